@@ -1,0 +1,40 @@
+/**
+ * Every error code that an answer may carry, with its HTTP status: the one table for both sides.
+ * The words for people live in `i18n/<language>/errors.json` under the same code (RFC 9457 `detail`).
+ */
+export const errorStatus = {
+  validation_failed: 400,
+  price_range_inverted: 400,
+  offset_too_large: 400,
+  key_invalid: 400,
+  body_malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  listing_inactive: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  listing_deleted: 410,
+  body_too_large: 413,
+  media_type_unsupported: 415,
+  rate_limited: 429,
+  headers_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** RFC 9457 `application/problem+json`, the shape of every refusal (`design/api.md`, Shape). */
+export interface Problem {
+  type: "about:blank";
+  title: string;
+  status: number;
+  code: ErrorCode;
+  /** For a person, in the language of the request. */
+  detail: string;
+  /** Messages by field of the query, the path or the body. */
+  errors?: Record<string, string[]>;
+  /** On unexpected failures: the id under which the log has the cause. */
+  request_id?: string;
+}

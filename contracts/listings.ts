@@ -1,0 +1,328 @@
+import { z } from "zod";
+import { DealType, FlatCategory } from "./catalogue.ts";
+import { endpoint } from "./endpoint.ts";
+import { RequestStatus } from "./users.ts";
+import { Id, queryBoolean, queryDay, queryIds, queryInteger, queryText } from "./values.ts";
+
+/** Page sizes of spec §9: 28 on the lists, 8 with the Business switch. */
+export const pageSize = 28;
+export const businessPageSize = 8;
+/** Beyond this an offset is refused: `key` gets there at the same cost as page one. */
+export const maxOffset = 10_000;
+/** Longest text that a search looks at; a longer one is refused. */
+export const maxSearchLength = 200;
+/** Bounds of a price, in whole units of either currency. */
+export const maxPrice = 100_000_000_000;
+
+export const currencies = ["KGS", "USD"] as const;
+export const Currency = z.enum(currencies);
+export type Currency = z.infer<typeof Currency>;
+
+export const listingStates = ["active", "inactive", "on_review", "blocked"] as const;
+export const ListingState = z.enum(listingStates);
+export type ListingState = z.infer<typeof ListingState>;
+
+export const orderings = ["-upvote_date", "price", "-price"] as const;
+export type Ordering = (typeof orderings)[number];
+
+export const Photo = z
+  .object({
+    id: z.int(),
+    /** The largest rendition, at most 2048 px wide. */
+    photo: z.string(),
+    /** 480 px wide. The last part of a file's name is its width, so any size is known from one address. */
+    medium_thumbnail: z.string(),
+    width: z.int(),
+    height: z.int(),
+    /** ThumbHash of the picture, base64. */
+    thumbhash: z.string(),
+  })
+  .meta({ id: "Photo" });
+export type Photo = z.infer<typeof Photo>;
+
+const Title = { id: z.int(), title_ru: z.string(), title_ky: z.string() };
+
+const cardFields = {
+  id: z.int(),
+  title: z.string(),
+  /** Asking price in whole units of `currency`; 0 means negotiable. */
+  price: z.int(),
+  initial_price: z.int(),
+  currency: Currency,
+  /** What is paid now, in som: the comparable amount behind price filters and orders. */
+  price_kgs: z.int(),
+  is_negotiable: z.boolean(),
+  discount_price_kgs: z.int().nullable(),
+  discount_price_usd: z.int().nullable(),
+  /** Whole percent of a valid discount. */
+  discount: z.int().nullable(),
+  /** The price under a valid discount, in `currency`. */
+  stock_price: z.int().nullable(),
+  deal_type: DealType,
+  first_photo: Photo.nullable(),
+  photo_count: z.int(),
+  location: z.object({ ...Title, region: z.object(Title) }),
+  category: z.object({ ...Title, title_slug: z.string() }),
+  state: ListingState,
+  rating: z.number().nullable(),
+  review_count: z.int(),
+  upvote_date: z.string(),
+  creation_date: z.string(),
+  is_vip: z.boolean(),
+  user: z.object({
+    id: z.int(),
+    is_business: z.boolean(),
+    business: z.int().nullable(),
+    business_name: z.string().nullable(),
+    request_status: RequestStatus.nullable(),
+  }),
+};
+
+/** An ad as lists show it. */
+export const ProductCard = z.object(cardFields).meta({ id: "ProductCard" });
+export type ProductCard = z.infer<typeof ProductCard>;
+
+/** The value of one parameter of an ad, ready to show. */
+export const ParameterValue = z
+  .object({
+    ...Title,
+    unit_ru: z.string(),
+    unit_ky: z.string(),
+    /** An entered number or text. */
+    value: z.union([z.number(), z.string()]).nullable(),
+    /** The chosen options. */
+    options: z.array(z.object(Title)),
+  })
+  .meta({ id: "ParameterValue" });
+export type ParameterValue = z.infer<typeof ParameterValue>;
+
+/** An ad with everything its page shows. The phone number is never part of it. */
+export const Product = z
+  .object({
+    ...cardFields,
+    description: z.string(),
+    photos: z.array(Photo),
+    parameters: z.array(ParameterValue),
+    user: z.object({
+      id: z.int(),
+      name: z.string(),
+      photo: z.string().nullable(),
+      member_since: z.string(),
+      rating: z.number().nullable(),
+      review_count: z.int(),
+      product_count: z.int(),
+      /** Address of the person's page. */
+      link: z.string(),
+      is_business: z.boolean(),
+      business: z.int().nullable(),
+      business_name: z.string().nullable(),
+      request_status: RequestStatus.nullable(),
+    }),
+    views: z.int(),
+    update_date: z.string(),
+    /** From the main category to the ad's own. */
+    breadcrumbs: z.array(z.object({ ...Title, title_slug: z.string() })),
+    /** Active ads of the same kind, nearest first; at most 8. */
+    similar: z.array(ProductCard),
+  })
+  .meta({ id: "Product" });
+export type Product = z.infer<typeof Product>;
+
+const maxListOptions = 60;
+
+/** One numeric range, by parameter: either side may be open. */
+export const ParameterRange = z.object({
+  id: z.int(),
+  from: z.number().optional(),
+  to: z.number().optional(),
+});
+export type ParameterRange = z.infer<typeof ParameterRange>;
+
+const number = String.raw`-?\d{1,12}(?:\.\d{1,4})?`;
+const rangePattern = new RegExp(String.raw`^\d{1,9}:(?:${number})?\.\.(?:${number})?$`);
+
+/** `21:2005..2012,22:..150000`: id, from, to (`design/api.md`, list filters); a row with both sides empty is dropped (spec §5). */
+const queryRanges = z.preprocess(
+  (value) => (value === "" ? undefined : Array.isArray(value) ? value[value.length - 1] : value),
+  z
+    .string({ error: "ranges" })
+    .max(500, { error: "too_long" })
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.string().regex(rangePattern, { error: "ranges" })).max(20, { error: "too_many" }))
+    .transform((parts) => parts.map(parseRange).filter((range) => range.from !== undefined || range.to !== undefined))
+    .optional(),
+);
+
+function parseRange(text: string): ParameterRange {
+  const [id = "", bounds = ""] = text.split(":");
+  const [from = "", to = ""] = bounds.split("..");
+  return {
+    id: Number(id),
+    from: from === "" ? undefined : Number(from),
+    to: to === "" ? undefined : Number(to),
+  };
+}
+
+/** `price__range=from,to`; either side may be empty. */
+const queryPriceRange = z.preprocess(
+  (value) => (value === "" ? undefined : Array.isArray(value) ? value[value.length - 1] : value),
+  z
+    .string({ error: "price_range" })
+    .regex(/^\d{0,12},\d{0,12}$/, { error: "price_range" })
+    .transform((text) => {
+      const [from = "", to = ""] = text.split(",");
+      return { from: from === "" ? undefined : Number(from), to: to === "" ? undefined : Number(to) };
+    })
+    .optional(),
+);
+
+/** `all` (or 2 for places) means no filter (spec §9). */
+function queryPlace(all: readonly string[]) {
+  return z.preprocess(
+    (value) => (value === "" || (typeof value === "string" && all.includes(value)) ? undefined : value),
+    queryInteger(1, 2_147_483_647),
+  );
+}
+
+const filterFields = {
+  search: queryText(maxSearchLength),
+  category: queryPlace(["all"]),
+  location: queryPlace(["all", "1", "2"]),
+  /** The unit of the price bounds; never restricts the ads. */
+  currency: z.preprocess((value) => (value === "" ? undefined : value), Currency.default("KGS")),
+  price__gte: queryInteger(0, maxPrice),
+  price__lte: queryInteger(0, maxPrice),
+  price__range: queryPriceRange,
+  /** Any of the options of one parameter, all across parameters. */
+  options: queryIds(maxListOptions),
+  parameters: queryRanges,
+  date_from: queryDay,
+  date_to: queryDay,
+  is_business: queryBoolean,
+  deal_type: z.preprocess((value) => (value === "" ? undefined : value), DealType.optional()),
+  user: queryInteger(1, 2_147_483_647),
+};
+
+/** Everything that narrows a list. */
+export const ListFilter = z.object(filterFields);
+export type ListFilter = z.infer<typeof ListFilter>;
+
+export const ListQuery = z.object({
+  ...filterFields,
+  ordering: z.preprocess((value) => (value === "" ? undefined : value), z.enum(orderings).default("-upvote_date")),
+  limit: queryInteger(1, 100),
+  offset: queryInteger(0, Number.MAX_SAFE_INTEGER),
+  /** Opaque: where the last page ended. */
+  key: queryText(1_500),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+export const SearchUsed = z
+  .object({
+    /** The text whose results are shown. */
+    text: z.string(),
+    kind: z.enum(["layout", "transliteration", "typo", "mixed"]),
+  })
+  .meta({ id: "SearchUsed" });
+export type SearchUsed = z.infer<typeof SearchUsed>;
+
+export const ProductPage = z
+  .object({
+    results: z.array(ProductCard),
+    /** Full address of the next page, or null at the end. */
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    /** The cursor that `next` carries. */
+    key: z.string().nullable(),
+    /** Present when the search was corrected. */
+    search_used: SearchUsed.optional(),
+  })
+  .meta({ id: "ProductPage" });
+export type ProductPage = z.infer<typeof ProductPage>;
+
+export const listProducts = endpoint({
+  name: "listProducts",
+  feature: "listings",
+  summary: "Active ads, filtered, ordered and paged",
+  method: "GET",
+  path: "/product/v1/product/list/",
+  query: ListQuery,
+  reply: ProductPage,
+  errors: ["price_range_inverted", "offset_too_large", "key_invalid"],
+});
+
+export const Facets = z
+  .object({
+    /** Ads under the filter. */
+    count: z.int(),
+    /** True when there are so many that counts are scaled up from the newest of them. */
+    approximate: z.boolean(),
+    categories: z.array(z.object({ id: z.int(), count: z.int() })),
+    /** Counts per option; options of a parameter that is filtered ignore that filter, so that they can be widened. */
+    options: z.array(z.object({ id: z.int(), count: z.int() })),
+    /** Prices in som; null when no ad has one. */
+    price: z
+      .object({
+        min: z.int(),
+        max: z.int(),
+        histogram: z.array(z.object({ from: z.int(), to: z.int(), count: z.int() })),
+      })
+      .nullable(),
+  })
+  .meta({ id: "Facets" });
+export type Facets = z.infer<typeof Facets>;
+
+export const getFacets = endpoint({
+  name: "getFacets",
+  feature: "listings",
+  summary: "How many ads there are per child category, per option and per price step under the filters",
+  method: "GET",
+  path: "/product/v1/product/list/facets/",
+  query: ListFilter,
+  reply: Facets,
+  errors: ["price_range_inverted"],
+});
+
+export const Suggestion = z
+  .object({
+    kind: z.enum(["query", "category", "listing"]),
+    /** What to search for, or the title of the ad. */
+    text: z.string(),
+    category: FlatCategory.pick({ id: true, title_ru: true, title_ky: true, title_slug: true }).optional(),
+    product: z.int().optional(),
+  })
+  .meta({ id: "Suggestion" });
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const suggest = endpoint({
+  name: "suggest",
+  feature: "search",
+  summary: "Up to 8 ways to go on from what was typed: popular searches, categories, ads",
+  method: "GET",
+  path: "/product/v1/suggestions/",
+  query: z.object({ search: queryText(maxSearchLength) }),
+  reply: z.object({ results: z.array(Suggestion) }),
+});
+
+export const getProduct = endpoint({
+  name: "getProduct",
+  feature: "listings",
+  summary: "One ad with everything its page shows",
+  method: "GET",
+  path: "/product/v1/products/{id}/",
+  params: z.object({ id: Id }),
+  reply: Product,
+  errors: ["not_found", "listing_inactive", "listing_deleted"],
+});
+
+export const revealPhone = endpoint({
+  name: "revealPhone",
+  feature: "listings",
+  summary: "The contact phone of an ad; counted and limited",
+  method: "POST",
+  path: "/product/v1/products/{id}/call/",
+  params: z.object({ id: Id }),
+  reply: z.object({ phone: z.string() }),
+  errors: ["not_found", "listing_inactive", "listing_deleted"],
+});
+

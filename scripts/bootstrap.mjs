@@ -1,0 +1,224 @@
+// Prepares a clone so that the npm script after it can run: `node scripts/bootstrap.mjs install|dev|start|test`.
+// Installs the dependencies, and for `start` and `test` builds the web app, each only when its inputs have changed.
+// This file runs before anything is installed, on whatever Node the machine has (18 or newer): plain JavaScript, no packages.
+import { spawn } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const modules = join(root, "node_modules");
+const isWindows = process.platform === "win32";
+
+/** Whatever runs here runs on the Node that comes with the dependencies, as in npm scripts. */
+const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
+const environment = {
+  ...process.env,
+  [pathName]: [join(modules, ".bin"), process.env[pathName]].join(delimiter),
+};
+
+const wantedNode = 26;
+const oldestNode = 18;
+
+const installation = {
+  stamp: join(modules, ".jarya-install"),
+  // Binaries for another platform are as good as none.
+  hash: () =>
+    hashFiles(["package.json", "package-lock.json"], `${process.platform}-${process.arch}`),
+  async make() {
+    // `--include=dev`: the tools that build the web app are needed under NODE_ENV=production too.
+    const flags = ["--loglevel=error", "--no-audit", "--no-fund", "--include=dev"];
+    await report("Installing dependencies", () => run("npm", ["install", ...flags]));
+    await checkNode();
+  },
+};
+
+const build = {
+  stamp: join(root, "build/.stamp"),
+  hash: () =>
+    hashFiles([
+      "web",
+      "contracts",
+      "i18n",
+      "content",
+      "public",
+      "vite.config.ts",
+      "react-router.config.ts",
+      "package-lock.json",
+    ]),
+  make: () => report("Building the web app", () => run("react-router", ["build"])),
+};
+
+const tasks = {
+  install: [installation],
+  dev: [installation],
+  start: [installation, build],
+  test: [installation, build],
+};
+
+async function main() {
+  const parts = tasks[process.argv[2]];
+  if (!parts) throw new Error(`Usage: node scripts/bootstrap.mjs ${Object.keys(tasks).join("|")}`);
+  if (Number.parseInt(process.versions.node) < oldestNode) {
+    throw new Error(
+      `Node ${oldestNode} or newer is needed to begin with; this is ${process.version}`,
+    );
+  }
+  if (parts.every(isFresh)) return;
+
+  const unlock = await lock(join(modules, ".jarya-lock"));
+  try {
+    for (const part of parts) {
+      // Another run may have done it while this one waited.
+      if (isFresh(part)) continue;
+      rmSync(part.stamp, { force: true });
+      const before = part.hash();
+      await part.make();
+      // An install may complete the lock file, which is then what the next run sees. What was edited during a build is not in it.
+      writeFileSync(part.stamp, part === installation ? part.hash() : before);
+    }
+  } finally {
+    unlock();
+  }
+}
+
+function isFresh(part) {
+  return existsSync(part.stamp) && readFileSync(part.stamp, "utf8") === part.hash();
+}
+
+/** SHA-256 over the names and contents of files and folders, those that exist, in an order of its own. */
+function hashFiles(names, salt = "") {
+  const hash = createHash("sha256").update(salt);
+  const visit = (name) => {
+    const path = join(root, name);
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      // oxlint-disable-next-line unicorn/no-array-sort -- toSorted came with Node 20
+      for (const child of readdirSync(path).sort()) visit(`${name}/${child}`);
+    } else {
+      const content = readFileSync(path);
+      hash.update(`\0${name}\0${content.length}\0`).update(content);
+    }
+  };
+  names.forEach(visit);
+  return hash.digest("hex");
+}
+
+async function checkNode() {
+  const found = await run("node", ["--version"]).catch(() => "");
+  if (
+    found.startsWith(`v${wantedNode}.`) &&
+    existsSync(join(modules, ".bin", isWindows ? "node.cmd" : "node"))
+  )
+    return;
+  throw new Error(
+    `Node ${wantedNode} out of the dependencies does not run on ${process.platform}-${process.arch} (got ${found.trim() || "nothing"}). ` +
+      "It is there for linux-x64 and linux-arm64 (with glibc), darwin-x64, darwin-arm64 and win32-x64.",
+  );
+}
+
+/** Says what is done and, on the same line, how long it took. */
+async function report(what, work) {
+  const started = Date.now();
+  process.stdout.write(`${what} …`);
+  try {
+    await work();
+  } catch (error) {
+    process.stdout.write(" failed\n");
+    throw error;
+  }
+  process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+/** Runs a program quietly: its output is the result, or the error when it fails. */
+function run(program, args) {
+  return new Promise((resolve, reject) => {
+    // Programs of npm are .cmd files on Windows, which only a shell runs.
+    const child = spawn(program, args, {
+      cwd: root,
+      env: environment,
+      shell: isWindows,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => (output += text));
+    const stop = (signal) => child.kill(signal);
+    process.on("SIGINT", stop).on("SIGTERM", stop);
+    child.once("error", reject);
+    child.once("close", (code, signal) => {
+      process.off("SIGINT", stop).off("SIGTERM", stop);
+      if (code === 0) resolve(output);
+      else
+        reject(
+          new Error(`${output.trim()}\n${program} ${args.join(" ")} ended with ${signal ?? code}`),
+        );
+    });
+  });
+}
+
+/**
+ * Keeps two runs from working on the same folders: a folder with one file in it, named by the holder, who touches it every
+ * second. One that was not touched for a while was left by a crash. Only one run can delete that file, and only an empty folder
+ * can be deleted, so that of several runs which find it only one goes on.
+ */
+async function lock(folder) {
+  const stale = 15_000;
+  const own = join(folder, randomUUID());
+  mkdirSync(dirname(folder), { recursive: true });
+  for (let waits = 0; !tryLock(folder, own); waits++) {
+    if (waits === 1) console.log("Another run is preparing this folder: waiting for it");
+    if (waits > 0) await new Promise((resolve) => setTimeout(resolve, 250));
+    attempt(() => {
+      const holder = readdirSync(folder)[0];
+      if (Date.now() - statSync(join(folder, holder ?? "")).mtimeMs < stale) return;
+      if (holder) unlinkSync(join(folder, holder));
+      rmdirSync(folder);
+    });
+  }
+  const beat = setInterval(() => attempt(() => utimesSync(own, new Date(), new Date())), 1_000);
+  return () => {
+    clearInterval(beat);
+    attempt(() => {
+      unlinkSync(own);
+      rmdirSync(folder);
+    });
+  };
+}
+
+function tryLock(folder, own) {
+  return attempt(() => {
+    mkdirSync(folder);
+    writeFileSync(own, "");
+  });
+}
+
+/** Whether it worked, or another run was faster. */
+function attempt(work) {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (["EEXIST", "ENOENT", "ENOTEMPTY"].includes(error.code)) return false;
+    throw error;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

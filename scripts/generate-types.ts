@@ -1,0 +1,74 @@
+import { pathToFileURL } from "node:url";
+import { writeFile } from "node:fs/promises";
+import pg from "pg";
+
+/** TypeScript for a PostgreSQL type, as the drivers of `server/platform/database.ts` read it. */
+const typescriptType: Record<string, string> = {
+  bool: "boolean",
+  bytea: "Buffer",
+  date: "string",
+  float8: "number",
+  int2: "number",
+  int4: "number",
+  int8: "number",
+  jsonb: "unknown",
+  numeric: "number",
+  text: "string",
+  timestamptz: "Date",
+  tsvector: "string",
+  xid8: "string",
+  _int4: "number[]",
+  _text: "string[]",
+};
+
+interface Column {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  is_nullable: "YES" | "NO";
+  column_default: string | null;
+  is_identity: "YES" | "NO";
+}
+
+/** The text of `server/db/types.ts` for a migrated database. */
+export async function describeTables(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<Column>(
+    `select table_name, column_name, udt_name, is_nullable, column_default, is_identity
+     from information_schema.columns
+     where table_schema = 'public' and table_name <> 'migrations'
+     order by table_name, ordinal_position`,
+  );
+  const tables = Map.groupBy(rows, (row) => row.table_name);
+  const interfaces = [...tables].map(
+    ([table, columns]) => `export interface ${pascalCase(table)}Table {\n${columns.map(describeColumn).join("\n")}\n}\n`,
+  );
+  const names = [...tables.keys()].map((table) => `  ${table}: ${pascalCase(table)}Table;`);
+  return [
+    "// Made by scripts/generate-types.ts from the migrated database: do not edit.",
+    'import type { Generated } from "kysely";\n',
+    ...interfaces,
+    `export interface DB {\n${names.join("\n")}\n}\n`,
+  ].join("\n");
+}
+
+function describeColumn(column: Column): string {
+  const plain = typescriptType[column.udt_name];
+  if (!plain) throw new Error(`no TypeScript type for ${column.udt_name} of ${column.table_name}.${column.column_name}`);
+  const type = column.is_nullable === "YES" ? `${plain} | null` : plain;
+  const filled = column.column_default !== null || column.is_identity === "YES";
+  return `  ${column.column_name}: ${filled ? `Generated<${type}>` : type};`;
+}
+
+function pascalCase(name: string): string {
+  return name
+    .split("_")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  await writeFile(new URL("../server/db/types.ts", import.meta.url), await describeTables(client));
+  await client.end();
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import fastifyCompress from "@fastify/compress";
+import fastifyCookie from "@fastify/cookie";
+import fastifyStatic from "@fastify/static";
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { catalogueRoutes } from "./catalogue/routes.ts";
+import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
+import type { Settings } from "./env.ts";
+import { createFacetCounter } from "./listings/facets.ts";
+import { listingRoutes } from "./listings/routes.ts";
+import { createVisitCounter } from "./listings/visits.ts";
+import type { Database } from "./platform/database.ts";
+import { healthRoutes } from "./platform/health.ts";
+import { answerErrors, sendProblem } from "./platform/http.ts";
+import type { MediaStore } from "./platform/media.ts";
+import { metricsRoutes } from "./platform/metrics.ts";
+import { docsRoutes } from "./platform/openapi.ts";
+import { outboxRoutes } from "./platform/outbox.ts";
+import { mountPages } from "./platform/pages.ts";
+import { createRateLimits } from "./platform/rate-limits.ts";
+import { apiContentSecurityPolicy, securityHeaders } from "./platform/security-headers.ts";
+import { everybodyIsGuest, type ResolveViewer } from "./platform/session.ts";
+import { openSearch, type Search } from "./search/search.ts";
+import { searchRoutes } from "./search/routes.ts";
+import { userRoutes } from "./users/routes.ts";
+
+export interface AppOptions {
+  settings: Pick<
+    Settings,
+    "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl"
+  >;
+  secret: string;
+  database: Database;
+  media: MediaStore;
+  logger: FastifyServerOptions["logger"];
+  /** Serve the web app's pages: from its build, or reloading on change. */
+  pages: "none" | "built" | "dev";
+  now?: () => Date;
+  resolveViewer?: ResolveViewer;
+}
+
+export interface App {
+  http: FastifyInstance;
+  catalogue: CatalogueStore;
+  search: Search;
+  /** Writes out what is counted in memory. */
+  flush(): Promise<void>;
+}
+
+/** Cyrillic in addresses is long: each letter takes six characters (`design/api.md`, Shape). */
+const mostHeaderBytes = 128 * 1024;
+const mostBodyBytes = 256 * 1024;
+
+/** The table of everything served. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { settings, secret, media } = options;
+  const { db } = options.database;
+  const now = options.now ?? (() => new Date());
+  const http = createServer(options);
+  const limits = createRateLimits(settings.rateLimitFactor);
+  const catalogue = await openCatalogue(db, http.log);
+  const search = await openSearch({ db, catalogue, log: http.log });
+  const visits = createVisitCounter({ db, secret, now, log: http.log });
+  const base = { limits, resolveViewer: options.resolveViewer ?? everybodyIsGuest };
+  const listing = { db, catalogue, search, secret, now };
+  const facets = createFacetCounter(listing);
+
+  await http.register(fastifyCompress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { 1: 4 } } });
+  await http.register(fastifyCookie);
+  answerErrors(http);
+  metricsRoutes(http, settings.metricsToken);
+  healthRoutes(http, { db, media });
+  docsRoutes(http, settings.publicUrl);
+  if (settings.demo) outboxRoutes(http, db);
+  await serveMedia(http, settings.mediaUrl);
+
+  catalogueRoutes(http, { ...base, catalogue });
+  listingRoutes(http, { ...base, ...listing, facets, visits, publicUrl: settings.publicUrl });
+  searchRoutes(http, { ...base, db, catalogue, search });
+  userRoutes(http, { ...base, db });
+  if (options.pages !== "none") await mountPages(http, { dev: options.pages === "dev", publicUrl: settings.publicUrl });
+
+  http.addHook("onClose", async () => {
+    catalogue.stop();
+    await visits.stop();
+    await search.stop();
+  });
+  return { http, catalogue, search, flush: visits.flush };
+}
+
+function createServer({ settings, logger }: AppOptions): FastifyInstance {
+  const http = Fastify({
+    logger,
+    // How many proxies in front are believed.
+    trustProxy: settings.trustProxy > 0 && ((_address: string, hop: number) => hop < settings.trustProxy),
+    bodyLimit: mostBodyBytes,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
+    http: { maxHeaderSize: mostHeaderBytes },
+    forceCloseConnections: "idle",
+    clientErrorHandler(error, socket) {
+      const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
+      const code = status.startsWith("431") ? "headers_too_large" : "body_malformed";
+      const problem = JSON.stringify({ type: "about:blank", title: code, status: Number(status.slice(0, 3)), code, detail: code });
+      if (socket.writable) {
+        socket.end(
+          `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(problem)}\r\nConnection: close\r\n\r\n${problem}`,
+        );
+      }
+    },
+  });
+  const headers = { ...securityHeaders({ https: settings.publicUrl.startsWith("https:") }), "content-security-policy": apiContentSecurityPolicy };
+  http.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers).header("x-request-id", request.id);
+  });
+  http.addHook("onRequest", async (request, reply) => {
+    // WHATWG URL reads some of these differently than the router does; none is an address of ours.
+    if (/[\u0000-\u001f\\]|%00/i.test(request.url)) return sendProblem(request, reply, { code: "not_found" });
+  });
+  return http;
+}
+
+/** Pictures: what stands under a name never changes. */
+async function serveMedia(http: FastifyInstance, mediaUrl: string): Promise<void> {
+  const root = fileURLToPath(mediaUrl);
+  await mkdir(root, { recursive: true });
+  await http.register(fastifyStatic, { root, prefix: "/media/", immutable: true, maxAge: "365d", index: false, decorateReply: false });
+}

@@ -1,0 +1,147 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect } from "vitest";
+import {
+  getCategory,
+  getCategoryTree,
+  listCategories,
+  listCategoryParameters,
+  listLocations,
+  listMainCategories,
+} from "#contracts/catalogue.ts";
+import { test } from "#server/test/app.ts";
+import { carCategory, makeListing } from "#server/test/make.ts";
+import { hiddenCategoryId, linkCategories } from "./catalogue.ts";
+import { loadReference } from "./load-reference.ts";
+
+describe("categories", () => {
+  test("all of the reference data are there, by level", async ({ app }) => {
+    const { reply } = await app.call(listCategories);
+    const parents = new Map(reply.map((category) => [category.id, category.parent]));
+    const level = (id: number): number => {
+      const parent = parents.get(id);
+      return parent ? level(parent) + 1 : 1;
+    };
+    const levels = Object.groupBy(reply, (category) => String(level(category.id)));
+    // The counts of the reference data's own description.
+    expect([levels["1"]?.length, levels["2"]?.length, levels["3"]?.length]).toEqual([21, 190, 238]);
+    expect(reply.filter((category) => !reply.some((other) => other.parent === category.id))).toHaveLength(362);
+  });
+
+  test("the tree holds the same categories as the flat list, and the main ones are its roots", async ({ app }) => {
+    const { reply: flat } = await app.call(listCategories);
+    const { reply: tree } = await app.call(getCategoryTree);
+    const { reply: roots } = await app.call(listMainCategories);
+    const ids = (nodes: typeof tree): number[] => nodes.flatMap((node) => [node.id, ...ids(node.children)]);
+    expect(ids(tree)).toEqual(flat.map((category) => category.id));
+    expect(roots.map((root) => root.id)).toEqual(tree.map((root) => root.id));
+    expect(flat.every((category) => category.title_ru && category.title_ky && category.title_slug)).toBe(true);
+  });
+
+  test("a category inherits its parameters from the nearest ancestor that has them", async ({ app }) => {
+    const { reply: parent } = await app.call(listCategoryParameters, { params: { id: 101 } });
+    const { reply: child } = await app.call(listCategoryParameters, { params: { id: carCategory } });
+    const { reply: own } = await app.call(listCategoryParameters, { params: { id: 103 } });
+    expect(child).toEqual(parent);
+    expect(child.map((parameter) => parameter.id)).toEqual([13, 14, 100, 102, 103, 104, 105, 106, 107, 108, 3, 109, 110, 111, 112, 5, 4]);
+    expect(own.map((parameter) => parameter.id)).not.toEqual(child.map((parameter) => parameter.id));
+  });
+
+  test("options of a dependent parameter name the option they belong to", async ({ app }) => {
+    const { reply } = await app.call(listCategoryParameters, { params: { id: carCategory } });
+    const model = reply.find((parameter) => parameter.depends_on !== undefined);
+    const make = reply.find((parameter) => parameter.id === model?.depends_on);
+    const makes = new Set(make?.options.map((option) => option.id));
+    expect(makes.size).toBe(85);
+    expect(model?.options.every((option) => makes.has(option.parent_option ?? 0))).toBe(true);
+  });
+
+  test("the hidden category does not exist for anybody", async ({ app }) => {
+    const row = { id: hiddenCategoryId, parent_id: null, title_ru: "а", title_ky: "а", slug: "a", icon: "x", image: null, deal_types: [], parameter_ids: [] };
+    expect(linkCategories([row], new Map())).toEqual([]);
+    const { status } = await app.call(getCategory, { params: { id: hiddenCategoryId } });
+    expect(status).toBe(404);
+  });
+
+  test("counts include descendants and follow changes", async ({ app }) => {
+    const count = async (id: number) => (await app.call(getCategory, { params: { id } })).reply.product_count;
+    const before = await count(100);
+    await makeListing(app, { category: carCategory });
+    await makeListing(app, { category: carCategory, state: "on_review" });
+    await app.catalogue.refresh();
+    expect(await count(100)).toBe(before + 1);
+    const { reply: main } = await app.call(listMainCategories);
+    expect(main.find((category) => category.id === 100)?.product_count).toBe(before + 1);
+  });
+
+  test("an answer that was not changed is not sent twice", async ({ app }) => {
+    const first = await app.call(getCategoryTree);
+    const etag = String(first.headers["etag"]);
+    expect(first.headers["cache-control"]).toContain("max-age");
+    const second = await app.call(getCategoryTree, {}, { "if-none-match": etag });
+    expect(second.status).toBe(304);
+    expect(second.headers["etag"]).toBe(etag);
+  });
+
+  test("warm answers ask the database nothing", async ({ app }) => {
+    await app.call(getCategoryTree);
+    const statements = async () => {
+      const { rows } = await app.pool.query<{ calls: string }>(
+        "select xact_commit + xact_rollback as calls from pg_stat_database where datname = current_database()",
+      );
+      return Number(rows[0]?.calls);
+    };
+    await app.pool.query("select pg_stat_force_next_flush()");
+    const before = await statements();
+    for (let call = 0; call < 20; call += 1) await app.call(getCategoryTree);
+    expect((await statements()) - before).toBeLessThan(10);
+  });
+});
+
+describe("places", () => {
+  test("all of the reference data are there, by kind", async ({ app }) => {
+    const { reply } = await app.call(listLocations);
+    const kinds = Object.groupBy(reply, (place) => place.kind);
+    const count = Object.fromEntries(Object.entries(kinds).map(([kind, places]) => [kind, places.length]));
+    expect(count).toEqual({ country: 1, region: 7, city: 32, district: 40, rural_district: 453, city_district: 89 });
+    expect(reply.some((place) => place.id === 2)).toBe(false);
+    expect(reply[0]).toMatchObject({ id: 1, parent: null });
+    expect(reply.filter((place) => place.parent === 1)).toHaveLength(9);
+  });
+
+  test("former names are other names of a place", async ({ app }) => {
+    const { reply } = await app.call(listLocations);
+    const manas = reply.find((place) => place.kind === "city" && place.title_ru.startsWith("Манас"));
+    expect([manas?.title_ru, ...(manas?.aka ?? [])].join(" ")).toMatch(/Жалал-Абад.*|Джалал-Абад.*/);
+  });
+});
+
+describe("reference data", () => {
+  test("loading twice changes nothing, and a changed file updates its rows and keeps ids", async ({ app }) => {
+    const client = await app.pool.connect();
+    try {
+      const dump = async () => (await client.query("select * from categories order by id")).rows;
+      const before = await dump();
+      await loadReference(client);
+      expect(await dump()).toEqual(before);
+      await client.query("update categories set title_ru = 'другое' where id = 100");
+      await client.query("update reference_loads set sha256 = 'older' where name = 'categories.json'");
+      await loadReference(client);
+      expect(await dump()).toEqual(before);
+    } finally {
+      client.release();
+    }
+  });
+
+  test("every icon of a category is named and every slug is one of a kind", async () => {
+    interface Node {
+      slug: string;
+      icon: string;
+      children?: Node[];
+    }
+    const roots = JSON.parse(await readFile(new URL("../db/reference/categories.json", import.meta.url), "utf8")) as Node[];
+    const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+    const slugs = flat(roots).map((node) => node.slug);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(flat(roots).every((node) => /^[a-z0-9-]+$/.test(node.icon))).toBe(true);
+  });
+});

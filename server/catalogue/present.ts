@@ -1,0 +1,45 @@
+import type { CategoryDetail, CategoryNode, FlatCategory, Location } from "#contracts/catalogue.ts";
+import type { Category, Place } from "./catalogue.ts";
+
+type Count = (categoryId: number) => number;
+
+export function presentCategory(category: Category, count: Count): FlatCategory {
+  return {
+    id: category.id,
+    parent: category.parent,
+    title_ru: category.title_ru,
+    title_ky: category.title_ky,
+    title_slug: category.title_slug,
+    icon: category.icon,
+    image: category.image,
+    product_count: count(category.id),
+    deal_types: category.deal_types,
+  };
+}
+
+export function presentCategoryNode(category: Category, count: Count): CategoryNode {
+  return {
+    ...presentCategory(category, count),
+    children: category.children.map((child) => presentCategoryNode(child, count)),
+  };
+}
+
+export function presentCategoryDetail(category: Category, count: Count): CategoryDetail {
+  return {
+    ...presentCategory(category, count),
+    children: category.children.map((child) => presentCategory(child, count)),
+    parameters: category.parameters,
+  };
+}
+
+export function presentPlace(place: Place): Location {
+  return {
+    id: place.id,
+    parent: place.parent,
+    kind: place.kind,
+    title_ru: place.title_ru,
+    title_ky: place.title_ky,
+    slug: place.slug,
+    aka: place.aka,
+  };
+}

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "#server/platform/database.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { countListingsByCategory, readCatalogue } from "./queries.ts";
+
+/** Reference data and counts as this process knows them. */
+export interface CatalogueStore {
+  current(): Catalogue;
+  /** Active ads of a category and its descendants. */
+  listingsIn(categoryId: number): number;
+  /** Grows with every change of what {@link current} or {@link listingsIn} answer. */
+  version(): number;
+  /** Reads both anew. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+/** Counts are right within a minute of a change: they are read twice in that time. */
+const refreshInterval = 30_000;
+
+/** Reads the catalogue and keeps it fresh until stopped. */
+export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<CatalogueStore> {
+  let catalogue = await readCatalogue(db);
+  let counts = await countListingsByCategory(db);
+  let version = 1;
+  const refresh = async () => {
+    const nextCounts = await countListingsByCategory(db);
+    const nextCatalogue = await readCatalogue(db);
+    catalogue = nextCatalogue;
+    counts = nextCounts;
+    version += 1;
+  };
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => log.warn({ err: error }, "catalogue not refreshed, the last one serves"));
+  }, refreshInterval);
+  timer.unref();
+  return {
+    current: () => catalogue,
+    listingsIn: (categoryId) => counts.get(categoryId) ?? 0,
+    version: () => version,
+    refresh,
+    stop: () => clearInterval(timer),
+  };
+}

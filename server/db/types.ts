@@ -1,0 +1,226 @@
+// Made by scripts/generate-types.ts from the migrated database: do not edit.
+import type { Generated } from "kysely";
+
+export interface BusinessesTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  request_status: string;
+  vip_until: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface CategoriesTable {
+  id: number;
+  parent_id: number | null;
+  position: number;
+  slug: string;
+  title_ru: string;
+  title_ky: string;
+  icon: string;
+  image: string | null;
+  deal_types: string[] | null;
+  parameter_ids: number[] | null;
+}
+
+export interface CurrencyRatesTable {
+  currency: string;
+  kgs: number;
+  updated_at: Generated<Date>;
+}
+
+export interface ListingCountersTable {
+  listing_id: number;
+  views: Generated<number>;
+  calls: Generated<number>;
+}
+
+export interface ListingDaysTable {
+  listing_id: number;
+  day: string;
+  views: Generated<number>;
+  calls: Generated<number>;
+}
+
+export interface ListingNumbersTable {
+  listing_id: number;
+  parameter_id: number;
+  value: number;
+}
+
+export interface ListingSearchTable {
+  listing_id: number;
+  user_id: number;
+  category_1: number;
+  category_2: number;
+  category_3: number;
+  location_1: number;
+  location_2: number;
+  location_3: number;
+  price: number;
+  upvote_at: Date;
+  previous_upvote_at: Date | null;
+  upvote_xid: string;
+  created_at: Date;
+  is_business: boolean;
+  deal_type: string;
+  options: number[];
+  lexemes: string;
+}
+
+export interface ListingVisitorsTable {
+  day: string;
+  listing_id: number;
+  visitor: Buffer;
+}
+
+export interface ListingsTable {
+  id: Generated<number>;
+  user_id: number;
+  category_id: number;
+  location_id: number;
+  deal_type: string;
+  state: string;
+  title: string;
+  description: string;
+  currency: string;
+  price: number;
+  discount_price: number | null;
+  contact_phone: string;
+  parameters: Generated<unknown>;
+  photo_count: Generated<number>;
+  rating: number | null;
+  review_count: Generated<number>;
+  upvote_at: Generated<Date>;
+  previous_upvote_at: Date | null;
+  upvote_xid: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface LocationsTable {
+  id: number;
+  parent_id: number | null;
+  position: number;
+  kind: string;
+  title_ru: string;
+  title_ky: string;
+  slug: string;
+  aka: Generated<string[]>;
+  lat: number | null;
+  lon: number | null;
+}
+
+export interface OutboxMessagesTable {
+  id: Generated<number>;
+  recipient: string;
+  channel: string;
+  text: string;
+  code: string | null;
+  sent_at: Generated<Date>;
+}
+
+export interface ParameterOptionsTable {
+  id: number;
+  parameter_id: number;
+  position: number;
+  title_ru: string;
+  title_ky: string;
+  parent_option_id: number | null;
+}
+
+export interface ParametersTable {
+  id: number;
+  key: string;
+  type: string;
+  from_to: boolean;
+  multiple: boolean;
+  required: boolean;
+  unit_ru: string;
+  unit_ky: string;
+  title_ru: string;
+  title_ky: string;
+  depends_on: number | null;
+}
+
+export interface PhotosTable {
+  id: Generated<number>;
+  user_id: number;
+  listing_id: number | null;
+  position: Generated<number>;
+  name: string;
+  width: number;
+  height: number;
+  thumbhash: Buffer;
+  created_at: Generated<Date>;
+}
+
+export interface ReferenceLoadsTable {
+  name: string;
+  sha256: string;
+  loaded_at: Generated<Date>;
+}
+
+export interface SearchPhrasesTable {
+  phrase: string;
+  spelling: string;
+  listings: number;
+}
+
+export interface SearchQueriesTable {
+  query: string;
+  spelling: string;
+  searches: number;
+  last_searched_at: Generated<Date>;
+}
+
+export interface SearchSynonymsTable {
+  id: Generated<number>;
+  words: string[];
+  is_builtin: Generated<boolean>;
+}
+
+export interface SearchWordsTable {
+  word: string;
+  spelling: string;
+  listings: number;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  photo: string | null;
+  role: Generated<string>;
+  language: Generated<string>;
+  location_id: number | null;
+  rating: number | null;
+  review_count: Generated<number>;
+  blocked_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface DB {
+  businesses: BusinessesTable;
+  categories: CategoriesTable;
+  currency_rates: CurrencyRatesTable;
+  listing_counters: ListingCountersTable;
+  listing_days: ListingDaysTable;
+  listing_numbers: ListingNumbersTable;
+  listing_search: ListingSearchTable;
+  listing_visitors: ListingVisitorsTable;
+  listings: ListingsTable;
+  locations: LocationsTable;
+  outbox_messages: OutboxMessagesTable;
+  parameter_options: ParameterOptionsTable;
+  parameters: ParametersTable;
+  photos: PhotosTable;
+  reference_loads: ReferenceLoadsTable;
+  search_phrases: SearchPhrasesTable;
+  search_queries: SearchQueriesTable;
+  search_synonyms: SearchSynonymsTable;
+  search_words: SearchWordsTable;
+  users: UsersTable;
+}

@@ -1,0 +1,164 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { ensureSecret, readSettings, SettingsError } from "./env.ts";
+
+const secret = "0123456789abcdef0123456789abcdef";
+const folder = mkdtempSync(join(tmpdir(), "jarya-env-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function readProblems(env: NodeJS.ProcessEnv): SettingsError["problems"] {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("settings", () => {
+  test("nothing set is a demo on this machine with the embedded database", () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      publicUrl: "http://localhost:3000",
+      dataDir: resolve(".data"),
+      databaseUrl: undefined,
+      mediaUrl: `file://${resolve(".data/media")}`,
+      demo: true,
+      secret: undefined,
+      trustProxy: 0,
+      metricsToken: undefined,
+      supportUrl: undefined,
+      appUrl: undefined,
+      rateLimitFactor: 1,
+      logLevel: "info",
+    });
+  });
+
+  test("every setting is read", () => {
+    const settings = readSettings({
+      PORT: "8080",
+      HOST: "::",
+      PUBLIC_URL: "https://jarya.kg/",
+      DATA_DIR: "/srv/jarya",
+      DATABASE_URL: "postgresql://jarya:p%40ss@db:5432/jarya",
+      MEDIA_URL: "file:///srv/media",
+      DEMO: "0",
+      SECRET: secret,
+      TRUST_PROXY: "1",
+      METRICS_TOKEN: "abc.DEF-1=",
+      SUPPORT_URL: "https://t.me/jarya",
+      APP_URL: "https://apps.example/jarya",
+      RATE_LIMIT_FACTOR: "0.5",
+      LOG_LEVEL: "warn",
+    });
+    expect(settings).toEqual({
+      port: 8080,
+      host: "::",
+      publicUrl: "https://jarya.kg",
+      dataDir: "/srv/jarya",
+      databaseUrl: "postgresql://jarya:p%40ss@db:5432/jarya",
+      mediaUrl: "file:///srv/media",
+      demo: false,
+      secret,
+      trustProxy: 1,
+      metricsToken: "abc.DEF-1=",
+      supportUrl: "https://t.me/jarya",
+      appUrl: "https://apps.example/jarya",
+      rateLimitFactor: 0.5,
+      logLevel: "warn",
+    });
+    expect(Object.isFrozen(settings)).toBe(true);
+  });
+
+  test("the public address follows the port, and a blank value counts as unset", () => {
+    expect(readSettings({ PORT: " 4000 ", SECRET: "", DATABASE_URL: " " })).toMatchObject({
+      publicUrl: "http://localhost:4000",
+      secret: undefined,
+      databaseUrl: undefined,
+    });
+  });
+
+  test("a database of one's own turns the demo off unless it is asked for", () => {
+    const DATABASE_URL = "postgres:///jarya?host=/var/run/postgresql";
+    expect(readSettings({ DATABASE_URL, SECRET: secret }).demo).toBe(false);
+    expect(readSettings({ DATABASE_URL, DEMO: "1" }).demo).toBe(true);
+  });
+
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "0"],
+    ["PORT", "65536"],
+    ["PORT", "0x50"],
+    ["HOST", "http://0.0.0.0"],
+    ["PUBLIC_URL", "jarya.kg"],
+    ["PUBLIC_URL", "https://jarya.kg/market"],
+    ["DATABASE_URL", "mysql://root:hunter2@db/jarya"],
+    ["MEDIA_URL", "file:media"],
+    ["MEDIA_URL", "s3://key:hunter2@host/bucket"],
+    ["DEMO", "yes"],
+    ["SECRET", "hunter2"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "-1"],
+    ["METRICS_TOKEN", "two words"],
+    ["SUPPORT_URL", "javascript:alert(1)"],
+    ["APP_URL", "app"],
+    ["RATE_LIMIT_FACTOR", "0"],
+    ["LOG_LEVEL", "verbose"],
+    ["DATABASE_REPLICA_URL", "postgres://replica/jarya"],
+    ["REDIS_URL", "redis://localhost"],
+    ["SMTP_URL", "smtp://localhost"],
+    ["SMS_URL", "https://sms.example"],
+    ["OIDC_ISSUER", "https://accounts.example"],
+    ["OIDC_CLIENT_ID", "id"],
+    ["OIDC_CLIENT_SECRET", "hunter2"],
+  ])("%s=%s is refused by name, without the value", (name, value) => {
+    const problems = readProblems({ DEMO: "1", [name]: value });
+    expect(problems.map((problem) => problem.name)).toEqual([name]);
+    expect(problems[0]?.should).toMatch(/^(should be |is not supported yet)/);
+    expect(problems[0]?.should).not.toContain("hunter2");
+  });
+
+  test("every bad setting is named at once, one a line", () => {
+    const env = { PORT: "x", LOG_LEVEL: "x", DEMO: "0", REDIS_URL: "redis://localhost" };
+    expect(
+      readProblems(env)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(["LOG_LEVEL", "PORT", "REDIS_URL", "SECRET"]);
+    expect(() => readSettings(env)).toThrow(/^PORT should be a whole number from 1 to 65535$/m);
+  });
+
+  test("without a demo a secret has to be set", () => {
+    expect(readProblems({ DEMO: "0" }).map(({ name }) => name)).toEqual(["SECRET"]);
+    expect(readProblems({ DATABASE_URL: "postgres://db/jarya" }).map(({ name }) => name)).toEqual([
+      "SECRET",
+    ]);
+    expect(readProblems({ DEMO: "0", SECRET: secret })).toEqual([]);
+  });
+});
+
+describe("the secret", () => {
+  test("a set one is used as it is", () => {
+    const dataDir = join(folder, "untouched");
+    expect(ensureSecret({ secret, dataDir })).toBe(secret);
+    expect(() => statSync(dataDir)).toThrow("ENOENT");
+  });
+
+  test("one is made once, long enough and for its owner only", () => {
+    const dataDir = join(folder, "made");
+    const made = ensureSecret({ secret: undefined, dataDir });
+    expect(made.length).toBeGreaterThanOrEqual(64);
+    expect(ensureSecret({ secret: undefined, dataDir })).toBe(made);
+    expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(["secret"]);
+  });
+
+  test("a damaged file is refused rather than used", () => {
+    writeFileSync(join(folder, "secret"), "short");
+    expect(() => ensureSecret({ secret: undefined, dataDir: folder })).toThrow(SettingsError);
+  });
+});

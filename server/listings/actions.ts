@@ -1,0 +1,41 @@
+import type { Product } from "#contracts/listings.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import type { Viewer } from "#server/platform/session.ts";
+import type { ListServices } from "./list.ts";
+import { maySeeListing, whyHidden } from "./policy.ts";
+import { presentListing } from "./present.ts";
+import { countActiveListings, findContactPhone, findListing, type ListingRow, readPhotos } from "./queries.ts";
+import { findSimilar } from "./similar.ts";
+import { countCall } from "./visits.ts";
+
+/** One ad with everything its page shows, and the row it was made from. Refuses with the reason when it is not for this viewer. */
+export async function getListing(
+  services: ListServices,
+  viewer: Viewer | null,
+  id: number,
+): Promise<{ product: Product; row: ListingRow }> {
+  const row = await getVisibleListing(services, viewer, id);
+  const [photos, sellerListings, similar] = await Promise.all([
+    readPhotos(services.db, id),
+    countActiveListings(services.db, row.user_id),
+    findSimilar(services, row),
+  ]);
+  const product = presentListing(row, { photos, sellerListings, similar }, services.catalogue.current(), services.now());
+  return { product, row };
+}
+
+/** The contact phone of an active ad; every call is counted. */
+export async function revealContactPhone(services: ListServices, viewer: Viewer | null, id: number): Promise<{ phone: string }> {
+  await getVisibleListing(services, viewer, id);
+  const phone = (await findContactPhone(services.db, id)) ?? refuse("not_found");
+  await countCall(services.db, id, bishkekDay(services.now()));
+  return { phone };
+}
+
+async function getVisibleListing(services: ListServices, viewer: Viewer | null, id: number): Promise<ListingRow> {
+  const row = (await findListing(services.db, id)) ?? refuse("not_found");
+  const isKnown = services.catalogue.current().categoryById.has(row.category_id);
+  if (!isKnown) refuse("not_found");
+  return maySeeListing(viewer, row) ? row : refuse(whyHidden(row));
+}

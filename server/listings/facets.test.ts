@@ -1,0 +1,53 @@
+import { describe, expect } from "vitest";
+import { getFacets, listProducts } from "#contracts/listings.ts";
+import { test, type TestApp } from "#server/test/app.ts";
+import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
+
+const facets = async (app: TestApp, query: Record<string, unknown>) => (await app.call(getFacets, { query: query as never })).reply;
+const countOf = (rows: { id: number; count: number }[], id: number) => rows.find((row) => row.id === id)?.count ?? 0;
+
+describe("facets", () => {
+  test("count ads per child category and per option, as the list would show them", async ({ app }) => {
+    const user = await makeUser(app);
+    for (const make of [13001, 13001, 13002]) await makeListing(app, { user, parameters: { 13: [make] } });
+    await makeListing(app, { user, category: 103, parameters: { 13: [13002] } });
+    const reply = await facets(app, { user, category: 101 });
+    expect(reply).toMatchObject({ count: 4, approximate: false });
+    expect([countOf(reply.categories, carCategory), countOf(reply.categories, 103)]).toEqual([3, 1]);
+    for (const option of [13001, 13002]) {
+      const { reply: list } = await app.call(listProducts, { query: { user, category: 101, options: String(option) } });
+      expect(countOf(reply.options, option)).toBe(list.results.length);
+    }
+  });
+
+  test("options of a filtered parameter ignore that filter, those of others keep it", async ({ app }) => {
+    const user = await makeUser(app);
+    await makeListing(app, { user, parameters: { 13: [13001], 104: [104001] } });
+    await makeListing(app, { user, parameters: { 13: [13002], 104: [104002] } });
+    const reply = await facets(app, { user, category: 101, options: "13001" });
+    expect(reply.count).toBe(1);
+    expect([countOf(reply.options, 13001), countOf(reply.options, 13002)]).toEqual([1, 1]);
+    expect([countOf(reply.options, 104001), countOf(reply.options, 104002)]).toEqual([1, 0]);
+  });
+
+  test("the price histogram holds every priced ad once", async ({ app }) => {
+    const user = await makeUser(app);
+    const prices = [0, 100, 200, 300, 400, 500, 5_000];
+    for (const price of prices) await makeListing(app, { user, price });
+    const { price } = await facets(app, { user });
+    expect(price).toMatchObject({ min: 100, max: 5_000 });
+    expect(price?.histogram).toHaveLength(12);
+    expect(price?.histogram.reduce((sum, step) => sum + step.count, 0)).toBe(6);
+  });
+
+  test("nothing under the filter is zero everywhere", async ({ app }) => {
+    expect(await facets(app, { user: await makeUser(app) })).toEqual({ count: 0, approximate: false, categories: [], options: [], price: null });
+  });
+
+  test("a corrected search counts what the list shows", async ({ app }) => {
+    const user = await makeUser(app);
+    await makeListing(app, { user, title: "Ноутбук" });
+    await app.search.refresh();
+    expect((await facets(app, { user, search: "yjen,er" })).count).toBe(1);
+  });
+});

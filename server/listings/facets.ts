@@ -1,0 +1,138 @@
+import { LRUCache } from "lru-cache";
+import { sql } from "kysely";
+import type { Facets, ListFilter } from "#contracts/listings.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type ResolvedFilter, resolveFilter } from "./filter.ts";
+import { nameFilter } from "./key.ts";
+import type { ListServices } from "./list.ts";
+import { filterConditions, type Phase, phaseConditions, whereAll } from "./list-queries.ts";
+
+/** Counts are taken over at most so many ads, the newest; beyond that they are scaled up and marked as approximate. */
+const mostCounted = 20_000;
+const histogramSteps = 12;
+/** Counts may be a minute old (issue of the catalogue; `design/quality.md`, budgets). */
+const lifetime = 60_000;
+const mostRemembered = 2_000;
+
+export interface FacetCounter {
+  count(filter: ListFilter): Promise<Facets>;
+}
+
+interface Question {
+  filter: ResolvedFilter;
+  phase: Phase;
+}
+
+/** Counts facets, one database visit per question and minute however many people ask. */
+export function createFacetCounter(services: ListServices): FacetCounter {
+  const remembered = new LRUCache<string, Facets, Question>({
+    max: mostRemembered,
+    ttl: lifetime,
+    fetchMethod: (_name, _old, { context }) => countFacets(services.db, context, services.catalogue.current()),
+  });
+  return {
+    async count(listFilter) {
+      const filter = resolveFilter(listFilter, services.catalogue.current());
+      const phase = await choosePhase(services, filter, listFilter.search);
+      const facets = await remembered.fetch(nameFilter([filter, phase]), { context: { filter, phase } });
+      if (!facets) throw new Error("facets were not counted");
+      return facets;
+    },
+  };
+}
+
+/** The matches that the list shows: those of the search as typed, or of the corrected one when there are none. */
+async function choosePhase(services: ListServices, filter: ResolvedFilter, text: string | undefined): Promise<Phase> {
+  if (text === undefined) return {};
+  const matching = services.search.parse(text);
+  const correction = services.search.correct(text);
+  if (!correction) return { matching };
+  return (await hasMatches(services.db, filter, { matching })) ? { matching } : { matching: correction.matching };
+}
+
+async function hasMatches(db: Db, filter: ResolvedFilter, phase: Phase): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from listing_search s ${whereAll([...filterConditions(filter), ...phaseConditions(phase)])} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function countFacets(db: Db, question: Question, catalogue: Catalogue): Promise<Facets> {
+  const { filter } = question;
+  const main = await countMatches(db, question);
+  const options = new Map(main.options.map((row) => [row.id, row.count]));
+  // An option of a filtered parameter is counted without that parameter's own filter: it shows what choosing it as well would add.
+  for (const group of filter.options) {
+    const others = filter.options.filter((other) => other !== group);
+    const parameter = catalogue.parameterOfOption.get(group[0] ?? 0);
+    const widened = await countMatches(db, { ...question, filter: { ...filter, options: others } });
+    const own = new Set(parameter?.options.map((option) => option.id));
+    for (const row of widened.options) if (own.has(row.id)) options.set(row.id, row.count);
+  }
+  return { ...main, options: [...options].map(([id, count]) => ({ id, count })) };
+}
+
+interface CountRow {
+  kind: "category" | "option" | "step" | "all";
+  id: number;
+  count: number;
+  low: number | null;
+  high: number | null;
+}
+
+async function countMatches(db: Db, { filter, phase }: Question): Promise<Facets> {
+  const conditions = [...filterConditions(filter), ...phaseConditions(phase)];
+  const childLevel = (filter.category?.level ?? 0) + 1;
+  const child = childLevel > 3 ? sql`0` : sql.ref(`s.category_${childLevel}`);
+  const { rows } = await sql<CountRow>`
+    with matched as materialized (
+      select ${child} as child, s.price, s.options from listing_search s ${whereAll(conditions)}
+      order by s.upvote_at desc, s.listing_id desc limit ${sql.lit(mostCounted + 1)}
+    ), bounds as (
+      -- The middle 96 %, so that one absurd price does not flatten the picture.
+      select percentile_disc(0.02) within group (order by price) as low, percentile_disc(0.98) within group (order by price) as high,
+        min(price) as lowest, max(price) as highest
+      from matched where price > 0
+    )
+    select 'all' as kind, 0 as id, count(*) as count, (select lowest from bounds) as low, (select highest from bounds) as high from matched
+    union all
+    select 'category', child, count(*), null, null from matched where child > 0 group by child
+    union all
+    select 'option', option, count(*), null, null from matched, unnest(options) as option
+      where ${sql.lit(filter.category !== undefined)} group by option
+    union all
+    select 'step', step, count(*), min(low), max(high) from (
+      select width_bucket(greatest(least(price, high), low), low, high + 1, ${sql.lit(histogramSteps)}) as step, low, high
+      from matched, bounds where price > 0
+    ) as stepped group by step`.execute(db);
+  const all = rows.find((row) => row.kind === "all");
+  const counted = all?.count ?? 0;
+  const total = counted > mostCounted ? await countAll(db, filter, phase) : counted;
+  const scale = total / Math.max(1, counted);
+  const pick = (kind: CountRow["kind"]) =>
+    rows.filter((row) => row.kind === kind).map((row) => ({ id: row.id, count: Math.max(1, Math.round(row.count * scale)) }));
+  return {
+    count: total,
+    approximate: scale > 1,
+    categories: pick("category"),
+    options: pick("option"),
+    price: all?.low == null || all.high == null ? null : { min: all.low, max: all.high, histogram: histogramOf(rows, scale) },
+  };
+}
+
+function histogramOf(rows: CountRow[], scale: number): NonNullable<Facets["price"]>["histogram"] {
+  const steps = rows.filter((row) => row.kind === "step");
+  const low = steps[0]?.low ?? 0;
+  const width = ((steps[0]?.high ?? 0) + 1 - low) / histogramSteps;
+  return Array.from({ length: histogramSteps }, (_, index) => ({
+    from: Math.floor(low + width * index),
+    to: Math.max(Math.floor(low + width * index), Math.floor(low + width * (index + 1)) - 1),
+    count: Math.round((steps.find((row) => row.id === index + 1)?.count ?? 0) * scale),
+  }));
+}
+
+async function countAll(db: Db, filter: ResolvedFilter, phase: Phase): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from listing_search s ${whereAll([...filterConditions(filter), ...phaseConditions(phase)])}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,87 @@
+import type { ListFilter } from "#contracts/listings.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { refuse, type Refusal } from "#server/platform/refusal.ts";
+
+/** A list's filters once looked up: columns of `listing_search` and bounds in som. */
+export interface ResolvedFilter {
+  /** Level (1–3) and id. */
+  category?: { level: number; id: number };
+  location?: { level: number; id: number };
+  priceFrom?: number;
+  priceTo?: number;
+  /** One entry per parameter: any of its options. */
+  options: number[][];
+  ranges: { parameterId: number; from?: number; to?: number }[];
+  createdFrom?: Date;
+  createdBefore?: Date;
+  isBusiness?: boolean;
+  dealType?: string;
+  userId?: number;
+}
+
+/** Bishkek is UTC+6 all year. */
+const bishkekOffset = "+06:00";
+const day = 86_400_000;
+
+/** Looks ids up and converts bounds; refuses what does not exist or contradicts itself, field by field. */
+export function resolveFilter(filter: ListFilter, catalogue: Catalogue): ResolvedFilter {
+  return {
+    category: resolveCategory(filter.category, catalogue),
+    location: resolveLocation(filter.location, catalogue),
+    ...resolvePrice(filter, catalogue),
+    options: groupOptions(filter.options ?? [], catalogue),
+    ranges: resolveRanges(filter, catalogue),
+    createdFrom: filter.date_from ? new Date(`${filter.date_from}T00:00:00${bishkekOffset}`) : undefined,
+    createdBefore: filter.date_to ? new Date(Date.parse(`${filter.date_to}T00:00:00${bishkekOffset}`) + day) : undefined,
+    isBusiness: filter.is_business,
+    dealType: filter.deal_type,
+    userId: filter.user,
+  };
+}
+
+function refuseField(field: string, message: string): never {
+  refuse("validation_failed", { fields: { [field]: [{ message }] } });
+}
+
+function resolveCategory(id: number | undefined, catalogue: Catalogue): ResolvedFilter["category"] {
+  if (id === undefined) return undefined;
+  const category = catalogue.categoryById.get(id) ?? refuseField("category", "unknown_id");
+  return { id, level: category.path.length };
+}
+
+function resolveLocation(id: number | undefined, catalogue: Catalogue): ResolvedFilter["location"] {
+  if (id === undefined) return undefined;
+  const place = catalogue.placeById.get(id) ?? refuseField("location", "unknown_id");
+  return place.path.length === 0 ? undefined : { id, level: place.path.length };
+}
+
+/** Bounds are inclusive; a fraction of a som from the conversion is rounded outwards. */
+function resolvePrice(filter: ListFilter, catalogue: Catalogue): Pick<ResolvedFilter, "priceFrom" | "priceTo"> {
+  const from = filter.price__gte ?? filter.price__range?.from;
+  const to = filter.price__lte ?? filter.price__range?.to;
+  if (from !== undefined && to !== undefined && from > to) {
+    const fields: Refusal["fields"] =
+      filter.price__gte === undefined && filter.price__lte === undefined
+        ? { price__range: [{ message: "price_from_above_to" }] }
+        : { price__gte: [{ message: "price_from_above_to" }], price__lte: [{ message: "price_to_below_from" }] };
+    refuse("price_range_inverted", { fields });
+  }
+  const rate = catalogue.rates[filter.currency] ?? 1;
+  return {
+    priceFrom: from === undefined ? undefined : Math.floor(from * rate),
+    priceTo: to === undefined ? undefined : Math.ceil(to * rate),
+  };
+}
+
+function groupOptions(ids: number[], catalogue: Catalogue): number[][] {
+  const byParameter = Map.groupBy(ids, (id) => catalogue.parameterOfOption.get(id)?.id ?? refuseField("options", "unknown_id"));
+  return [...byParameter.values()];
+}
+
+function resolveRanges(filter: ListFilter, catalogue: Catalogue): ResolvedFilter["ranges"] {
+  return (filter.parameters ?? []).map(({ id, from, to }) => {
+    if (!catalogue.parameterById.get(id)?.from_to) refuseField("parameters", "unknown_id");
+    if (from !== undefined && to !== undefined && from > to) refuseField("parameters", "from_above_to");
+    return { parameterId: id, from, to };
+  });
+}

@@ -1,0 +1,141 @@
+import type { ListQuery, Ordering, ProductPage, SearchUsed } from "#contracts/listings.ts";
+import { maxOffset, pageSize } from "#contracts/listings.ts";
+import type { CatalogueStore } from "#server/catalogue/store.ts";
+import type { Db } from "#server/platform/database.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import type { Search } from "#server/search/search.ts";
+import { type ResolvedFilter, resolveFilter } from "./filter.ts";
+import { type ListKey, nameFilter, readKey, writeKey } from "./key.ts";
+import { countPhase, type PageRow, type Phase, readPage } from "./list-queries.ts";
+import { presentCard } from "./present.ts";
+import { readCards } from "./queries.ts";
+
+export interface ListServices {
+  db: Db;
+  catalogue: CatalogueStore;
+  search: Search;
+  secret: string;
+  now(): Date;
+}
+
+/** A list as it is being read. */
+interface Reading {
+  filter: ResolvedFilter;
+  ordering: Ordering;
+  /** Rows wanted: one more than shown, to know whether there is a next page. */
+  wanted: number;
+  /** Rows still to be passed over. */
+  offset: number;
+  key: ListKey | undefined;
+  rows: ReadRow[];
+  opened: { at: number; snapshot: string } | undefined;
+  corrected?: SearchUsed;
+  /** Whether the search as typed found anything. */
+  foundExact: boolean;
+}
+
+interface ReadRow extends PageRow {
+  phase: number;
+}
+
+/** Active ads under the filters, one page of them. `address` is the call's own, for the links to other pages. */
+export async function listListings(services: ListServices, query: ListQuery, address: URL): Promise<ProductPage> {
+  const { key: keyText, limit = pageSize, offset = 0, ordering, ...filter } = query;
+  if (offset > maxOffset) refuse("offset_too_large", { fields: { offset: [{ message: "offset_too_large" }] } });
+  const catalogue = services.catalogue.current();
+  const name = nameFilter([filter, ordering]);
+  const key = keyText === undefined ? undefined : readKey(keyText, services.secret);
+  if (keyText !== undefined && key?.filter !== name) refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
+
+  const reading: Reading = {
+    filter: resolveFilter(filter, catalogue),
+    ordering,
+    wanted: limit + 1,
+    offset: key ? 0 : offset,
+    key,
+    rows: [],
+    opened: key && { at: key.openedAt, snapshot: key.snapshot },
+    corrected: key?.corrected,
+    foundExact: key?.foundExact ?? true,
+  };
+  await readMatches(services, reading, query.search);
+  const shown = reading.rows.slice(0, limit);
+  const seen = key?.seen ?? offset;
+  const nextKey = reading.rows.length > limit ? writeKey(keyAfter(reading, shown, name, seen), services.secret) : null;
+  const cards = await readCards(
+    services.db,
+    shown.map((row) => row.listing_id),
+  );
+  const now = services.now();
+  return {
+    results: cards.map((card) => presentCard(card, catalogue, now)),
+    next: nextKey && linkTo(address, { key: nextKey }),
+    previous: seen === 0 ? null : linkTo(address, { offset: String(Math.min(maxOffset, Math.max(0, seen - limit))) }),
+    key: nextKey,
+    search_used: reading.foundExact ? undefined : reading.corrected,
+  };
+}
+
+/** Reads what matches the search as typed and then, when that is too little, what matches the corrected one. */
+async function readMatches(services: ListServices, reading: Reading, text: string | undefined): Promise<void> {
+  const typed = text === undefined ? undefined : services.search.parse(text);
+  const exact = phasesOf(reading.ordering, { matching: typed });
+  const offsetAsked = reading.offset;
+  await readPhases(services.db, reading, exact, 0);
+  if (!reading.key) reading.foundExact = reading.rows.length > 0 || reading.offset < offsetAsked;
+  if (text === undefined || reading.rows.length >= reading.wanted) return;
+
+  const correction = services.search.correct(text, reading.corrected);
+  if (!correction || (reading.foundExact && !correction.alsoExact && !reading.corrected)) return;
+  reading.corrected = { text: correction.text, kind: correction.kind };
+  const corrected = phasesOf(reading.ordering, { matching: correction.matching, notMatching: typed });
+  await readPhases(services.db, reading, corrected, exact.length);
+}
+
+/** Reads phase after phase until the page is full. `first` is the number of the first phase. */
+async function readPhases(db: Db, reading: Reading, phases: Phase[], first: number): Promise<void> {
+  const { filter, ordering, key, rows } = reading;
+  for (const [index, phase] of phases.entries()) {
+    const number = first + index;
+    if (rows.length >= reading.wanted || (key && number < key.phase)) continue;
+    const after = key?.phase === number ? { position: key.position, id: key.id } : undefined;
+    const limit = reading.wanted - rows.length;
+    const page = await readPage(db, { filter, phase, ordering, limit, offset: reading.offset, after, opened: reading.opened });
+    const [firstRow] = page;
+    if (firstRow?.opened_at && firstRow.snapshot) reading.opened ??= { at: firstRow.opened_at, snapshot: firstRow.snapshot };
+    if (firstRow) reading.offset = 0;
+    else if (reading.offset > 0) reading.offset -= await countPhase(db, filter, phase, reading.offset);
+    rows.push(...page.map((row) => ({ ...row, phase: number })));
+  }
+}
+
+/** With the cheapest first, negotiable ads (price 0) come last; the other orders have them there anyway. */
+function phasesOf(ordering: Ordering, matches: Pick<Phase, "matching" | "notMatching">): Phase[] {
+  return ordering === "price" ? [{ ...matches, priced: true }, { ...matches, priced: false }] : [matches];
+}
+
+/** The cursor behind the last row shown. */
+function keyAfter(reading: Reading, shown: ReadRow[], filter: string, seen: number): ListKey {
+  const last = shown.at(-1);
+  if (!last) throw new Error("a page with a next one has rows");
+  return {
+    filter,
+    seen: seen + shown.length,
+    phase: last.phase,
+    position: last.position,
+    id: last.listing_id,
+    openedAt: reading.opened?.at ?? 0,
+    snapshot: reading.opened?.snapshot ?? "",
+    corrected: reading.corrected,
+    foundExact: reading.foundExact,
+  };
+}
+
+/** The same address with another place in the list. */
+function linkTo(address: URL, place: { key?: string; offset?: string }): string {
+  const link = new URL(address);
+  link.searchParams.delete("key");
+  link.searchParams.delete("offset");
+  for (const [name, value] of Object.entries(place)) link.searchParams.set(name, value);
+  return link.href;
+}

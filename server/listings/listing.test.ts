@@ -1,0 +1,118 @@
+import { describe, expect } from "vitest";
+import { getProduct, listProducts, revealPhone } from "#contracts/listings.ts";
+import { getUser } from "#contracts/users.ts";
+import { test, type TestApp } from "#server/test/app.ts";
+import { carCategory, findPlace, makeListing, makeUser } from "#server/test/make.ts";
+
+const browser = { "user-agent": "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36" };
+
+describe("one ad", () => {
+  test("its page has parameters in words, photos in order, breadcrumbs and the seller, but no phone", async ({ app }) => {
+    const user = await makeUser(app, { name: "Айгүл" });
+    const id = await makeListing(app, { user, photos: 3, parameters: { 13: [13001], 100: 2008 }, phone: "+996700112233" });
+    const { reply } = await app.call(getProduct, { params: { id } });
+    expect(reply.breadcrumbs.map((step) => step.title_slug)).toEqual(["transport", "legkovye-avto", "avto-s-probegom"]);
+    expect(reply.photos).toHaveLength(3);
+    expect(reply.parameters[0]).toMatchObject({ id: 13, options: [{ id: 13001 }] });
+    expect(reply.parameters[1]).toMatchObject({ id: 100, value: 2008 });
+    expect(reply.user).toMatchObject({ id: user, name: "Айгүл", product_count: 1, link: `/user/${user}` });
+    expect(JSON.stringify(reply)).not.toContain("112233");
+  });
+
+  test("similar ads: same make and region first, then wider, never itself", async ({ app }) => {
+    const [bishkek, osh] = [await findPlace(app, "bishkek"), await findPlace(app, "osh")];
+    const category = 104;
+    const honda = { 13: [13001] };
+    const id = await makeListing(app, { category, location: osh, parameters: honda });
+    const otherMakeNear = await makeListing(app, { category, location: osh, parameters: { 13: [13002] } });
+    const sameMakeFar = await makeListing(app, { category, location: bishkek, parameters: honda });
+    const sameMakeNear = await makeListing(app, { category, location: osh, parameters: honda });
+    const { reply } = await app.call(getProduct, { params: { id } });
+    expect(reply.similar.slice(0, 3).map((card) => card.id)).toEqual([sameMakeNear, sameMakeFar, otherMakeNear]);
+    expect(reply.similar.length).toBeLessThanOrEqual(8);
+  });
+
+  test.for([
+    [{ state: "inactive" }, 404, "listing_inactive"],
+    [{ state: "on_review" }, 404, "listing_inactive"],
+    [{ state: "blocked" }, 404, "listing_inactive"],
+    [{ state: "inactive", deleted: true }, 410, "listing_deleted"],
+  ] as const)("for a stranger an ad that is %j answers %i %s", async ([values, status, code], { app }) => {
+    const user = await makeUser(app);
+    const id = await makeListing(app, { user, ...values });
+    for (const record of [getProduct, revealPhone]) {
+      const { problem } = await app.as({ userId: user + 1_000_000, role: "user" }).call(record, { params: { id } });
+      expect(problem).toMatchObject({ status, code });
+    }
+    const own = await app.as({ userId: user, role: "user" }).call(getProduct, { params: { id } });
+    expect(own.status).toBe(200);
+    const staff = await app.as({ userId: user + 1_000_000, role: "moderator" }).call(getProduct, { params: { id } });
+    expect(staff.status).toBe(200);
+  });
+
+  test("an ad of a blocked person is hidden", async ({ app }) => {
+    const user = await makeUser(app, { blocked: true });
+    const id = await makeListing(app, { user });
+    expect((await app.call(getProduct, { params: { id } })).status).toBe(404);
+    expect((await app.call(getUser, { params: { id: user } })).status).toBe(404);
+  });
+});
+
+describe("the phone number", () => {
+  test("is told on request, and every request is counted", async ({ app }) => {
+    const id = await makeListing(app, { phone: "+996700445566" });
+    for (let call = 0; call < 2; call += 1) {
+      expect((await app.call(revealPhone, { params: { id } })).reply).toEqual({ phone: "+996700445566" });
+    }
+    const counters = await app.db.selectFrom("listing_counters").selectAll().where("listing_id", "=", id).executeTakeFirstOrThrow();
+    expect(counters.calls).toBe(2);
+    const day = await app.db.selectFrom("listing_days").select("calls").where("listing_id", "=", id).executeTakeFirstOrThrow();
+    expect(day.calls).toBe(2);
+  });
+});
+
+describe("views", () => {
+  const views = async (app: TestApp, id: number) =>
+    (await app.db.selectFrom("listing_counters").select("views").where("listing_id", "=", id).executeTakeFirst())?.views ?? 0;
+
+  test("count once per visitor, ad and day", async ({ app }) => {
+    const id = await makeListing(app);
+    for (let visit = 0; visit < 3; visit += 1) {
+      await app.call(getProduct, { params: { id } }, browser);
+      await app.flush();
+    }
+    expect(await views(app, id)).toBe(1);
+    await app.call(getProduct, { params: { id } }, { "user-agent": `${browser["user-agent"]} Other` });
+    await app.flush();
+    expect(await views(app, id)).toBe(2);
+    app.clock.now = new Date(Date.now() + 86_400_000);
+    await app.call(getProduct, { params: { id } }, browser);
+    await app.flush();
+    app.clock.now = new Date();
+    expect(await views(app, id)).toBe(3);
+  });
+
+  test("never count for the owner, a known bot or a client without a name", async ({ app }) => {
+    const user = await makeUser(app);
+    const id = await makeListing(app, { user });
+    await app.as({ userId: user, role: "user" }).call(getProduct, { params: { id } }, browser);
+    await app.call(getProduct, { params: { id } }, { "user-agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
+    await app.call(getProduct, { params: { id } }, { "user-agent": "" });
+    await app.flush();
+    expect(await views(app, id)).toBe(0);
+  });
+});
+
+describe("a person", () => {
+  test("is shown without phone and e-mail, with their active ads", async ({ app }) => {
+    const user = await makeUser(app, { name: "Нурбек" });
+    const id = await makeListing(app, { user, category: carCategory });
+    await makeListing(app, { user, state: "on_review" });
+    const { reply } = await app.call(getUser, { params: { id: user } });
+    expect(reply).toMatchObject({ id: user, name: "Нурбек", product_count: 1, is_business: false, business: null });
+    expect(Object.keys(reply)).not.toContain("phone");
+    expect(JSON.stringify(reply)).not.toContain("+996");
+    const { reply: page } = await app.call(listProducts, { query: { user } });
+    expect(page.results.map((card) => card.id)).toEqual([id]);
+  });
+});

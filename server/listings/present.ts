@@ -1,0 +1,140 @@
+import type { DealType, Parameter } from "#contracts/catalogue.ts";
+import type { Currency, ListingState, ParameterValue, Photo, Product, ProductCard } from "#contracts/listings.ts";
+import type { RequestStatus } from "#contracts/users.ts";
+import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
+import { computePrice } from "./price.ts";
+import type { CardRow, ListingRow, PhotoRow } from "./queries.ts";
+
+/** Widths of the stored renditions, in pixels (`design/product.md`, Photos). */
+const largestWidth = 2048;
+const mediumWidth = 480;
+
+/** A picture's addresses. Renditions are never enlarged, so a small original has fewer. */
+export function presentPhoto(photo: PhotoRow): Photo {
+  const width = Math.min(photo.width, largestWidth);
+  return {
+    id: photo.id,
+    photo: `/media/${photo.name}-${width}.webp`,
+    medium_thumbnail: `/media/${photo.name}-${Math.min(mediumWidth, width)}.webp`,
+    width: photo.width,
+    height: photo.height,
+    thumbhash: photo.thumbhash.toString("base64"),
+  };
+}
+
+/** An ad for lists. */
+export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): ProductCard {
+  const isBusiness = row.request_status === "success";
+  const { stockPrice, discount, priceKgs } = computePrice(row, isBusiness, catalogue.rates[row.currency] ?? 1);
+  const category = categoryOf(row, catalogue);
+  return {
+    id: row.id,
+    title: row.title,
+    price: row.price,
+    initial_price: row.price,
+    currency: row.currency as Currency,
+    price_kgs: priceKgs,
+    is_negotiable: row.price === 0,
+    discount_price_kgs: row.currency === "KGS" ? row.discount_price : null,
+    discount_price_usd: row.currency === "USD" ? row.discount_price : null,
+    discount,
+    stock_price: stockPrice,
+    deal_type: row.deal_type as DealType,
+    first_photo: presentFirstPhoto(row),
+    photo_count: row.photo_count,
+    location: presentLocation(row, catalogue),
+    category: {
+      id: category.id,
+      title_ru: category.title_ru,
+      title_ky: category.title_ky,
+      title_slug: category.title_slug,
+    },
+    state: row.state as ListingState,
+    rating: row.rating,
+    review_count: row.review_count,
+    upvote_date: row.upvote_at.toISOString(),
+    creation_date: row.created_at.toISOString(),
+    is_vip: isBusiness && row.vip_until !== null && row.vip_until > now,
+    user: {
+      id: row.user_id,
+      is_business: isBusiness,
+      business: isBusiness ? row.business_id : null,
+      business_name: isBusiness ? row.business_name : null,
+      request_status: row.request_status as RequestStatus | null,
+    },
+  };
+}
+
+interface ListingParts {
+  photos: PhotoRow[];
+  sellerListings: number;
+  similar: ProductCard[];
+}
+
+/** An ad for its own page. */
+export function presentListing(row: ListingRow, parts: ListingParts, catalogue: Catalogue, now: Date): Product {
+  const card = presentCard(row, catalogue, now);
+  return {
+    ...card,
+    description: row.description,
+    photos: parts.photos.map(presentPhoto),
+    parameters: presentParameters(row.parameters, categoryOf(row, catalogue).parameters),
+    user: {
+      ...card.user,
+      name: row.user_name,
+      photo: row.user_photo,
+      member_since: row.user_created_at.toISOString(),
+      rating: row.user_rating,
+      review_count: row.user_review_count,
+      product_count: parts.sellerListings,
+      link: `/user/${row.user_id}`,
+    },
+    views: row.views ?? 0,
+    update_date: row.updated_at.toISOString(),
+    breadcrumbs: categoryOf(row, catalogue).path.map(({ id, title_ru, title_ky, title_slug }) => ({
+      id,
+      title_ru,
+      title_ky,
+      title_slug,
+    })),
+    similar: parts.similar,
+  };
+}
+
+function categoryOf(row: CardRow, catalogue: Catalogue): Category {
+  const category = catalogue.categoryById.get(row.category_id);
+  if (!category) throw new Error(`ad ${row.id} is in an unknown category ${row.category_id}`);
+  return category;
+}
+
+function presentFirstPhoto(row: CardRow): Photo | null {
+  const { photo_id: id, photo_name: name, photo_width: width, photo_height: height, photo_thumbhash: thumbhash } = row;
+  if (id === null || name === null || width === null || height === null || thumbhash === null) return null;
+  return presentPhoto({ id, name, width, height, thumbhash });
+}
+
+function presentLocation(row: CardRow, catalogue: Catalogue): ProductCard["location"] {
+  const place = catalogue.placeById.get(row.location_id);
+  if (!place) throw new Error(`ad ${row.id} is in an unknown place ${row.location_id}`);
+  const region = place.path[0] ?? place;
+  return {
+    id: place.id,
+    title_ru: place.title_ru,
+    title_ky: place.title_ky,
+    region: { id: region.id, title_ru: region.title_ru, title_ky: region.title_ky },
+  };
+}
+
+/** Stored values in the order of the category's parameters, with the words for them. */
+function presentParameters(stored: unknown, parameters: Parameter[]): ParameterValue[] {
+  const values = stored as Record<string, number[] | number | string>;
+  return parameters.flatMap((parameter) => {
+    const value = values[parameter.id];
+    if (value === undefined) return [];
+    const { id, title_ru, title_ky, unit_ru, unit_ky } = parameter;
+    const named = { id, title_ru, title_ky, unit_ru, unit_ky };
+    if (!Array.isArray(value)) return { ...named, value, options: [] };
+    const options = parameter.options.filter((option) => value.includes(option.id));
+    return { ...named, value: null, options: options.map((option) => ({ id: option.id, title_ru: option.title_ru, title_ky: option.title_ky })) };
+  });
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Db } from "#server/platform/database.ts";
+
+/** What a card is made of. */
+export interface CardRow {
+  id: number;
+  category_id: number;
+  location_id: number;
+  deal_type: string;
+  state: string;
+  title: string;
+  currency: string;
+  price: number;
+  discount_price: number | null;
+  photo_count: number;
+  rating: number | null;
+  review_count: number;
+  upvote_at: Date;
+  created_at: Date;
+  user_id: number;
+  business_id: number | null;
+  business_name: string | null;
+  request_status: string | null;
+  vip_until: Date | null;
+  photo_id: number | null;
+  photo_name: string | null;
+  photo_width: number | null;
+  photo_height: number | null;
+  photo_thumbhash: Buffer | null;
+}
+
+/** Everything of an ad's own page that is not on its card. */
+export interface ListingRow extends CardRow {
+  description: string;
+  parameters: unknown;
+  updated_at: Date;
+  deleted_at: Date | null;
+  views: number | null;
+  user_name: string;
+  user_photo: string | null;
+  user_rating: number | null;
+  user_review_count: number;
+  user_created_at: Date;
+  user_blocked_at: Date | null;
+}
+
+export interface PhotoRow {
+  id: number;
+  name: string;
+  width: number;
+  height: number;
+  thumbhash: Buffer;
+}
+
+const cardColumns = sql.raw(`
+  l.id, l.category_id, l.location_id, l.deal_type, l.state, l.title, l.currency, l.price, l.discount_price,
+  l.photo_count, l.rating, l.review_count, l.upvote_at, l.created_at, l.user_id,
+  b.id as business_id, b.name as business_name, b.request_status, b.vip_until,
+  p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`);
+
+const cardTables = sql.raw(`
+  listings l
+  left join businesses b on b.user_id = l.user_id
+  left join photos p on p.listing_id = l.id and p.position = 0`);
+
+/** Cards in the order of the ids; an ad that is gone meanwhile is left out. */
+export async function readCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from ${cardTables} where l.id = any(${ids}::bigint[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One ad in whatever state, or undefined. */
+export async function findListing(db: Db, id: number): Promise<ListingRow | undefined> {
+  const { rows } = await sql<ListingRow>`
+    select ${cardColumns}, l.description, l.parameters, l.updated_at, l.deleted_at, c.views,
+      u.name as user_name, u.photo as user_photo, u.rating as user_rating, u.review_count as user_review_count,
+      u.created_at as user_created_at, u.blocked_at as user_blocked_at
+    from ${cardTables}
+      join users u on u.id = l.user_id
+      left join listing_counters c on c.listing_id = l.id
+    where l.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The photos of an ad, the main one first. */
+export async function readPhotos(db: Db, listingId: number): Promise<PhotoRow[]> {
+  return db
+    .selectFrom("photos")
+    .select(["id", "name", "width", "height", "thumbhash"])
+    .where("listing_id", "=", listingId)
+    .orderBy("position")
+    .execute();
+}
+
+/** How many ads of a person the public sees. */
+export async function countActiveListings(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from listing_search where user_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The contact phone of an ad. */
+export async function findContactPhone(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom("listings").select("contact_phone").where("id", "=", id).executeTakeFirst();
+  return row?.contact_phone;
+}

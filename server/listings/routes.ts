@@ -1,0 +1,38 @@
+import type { FastifyInstance } from "fastify";
+import { getFacets, getProduct, listProducts, revealPhone } from "#contracts/listings.ts";
+import { type HttpServices, serve } from "#server/platform/http.ts";
+import { getListing, revealContactPhone } from "./actions.ts";
+import type { FacetCounter } from "./facets.ts";
+import { listListings, type ListServices } from "./list.ts";
+import type { VisitCounter } from "./visits.ts";
+
+type Services = HttpServices & ListServices & { facets: FacetCounter; visits: VisitCounter; publicUrl: string };
+
+/** The public calls about ads. */
+export function listingRoutes(app: FastifyInstance, services: Services): void {
+  serve(
+    app,
+    services,
+    listProducts,
+    async ({ query, request }) => {
+      const page = await listListings(services, query, new URL(request.url, services.publicUrl));
+      const isFound = page.results.length > 0 && !page.search_used;
+      if (query.search !== undefined && query.key === undefined && isFound) services.search.record(query.search);
+      return page;
+    },
+    { limit: "lists" },
+  );
+  serve(app, services, getFacets, ({ query }) => services.facets.count(query), { limit: "lists" });
+  serve(app, services, getProduct, async ({ params, viewer, request }) => {
+    const { product, row } = await getListing(services, viewer, params.id);
+    services.visits.add({
+      listingId: row.id,
+      sellerId: row.user_id,
+      viewerId: viewer?.userId,
+      ip: request.ip,
+      userAgent: request.headers["user-agent"],
+    });
+    return product;
+  });
+  serve(app, services, revealPhone, ({ params, viewer }) => revealContactPhone(services, viewer, params.id), { limit: "phones" });
+}

@@ -1,0 +1,56 @@
+import type { ProductCard } from "#contracts/listings.ts";
+import type { ListServices } from "./list.ts";
+import type { ResolvedFilter } from "./filter.ts";
+import { readPage } from "./list-queries.ts";
+import { presentCard } from "./present.ts";
+import { type ListingRow, readCards } from "./queries.ts";
+
+const mostSimilar = 8;
+
+/**
+ * Active ads like this one, the nearest kind first: the same category with the same leading options (make and model)
+ * in the same region, then without the region, then without the options, then the category above. Newest first within each.
+ */
+export async function findSimilar(services: ListServices, listing: ListingRow): Promise<ProductCard[]> {
+  const catalogue = services.catalogue.current();
+  const ids: number[] = [];
+  for (const filter of widenFilters(listing, services)) {
+    if (ids.length >= mostSimilar) break;
+    const rows = await readPage(services.db, {
+      filter,
+      phase: {},
+      ordering: "-upvote_date",
+      // Those found already and the ad itself may come again.
+      limit: mostSimilar + ids.length + 1,
+      offset: 0,
+    });
+    for (const { listing_id } of rows) {
+      if (listing_id !== listing.id && !ids.includes(listing_id) && ids.length < mostSimilar) ids.push(listing_id);
+    }
+  }
+  const now = services.now();
+  return (await readCards(services.db, ids)).map((card) => presentCard(card, catalogue, now));
+}
+
+/** How many of a category's leading parameters decide what is alike: make and model, or rooms and house type. */
+const leadingParameters = 2;
+
+function widenFilters(listing: ListingRow, services: ListServices): ResolvedFilter[] {
+  const catalogue = services.catalogue.current();
+  const path = catalogue.categoryById.get(listing.category_id)?.path ?? [];
+  const region = catalogue.placeById.get(listing.location_id)?.path[0];
+  const values = listing.parameters as Record<string, unknown>;
+  const options = (path.at(-1)?.parameters ?? [])
+    .slice(0, leadingParameters)
+    .map((parameter) => values[parameter.id])
+    .filter((value): value is number[] => Array.isArray(value) && value.length > 0);
+  const base: ResolvedFilter = { options: [], ranges: [], category: { level: path.length, id: listing.category_id } };
+  const near = region ? { location: { level: 1, id: region.id } } : {};
+  const above = path.at(-2);
+  return [
+    ...(options.length > 0 ? [{ ...base, ...near, options }, { ...base, options }] : []),
+    { ...base, ...near },
+    base,
+    ...(above ? [{ ...base, category: { level: path.length - 1, id: above.id } }] : []),
+  ];
+}

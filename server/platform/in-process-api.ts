@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Ask, Endpoint, Reply } from "#contracts/endpoint.ts";
+import type { Problem } from "#contracts/errors.ts";
+import type { Failure } from "#web/platform/api.ts";
+import type { Language } from "./texts.ts";
+
+/** How long a shared answer serves, in milliseconds: counts of categories are right within a minute. */
+const sharedLifetime = 30_000;
+
+/** Answers that are the same for everybody, by language and path. */
+export type SharedAnswers = Map<string, { until: number; reply: Promise<unknown> }>;
+
+interface Visit {
+  app: FastifyInstance;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  language: Language;
+  signal: AbortSignal;
+}
+
+/** Calls the API for one page: the same process, the visitor's cookies and address, the page's language. */
+export interface InProcessApi {
+  call<E extends Endpoint>(endpoint: E, ask?: Ask<E>): Promise<Reply<E>>;
+  shared<E extends Endpoint>(endpoint: E): Promise<Reply<E>>;
+}
+
+/** Opens the API for one page. Cookies that a call sets reach later calls of the page and the visitor. */
+export function openInProcessApi(visit: Visit, sharedAnswers: SharedAnswers): InProcessApi {
+  const cookies = readCookies(visit.request.headers.cookie);
+  const call = async <E extends Endpoint>(endpoint: E, ask: Ask<E> = {}): Promise<Reply<E>> => {
+    const response = await visit.app.inject({
+      method: endpoint.method,
+      url: urlOf(endpoint, ask),
+      remoteAddress: visit.request.ip,
+      headers: headersOf(visit, cookies),
+      payload: ask.body,
+      signal: visit.signal,
+    });
+    for (const header of [response.headers["set-cookie"] ?? []].flat()) {
+      keepCookie(cookies, header);
+      visit.reply.header("set-cookie", header);
+    }
+    if (response.statusCode >= 400) throw failureOf(response);
+    return parseReply<E>(response.payload);
+  };
+  return {
+    call,
+    shared(endpoint) {
+      const key = `${visit.language} ${endpoint.path}`;
+      const known = sharedAnswers.get(key);
+      if (known && known.until > Date.now()) return known.reply as Promise<Reply<typeof endpoint>>;
+      const reply = call(endpoint);
+      sharedAnswers.set(key, { until: Date.now() + sharedLifetime, reply });
+      reply.catch(() => sharedAnswers.delete(key));
+      return reply;
+    },
+  };
+}
+
+/** The reply schema wrote the payload, so its shape is known. */
+function parseReply<E extends Endpoint>(payload: string): Reply<E> {
+  return (payload === "" ? undefined : JSON.parse(payload)) as Reply<E>;
+}
+
+/** Path and query of a call, as they would stand in an address. */
+function urlOf<E extends Endpoint>({ path }: E, { params, query }: Ask<E>): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)?.[name] ?? "")));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+function headersOf({ request, language }: Visit, cookies: Map<string, string>): Record<string, string> {
+  const headers: Record<string, string> = { "accept-language": language, accept: "application/json" };
+  for (const name of ["user-agent", "sec-fetch-site", "origin", "host"] as const) {
+    const value = request.headers[name];
+    if (value) headers[name] = value;
+  }
+  if (cookies.size > 0) headers["cookie"] = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return headers;
+}
+
+function readCookies(header: string | undefined): Map<string, string> {
+  return new Map((header ?? "").split(";").map(splitCookie).filter(([name]) => name !== ""));
+}
+
+function splitCookie(text: string): [string, string] {
+  const at = text.indexOf("=");
+  return at < 0 ? ["", ""] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}
+
+/** RFC 6265 §5.2, as far as our own cookies need it: `Max-Age=0` forgets. */
+function keepCookie(cookies: Map<string, string>, header: string): void {
+  const [name, value] = splitCookie(header.split(";", 1)[0] ?? "");
+  if (/;\s*max-age=0\b/i.test(header)) cookies.delete(name);
+  else if (name) cookies.set(name, value);
+}
+
+function failureOf(response: { payload: string; statusCode: number; headers: Record<string, unknown> }): Failure {
+  const retryAfter = Number(response.headers["retry-after"]);
+  return {
+    problem: parseProblem(response.payload) ?? unexplained(response.statusCode),
+    ...(retryAfter > 0 ? { retryAfter } : {}),
+  };
+}
+
+function parseProblem(payload: string): Problem | undefined {
+  try {
+    const value: unknown = JSON.parse(payload);
+    return typeof value === "object" && value !== null && "code" in value ? (value as Problem) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function unexplained(status: number): Problem {
+  return { type: "about:blank", title: "internal", status, code: "internal", detail: "" };
+}

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from "fastify";
+import { PgBoss } from "pg-boss";
+import type { ConnectionTarget } from "./database.ts";
+
+/** Work that is done in the background, by one process at a time. */
+export interface Job {
+  name: string;
+  /** When: five fields of cron, in Asia/Bishkek. */
+  cron: string;
+  /** Must be safe to run twice. */
+  work(): Promise<void>;
+}
+
+export interface Jobs {
+  /** Has a job done soon, by whichever process is free. */
+  request(name: string): Promise<void>;
+  /** Lets the running job finish for a while, then hands it back. */
+  stop(): Promise<void>;
+}
+
+const stopTimeout = 3_000;
+
+/** Starts the workers and schedules of all jobs, on connections of their own. */
+export async function startJobs(connection: ConnectionTarget, jobs: Job[], log: FastifyBaseLogger): Promise<Jobs> {
+  const boss = new PgBoss({ ...connection, max: 2, application_name: "jarya jobs" });
+  boss.on("error", (error) => log.warn({ err: error }, "jobs"));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: "singleton", retryLimit: 3, retryBackoff: true, expireInSeconds: 900 });
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
+      const started = performance.now();
+      await job.work();
+      log.debug({ job: job.name, ms: Math.round(performance.now() - started) }, "job done");
+    });
+    await boss.schedule(job.name, job.cron, undefined, { tz: "Asia/Bishkek" });
+  }
+  return {
+    async request(name) {
+      await boss.send(name, {});
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: stopTimeout });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Where pictures are kept. Names are immutable: what stands under a name never changes. */
+export interface MediaStore {
+  /** Stores bytes under a name such as `demo/sheep-3f2a-480.webp`; atomic, safe to repeat. */
+  put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  has(name: string): Promise<boolean>;
+  remove(name: string): Promise<void>;
+  /** Resolves when the store answers; rejects with the reason when it does not. */
+  check(): Promise<void>;
+}
+
+/** A folder of this machine, served at `/media/`. */
+export function openMediaFolder(folder: string): MediaStore {
+  const locate = (name: string) => {
+    if (!/^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z0-9]+$/.test(name))
+      throw new Error(`not a media name: ${name}`);
+    return path.join(folder, name);
+  };
+  return {
+    async put(name, bytes) {
+      const target = locate(name);
+      const draft = `${target}.${randomUUID()}.part`;
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(draft, bytes);
+      await rename(draft, target);
+    },
+    async has(name) {
+      try {
+        await access(locate(name));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async remove(name) {
+      await rm(locate(name), { force: true });
+    },
+    async check() {
+      await access(folder);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { type ErrorCode, errorStatus } from "#contracts/errors.ts";
+
+/** Values for the placeholders of an error's text. */
+export type TextValues = Record<string, string | number>;
+
+interface RefusalDetails {
+  /** For the placeholders of the message. */
+  values?: TextValues;
+  /** Field -> keys of `errors.json` under `fields`, with their values. */
+  fields?: Record<string, { message: string; values?: TextValues }[]>;
+  /** Seconds after which a repetition makes sense. */
+  retryAfter?: number;
+}
+
+/** An answer that says no, with a code of `contracts/errors.ts`. Thrown by {@link refuse}, turned into problem+json in one place. */
+export interface Refusal extends Error, RefusalDetails {
+  code: ErrorCode;
+  statusCode: number;
+}
+
+/** Refuses the call: throws, never returns. */
+export function refuse(code: ErrorCode, details: RefusalDetails = {}): never {
+  throw Object.assign(new Error(code), {
+    code,
+    statusCode: errorStatus[code],
+    ...details,
+  }) satisfies Refusal;
+}
+
+/** True for what {@link refuse} threw. */
+export function isRefusal(error: unknown): error is Refusal {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    error.code in errorStatus
+  );
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { createTranslator } from "use-intl/core";
+import type { TextValues } from "./refusal.ts";
+
+export const languages = ["ru", "ky"] as const;
+export type Language = (typeof languages)[number];
+
+/** Looks a server text up by its key, e.g. `not_found` or `fields.whole_number`. */
+export type Translate = (key: string, values?: TextValues) => string;
+
+/** The server's own texts in one language, from `i18n/<language>/errors.json`. */
+function loadTexts(language: Language): Translate {
+  const messages = JSON.parse(
+    readFileSync(new URL(`../../i18n/${language}/errors.json`, import.meta.url), "utf8"),
+  ) as Record<string, string>;
+  const translate = createTranslator({ locale: language, messages, timeZone: "Asia/Bishkek" });
+  return (key, values) => translate(key as never, values as never);
+}
+
+/** Translators by language. */
+export const texts: Record<Language, Translate> = { ru: loadTexts("ru"), ky: loadTexts("ky") };
+
+/** The language an `Accept-Language` header asks for: Kyrgyz when it is wanted more than Russian, else Russian. */
+export function chooseLanguage(header: string | undefined): Language {
+  if (!header) return "ru";
+  let best: Language = "ru";
+  let bestQuality = 0;
+  for (const part of header.slice(0, 500).split(",")) {
+    const [tag = "", ...rest] = part.trim().split(";");
+    const language = languages.find(
+      (known) => tag.toLowerCase() === known || tag.toLowerCase().startsWith(`${known}-`),
+    );
+    const quality = Number(
+      rest.map((word) => /^\s*q=([\d.]+)$/.exec(word)?.[1]).find(Boolean) ?? 1,
+    );
+    if (language && quality > bestQuality) {
+      best = language;
+      bestQuality = quality;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect } from "vitest";
+import { listProducts, suggest } from "#contracts/listings.ts";
+import { test, type TestApp } from "#server/test/app.ts";
+import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
+import { refreshVocabulary } from "./vocabulary.ts";
+
+/** Leaves of the reference tree that the words below belong to. */
+const phones = 502;
+
+async function find(app: TestApp, search: string, query: Record<string, unknown> = {}) {
+  const { reply } = await app.call(listProducts, { query: { search, ...query } as never });
+  return { ids: reply.results.map((card) => card.id), used: reply.search_used, reply };
+}
+
+describe("a search", () => {
+  const made: Record<string, number> = {};
+  let user = 0;
+
+  const setUp = async (app: TestApp) => {
+    if (user) return;
+    user = await makeUser(app);
+    const category = app.catalogue.current().categoryById.has(phones) ? phones : carCategory;
+    const ad = (title: string, description = "Подробности по телефонному номеру не сообщаю") =>
+      makeListing(app, { user, category, title, description: description.replace("телефонному номеру", "запросу") });
+    made["phone"] = await ad("Смартфон Samsung, новый телефон");
+    made["phones"] = await ad("Телефоны оптом");
+    made["sheep"] = await ad("Семиз кой сатылат", "Койлор соо, айылда");
+    made["house"] = await ad("Үй сатылат, 5 бөлмө", "Үйүмдө газ, жарык бар");
+    made["bed"] = await ad("Койка-место в хостеле", "Уютно и чисто");
+    made["iphone"] = await ad("iPhone 13 128гб", "Батарея 90");
+    made["sofa"] = await ad("Диван угловой", "Состояние отличное, самовывоз из Бишкека");
+    made["spruce"] = await ad("Ёлка искусственная", "Высота два метра");
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+  };
+  beforeAll(() => {
+    user = 0;
+  });
+
+  test.for(["телефон", "телифон", "ntktajy", "telefon", "ТЕЛЕФОНЫ", "телефоны", "телефону", "Телефонду"])(
+    "«%s» finds the same phones",
+    async (text, { app }) => {
+      await setUp(app);
+      const { ids } = await find(app, text, { user });
+      expect(new Set(ids)).toEqual(new Set([made["phone"], made["phones"]]));
+    },
+  );
+
+  test("what was corrected is told, with what was understood", async ({ app }) => {
+    await setUp(app);
+    expect((await find(app, "телифон", { user })).used).toEqual({ text: "телефон", kind: "typo" });
+    expect((await find(app, "ntktajy", { user })).used).toEqual({ text: "телефон", kind: "layout" });
+    expect((await find(app, "telefon", { user })).used).toEqual({ text: "телефон", kind: "transliteration" });
+    expect((await find(app, "телефон", { user })).used).toBeUndefined();
+  });
+
+  test.for(["кой", "койлор", "койду", "КОЙЛОРДУ"])("«%s» finds the sheep and not the bed", async (text, { app }) => {
+    await setUp(app);
+    const { ids } = await find(app, text, { user });
+    expect(ids).toContain(made["sheep"]);
+    expect(ids).not.toContain(made["bed"]);
+  });
+
+  test.for(["үй", "үйүмдө", "уй", "үйдү"])("«%s» finds the house", async (text, { app }) => {
+    await setUp(app);
+    expect((await find(app, text, { user })).ids).toContain(made["house"]);
+  });
+
+  test.for([
+    ["айфон", "iphone"],
+    ["iphone13", "iphone"],
+    ["128 гб", "iphone"],
+    ["диваны", "sofa"],
+    ["угловые диваны", "sofa"],
+    ["елка", "spruce"],
+    ["ёлки", "spruce"],
+    ["самовывоз", "sofa"],
+    ["lbdfy", "sofa"],
+  ] as const)("«%s» finds the %s", async ([text, name], { app }) => {
+    await setUp(app);
+    expect((await find(app, text, { user })).ids).toContain(made[name]);
+  });
+
+  test("an ad is found by the names of its category and options, in both languages", async ({ app }) => {
+    const seller = await makeUser(app);
+    const id = await makeListing(app, { user: seller, title: "Продаю", description: "Звоните", category: carCategory, parameters: { 104: [104001] } });
+    const option = app.catalogue.current().parameterOfOption.get(104001)?.options.find((each) => each.id === 104001);
+    for (const text of ["автомобиль", "унаа", option?.title_ru ?? "", option?.title_ky ?? ""]) {
+      expect((await find(app, text, { user: seller })).ids, text).toEqual([id]);
+    }
+  });
+
+  test("newest first within matches, and other orders apply too", async ({ app }) => {
+    const seller = await makeUser(app);
+    const old = await makeListing(app, { user: seller, title: "Комуз", price: 5, upvoteAt: new Date(Date.now() - 9e6) });
+    const fresh = await makeListing(app, { user: seller, title: "Комуз", price: 9 });
+    expect((await find(app, "комуз", { user: seller })).ids).toEqual([fresh, old]);
+    expect((await find(app, "комуз", { user: seller, ordering: "price" })).ids).toEqual([old, fresh]);
+  });
+
+  test("exact matches come before corrected ones, over pages without repeat or gap", async ({ app }) => {
+    const seller = await makeUser(app);
+    const misspelt = await makeListing(app, { user: seller, title: "Гармонь халодильник", upvoteAt: new Date(Date.now() - 9e7) });
+    const right: number[] = [];
+    for (let index = 0; index < 40; index += 1) right.push(await makeListing(app, { user: seller, title: "Холодильник" }));
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    const ids: number[] = [];
+    let key: string | null | undefined;
+    do {
+      const page = await find(app, "халодильник", { user: seller, limit: 7, key });
+      expect(page.used).toBeUndefined();
+      ids.push(...page.ids);
+      ({ key } = page.reply);
+    } while (key);
+    expect(ids).toEqual([misspelt, ...right.toReversed()]);
+  });
+
+  test("nothing found is an empty page, not an error", async ({ app }) => {
+    const page = await find(app, "щщщъъъыыы");
+    expect(page.reply).toMatchObject({ results: [], next: null, key: null });
+  });
+
+  test.for(["'; drop table users; --", "a & b | !c", "():*", "\\", "<script>alert(1)</script>", "% _ %", "\u202eмашина", "😀 😀", "а ".repeat(99)])(
+    "«%s» is only a text",
+    async (text, { app }) => {
+      const { status } = await app.call(listProducts, { query: { search: text } });
+      expect(status).toBe(200);
+    },
+  );
+});
+
+describe("suggestions", () => {
+  const ask = async (app: TestApp, search: string) => (await app.call(suggest, { query: { search } })).reply.results;
+
+  test("complete a beginning with searches, categories and ads, at most 8", async ({ app }) => {
+    for (let index = 0; index < 4; index += 1) await makeListing(app, { title: `Велосипед горный ${index}` });
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    const rows = await ask(app, "велос");
+    expect(rows.length).toBeLessThanOrEqual(8);
+    expect(rows[0]).toMatchObject({ kind: "query", text: expect.stringMatching(/^велосипед/) });
+    expect(rows.some((row) => row.kind === "category" && row.category?.title_ru.match(/велосипед/i))).toBe(true);
+    expect(rows.some((row) => row.kind === "listing" && row.product !== undefined)).toBe(true);
+  });
+
+  test.for(["вилос", "dtkjc", "velos"])("«%s» is understood as a beginning of «велосипед»", async (text, { app }) => {
+    for (let index = 0; index < 4; index += 1) await makeListing(app, { title: "Велосипед горный" });
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    expect((await ask(app, text)).some((row) => /велосипед/i.test(row.text))).toBe(true);
+  });
+
+  test("what many people searched for and found is suggested to others", async ({ app }) => {
+    const title = "Юрта Ысык-Көл";
+    await makeListing(app, { title });
+    for (let time = 0; time < 3; time += 1) await app.call(listProducts, { query: { search: "юрта ысык-көл" } });
+    await app.search.refresh();
+    expect(await ask(app, "юрта ы")).toContainEqual({ kind: "query", text: "юрта ысык-көл" });
+  });
+
+  test("both languages have their categories", async ({ app }) => {
+    expect((await ask(app, "кыймылсыз")).some((row) => row.category?.title_slug === "nedvizhimost")).toBe(true);
+    expect((await ask(app, "недвиж")).some((row) => row.category?.title_slug === "nedvizhimost")).toBe(true);
+  });
+});

@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { SearchUsed } from "#contracts/listings.ts";
+import type { CatalogueStore } from "#server/catalogue/store.ts";
+import type { Db } from "#server/platform/database.ts";
+import { correctQuery, createDictionary, type Dictionary } from "./text/correct.ts";
+import { foldText, tokenize } from "./text/fold.ts";
+import { buildQuery, toTsquery } from "./text/query.ts";
+import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
+import { readVocabulary, recordSearches, type Term } from "./vocabulary.ts";
+
+/** What the person most likely meant. */
+export interface CorrectedSearch extends SearchUsed {
+  /** As a tsquery. */
+  matching: string;
+  /** The search as typed is a rare word of the market: its matches come first and these follow. */
+  alsoExact: boolean;
+}
+
+/** What this process knows to read searches with. */
+export interface Lexicon {
+  dictionary: Dictionary;
+  synonyms: Synonyms;
+  /** Beginnings of titles, sorted by text. */
+  phrases: Term[];
+  /** Popular searches, most made first. */
+  queries: Term[];
+}
+
+export interface Search {
+  /** A search text as a tsquery; undefined when it has no word to search for. */
+  parse(text: string): string | undefined;
+  /** A better reading of the text, if there is one; `known` is one that an earlier page used. */
+  correct(text: string, known?: SearchUsed): CorrectedSearch | undefined;
+  lexicon(): Lexicon;
+  /** Remembers a search that found something, for suggestions to others. */
+  record(text: string): void;
+  /** Reads words, phrases, popular searches and synonyms anew, and writes out what was recorded. */
+  refresh(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const refreshInterval = 60_000;
+/** Bounds memory between two refreshes. */
+const mostRecorded = 5_000;
+/** Words of categories, options and places are known even when no title has them. */
+const referenceWeight = 2;
+
+/** Loads what searches need to know and keeps it fresh until stopped. */
+export async function openSearch(services: { db: Db; catalogue: CatalogueStore; log: FastifyBaseLogger }): Promise<Search> {
+  const { db, catalogue, log } = services;
+  let recorded = new Map<string, Term>();
+  let lexicon = await readLexicon(db, catalogue);
+
+  const refresh = async () => {
+    const searches = [...recorded.values()];
+    recorded = new Map();
+    await recordSearches(db, searches);
+    lexicon = await readLexicon(db, catalogue);
+  };
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => log.warn({ err: error }, "search words not refreshed, the last ones serve"));
+  }, refreshInterval);
+  timer.unref();
+
+  const parse = (text: string) => {
+    const { terms } = buildQuery(text, lexicon.synonyms);
+    return terms.length === 0 ? undefined : toTsquery(terms);
+  };
+  return {
+    parse,
+    correct(text, known) {
+      const correction = known ? { ...known, alsoExact: true } : correctQuery(text, lexicon.dictionary, lexicon.synonyms);
+      const matching = correction && parse(correction.text);
+      if (!correction || matching === undefined) return undefined;
+      const spelled = known ? correction.text : spell(correction.text, lexicon.dictionary);
+      return { text: spelled, kind: correction.kind, alsoExact: correction.alsoExact ?? false, matching };
+    },
+    lexicon: () => lexicon,
+    record(text) {
+      const query = foldText(text);
+      if (query.length < 2 || query.length > 60) return;
+      const entry = recorded.get(query);
+      if (entry) entry.count += 1;
+      else if (recorded.size < mostRecorded) recorded.set(query, { text: query, spelling: text.toLowerCase(), count: 1 });
+    },
+    refresh,
+    async stop() {
+      clearInterval(timer);
+      await recordSearches(db, [...recorded.values()]);
+    },
+  };
+}
+
+/** Folded words in the spelling people use (`уй` is shown as «үй»). */
+function spell(text: string, dictionary: Dictionary): string {
+  return text
+    .split(" ")
+    .map((word) => dictionary.spelling(word) ?? word)
+    .join(" ");
+}
+
+async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
+  const { words, phrases, queries, synonyms } = await readVocabulary(db);
+  const counted = new Map(words.map((term) => [term.text, term]));
+  for (const text of referenceTexts(store, synonyms)) {
+    for (const spelling of text.toLowerCase().split(/[^\p{L}\p{N}]+/u)) {
+      for (const word of tokenize(spelling)) {
+        if (!counted.has(word)) counted.set(word, { text: word, spelling: foldText(spelling) === word ? spelling : word, count: referenceWeight });
+      }
+    }
+  }
+  return { dictionary: createDictionary([...counted.values()]), synonyms: buildSynonyms(synonyms), phrases, queries };
+}
+
+function* referenceTexts(store: CatalogueStore, synonyms: string[][]): Iterable<string> {
+  const { categories, parameterById, places } = store.current();
+  for (const category of categories) yield `${category.title_ru} ${category.title_ky}`;
+  for (const parameter of parameterById.values()) {
+    for (const option of parameter.options) yield `${option.title_ru} ${option.title_ky}`;
+  }
+  for (const place of places) yield `${place.title_ru} ${place.title_ky}`;
+  for (const group of synonyms) yield group.join(" ");
+}

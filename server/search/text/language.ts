@@ -1,0 +1,27 @@
+/** What the letters of a word say about its language. */
+
+const FRONT_VOWELS = /[еиэ]/;
+const BACK_VOWELS = /[аыя]/;
+/** Neighbouring vowels that vowel harmony rules out in a Kyrgyz word after folding (комуз and короо are fine, города is not). */
+const DISHARMONY = /о[^аеиоуыэюя]*[аыеиэя]|[аыяеиэ][^аеиоуыэюя]*о|у[^аеиоуыэюя]*[еиыэ]/;
+/** Letters of loanwords, two consonants at the start, a soft sign: no old Kyrgyz word has them. */
+const FOREIGN = /[вфцщъьё]|^[рл]|^[^аеиоуыэюя][^аеиоуыэюя]/;
+
+/** Whether a folded word could be an old Kyrgyz word: its vowels harmonise and it has none of the letters of loanwords. */
+export function isKyrgyzShaped(word: string): boolean {
+  if (FOREIGN.test(word)) return false;
+  return !(FRONT_VOWELS.test(word) && BACK_VOWELS.test(word)) && !DISHARMONY.test(word);
+}
+
+/** The position of the last ө, ү or ң of a token with its Kyrgyz letters; -1: none. */
+export function lastKyrgyzLetter(token: string): number {
+  return Math.max(token.lastIndexOf("ө"), token.lastIndexOf("ү"), token.lastIndexOf("ң"));
+}
+
+const VERB_ENDING =
+  /(?:[аеиоуыя]ть(?:ся)?|[аеуя](?:ет|ют)(?:ся)?|тся|ться|[еи]шь(?:ся)?|ете(?:сь)?)$/;
+
+/** Whether a folded Russian word ends like a verb of the infinitive or present; `exceptions` are nouns that do too. */
+export function isVerbShaped(word: string, exceptions: ReadonlySet<string>): boolean {
+  return word.length > 4 && VERB_ENDING.test(word) && !exceptions.has(word);
+}

@@ -1,0 +1,93 @@
+/**
+ * From a token to its lexemes, the things that are compared in the index. Words come without a language, Russian and
+ * Kyrgyz side by side in one ad, Russian loanwords with Kyrgyz suffixes; still every word has to meet its own forms in
+ * both languages and, as far as can be told, no other word.
+ *
+ * A lexeme is a plain Russian stem ("квартир") or a Kyrgyz stem after a tilde ("~кой"). A token gets:
+ * - number or Latin word: itself;
+ * - a form of a listed Kyrgyz word: its Kyrgyz stem alone (кой, койлор, койду: "~кой"), so койка ("койк") is far away;
+ *   if the word exists in Russian as well (бал), also its Russian stem;
+ * - a word with ө, ү or ң in its stem is Kyrgyz for sure: its Kyrgyz stem alone;
+ * - any other word: its Russian stem; the Russian stem of what is left without Kyrgyz suffixes (машинанын: машина:
+ *   "машин"), which is how loanwords meet; and its Kyrgyz stem, if it has the shape of a Kyrgyz word, because a word
+ *   typed without ө, ү, ң has to meet the one typed with them.
+ */
+import { foldLetters, tokenizeKeepingKyrgyz } from "./fold.ts";
+import { SHARED_STEMS } from "./kyrgyz-words.ts";
+import { isKyrgyzShaped, isVerbShaped, lastKyrgyzLetter } from "./language.ts";
+import { NOT_VERBS, UNCHANGING } from "./russian-words.ts";
+import { fixedStem, stemRussianNoun } from "./stem-russian-noun.ts";
+import { stemRussian } from "./stem-russian.ts";
+import { chooseStem, isKyrgyzStem } from "./stem-kyrgyz.ts";
+
+/** Only the beginning of a longer text is indexed; a description is at most 10,000 characters. */
+const MAX_TEXT_LENGTH = 10_000;
+
+/** Words of a market repeat: this many hold nearly all of them in some 10 MB. */
+const CACHE_SIZE = 50_000;
+const cache = new Map<string, readonly string[]>();
+
+const CYRILLIC = /[а-яөүң]/;
+
+/** The lexemes of a token of `tokenizeKeepingKyrgyz` or `tokenize`, the likeliest first; never none. */
+export function stemToken(token: string): readonly string[] {
+  const known = cache.get(token);
+  if (known !== undefined) return known;
+  if (cache.size >= CACHE_SIZE) cache.clear();
+  const stems = computeStems(token);
+  cache.set(token, stems);
+  return stems;
+}
+
+function computeStems(token: string): string[] {
+  if (!CYRILLIC.test(token)) return [token];
+  const word = foldLetters(token);
+  if (UNCHANGING.has(word)) return [word];
+  const kyrgyzLetter = lastKyrgyzLetter(token);
+  const shaped = isKyrgyzShaped(word);
+
+  const stem = chooseStem(word, kyrgyzLetter >= 0 ? 2 : shaped ? 1 : 0);
+  if (kyrgyzLetter >= 0 && kyrgyzLetter < stem.length)
+    return [kyrgyz(isKyrgyzStem(stem) ? stem : withoutRussianEnding(word, stem))];
+  if (isKyrgyzStem(stem))
+    return SHARED_STEMS.has(stem)
+      ? unique([kyrgyz(stem), russian(word), russian(stem)])
+      : [kyrgyz(stem)];
+
+  const fixed = fixedStem(word);
+  if (fixed !== undefined) return [fixed];
+  const stems = [russian(word)];
+  if (stem !== word) stems.push(russian(stem));
+  if (shaped) stems.push(kyrgyz(stem));
+  return unique(stems);
+}
+
+/** Kyrgyz words stand in Russian sentences with Russian endings: төшөки. */
+function withoutRussianEnding(word: string, otherwise: string): string {
+  const stem = stemRussianNoun(word);
+  return isKyrgyzStem(stem) ? stem : otherwise;
+}
+
+/** The stem of a verb ends in a hyphen: курить is not куры. */
+function russian(word: string): string {
+  return isVerbShaped(word, NOT_VERBS) ? `${stemRussian(word)}-` : stemRussianNoun(word);
+}
+
+function kyrgyz(stem: string): string {
+  return `~${stem}`;
+}
+
+function unique(stems: string[]): string[] {
+  return stems.length === 1 ? stems : [...new Set(stems)];
+}
+
+/** The lexemes of a text for the index: each once, in no order; of its first 10,000 characters. */
+export function analyse(text: string): string[] {
+  const lexemes = new Set<string>();
+  for (const token of tokenizeKeepingKyrgyz(
+    text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text,
+  )) {
+    for (const lexeme of stemToken(token)) lexemes.add(lexeme);
+  }
+  return [...lexemes];
+}

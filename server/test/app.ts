@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import { inject, test as base } from "vitest";
+import type { Ask, Endpoint, Reply } from "#contracts/endpoint.ts";
+import type { Problem } from "#contracts/errors.ts";
+import { type App, createApp } from "#server/app.ts";
+import { type Database, type Db, openDatabase } from "#server/platform/database.ts";
+import { openMediaFolder } from "#server/platform/media.ts";
+import type { Viewer } from "#server/platform/session.ts";
+import { onDatabase, templateName } from "./global-setup.ts";
+
+/** An answer: the reply, or the problem when the call was refused. */
+export interface Answer<T> {
+  status: number;
+  headers: Record<string, unknown>;
+  /** Throws when the call was refused. */
+  readonly reply: T;
+  /** Throws when the call was not refused. */
+  readonly problem: Problem;
+}
+
+interface Caller {
+  call<E extends Endpoint>(record: E, ask?: Ask<E>, headers?: Record<string, string>): Promise<Answer<Reply<E>>>;
+}
+
+/** The app on a database of its own, with the acting person as an argument. */
+export interface TestApp extends Caller, App {
+  db: Db;
+  pool: pg.Pool;
+  as(viewer: Viewer): Caller;
+  /** The clock that the app reads. */
+  clock: { now: Date };
+}
+
+const viewerHeader = "x-test-viewer";
+
+/** Tests with `app`: one per worker. Each test makes its own data and asks for nothing else. */
+export const test = base.extend("app", { scope: "worker" }, async ({}, { onCleanup }): Promise<TestApp> => {
+  const { app, close } = await openTestApp();
+  onCleanup(close);
+  return app;
+});
+
+/** An app on a fresh copy of the template database. */
+export async function openTestApp(): Promise<{ app: TestApp; close(): Promise<void> }> {
+  const server = inject("postgres");
+  const name = `jarya_test_${randomBytes(6).toString("hex")}`;
+  await administer(server, `create database ${name} template ${templateName} strategy file_copy`);
+  const folder = await mkdtemp(path.join(tmpdir(), "jarya-media-"));
+  const database = openDatabase({ connection: onDatabase(server, name), max: 6 });
+  const clock = { now: new Date() };
+  const app = await openApp(database, folder, clock);
+  const testApp: TestApp = {
+    ...app,
+    db: database.db,
+    pool: database.pool,
+    clock,
+    call: (record, ask, headers) => callApp(app, record, ask, headers),
+    as: (viewer) => ({
+      call: (record, ask, headers) => callApp(app, record, ask, { ...headers, [viewerHeader]: JSON.stringify(viewer) }),
+    }),
+  };
+  return {
+    app: testApp,
+    async close() {
+      await app.http.close();
+      await database.pool.end();
+      await administer(server, `drop database ${name} with (force)`);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openApp(database: Database, folder: string, clock: { now: Date }): Promise<App> {
+  const app = await createApp({
+    settings: {
+      publicUrl: "http://localhost:3000",
+      demo: true,
+      trustProxy: 0,
+      metricsToken: undefined,
+      rateLimitFactor: 1000,
+      mediaUrl: pathToFileURL(folder).href,
+    },
+    secret: "a secret of the tests, long enough for anybody",
+    database,
+    media: openMediaFolder(folder),
+    logger: { level: process.env["TEST_LOG"] ?? "silent" },
+    pages: "none",
+    now: () => clock.now,
+    async resolveViewer(request) {
+      const header = request.headers[viewerHeader];
+      return typeof header === "string" ? (JSON.parse(header) as Viewer) : null;
+    },
+  });
+  await app.http.ready();
+  return app;
+}
+
+async function callApp<E extends Endpoint>(
+  app: App,
+  record: E,
+  ask: Ask<E> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer<Reply<E>>> {
+  const filled = record.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((ask.params as Record<string, unknown> | undefined)?.[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(ask.query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  const response = await app.http.inject({
+    method: record.method,
+    url: search.size > 0 ? `${filled}?${search}` : filled,
+    headers,
+    ...(ask.body === undefined ? {} : { payload: ask.body as object }),
+  });
+  const read = (wanted: boolean): unknown => {
+    if (response.statusCode < 400 !== wanted) throw new Error(`${record.name} answered ${response.statusCode}: ${response.payload}`);
+    return response.payload === "" ? undefined : JSON.parse(response.payload);
+  };
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    get reply() {
+      return read(true) as Reply<E>;
+    },
+    get problem() {
+      return read(false) as Problem;
+    },
+  };
+}
+
+async function administer(server: ReturnType<typeof onDatabase>, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

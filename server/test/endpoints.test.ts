@@ -1,0 +1,113 @@
+import { describe, expect } from "vitest";
+import { endpoints } from "#contracts/all.ts";
+import type { Endpoint } from "#contracts/endpoint.ts";
+import { errorStatus } from "#contracts/errors.ts";
+import { describeApi } from "#server/platform/openapi.ts";
+import { test, type TestApp } from "./app.ts";
+
+/** Values that no parameter of any call takes. */
+const malformed = ["abc", "-5", "0", "99999999999999999999", "1e3", "<b>", "' or 1=1 --", "\u0000", "\u202e1", "😀", "%2e%2e%2f", "я".repeat(10_000)];
+
+function address(record: Endpoint, values: Record<string, string>, query = ""): string {
+  return record.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "1")) + query;
+}
+
+async function ask(app: TestApp, record: Endpoint, url: string, language = "ru") {
+  return app.http.inject({ method: record.method, url, headers: { "accept-language": language } });
+}
+
+function expectProblem(response: { statusCode: number; headers: Record<string, unknown>; payload: string }, status: number[]) {
+  expect(status, response.payload).toContain(response.statusCode);
+  expect(String(response.headers["content-type"])).toContain("application/problem+json");
+  const problem = JSON.parse(response.payload) as { code: keyof typeof errorStatus; status: number; detail: string };
+  expect(problem.status).toBe(response.statusCode);
+  expect(errorStatus[problem.code]).toBe(response.statusCode);
+  expect(problem.detail).toMatch(/[а-яё]/i);
+  expect(response.payload).not.toMatch(/select |at \/|node_modules/i);
+}
+
+describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (_name, record) => {
+  const params = Object.keys(record.params?.shape ?? {});
+  const query = Object.keys(record.query?.shape ?? {});
+
+  test("answers without a trailing slash too", async ({ app }) => {
+    const slashed = await ask(app, record, address(record, {}));
+    const bare = await ask(app, record, address(record, {}).replace(/\/$/, ""));
+    expect(bare.statusCode).toBe(slashed.statusCode);
+    expect(bare.statusCode).toBeLessThan(500);
+  });
+
+  for (const name of params) {
+    test(`refuses a malformed ${name} in the path`, async ({ app }) => {
+      for (const value of malformed) {
+        for (const language of ["ru", "ky"]) expectProblem(await ask(app, record, address(record, { [name]: value }), language), [400, 404]);
+      }
+    });
+    test(`answers 404 for an unknown ${name}`, async ({ app }) => {
+      expectProblem(await ask(app, record, address(record, { [name]: "2147483647" })), [404]);
+    });
+  }
+
+  for (const name of query) {
+    test(`never fails on a malformed ${name} in the query`, async ({ app }) => {
+      for (const value of malformed) {
+        const response = await ask(app, record, address(record, {}, `?${name}=${encodeURIComponent(value)}`));
+        expect(response.statusCode, response.payload).toBeLessThan(500);
+        if (response.statusCode >= 400) expectProblem(response, [400]);
+      }
+      for (const raw of [`?${name}=%ff%fe`, `?${name}[]=1`, `?${name}=1&${name}=2`, `?${name}`]) {
+        expect((await ask(app, record, address(record, {}, raw))).statusCode).toBeLessThan(500);
+      }
+    });
+  }
+
+  test("ignores unknown query names", async ({ app }) => {
+    const plain = await ask(app, record, address(record, {}));
+    const with_ = await ask(app, record, address(record, {}, "?nonsense=1"));
+    expect(with_.statusCode).toBe(plain.statusCode);
+  });
+});
+
+describe("outside the contract", () => {
+  test("an unknown address is a problem of its own", async ({ app }) => {
+    for (const url of ["/nowhere/v1/", "/product/v1/products/1/nothing/", "/%00", "/product/v1/%5c"]) {
+      expectProblem(await app.http.inject(url), [404]);
+    }
+  });
+
+  test("bodies that are no JSON, too large or of another kind are refused", async ({ app }) => {
+    const url = "/product/v1/products/1/call/";
+    const send = (payload: string, type: string) => app.http.inject({ method: "POST", url, payload, headers: { "content-type": type } });
+    expectProblem(await send("{", "application/json"), [400]);
+    expectProblem(await send(`"${"a".repeat(10_000_000)}"`, "application/json"), [413]);
+    expectProblem(await send("<a/>", "application/xml"), [415]);
+  });
+
+  test("OpenAPI describes every call, and the page for people names each", async ({ app }) => {
+    const description = (await app.http.inject("/openapi.json")).json<ReturnType<typeof describeApi>>();
+    expect(description).toEqual(JSON.parse(JSON.stringify(describeApi("http://localhost:3000"))));
+    const paths = description["paths"] as Record<string, Record<string, unknown>>;
+    for (const record of endpoints) expect(paths[record.path]).toHaveProperty(record.method.toLowerCase());
+    const page = (await app.http.inject("/docs")).payload;
+    for (const record of endpoints) expect(page).toContain(record.path);
+  });
+
+  test("health, metrics and the outbox answer", async ({ app }) => {
+    expect((await app.http.inject("/healthz")).statusCode).toBe(200);
+    expect((await app.http.inject("/readyz")).json()).toEqual({ status: "ok" });
+    expect((await app.http.inject("/metrics")).payload).toContain("http_request_duration_seconds");
+    expect((await app.http.inject({ url: "/metrics", remoteAddress: "203.0.113.7" })).statusCode).toBe(404);
+    const outbox = await app.http.inject({ url: "/dev/outbox", headers: { accept: "application/json" } });
+    expect(outbox.json()).toEqual({ results: [] });
+    expect((await app.http.inject("/dev/outbox")).payload).toContain("<h1>");
+  });
+
+  test("every answer carries the security headers and the id of its request", async ({ app }) => {
+    for (const url of ["/healthz", "/product/v1/product/list/", "/nowhere/v1/"]) {
+      const { headers } = await app.http.inject(url);
+      expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
+      expect(String(headers["content-security-policy"])).toContain("default-src 'none'");
+      expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+});

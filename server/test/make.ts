@@ -1,0 +1,93 @@
+import type { Currency, ListingState } from "#contracts/listings.ts";
+import { indexListings } from "#server/search/index-listings.ts";
+import type { TestApp } from "./app.ts";
+
+let made = 0;
+
+/** A person; each has another phone. */
+export async function makeUser(app: TestApp, values: { name?: string; blocked?: boolean; business?: string; status?: string; vip?: boolean } = {}): Promise<number> {
+  made += 1;
+  const { id } = await app.db
+    .insertInto("users")
+    .values({
+      name: values.name ?? "Айбек",
+      phone: `+996700${String(process.pid % 1000).padStart(3, "0")}${String(made).padStart(6, "0")}`,
+      blocked_at: values.blocked ? new Date() : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (values.business !== undefined) {
+    await app.db
+      .insertInto("businesses")
+      .values({
+        user_id: id,
+        name: values.business,
+        request_status: values.status ?? "success",
+        vip_until: values.vip ? new Date(Date.now() + 86_400_000) : null,
+      })
+      .execute();
+  }
+  return id;
+}
+
+interface ListingValues {
+  user?: number;
+  category?: number;
+  location?: number;
+  title?: string;
+  description?: string;
+  price?: number;
+  currency?: Currency;
+  discountPrice?: number;
+  state?: ListingState;
+  deleted?: boolean;
+  parameters?: Record<string, number[] | number | string>;
+  upvoteAt?: Date;
+  createdAt?: Date;
+  photos?: number;
+  phone?: string;
+}
+
+/** A leaf of the tree that most tests can live in: cars with mileage. */
+export const carCategory = 102;
+/** Bishkek and Osh are found by their slug: ids are the data's. */
+export async function findPlace(app: TestApp, slug: string): Promise<number> {
+  const { id } = await app.db.selectFrom("locations").select("id").where("slug", "=", slug).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An ad, active and searchable unless told otherwise, with a seller of its own when none is named. */
+export async function makeListing(app: TestApp, values: ListingValues = {}): Promise<number> {
+  const user = values.user ?? (await makeUser(app));
+  const upvoteAt = values.upvoteAt ?? new Date();
+  const { id } = await app.db
+    .insertInto("listings")
+    .values({
+      user_id: user,
+      category_id: values.category ?? carCategory,
+      location_id: values.location ?? (await findPlace(app, "bishkek")),
+      deal_type: "sell",
+      state: values.state ?? "active",
+      title: values.title ?? "Honda Fit 2008",
+      description: values.description ?? "Машина в хорошем состоянии",
+      currency: values.currency ?? "KGS",
+      price: values.price ?? 500_000,
+      discount_price: values.discountPrice ?? null,
+      contact_phone: values.phone ?? "+996555123456",
+      parameters: JSON.stringify(values.parameters ?? {}),
+      photo_count: values.photos ?? 0,
+      upvote_at: upvoteAt,
+      created_at: values.createdAt ?? upvoteAt,
+      deleted_at: values.deleted ? new Date() : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (let position = 0; position < (values.photos ?? 0); position += 1) {
+    await app.db
+      .insertInto("photos")
+      .values({ user_id: user, listing_id: id, position, name: `test/photo-${id}-${position}`, width: 960, height: 720, thumbhash: Buffer.from([1, 2, 3]) })
+      .execute();
+  }
+  await indexListings(app.db, app.catalogue.current(), [id]);
+  return id;
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Db } from "#server/platform/database.ts";
+
+/** What the public may know of a person. */
+export interface PublicUserRow {
+  id: number;
+  name: string;
+  photo: string | null;
+  rating: number | null;
+  review_count: number;
+  created_at: Date;
+  business_id: number | null;
+  business_name: string | null;
+  request_status: string | null;
+  listings: number;
+}
+
+/** A person who is not blocked, or undefined. */
+export async function findPublicUser(db: Db, id: number): Promise<PublicUserRow | undefined> {
+  const { rows } = await sql<PublicUserRow>`
+    select u.id, u.name, u.photo, u.rating, u.review_count, u.created_at,
+      b.id as business_id, b.name as business_name, b.request_status,
+      (select count(*) from listing_search s where s.user_id = u.id) as listings
+    from users u left join businesses b on b.user_id = u.id
+    where u.id = ${id} and u.blocked_at is null`.execute(db);
+  return rows[0];
+}

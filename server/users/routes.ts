@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { getUser, type PublicUser } from "#contracts/users.ts";
+import type { Db } from "#server/platform/database.ts";
+import { type HttpServices, serve } from "#server/platform/http.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { findPublicUser, type PublicUserRow } from "./queries.ts";
+
+/** What anybody may see of people. */
+export function userRoutes(app: FastifyInstance, services: HttpServices & { db: Db }): void {
+  serve(app, services, getUser, async ({ params }) => {
+    const row = await findPublicUser(services.db, params.id);
+    return row ? presentUser(row) : refuse("not_found");
+  });
+}
+
+function presentUser(row: PublicUserRow): PublicUser {
+  const isBusiness = row.request_status === "success";
+  return {
+    id: row.id,
+    name: row.name,
+    photo: row.photo,
+    member_since: row.created_at.toISOString(),
+    is_business: isBusiness,
+    business: isBusiness ? row.business_id : null,
+    business_name: isBusiness ? row.business_name : null,
+    rating: row.rating,
+    review_count: row.review_count,
+    product_count: row.listings,
+  };
+}

@@ -1,0 +1,64 @@
+import type { ProductCard } from "#contracts/listings.ts";
+import { formatAgo, formatPrice, truncate } from "#web/platform/format.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { type Language, titleOf } from "#web/platform/language.ts";
+import { colourOf } from "#web/ui/photo-colour.ts";
+import { photoAt, photoSet, type PhotoSource } from "#web/ui/photo-source.ts";
+import { guessLanguage } from "./guess-language.ts";
+
+/** Where texts of a card are cut (spec §9). */
+const titleLength = 30;
+const placeLength = 10;
+const businessLength = 15;
+/** No card is drawn wider than this at twice the density. */
+const largestPicture = 960;
+
+/** An ad as a card draws it: words only, made in the loader, so that a list travels small and both sides agree. */
+export interface CardView {
+  id: number;
+  href: string;
+  title: string;
+  /** The whole title, when it was cut. */
+  fullTitle?: string;
+  /** Language of the title, when it is not the page's. */
+  lang?: Language;
+  price: string;
+  oldPrice?: string;
+  /** `−15 %`. */
+  discount?: string;
+  isVip?: boolean;
+  photo: PhotoSource | null;
+  photoCount: number;
+  place: string;
+  ago: string;
+  business?: string;
+}
+
+/** The card of an ad in a language; `now` in milliseconds is the moment of the request. */
+export function viewCard(product: ProductCard, language: Language, now: number): CardView {
+  const { stock_price: stock, currency, first_photo: photo, user } = product;
+  const title = truncate(product.title, titleLength);
+  const lang = guessLanguage(product.title);
+  return {
+    id: product.id,
+    href: hrefIn(language, `/products/${product.id}`),
+    title,
+    ...(title === product.title ? {} : { fullTitle: product.title }),
+    ...(lang && lang !== language ? { lang } : {}),
+    price: formatPrice(stock ?? product.price, currency, language),
+    ...(stock === null ? {} : { oldPrice: formatPrice(product.price, currency, language) }),
+    ...(stock !== null && product.discount ? { discount: `−${product.discount}\u00a0%` } : {}),
+    ...(product.is_vip ? { isVip: true } : {}),
+    photo: photo && {
+      src: photoAt(photo, 320),
+      srcSet: photoSet(photo, largestPicture),
+      width: photo.width,
+      height: photo.height,
+      colour: colourOf(photo.thumbhash),
+    },
+    photoCount: product.photo_count,
+    place: truncate(titleOf(product.location, language), placeLength),
+    ago: formatAgo(product.upvote_date, now, language),
+    ...(user.business_name ? { business: truncate(user.business_name, businessLength) } : {}),
+  };
+}

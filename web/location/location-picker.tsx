@@ -1,0 +1,91 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import MapPin from "lucide-react/icons/map-pin";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Drawer } from "#web/ui/drawer.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { PlaceView } from "./location-search.ts";
+import { placeHref } from "./place-href.ts";
+import { PlaceRow } from "./place-row.tsx";
+
+const LocationChooser = lazy(() => import("./location-chooser.tsx").then((module) => ({ default: module.LocationChooser })));
+
+/** The drawer's place in the address: links to it open it. */
+const drawerId = "place";
+
+interface LocationPickerProps {
+  view: PlaceView;
+  /** The page that a choice leads to: `/`, or the category on show. Its other filters stay. */
+  action: string;
+}
+
+/** The place control of the search field, with its drawer: one per page. */
+export function LocationPicker({ view, action }: LocationPickerProps) {
+  return (
+    <>
+      <LocationLink
+        view={view}
+        className="flex h-11 shrink-0 items-center gap-1.5 rounded-s px-1.5 text-felt-900 hover:text-lake-700 [&_span]:max-720:sr-only"
+      />
+      <LocationDrawer view={view} action={action} />
+    </>
+  );
+}
+
+/** Opens the drawer and says what is chosen. */
+export function LocationLink({ view, className }: { view: PlaceView; className?: string }) {
+  const t = useTranslations("location");
+  const place = view.selected?.title ?? t("all");
+  return (
+    <a href={`#${drawerId}`} className={className} aria-label={t("choose", { place })}>
+      <Icon of={MapPin} />
+      <span className="max-w-48 truncate">{place}</span>
+      <Icon of={ChevronDown} />
+    </a>
+  );
+}
+
+function LocationDrawer({ view, action }: LocationPickerProps) {
+  const t = useTranslations("location");
+  const { pathname, search, hash } = useLocation();
+  const [isWanted, setWanted] = useState(false);
+  const filters = pathname === action ? search : "";
+  const hrefOf = (id: number | null) => placeHref(action, filters, id);
+  const selectedId = view.selected?.id ?? null;
+
+  // The whole list is fetched when the drawer first opens; the server's short list stands there until then.
+  useEffect(() => {
+    if (hash === `#${drawerId}`) setWanted(true);
+  }, [hash]);
+
+  const shortList = <ShortList view={view} hrefOf={hrefOf} />;
+  return (
+    <Drawer id={drawerId} title={t("title")} closeLabel={t("close")}>
+      {isWanted ? (
+        <Suspense fallback={shortList}>
+          <LocationChooser selectedId={selectedId} hrefOf={hrefOf} shortList={shortList} />
+        </Suspense>
+      ) : (
+        shortList
+      )}
+    </Drawer>
+  );
+}
+
+/** The chosen place with what is above and inside it: enough to walk the tree by links alone. */
+function ShortList({ view, hrefOf }: { view: PlaceView; hrefOf: (id: number | null) => string }) {
+  const t = useTranslations("location");
+  const { selected, up, choices } = view;
+  const isListed = choices.some(({ id }) => id === selected?.id);
+  return (
+    <ul className="p-2">
+      <PlaceRow to={hrefOf(null)} title={t("all")} isChosen={selected === null} />
+      {up && <PlaceRow to={hrefOf(up.id)} title={up.title} />}
+      {selected && !isListed && <PlaceRow to={hrefOf(selected.id)} title={selected.title} isChosen />}
+      {choices.map(({ id, title }) => (
+        <PlaceRow key={id} to={hrefOf(id)} title={title} isChosen={id === selected?.id} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Location } from "#contracts/catalogue.ts";
+import {
+  ancestorsOf,
+  childrenOf,
+  foldName,
+  indexById,
+  searchLocations,
+  viewPlaces,
+} from "./location-search.ts";
+
+const file = new URL("../../server/db/reference/locations.json", import.meta.url);
+const locations = Location.array().parse(JSON.parse(readFileSync(file, "utf8")));
+
+function firstTitle(text: string, language: "ru" | "ky" = "ru") {
+  return searchLocations(locations, text, language)[0]?.title;
+}
+
+test.each(["Жалал-Абад", "Джалал-Абад", "джалал абад", "жалалабад", "Манас", "манас "])(
+  "«%s» finds the city under its new and its former name",
+  (text) => {
+    expect(firstTitle(text)).toBe("Манас (Джалал-Абад)");
+  },
+);
+
+test.each([
+  ["ош", "Ош"],
+  ["бишкек", "Бишкек"],
+  ["osh", "Ош"],
+  ["нарын", "Нарын"],
+  ["пржевальск", "Каракол"],
+  ["озгон", "Узген"],
+  ["өзгөн", "Узген"],
+  ["исфана", "Раззаков"],
+  ["сулукту", "Сулюкта"],
+  ["асанбай", "Асанбай мкр"],
+])("«%s» finds %s first", (text, title) => {
+  expect(firstTitle(text)).toBe(title);
+});
+
+test("the title and the path are in the asked language", () => {
+  const [russian] = searchLocations(locations, "лебединовка", "ru");
+  const [kyrgyz] = searchLocations(locations, "лебединовка", "ky");
+  expect(russian).toMatchObject({
+    title: "Лебединовка а/о",
+    path: "Аламудунский район, Чуйская область",
+  });
+  expect(kyrgyz).toMatchObject({
+    title: "Лебединовка айыл аймагы",
+    path: "Аламүдүн району, Чүй облусу",
+  });
+});
+
+test("the beginning of a word comes before the middle of one", () => {
+  const titles = searchLocations(locations, "кол", "ru").map(({ title }) => title);
+  expect(titles).toContain("Каракол");
+  expect(titles.indexOf("Иссык-Кульская область")).toBeLessThan(titles.indexOf("Каракол"));
+});
+
+test("an empty text and a nonsense text find nothing", () => {
+  expect(searchLocations(locations, "  - ", "ru")).toEqual([]);
+  expect(searchLocations(locations, "щщщщ", "ru")).toEqual([]);
+});
+
+test("every place is found by each of its names", () => {
+  for (const location of locations.filter(({ id }) => id !== 1)) {
+    for (const name of [location.title_ru, location.title_ky, ...location.aka]) {
+      const found = searchLocations(locations, name, "ru").map(({ id }) => id);
+      expect(found, name).toContain(location.id);
+    }
+  }
+});
+
+test("folding is idempotent", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      expect(foldName(foldName(text))).toBe(foldName(text));
+    }),
+  );
+});
+
+test("a place knows what holds it and what it holds", () => {
+  const byId = indexById(locations);
+  const rural = locations.find(({ title_ru }) => title_ru === "Лебединовка а/о");
+  const titles = rural && ancestorsOf(rural, byId).map(({ title_ru }) => title_ru);
+  expect(titles).toEqual(["Аламудунский район", "Чуйская область", "Кыргызстан"]);
+  expect(childrenOf(locations, 1)).toHaveLength(9);
+});
+
+test("without a choice the view offers the regions and the two big cities", () => {
+  const view = viewPlaces(locations, null, "ky");
+  expect(view).toMatchObject({ selected: null, up: null });
+  expect(view.choices.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(["Чүй облусу", "Бишкек", "Ош"]),
+  );
+  expect(viewPlaces(locations, 999_999, "ky")).toEqual(view);
+});
+
+test("a region offers what is inside it, a smallest place what is beside it", () => {
+  const kant = locations.find(({ title_ru }) => title_ru === "Кант");
+  const region = viewPlaces(locations, 3, "ru");
+  const city = viewPlaces(locations, kant?.id ?? null, "ru");
+  expect(region).toMatchObject({ selected: { id: 3, title: "Чуйская область" }, up: null });
+  expect(city).toMatchObject({
+    selected: { title: "Кант" },
+    up: { id: 3 },
+    choices: region.choices,
+  });
+});

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from "react";
+import type { listLocations, Location } from "#contracts/catalogue.ts";
+
+/** Written out, because importing the record would bring its schemas to the browser. */
+const path: (typeof listLocations)["path"] = "/location/v1/locations/non_structured/";
+
+/** The list is the same for everybody: one page asks for it once. */
+let asked: Promise<readonly Location[]> | undefined;
+
+interface LocationsState {
+  locations: readonly Location[] | undefined;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** All places of the country, asked for when the component first shows. */
+export function useLocations(): LocationsState {
+  const [locations, setLocations] = useState<readonly Location[]>();
+  const [hasFailed, setFailed] = useState(false);
+
+  const load = useCallback(() => {
+    setFailed(false);
+    asked ??= fetchLocations();
+    asked.then(setLocations, () => {
+      asked = undefined;
+      setFailed(true);
+    });
+  }, []);
+  useEffect(load, [load]);
+
+  return { locations, hasFailed, retry: load };
+}
+
+async function fetchLocations(): Promise<readonly Location[]> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`places: ${response.status}`);
+  const locations: Location[] = await response.json();
+  return locations;
+}

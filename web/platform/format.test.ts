@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { formatAgo, formatDate, formatMoney, formatNumber, formatPrice, truncate } from "./format.ts";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const now = Date.parse("2026-11-21T06:00:00Z");
+
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [1000, "1 000"],
+  [1234567, "1 234 567"],
+  [-45000, "−45 000"],
+  [1234.5, "1 234,5"],
+])("%d is written as %s", (value, text) => {
+  expect(plain(formatNumber(value))).toBe(text);
+});
+
+test("a price carries its currency, and zero means negotiable", () => {
+  expect(plain(formatPrice(45000, "KGS", "ru"))).toBe("45 000 сом");
+  expect(plain(formatPrice(7800, "USD", "ky"))).toBe("$ 7 800");
+  expect(formatPrice(0, "KGS", "ru")).toBe("Договорная");
+  expect(formatPrice(0, "USD", "ky")).toBe("Келишим баада");
+  expect(plain(formatMoney(0, "KGS", "ru"))).toBe("0 сом");
+});
+
+test("a date is the day in Bishkek", () => {
+  expect(plain(formatDate("2026-11-20T18:00:00Z", "ru"))).toBe("21 ноября 2026");
+  expect(formatDate("2026-11-20T17:59:59Z", "ky")).toBe("2026-жыл 20-ноябрь");
+});
+
+test.each([
+  ["2026-11-21T05:59:30Z", "только что", "азыр эле"],
+  ["2026-11-21T05:55:00Z", "5 мин назад", "5 мүнөт мурун"],
+  ["2026-11-21T03:30:00Z", "2 ч назад", "2 саат мурун"],
+  ["2026-11-20T12:00:00Z", "вчера", "кечээ"],
+  ["2026-11-18T06:00:00Z", "3 дн. назад", "3 күн мурун"],
+  ["2026-11-01T06:00:00Z", "1 ноября", "1-ноябрь"],
+  ["2026-11-21T07:00:00Z", "только что", "азыр эле"],
+])("%s is %s, %s", (date, russian, kyrgyz) => {
+  expect(plain(formatAgo(date, now, "ru"))).toBe(russian);
+  expect(plain(formatAgo(date, now, "ky"))).toBe(kyrgyz);
+});
+
+test("a long text is cut where the ellipsis saves room", () => {
+  expect(truncate("Джалал-Абад", 10)).toBe("Джалал-Абад");
+  expect(truncate("Иссык-Кульская", 10)).toBe("Иссык-Куль…");
+  expect(truncate("Бишкек", 10)).toBe("Бишкек");
+});

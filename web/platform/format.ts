@@ -1,0 +1,89 @@
+import type { Currency } from "#contracts/listings.ts";
+import type { Language } from "./language.ts";
+
+/*
+ * Numbers and dates for both languages, the same on both sides: browsers have no Kyrgyz `Intl` and would
+ * answer in their own language instead. All functions are pure.
+ */
+
+const noBreakSpace = "\u00a0";
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** Asia/Bishkek is UTC+6 all year. */
+const bishkekOffset = 6 * hour;
+
+const months: Record<Language, readonly string[]> = {
+  ru: ["января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября", "октября", "ноября", "декабря"],
+  ky: ["январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь", "ноябрь", "декабрь"],
+};
+
+const words = {
+  ru: { som: "сом", negotiable: "Договорная", now: "только что", minutes: "мин назад", hours: "ч назад", yesterday: "вчера", days: "дн. назад" },
+  ky: { som: "сом", negotiable: "Келишим баада", now: "азыр эле", minutes: "мүнөт мурун", hours: "саат мурун", yesterday: "кечээ", days: "күн мурун" },
+} satisfies Record<Language, Record<string, string>>;
+
+/** `1 234 567`, `12,5`: groups of three with no-break spaces, a decimal comma. */
+export function formatNumber(value: number): string {
+  const [whole = "", fraction] = String(Math.abs(value)).split(".");
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, noBreakSpace);
+  return `${value < 0 ? "−" : ""}${grouped}${fraction ? `,${fraction}` : ""}`;
+}
+
+/** An amount with its currency, `45 000 сом` or `$ 7 800`; 0 is an amount here. */
+export function formatMoney(amount: number, currency: Currency, language: Language): string {
+  const number = formatNumber(amount);
+  return currency === "USD" ? `$${noBreakSpace}${number}` : `${number}${noBreakSpace}${words[language].som}`;
+}
+
+/** The price of an ad: 0 means negotiable (`product.md`, Ads). */
+export function formatPrice(price: number, currency: Currency, language: Language): string {
+  return price === 0 ? words[language].negotiable : formatMoney(price, currency, language);
+}
+
+/** «21 ноября 2026», «2026-жыл 21-ноябрь». `date` is ISO 8601 or milliseconds. */
+export function formatDate(date: string | number, language: Language): string {
+  const { year, month, dayOfMonth } = partsInBishkek(date);
+  const name = months[language][month] ?? "";
+  return language === "ky" ? `${year}-жыл ${dayOfMonth}-${name}` : `${dayOfMonth}${noBreakSpace}${name} ${year}`;
+}
+
+/** The year alone, in Bishkek. */
+export function yearOf(date: string | number): number {
+  return partsInBishkek(date).year;
+}
+
+/** «5 мин назад», «2 ч назад», «вчера», «6 дн. назад», then the day and month; `now` in milliseconds comes from the loader. */
+export function formatAgo(date: string, now: number, language: Language): string {
+  const then = Date.parse(date);
+  const passed = Math.max(0, now - then);
+  const text = words[language];
+  if (passed < minute) return text.now;
+  if (passed < hour) return `${Math.floor(passed / minute)}${noBreakSpace}${text.minutes}`;
+  const daysAgo = dayNumber(now) - dayNumber(then);
+  if (daysAgo <= 0 || passed < 6 * hour) return `${Math.floor(passed / hour)}${noBreakSpace}${text.hours}`;
+  if (daysAgo === 1) return text.yesterday;
+  if (daysAgo < 7) return `${daysAgo}${noBreakSpace}${text.days}`;
+  const { month, dayOfMonth } = partsInBishkek(then);
+  const name = months[language][month] ?? "";
+  return language === "ky" ? `${dayOfMonth}-${name}` : `${dayOfMonth}${noBreakSpace}${name}`;
+}
+
+/**
+ * At most `length` letters and an ellipsis. A text one letter longer stays whole: the ellipsis would take
+ * the place of that letter.
+ */
+export function truncate(text: string, length: number): string {
+  const letters = Array.from(text);
+  if (letters.length <= length + 1) return text;
+  return `${letters.slice(0, length).join("").trimEnd()}…`;
+}
+
+function dayNumber(time: number): number {
+  return Math.floor((time + bishkekOffset) / day);
+}
+
+function partsInBishkek(date: string | number): { year: number; month: number; dayOfMonth: number } {
+  const shifted = new Date((typeof date === "number" ? date : Date.parse(date)) + bishkekOffset);
+  return { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth(), dayOfMonth: shifted.getUTCDate() };
+}

@@ -1,0 +1,12 @@
+import { createContext } from "react-router";
+
+/** What the server tells the renderer about one page. */
+export interface RenderSettings {
+  /** Marks the inline scripts that the Content-Security-Policy of this answer admits. */
+  nonce: string;
+  /** Address of the script with the language's texts, to be loaded early; absent in development. */
+  textsScript?: string;
+}
+
+/** Where the server puts the {@link RenderSettings} of a request. */
+export const renderContext = createContext<RenderSettings>();

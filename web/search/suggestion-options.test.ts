@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { cutTip, toOptions, toRecentOptions } from "./suggestion-options.ts";
+
+const target = { action: "/", keep: { location: "10" } };
+const category = { id: 7, title_ru: "Телефоны", title_ky: "Телефондор", title_slug: "phones" };
+
+test("a tip is cut at 19 characters with an ellipsis, a shorter one is left alone", () => {
+  expect(cutTip("Honda Fit 2008, 1.5 автомат")).toBe("Honda Fit 2008, 1.5…");
+  expect(cutTip("1234567890123456789")).toBe("1234567890123456789");
+  expect(cutTip("1234567890123456 890")).toBe("1234567890123456 89…");
+});
+
+test("a cut never splits a character", () => {
+  expect(cutTip("😀".repeat(20))).toBe(`${"😀".repeat(19)}…`);
+});
+
+test("a query keeps the other filters, a category and an ad lead to their pages", () => {
+  const options = toOptions(
+    [
+      { kind: "query", text: "телефон" },
+      { kind: "category", text: "телефон", category },
+      { kind: "listing", text: "Телефон Nokia", product: 12 },
+    ],
+    target,
+    "ky",
+  );
+  expect(options.map(({ href }) => href)).toEqual([
+    `/?${new URLSearchParams({ location: "10", search: "телефон" })}`,
+    "/category/phones",
+    "/products/12",
+  ]);
+  expect(options[1]?.category).toBe("Телефондор");
+});
+
+test("a suggestion without its category or ad is left out", () => {
+  expect(
+    toOptions(
+      [
+        { kind: "category", text: "a" },
+        { kind: "listing", text: "b" },
+      ],
+      target,
+      "ru",
+    ),
+  ).toEqual([]);
+});
+
+test("a recent search is searched for again", () => {
+  expect(toRecentOptions(["койлор"], target)[0]).toMatchObject({ kind: "recent", text: "койлор" });
+});

@@ -1,0 +1,71 @@
+import type { Suggestion } from "#contracts/listings.ts";
+import { type Language, titleOf } from "#web/platform/language.ts";
+
+/** Longest tip, in characters, and what stands in for the rest (spec §9). */
+const maxTipLength = 19;
+
+export interface SuggestionOption {
+  /** Unique within one list. */
+  key: string;
+  kind: Suggestion["kind"] | "recent";
+  /** The whole text: the tooltip, and what is searched for. */
+  text: string;
+  /** The text as shown, cut. */
+  tip: string;
+  /** Path and query, without the language prefix. */
+  href: string;
+  /** Title of the category that the option leads to. */
+  category?: string;
+}
+
+export type SearchTarget = { action: string; keep: Readonly<Record<string, string>> };
+
+/** What the list offers for what the server suggested, in its order. */
+export function toOptions(
+  suggestions: readonly Suggestion[],
+  target: SearchTarget,
+  language: Language,
+): SuggestionOption[] {
+  return suggestions.flatMap((suggestion): SuggestionOption[] => {
+    const { kind, text, category, product } = suggestion;
+    const shown = { kind, text, tip: cutTip(text) };
+    if (kind === "listing") {
+      return product === undefined
+        ? []
+        : [{ ...shown, key: `listing-${product}`, href: `/products/${product}` }];
+    }
+    if (kind === "query")
+      return [{ ...shown, key: `query-${text}`, href: searchHref(target, text) }];
+    if (!category) return [];
+    const href = `/category/${category.title_slug}`;
+    return [
+      { ...shown, key: `category-${category.id}`, href, category: titleOf(category, language) },
+    ];
+  });
+}
+
+/** Searches of this browser, offered before anything is typed. */
+export function toRecentOptions(
+  texts: readonly string[],
+  target: SearchTarget,
+): SuggestionOption[] {
+  return texts.map((text) => ({
+    kind: "recent",
+    key: `recent-${text}`,
+    text,
+    tip: cutTip(text),
+    href: searchHref(target, text),
+  }));
+}
+
+/** Cuts a tip to its longest length with an ellipsis; never inside a character. */
+export function cutTip(text: string): string {
+  const characters = [...text];
+  return characters.length <= maxTipLength
+    ? text
+    : `${characters.slice(0, maxTipLength).join("").trimEnd()}…`;
+}
+
+function searchHref({ action, keep }: SearchTarget, text: string): string {
+  return `${action}?${new URLSearchParams({ ...keep, search: text })}`;
+}

@@ -1,0 +1,95 @@
+import { ChevronRight, History, Search, Tag } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import type { SuggestionOption } from "./suggestion-options.ts";
+import type { SuggestionList } from "./use-suggestion-list.ts";
+
+interface SuggestionPanelProps {
+  id: string;
+  list: SuggestionList;
+  onFollow: (option: SuggestionOption) => void;
+}
+
+const icons = { query: Search, recent: History, category: ChevronRight, listing: Tag };
+
+/** The list under the field. Its options are links, so that they open in a new tab like any other. */
+export function SuggestionPanel({ id, list, onFollow }: SuggestionPanelProps) {
+  const t = useTranslations("search");
+  return (
+    <div
+      className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-m border border-felt-200 bg-felt-0 py-2 shadow-2"
+      // The field keeps the focus while an option is pressed.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {list.isRecent && (
+        <div className="flex items-center justify-between px-4 text-sm text-felt-600">
+          <span>{t("recent")}</span>
+          <button
+            type="button"
+            className="min-h-11 font-semibold text-lake-600"
+            onClick={list.forget}
+          >
+            {t("clearRecent")}
+          </button>
+        </div>
+      )}
+      <div id={id} role="listbox" aria-label={list.isRecent ? t("recent") : t("suggestions")}>
+        {list.options.map((option) => (
+          <Option
+            key={option.key}
+            id={optionId(id, option)}
+            option={option}
+            isActive={option === list.active}
+            onFollow={onFollow}
+          />
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {t("found", { count: list.options.length, shown: String(list.options.length) })}
+      </p>
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  option: SuggestionOption;
+  isActive: boolean;
+  onFollow: (option: SuggestionOption) => void;
+}
+
+function Option({ id, option, isActive, onFollow }: OptionProps) {
+  const t = useTranslations("search");
+  const link = useRef<HTMLAnchorElement>(null);
+  const Icon = icons[option.kind];
+  const category = option.category && t("inCategory", { category: option.category });
+
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+
+  return (
+    <Link
+      ref={link}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      aria-label={category ? `${option.text}, ${category}` : option.text}
+      title={option.text}
+      to={option.href}
+      className="flex min-h-11 items-center gap-3 px-4 hover:bg-felt-100 aria-selected:bg-felt-100"
+      onClick={() => onFollow(option)}
+    >
+      <Icon className="icon" />
+      <span>{option.tip}</span>
+      {category && <span>{category}</span>}
+    </Link>
+  );
+}
+
+/** The id of an option's element, for `aria-activedescendant`. */
+export function optionId(listId: string, option: SuggestionOption): string {
+  return `${listId}-${encodeURIComponent(option.key)}`;
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useLanguage } from "#web/platform/i18n.tsx";
+import { forgetSearches, readRecentSearches } from "./recent-searches.ts";
+import {
+  type SearchTarget,
+  type SuggestionOption,
+  toOptions,
+  toRecentOptions,
+} from "./suggestion-options.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+export interface SuggestionList {
+  options: SuggestionOption[];
+  /** The option that Enter chooses; none until an arrow key is pressed. */
+  active: SuggestionOption | undefined;
+  isOpen: boolean;
+  /** True while the options are this browser's own searches. */
+  isRecent: boolean;
+  /** Offers what fits the text of the field. */
+  open: (text: string) => void;
+  close: () => void;
+  type: (text: string) => void;
+  /** Moves the active option by one, round through «none», which is the field itself. */
+  move: (step: 1 | -1) => void;
+  forget: () => void;
+}
+
+/** What the field offers and which option is active. */
+export function useSuggestionList(target: SearchTarget): SuggestionList {
+  const language = useLanguage();
+  const [typed, setTyped] = useState("");
+  const [isWanted, setWanted] = useState(false);
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const [activeKey, setActiveKey] = useState<string>();
+  const suggestions = useSuggestions(isWanted ? typed : "");
+  const isRecent = typed.trim() === "";
+  const options = isRecent
+    ? toRecentOptions(recent, target)
+    : toOptions(suggestions, target, language);
+  const activeIndex = options.findIndex(({ key }) => key === activeKey);
+
+  return {
+    options,
+    active: options[activeIndex],
+    isOpen: isWanted && options.length > 0,
+    isRecent,
+    open(text) {
+      setTyped(text);
+      setRecent(readRecentSearches());
+      setWanted(true);
+    },
+    close() {
+      setWanted(false);
+      setActiveKey(undefined);
+    },
+    type(next) {
+      setTyped(next);
+      setActiveKey(undefined);
+      setWanted(true);
+    },
+    move(step) {
+      const places = options.length + 1;
+      const next = (activeIndex + 1 + step + places) % places;
+      setActiveKey(options[next - 1]?.key);
+      setWanted(true);
+    },
+    forget() {
+      forgetSearches();
+      setRecent([]);
+    },
+  };
+}

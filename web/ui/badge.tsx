@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+const looks = {
+  discount: "bg-bad text-on-fill",
+  vip: "bg-apricot-400 text-apricot-ink",
+  neutral: "bg-felt-100 text-felt-600",
+  business: "bg-lake-50 text-lake-700",
+} as const;
+
+/** A short label that marks something. */
+export function Badge({ look = "neutral", className = "", children }: { look?: keyof typeof looks; className?: string; children: ReactNode }) {
+  return <span className={`inline-flex h-[26px] items-center gap-1 rounded-full px-2.5 text-xs font-bold ${looks[look]} ${className}`}>{children}</span>;
+}

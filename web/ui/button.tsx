@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import { PageLink } from "./page-link.tsx";
+
+const looks = {
+  primary: "bg-lake-600 text-on-fill hover:bg-lake-700",
+  soft: "bg-lake-50 text-lake-700 hover:bg-lake-100",
+  plain: "bg-felt-100 text-felt-900 hover:bg-felt-200",
+  quiet: "text-lake-600 hover:bg-lake-50",
+  outline: "border border-felt-300 bg-felt-0 text-felt-900 hover:bg-felt-100",
+} as const;
+const sizes = { s: "h-11 px-4 text-base", m: "h-12 px-5 text-base", l: "h-[50px] px-6 text-lg" } as const;
+
+interface Look {
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+}
+
+/** The classes of a button, for what is one by its looks only. */
+export function buttonClass({ look = "plain", size = "s" }: Look, className = ""): string {
+  return `inline-flex items-center justify-center gap-2 rounded-m font-semibold whitespace-nowrap transition-colors disabled:opacity-50 ${looks[look]} ${sizes[size]} ${className}`;
+}
+
+/** A button; of type `button` unless told. */
+export function Button({ look, size, className, type = "button", ...rest }: Look & ComponentProps<"button">) {
+  return <button type={type} className={buttonClass({ look, size }, className)} {...rest} />;
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ look, size, className, ...rest }: Look & ComponentProps<typeof PageLink>) {
+  return <PageLink className={buttonClass({ look, size }, className)} {...rest} />;
+}

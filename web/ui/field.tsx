@@ -1,0 +1,68 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
+
+const controlClass =
+  "bare-control h-11 w-full rounded-s border border-felt-300 bg-felt-0 px-3 text-input placeholder:text-felt-500 hover:border-felt-500 focus:border-lake-500 focus:ring-4 focus:ring-lake-100 focus:outline-0 aria-invalid:border-bad";
+
+interface FieldProps {
+  label: string;
+  /** What is wrong with the value, announced with the field. */
+  error?: string | undefined;
+  /** The label is read but not seen. */
+  hideLabel?: boolean;
+}
+
+/** A one-line input with its label above and its error below. */
+export function Field({ label, error, hideLabel = false, className = "", ...rest }: FieldProps & ComponentProps<"input">) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}>
+        {label}
+      </label>
+      <input id={id} className={controlClass} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} {...rest} />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** The browser's own list of choices, in our dress. */
+export function Select({ label, error, hideLabel = false, className = "", children, ...rest }: FieldProps & ComponentProps<"select">) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}>
+        {label}
+      </label>
+      <div className="relative">
+        <select id={id} className={`${controlClass} pr-9`} aria-describedby={error ? `${id}-error` : undefined} {...rest}>
+          {children}
+        </select>
+        <Icon of={ChevronDown} className="pointer-events-none absolute top-3 right-2.5 text-felt-600" />
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** The error under a field. */
+export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} role="alert" className="mt-1.5 text-xs text-bad">
+      {children}
+    </p>
+  );
+}
+
+/** A checkbox with its label, 44 px high. `aside` stands at the end of the row. */
+export function Checkbox({ label, aside, ...rest }: { label: ReactNode; aside?: ReactNode } & ComponentProps<"input">) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 rounded-xs hover:text-lake-700 720:min-h-9">
+      <input type="checkbox" className="size-5 shrink-0 accent-lake-600" {...rest} />
+      <span className="min-w-0 flex-1">{label}</span>
+      {aside}
+    </label>
+  );
+}
