@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { messages } from "./web/build/messages-plugin.ts";
 import { precompress } from "./web/build/precompress-plugin.ts";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [messages(), tailwindcss(), reactRouter(), precompress()],
   build: {
     // The Content-Security-Policy admits no data: fonts or styles.
@@ -12,7 +12,9 @@ export default defineConfig({
     // Tells the server which file holds a language's texts, so that it can be preloaded.
     manifest: true,
   },
+  // The server's build holds its own React, the production one, whatever NODE_ENV is and whoever else loads React.
+  ...(command === "build" && { ssr: { noExternal: true }, define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   optimizeDeps: {
     include: ["react", "react-dom", "react-dom/client", "react-router", "react-router/dom", "use-intl/core"],
   },
-});
+}));

@@ -4,11 +4,11 @@ import { z } from "zod";
 const maxId = 2_147_483_647;
 
 /** An id in an address. */
-export const Id = z.coerce
-  .number({ error: "whole_number" })
-  .int({ error: "whole_number" })
-  .min(1, { error: "whole_number" })
-  .max(maxId, { error: "whole_number" });
+export const Id = z
+  .string({ error: "whole_number" })
+  .regex(/^\d{1,10}$/, { error: "whole_number" })
+  .transform(Number)
+  .pipe(z.number().min(1, { error: "whole_number" }).max(maxId, { error: "whole_number" }));
 
 /** A whole number in a query; empty counts as absent. */
 export function queryInteger(min: number, max: number) {

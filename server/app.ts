@@ -98,7 +98,7 @@ function createServer({ settings, logger }: AppOptions): FastifyInstance {
     bodyLimit: mostBodyBytes,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: mostHeaderBytes },
     http: { maxHeaderSize: mostHeaderBytes },
     forceCloseConnections: "idle",
     clientErrorHandler(error, socket) {
@@ -117,8 +117,8 @@ function createServer({ settings, logger }: AppOptions): FastifyInstance {
     reply.headers(headers).header("x-request-id", request.id);
   });
   http.addHook("onRequest", async (request, reply) => {
-    // WHATWG URL reads some of these differently than the router does; none is an address of ours.
-    if (/[\u0000-\u001f\\]|%00/i.test(request.url)) return sendProblem(request, reply, { code: "not_found" });
+    // WHATWG URL reads these otherwise than the router does; none is in an address of ours.
+    if (/^[^?]*(?:\\|%00)/.test(request.url)) return sendProblem(request, reply, { code: "not_found" });
   });
   return http;
 }

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { preloadModule } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import kyrgyz from "virtual:messages/ky";
 import russian from "virtual:messages/ru";
 import { apiContext, isFailure } from "./platform/api.ts";
@@ -10,7 +10,8 @@ import { prepareTexts, type Texts, TextsProvider } from "./platform/i18n.tsx";
 import type { Language } from "./platform/language.ts";
 import { renderContext } from "./platform/render-context.ts";
 
-export { apiContext, renderContext };
+/** For `server/platform/pages.ts`: these must be the very ones that the pages use, and a build holds its own. */
+export { apiContext, createRequestHandler, renderContext, RouterContextProvider };
 
 /** The texts of both languages, prepared once. */
 export const texts: Record<Language, Texts> = { ru: prepareTexts("ru", russian), ky: prepareTexts("ky", kyrgyz) };

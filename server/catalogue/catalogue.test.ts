@@ -51,8 +51,8 @@ describe("categories", () => {
     const model = reply.find((parameter) => parameter.depends_on !== undefined);
     const make = reply.find((parameter) => parameter.id === model?.depends_on);
     const makes = new Set(make?.options.map((option) => option.id));
-    expect(makes.size).toBe(85);
     expect(model?.options.every((option) => makes.has(option.parent_option ?? 0))).toBe(true);
+    expect(new Set(model?.options.map((option) => option.parent_option)).size).toBe(85);
   });
 
   test("the hidden category does not exist for anybody", async ({ app }) => {
@@ -64,6 +64,7 @@ describe("categories", () => {
 
   test("counts include descendants and follow changes", async ({ app }) => {
     const count = async (id: number) => (await app.call(getCategory, { params: { id } })).reply.product_count;
+    await app.catalogue.refresh();
     const before = await count(100);
     await makeListing(app, { category: carCategory });
     await makeListing(app, { category: carCategory, state: "on_review" });

@@ -5,6 +5,8 @@ import type { Surroundings } from "./places.ts";
 import type { Random } from "./random.ts";
 import type { AdTemplate, Choice, Samples, Words } from "./samples.ts";
 import {
+  beginCapital,
+  beginSmall,
   chooseWord,
   compile,
   type CompiledWords,
@@ -140,8 +142,9 @@ export function writeAd(template: CompiledTemplate, language: Language, random: 
     return word;
   };
   return {
-    title: fill(random.pick(template.titles[language]), lookup),
-    description: fill(random.pick(template.descriptions[language]), lookup),
+    title: beginCapital(fill(random.pick(template.titles[language]), lookup)),
+    // A value that ends with a full stop («2006 г.») may end the sentence.
+    description: beginCapital(fill(random.pick(template.descriptions[language]), lookup)).replaceAll("..", "."),
     price: choosePrice(template, parameters, random),
     parameters,
   };
@@ -179,7 +182,7 @@ function describeValue(parameter: Parameter, value: Value, language: Language): 
     optionTitles.set(parameter, titles);
   }
   const names = value.map((id) => titles.get(id)?.[language === "ru" ? "title_ru" : "title_ky"] ?? "");
-  return names.length < 2 ? (names[0] ?? "") : names.join(", ");
+  return names.map((name, index) => (index === 0 ? name : beginSmall(name))).join(", ");
 }
 
 /** Shares of ads that name no price. */

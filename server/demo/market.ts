@@ -1,4 +1,4 @@
-import type { DealType, Parameter } from "#contracts/catalogue.ts";
+import type { DealType } from "#contracts/catalogue.ts";
 import type { Currency, listingStates } from "#contracts/listings.ts";
 import type { RequestStatus } from "#contracts/users.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
@@ -98,7 +98,7 @@ const stream = { offset: 0, user: 1, phone: 2, listing: 3 };
 const day = 86_400_000;
 /** Ads live so long without a raise (`design/product.md`, Ads), in days. */
 const lifetime = 60;
-/** As the interface writes it; a share of the ads that sounds like the country. */
+/** Share of the ads and the people that write Kyrgyz. */
 const kyrgyzShare = 0.37;
 
 /** Makes a market; nothing is generated before it is asked for. */
@@ -253,9 +253,9 @@ function chooseDates(random: Random, now: number, state: DemoListing["state"]) {
   return { createdAt: new Date(createdAt), upvoteAt: new Date(upvoteAt), updatedAt: new Date(approvedAt) };
 }
 
-/** Between 5 and 30 % off, in whole steps of the price; null where the step is too coarse for a valid one (spec §5: more than 3 %). */
+/** Between 5 and 22 % off, in whole steps of the price; null where the step is too coarse for a valid one (spec §5: more than 3 %). */
 function chooseDiscount(random: Random, price: number, step: number): number | null {
-  const reduced = Math.round((price * (0.95 - random.next() * 0.25)) / step) * step;
+  const reduced = Math.round((price * (0.95 - random.next() * 0.17)) / step) * step;
   return reduced > 0 && reduced < price * 0.965 ? reduced : null;
 }
 
@@ -272,9 +272,4 @@ function choosePhotos(random: Random, things: readonly (readonly Picture[])[]): 
   const start = random.below(views.length);
   const count = 1 + random.below(views.length);
   return [...views.slice(start), ...views.slice(0, start)].slice(0, count);
-}
-
-/** For tests and tools: the parameters of an ad's category that it must have. */
-export function listMissing(listing: DemoListing, parameters: readonly Parameter[]): Parameter[] {
-  return parameters.filter((parameter) => parameter.required && listing.parameters[parameter.id] === undefined);
 }

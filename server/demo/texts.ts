@@ -43,9 +43,9 @@ export function beginSmall(text: string): string {
   return isName ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** With a capital first letter. */
+/** With a capital first letter; a brand in Latin letters (iPhone) stays as it is. */
 export function beginCapital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return /^[а-яёөүң]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 /** A number as sellers write it: `2.4`, `150 000`; a year or a small number stays whole. */

@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/database.ts";
 import { type ResolvedFilter, resolveFilter } from "./filter.ts";
 import { nameFilter } from "./key.ts";
 import type { ListServices } from "./list.ts";
-import { filterConditions, type Phase, phaseConditions, whereAll } from "./list-queries.ts";
+import { matchConditions, type Phase, whereAll } from "./list-queries.ts";
 
 /** Counts are taken over at most so many ads, the newest; beyond that they are scaled up and marked as approximate. */
 const mostCounted = 20_000;
@@ -53,7 +53,7 @@ async function choosePhase(services: ListServices, filter: ResolvedFilter, text:
 
 async function hasMatches(db: Db, filter: ResolvedFilter, phase: Phase): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from listing_search s ${whereAll([...filterConditions(filter), ...phaseConditions(phase)])} limit 1`.execute(db);
+    select 1 from listing_search s ${whereAll(matchConditions(filter, phase))} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -81,7 +81,7 @@ interface CountRow {
 }
 
 async function countMatches(db: Db, { filter, phase }: Question): Promise<Facets> {
-  const conditions = [...filterConditions(filter), ...phaseConditions(phase)];
+  const conditions = matchConditions(filter, phase);
   const childLevel = (filter.category?.level ?? 0) + 1;
   const child = childLevel > 3 ? sql`0` : sql.ref(`s.category_${childLevel}`);
   const { rows } = await sql<CountRow>`
@@ -133,6 +133,6 @@ function histogramOf(rows: CountRow[], scale: number): NonNullable<Facets["price
 
 async function countAll(db: Db, filter: ResolvedFilter, phase: Phase): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from listing_search s ${whereAll([...filterConditions(filter), ...phaseConditions(phase)])}`.execute(db);
+    select count(*) as count from listing_search s ${whereAll(matchConditions(filter, phase))}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ordering } from "#contracts/listings.ts";
 import type { Db } from "#server/platform/database.ts";
+import { anyTag, categoryTag, locationTag, optionTag } from "#server/search/tags.ts";
 import type { ResolvedFilter } from "./filter.ts";
 
 /**
@@ -37,115 +38,226 @@ export interface PageRow {
   snapshot?: string;
 }
 
+type Condition = RawBuilder<boolean>;
+
 /**
  * A raise younger than this may have been under way, unseen, when the first page was read. No statement runs
  * that long: what is older is settled, and its transaction needs no look.
  */
 const unsettledMilliseconds = 5 * 60_000;
 
-/** The conditions of a filter on `listing_search s`. */
-export function filterConditions(filter: ResolvedFilter): RawBuilder<boolean>[] {
-  const conditions: RawBuilder<boolean>[] = [];
-  const { category, location } = filter;
-  if (category) conditions.push(sql<boolean>`${sql.ref(`s.category_${category.level}`)} = ${category.id}`);
-  if (location) conditions.push(sql<boolean>`${sql.ref(`s.location_${location.level}`)} = ${location.id}`);
-  if (filter.priceFrom !== undefined) conditions.push(sql<boolean>`s.price >= ${filter.priceFrom}`);
-  if (filter.priceTo !== undefined) conditions.push(sql<boolean>`s.price <= ${filter.priceTo}`);
-  for (const options of filter.options) {
-    conditions.push(
-      options.length === 1 ? sql<boolean>`s.options @> ${options}::int[]` : sql<boolean>`s.options && ${options}::int[]`,
-    );
-  }
-  for (const { parameterId, from, to } of filter.ranges) {
-    conditions.push(sql<boolean>`exists (
-      select 1 from listing_numbers n
-      where n.listing_id = s.listing_id and n.parameter_id = ${parameterId}
-        ${from === undefined ? sql`` : sql`and n.value >= ${from}`}
-        ${to === undefined ? sql`` : sql`and n.value <= ${to}`})`);
-  }
-  if (filter.createdFrom) conditions.push(sql<boolean>`s.created_at >= ${filter.createdFrom}`);
-  if (filter.createdBefore) conditions.push(sql<boolean>`s.created_at < ${filter.createdBefore}`);
-  if (filter.isBusiness !== undefined) conditions.push(sql<boolean>`s.is_business = ${sql.lit(filter.isBusiness)}`);
-  if (filter.dealType) conditions.push(sql<boolean>`s.deal_type = ${filter.dealType}`);
-  if (filter.userId !== undefined) conditions.push(sql<boolean>`s.user_id = ${filter.userId}`);
-  return conditions;
-}
+/**
+ * How many ads in the order of the list are looked through for the rest of the conditions before all matches are gathered
+ * and sorted instead. Whatever the mix, either enough matches are found among so many, or there are few enough to gather:
+ * no statistics are needed to choose. Words cost more to look at: they lie out of line.
+ */
+const lookedThrough = { columns: 4_000, words: 1_000 };
 
-/** The conditions of a phase. */
-export function phaseConditions(phase: Phase): RawBuilder<boolean>[] {
-  const conditions: RawBuilder<boolean>[] = [];
-  if (phase.matching !== undefined) conditions.push(sql<boolean>`s.lexemes @@ ${phase.matching}::tsquery`);
-  if (phase.notMatching !== undefined) conditions.push(sql<boolean>`not s.lexemes @@ ${phase.notMatching}::tsquery`);
-  if (phase.priced === true) conditions.push(sql<boolean>`s.price > 0`);
-  if (phase.priced === false) conditions.push(sql<boolean>`s.price = 0`);
-  return conditions;
-}
-
-/** Reads the rows of one page. The limit is a literal: as a parameter it would hide from the planner that few rows are wanted. */
+/** Reads the rows of one page. */
 export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
-  const { rows } = await pageStatement(query).execute(db);
-  return rows;
+  const { way, rest } = splitConditions(query);
+  if (rest.length === 0) return (await walk(query, way).execute(db)).rows;
+  const most = query.phase.matching === undefined ? lookedThrough.columns : lookedThrough.words;
+  const { rows } = await lookThrough(query, way, rest, most).execute(db);
+  const isComplete = rows.length === query.limit || (rows[0] && rows[0].looked < most);
+  return isComplete ? rows : (await gather(query).execute(db)).rows;
 }
 
 /** How many rows a phase has, counting no further than `most`. */
 export async function countPhase(db: Db, filter: ResolvedFilter, phase: Phase, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from listing_search s ${whereAll([...filterConditions(filter), ...phaseConditions(phase)])} limit ${most}
+      select 1 from listing_search s ${whereAll(matchConditions(filter, phase))} limit ${most}
     ) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The statement behind {@link readPage}. */
-export function pageStatement(query: PageQuery): RawBuilder<PageRow> {
-  return query.ordering === "-upvote_date" ? newestFirst(query) : byPrice(query);
-}
-
 /** `where a and b`, or nothing. */
-export function whereAll(conditions: RawBuilder<boolean>[]): RawBuilder<unknown> {
+export function whereAll(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
-function byPrice(query: PageQuery): RawBuilder<PageRow> {
-  const direction = query.ordering === "price" ? sql`asc` : sql`desc`;
-  const beyond = query.ordering === "price" ? sql`>` : sql`<`;
-  const conditions = [...filterConditions(query.filter), ...phaseConditions(query.phase)];
-  if (query.after) conditions.push(sql<boolean>`(s.price, s.listing_id) ${beyond} (${query.after.position}, ${query.after.id})`);
-  return sql<PageRow>`
-    select s.listing_id, s.price as position from listing_search s ${whereAll(conditions)}
-    order by s.price ${direction}, s.listing_id ${direction}
-    limit ${sql.lit(query.limit)} offset ${sql.lit(query.offset)}`;
+/** All conditions of a filter and a phase on `listing_search s`, for finding matches in any order. */
+export function matchConditions(filter: ResolvedFilter, phase: Phase): Condition[] {
+  const words = tagsAndWords(filter, phase);
+  const columns = words.length > 1 || filter.options.length > 0 || phase.matching !== undefined ? [] : placeConditions(filter);
+  return [
+    ...columns,
+    ...(columns.length === 0 && words.length > 0 ? [sql<boolean>`s.lexemes @@ ${words.join(" & ")}::tsquery`] : []),
+    ...otherConditions(filter),
+    ...priceConditions(filter, phase),
+    ...(phase.notMatching === undefined ? [] : [sql<boolean>`not s.lexemes @@ ${phase.notMatching}::tsquery`]),
+  ];
+}
+
+/** What the index on lexemes can answer. */
+function tagsAndWords(filter: ResolvedFilter, phase: Phase): string[] {
+  return [
+    ...(filter.category ? [anyTag([categoryTag(filter.category.id)])] : []),
+    ...(filter.location ? [anyTag([locationTag(filter.location.id)])] : []),
+    ...filter.options.map((ids) => anyTag(ids.map(optionTag))),
+    ...(phase.matching === undefined ? [] : [`(${phase.matching})`]),
+  ];
 }
 
 /**
- * Newest first, as it was when the first page was read: an ad that was raised since stands at its place before that
- * raise, and an ad that was added since is left out, so that nobody sees a row twice or misses one
+ * The one condition that leads an index ending in the order of the list, and all the others.
+ * The price bounds lead too when the list is ordered by price.
+ */
+function splitConditions({ filter, phase, ordering }: PageQuery): { way: Condition[]; rest: Condition[] } {
+  const [first, ...others] = [
+    ...(filter.userId === undefined ? [] : [sql<boolean>`s.user_id = ${filter.userId}`]),
+    ...placeConditions(filter),
+  ];
+  const price = priceConditions(filter, phase);
+  const isByPrice = ordering !== "-upvote_date";
+  const options = filter.options.map((ids) =>
+    ids.length === 1 ? sql<boolean>`s.options @> ${ids}::int[]` : sql<boolean>`s.options && ${ids}::int[]`,
+  );
+  const rest = [...others, ...options, ...otherConditions({ ...filter, userId: undefined }), ...(isByPrice ? [] : price)];
+  if (phase.matching !== undefined) rest.push(sql<boolean>`s.lexemes @@ ${phase.matching}::tsquery`);
+  if (phase.notMatching !== undefined) rest.push(sql<boolean>`not s.lexemes @@ ${phase.notMatching}::tsquery`);
+  return { way: [...(first ? [first] : []), ...(isByPrice ? price : [])], rest };
+}
+
+/** Category before place: there are more of them, so each has fewer ads. */
+function placeConditions({ category, location }: ResolvedFilter): Condition[] {
+  return [
+    ...(category ? [sql<boolean>`${sql.ref(`s.category_${category.level}`)} = ${category.id}`] : []),
+    ...(location ? [sql<boolean>`${sql.ref(`s.location_${location.level}`)} = ${location.id}`] : []),
+  ];
+}
+
+function priceConditions(filter: ResolvedFilter, phase: Phase): Condition[] {
+  const conditions: Condition[] = [];
+  if (filter.priceFrom !== undefined) conditions.push(sql`s.price >= ${filter.priceFrom}`);
+  if (filter.priceTo !== undefined) conditions.push(sql`s.price <= ${filter.priceTo}`);
+  if (phase.priced === true) conditions.push(sql`s.price > 0`);
+  if (phase.priced === false) conditions.push(sql`s.price = 0`);
+  return conditions;
+}
+
+function otherConditions(filter: ResolvedFilter): Condition[] {
+  const conditions: Condition[] = filter.ranges.map(
+    ({ parameterId, from, to }) => sql`exists (
+      select 1 from listing_numbers n
+      where n.listing_id = s.listing_id and n.parameter_id = ${parameterId}
+        ${from === undefined ? sql`` : sql`and n.value >= ${from}`}
+        ${to === undefined ? sql`` : sql`and n.value <= ${to}`})`,
+  );
+  if (filter.createdFrom) conditions.push(sql`s.created_at >= ${filter.createdFrom}`);
+  if (filter.createdBefore) conditions.push(sql`s.created_at < ${filter.createdBefore}`);
+  if (filter.isBusiness !== undefined) conditions.push(sql`s.is_business = ${sql.lit(filter.isBusiness)}`);
+  if (filter.dealType) conditions.push(sql`s.deal_type = ${filter.dealType}`);
+  if (filter.userId !== undefined) conditions.push(sql`s.user_id = ${filter.userId}`);
+  return conditions;
+}
+
+/** One stretch of a list: which rows belong to it and by what they are ordered. */
+interface Stretch {
+  conditions: RawBuilder<unknown>[];
+  position: RawBuilder<unknown>;
+  direction: RawBuilder<unknown>;
+}
+
+/**
+ * By price: plain keyset. Newest first: as it was when the first page was read. An ad that was raised since stands at its place
+ * before that raise, and an ad that was added since is left out, so that nobody sees a row twice or misses one
  * (`design/product.md`, Lists). Only one raise can fall into the life of a list: they are 24 hours apart.
  */
-function newestFirst(query: PageQuery): RawBuilder<PageRow> {
-  const { after, opened } = query;
-  const conditions = [...filterConditions(query.filter), ...phaseConditions(query.phase)];
-  const view = opened
-    ? sql``
-    : sql`, (extract(epoch from now()) * 1000)::bigint as opened_at, pg_current_snapshot()::text as snapshot`;
-  const page = (rows: RawBuilder<unknown>[], position: RawBuilder<unknown>) => sql`
-    select s.listing_id, (extract(epoch from ${position}) * 1000)::bigint as position ${view}
-    from listing_search s ${whereAll([...conditions, ...(rows as RawBuilder<boolean>[])])}
-    order by ${position} desc, s.listing_id desc
-    limit ${sql.lit(query.limit)}`;
-  if (!opened) return sql<PageRow>`${page([], sql`s.upvote_at`)} offset ${sql.lit(query.offset)}`;
+function stretches({ ordering, after, opened }: PageQuery): [Stretch, ...Stretch[]] {
+  if (ordering !== "-upvote_date") {
+    const isRising = ordering === "price";
+    const position = sql`s.price`;
+    const beyond = isRising ? sql`>` : sql`<`;
+    const conditions = after ? [sql`(s.price, s.listing_id) ${beyond} (${after.position}::bigint, ${after.id}::bigint)`] : [];
+    return [{ conditions, position, direction: isRising ? sql`asc` : sql`desc` }];
+  }
+  const direction = sql`desc`;
+  if (!opened) return [{ conditions: [], position: sql`s.upvote_at`, direction }];
 
   const settledBefore = new Date(opened.at - unsettledMilliseconds);
   const wasThere = sql`pg_visible_in_snapshot(s.upvote_xid, ${opened.snapshot}::pg_snapshot)`;
   const place = after && sql`(${new Date(after.position)}::timestamptz, ${after.id}::bigint)`;
   const unmoved = place ? [sql`(s.upvote_at, s.listing_id) < ${place}`] : [];
-  if (!after || after.position >= settledBefore.getTime()) {
-    unmoved.push(sql`(s.upvote_at < ${settledBefore} or ${wasThere})`);
-  }
+  if (!after || after.position >= settledBefore.getTime()) unmoved.push(sql`(s.upvote_at < ${settledBefore} or ${wasThere})`);
   const raised = [sql`s.upvote_at >= ${settledBefore}`, sql`not ${wasThere}`, sql`s.previous_upvote_at is not null`];
   if (place) raised.push(sql`(s.previous_upvote_at, s.listing_id) < ${place}`);
-  return sql<PageRow>`
-    (${page(unmoved, sql`s.upvote_at`)}) union all (${page(raised, sql`s.previous_upvote_at`)})
-    order by position desc, listing_id desc
+  return [
+    { conditions: unmoved, position: sql`s.upvote_at`, direction },
+    { conditions: raised, position: sql`s.previous_upvote_at`, direction },
+  ];
+}
+
+/** Reads along an index: all conditions are in it. */
+function walk(query: PageQuery, conditions: RawBuilder<unknown>[]): RawBuilder<PageRow> {
+  return merge(query, (stretch) => along(query, stretch, [...conditions, ...stretch.conditions], query.limit + query.offset));
+}
+
+/** Reads along an index no further than `most` rows, and picks those that fulfil the rest. */
+function lookThrough(
+  query: PageQuery,
+  way: Condition[],
+  rest: Condition[],
+  most: number,
+): RawBuilder<PageRow & { looked: number }> {
+  const [stretch, ...raised] = stretches(query);
+  const wanted = query.limit + query.offset;
+  const picked = sql`
+    select ${columns(query, stretch)} from looked s ${whereAll(rest)}
+    order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction} limit ${sql.lit(wanted)}`;
+  const others = raised.map((other) => along(query, other, [...way, ...other.conditions, ...rest], wanted));
+  return sql`
+    with looked as materialized (
+      select s.* from listing_search s ${whereAll([...way, ...stretch.conditions])}
+      order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction} limit ${sql.lit(most)}
+    )
+    select page.*, (select count(*) from looked) as looked from (${join(query, [picked, ...others])}) as page`;
+}
+
+/** Finds all matches by whatever index suits, then sorts them. */
+function gather(query: PageQuery): RawBuilder<PageRow> {
+  const conditions = matchConditions(query.filter, query.phase);
+  return merge(
+    query,
+    (stretch) => sql`
+      with matched as materialized (
+        select s.listing_id, s.price, s.upvote_at, s.previous_upvote_at
+        from listing_search s ${whereAll([...conditions, ...stretch.conditions])}
+      )
+      select ${columns(query, stretch)} from matched s
+      order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction}
+      limit ${sql.lit(query.limit + query.offset)}`,
+  );
+}
+
+function along(query: PageQuery, stretch: Stretch, conditions: RawBuilder<unknown>[], limit: number): RawBuilder<unknown> {
+  return sql`
+    select ${columns(query, stretch)} from listing_search s ${whereAll(conditions)}
+    order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction}
+    limit ${sql.lit(limit)}`;
+}
+
+function columns({ ordering, opened }: PageQuery, { position }: Stretch): RawBuilder<unknown> {
+  if (ordering !== "-upvote_date") return sql`s.listing_id, s.price as position`;
+  const view = opened ? sql`` : sql`, (extract(epoch from now()) * 1000)::bigint as opened_at, pg_current_snapshot()::text as snapshot`;
+  return sql`s.listing_id, (extract(epoch from ${position}) * 1000)::bigint as position${view}`;
+}
+
+function merge(query: PageQuery, read: (stretch: Stretch) => RawBuilder<unknown>): RawBuilder<PageRow> {
+  return sql`${join(query, stretches(query).map(read))}`;
+}
+
+/** Stretches put together in their order. Limits are literals: as parameters they hide from the planner that few rows are wanted. */
+function join(query: PageQuery, parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const direction = query.ordering === "price" ? sql`asc` : sql`desc`;
+  const [only] = parts;
+  if (parts.length === 1 && only) return sql`${only} offset ${sql.lit(query.offset)}`;
+  return sql`
+    ${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union all `,
+    )}
+    order by position ${direction}, listing_id ${direction}
     limit ${sql.lit(query.limit)} offset ${sql.lit(query.offset)}`;
 }

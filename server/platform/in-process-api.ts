@@ -7,7 +7,7 @@ import type { Language } from "./texts.ts";
 /** How long a shared answer serves, in milliseconds: counts of categories are right within a minute. */
 const sharedLifetime = 30_000;
 
-/** Answers that are the same for everybody, by language and path. */
+/** Answers that are the same for everybody, by path: those that were given in the last half minute. */
 export type SharedAnswers = Map<string, { until: number; reply: Promise<unknown> }>;
 
 interface Visit {
@@ -21,7 +21,7 @@ interface Visit {
 /** Calls the API for one page: the same process, the visitor's cookies and address, the page's language. */
 export interface InProcessApi {
   call<E extends Endpoint>(endpoint: E, ask?: Ask<E>): Promise<Reply<E>>;
-  shared<E extends Endpoint>(endpoint: E): Promise<Reply<E>>;
+  shared<E extends Endpoint>(endpoint: E, ask?: Ask<E>): Promise<Reply<E>>;
 }
 
 /** Opens the API for one page. Cookies that a call sets reach later calls of the page and the visitor. */
@@ -45,13 +45,13 @@ export function openInProcessApi(visit: Visit, sharedAnswers: SharedAnswers): In
   };
   return {
     call,
-    shared(endpoint) {
-      const key = `${visit.language} ${endpoint.path}`;
-      const known = sharedAnswers.get(key);
+    shared(endpoint, ask) {
+      const url = urlOf(endpoint, ask ?? {});
+      const known = sharedAnswers.get(url);
       if (known && known.until > Date.now()) return known.reply as Promise<Reply<typeof endpoint>>;
-      const reply = call(endpoint);
-      sharedAnswers.set(key, { until: Date.now() + sharedLifetime, reply });
-      reply.catch(() => sharedAnswers.delete(key));
+      const reply = call(endpoint, ask);
+      sharedAnswers.set(url, { until: Date.now() + sharedLifetime, reply });
+      reply.catch(() => sharedAnswers.delete(url));
       return reply;
     },
   };

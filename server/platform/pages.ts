@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { RequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import type { RequestHandler, ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { openInProcessApi, type SharedAnswers } from "./in-process-api.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
@@ -26,17 +26,20 @@ interface Renderer {
   handlers: Record<Language, RequestHandler>;
   textsScripts: Partial<Record<Language, string>>;
   entry: PageEntry;
-  newContext(): RouterContextProvider;
 }
 
-type PageEntry = Pick<typeof import("#web/entry.server.tsx"), "apiContext" | "renderContext" | "texts">;
+/** What the build's entry gives besides the renderer. It holds its own router: its classes and keys are not ours. */
+type PageEntry = Pick<
+  typeof import("#web/entry.server.tsx"),
+  "apiContext" | "createRequestHandler" | "renderContext" | "RouterContextProvider" | "texts"
+>;
 
 /** Serves every address that no API route took: the files of the web app's build and its pages, Kyrgyz under `/ky`. */
 export async function mountPages(app: FastifyInstance, settings: PageSettings): Promise<void> {
-  // React chooses its build by this at its first import, below.
-  process.env["NODE_ENV"] ??= settings.dev ? "development" : "production";
   const vite = settings.dev ? await startVite(app) : undefined;
-  const prepare = vite ? () => loadRenderer(() => vite.ssrLoadModule("virtual:react-router/server-build")) : once(() => loadRenderer(importBuild));
+  const prepare = vite
+    ? () => loadRenderer(() => vite.ssrLoadModule("virtual:react-router/server-build"), "development")
+    : once(() => loadRenderer(importBuild, "production"));
   if (!vite) await serveFiles(app);
   const headers = securityHeaders({ https: settings.publicUrl.startsWith("https:") });
   const sharedAnswers: SharedAnswers = new Map();
@@ -68,7 +71,7 @@ async function answerPage(
   const gone = new AbortController();
   const stop = () => gone.abort();
   reply.raw.once("close", stop);
-  const context = renderer.newContext();
+  const context = new renderer.entry.RouterContextProvider();
   context.set(renderer.entry.renderContext, { nonce, textsScript: renderer.textsScripts[language] });
   context.set(renderer.entry.apiContext, {
     ...openInProcessApi({ app, request, reply, language, signal: gone.signal }, sharedAnswers),
@@ -106,18 +109,16 @@ async function sendResponse(reply: FastifyReply, response: Response): Promise<Fa
   return reply.send(response.body === null ? "" : Buffer.from(await response.arrayBuffer()));
 }
 
-async function loadRenderer(load: () => Promise<unknown>): Promise<Renderer> {
-  const { createRequestHandler, RouterContextProvider } = await import("react-router");
+async function loadRenderer(load: () => Promise<unknown>, mode: string): Promise<Renderer> {
   const build = (await load()) as ServerBuild;
-  const mode = process.env["NODE_ENV"];
+  const entry = build.entry.module as unknown as PageEntry;
   return {
     handlers: {
-      ru: createRequestHandler(build, mode),
-      ky: createRequestHandler({ ...build, basename: "/ky" }, mode),
+      ru: entry.createRequestHandler(build, mode),
+      ky: entry.createRequestHandler({ ...build, basename: "/ky" }, mode),
     },
     textsScripts: findTextsScripts(),
-    entry: build.entry.module as unknown as PageEntry,
-    newContext: () => new RouterContextProvider(),
+    entry,
   };
 }
 

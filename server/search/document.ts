@@ -1,6 +1,7 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { computePrice } from "#server/listings/price.ts";
 import { analyse } from "./text/stem.ts";
+import { categoryTag, locationTag, optionTag } from "./tags.ts";
 import { toTsvectorText } from "./text/query.ts";
 
 /** What of an ad its row in `listing_search` is made of. */
@@ -40,6 +41,16 @@ export function buildSearchDocument(listing: SearchableListing, catalogue: Catal
     return value === undefined ? [] : [{ parameter, value }];
   });
   const options = values.flatMap(({ value }) => (Array.isArray(value) ? value : []));
+  const tags = [
+    ...category.path.map(({ id }) => categoryTag(id)),
+    ...place.path.map(({ id }) => locationTag(id)),
+    ...options.map(optionTag),
+  ];
+  const words = toTsvectorText({
+    A: analyse(listing.title),
+    B: namesOf(catalogue, listing.category_id, options),
+    C: analyse(listing.description),
+  });
   return {
     categories: byLevel(category.path),
     locations: byLevel(place.path),
@@ -48,11 +59,7 @@ export function buildSearchDocument(listing: SearchableListing, catalogue: Catal
     numbers: values.flatMap(({ parameter, value }) =>
       typeof value === "number" && parameter.from_to ? [{ parameter_id: parameter.id, value }] : [],
     ),
-    lexemes: toTsvectorText({
-      A: analyse(listing.title),
-      B: namesOf(catalogue, listing.category_id, options),
-      C: analyse(listing.description),
-    }),
+    lexemes: `${tags.map((tag) => `'${tag}'`).join(" ")} ${words}`,
   };
 }
 

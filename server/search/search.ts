@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { SearchUsed } from "#contracts/listings.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/platform/database.ts";
-import { correctQuery, createDictionary, type Dictionary } from "./text/correct.ts";
+import { correctQuery } from "./text/correct.ts";
+import { createDictionary, type Dictionary } from "./text/dictionary.ts";
 import { foldText, tokenize } from "./text/fold.ts";
 import { buildQuery, toTsquery } from "./text/query.ts";
 import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
@@ -19,6 +20,8 @@ export interface CorrectedSearch extends SearchUsed {
 /** What this process knows to read searches with. */
 export interface Lexicon {
   dictionary: Dictionary;
+  /** Folded words that people write otherwise (`уй`: «үй»). */
+  spellings: ReadonlyMap<string, string>;
   synonyms: Synonyms;
   /** Beginnings of titles, sorted by text. */
   phrases: Term[];
@@ -72,7 +75,7 @@ export async function openSearch(services: { db: Db; catalogue: CatalogueStore; 
       const correction = known ? { ...known, alsoExact: true } : correctQuery(text, lexicon.dictionary, lexicon.synonyms);
       const matching = correction && parse(correction.text);
       if (!correction || matching === undefined) return undefined;
-      const spelled = known ? correction.text : spell(correction.text, lexicon.dictionary);
+      const spelled = known ? correction.text : spellWords(correction.text, lexicon);
       return { text: spelled, kind: correction.kind, alsoExact: correction.alsoExact ?? false, matching };
     },
     lexicon: () => lexicon,
@@ -91,25 +94,31 @@ export async function openSearch(services: { db: Db; catalogue: CatalogueStore; 
   };
 }
 
-/** Folded words in the spelling people use (`уй` is shown as «үй»). */
-function spell(text: string, dictionary: Dictionary): string {
+/** A folded text in the spelling people use. */
+export function spellWords(text: string, { spellings }: Lexicon): string {
   return text
     .split(" ")
-    .map((word) => dictionary.spelling(word) ?? word)
+    .map((word) => spellings.get(word) ?? word)
     .join(" ");
 }
 
 async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
   const { words, phrases, queries, synonyms } = await readVocabulary(db);
-  const counted = new Map(words.map((term) => [term.text, term]));
+  const counts = new Map<string, number>();
+  const spellings = new Map<string, string>();
+  const add = (word: string, spelling: string, count: number) => {
+    if (counts.has(word)) return;
+    counts.set(word, count);
+    if (spelling !== word) spellings.set(word, spelling);
+  };
+  for (const { text, spelling, count } of words) add(text, spelling, count);
   for (const text of referenceTexts(store, synonyms)) {
     for (const spelling of text.toLowerCase().split(/[^\p{L}\p{N}]+/u)) {
-      for (const word of tokenize(spelling)) {
-        if (!counted.has(word)) counted.set(word, { text: word, spelling: foldText(spelling) === word ? spelling : word, count: referenceWeight });
-      }
+      const tokens = tokenize(spelling);
+      for (const word of tokens) add(word, tokens.length === 1 ? spelling : word, referenceWeight);
     }
   }
-  return { dictionary: createDictionary([...counted.values()]), synonyms: buildSynonyms(synonyms), phrases, queries };
+  return { dictionary: createDictionary(counts), spellings, synonyms: buildSynonyms(synonyms), phrases, queries };
 }
 
 function* referenceTexts(store: CatalogueStore, synonyms: string[][]): Iterable<string> {

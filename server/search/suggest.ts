@@ -3,8 +3,8 @@ import type { Suggestion } from "#contracts/listings.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/platform/database.ts";
-import type { Lexicon, Search } from "./search.ts";
-import type { Dictionary } from "./text/correct.ts";
+import { type Lexicon, type Search, spellWords } from "./search.ts";
+import type { Dictionary } from "./text/dictionary.ts";
 import { foldText, tokenize } from "./text/fold.ts";
 import { swapLayout } from "./text/layout.ts";
 import { buildQuery, toTsquery } from "./text/query.ts";
@@ -83,7 +83,8 @@ function repairBeginning(beginning: string, dictionary: Dictionary): string | un
 }
 
 /** Popular searches first, then beginnings of titles, then the last word completed. */
-function completeQueries(reading: string, { queries, phrases, dictionary }: Lexicon): Term[] {
+function completeQueries(reading: string, lexicon: Lexicon): Term[] {
+  const { queries, phrases, dictionary } = lexicon;
   const found = new Map<string, Term>();
   const add = (term: Term) => {
     if (found.size < mostQueries && !found.has(term.text)) found.set(term.text, term);
@@ -95,8 +96,8 @@ function completeQueries(reading: string, { queries, phrases, dictionary }: Lexi
   if (found.size < mostQueries && (words.length === 0 || found.size === 0)) {
     for (const { word, count } of dictionary.complete(last, mostQueries)) {
       const known = words.every((other) => dictionary.count(other) > 0);
-      const spelling = [...words, dictionary.spelling(word) ?? word].join(" ");
-      if (known) add({ text: [...words, word].join(" "), spelling, count });
+      const completed = [...words, word].join(" ");
+      if (known) add({ text: completed, spelling: spellWords(completed, lexicon), count });
     }
   }
   return [...found.values()];

@@ -17,7 +17,7 @@ async function ask(app: TestApp, record: Endpoint, url: string, language = "ru")
 }
 
 function expectProblem(response: { statusCode: number; headers: Record<string, unknown>; payload: string }, status: number[]) {
-  expect(status, response.payload).toContain(response.statusCode);
+  expect(status, response.payload.slice(0, 300)).toContain(response.statusCode);
   expect(String(response.headers["content-type"])).toContain("application/problem+json");
   const problem = JSON.parse(response.payload) as { code: keyof typeof errorStatus; status: number; detail: string };
   expect(problem.status).toBe(response.statusCode);

@@ -1,10 +1,9 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import ImageOff from "lucide-react/icons/image-off";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Photo } from "#web/ui/photo.tsx";
+import { Arrow } from "./arrow.tsx";
 import type { GalleryPhoto } from "./listing-view.ts";
 import { useStrip } from "./use-strip.ts";
 
@@ -20,44 +19,57 @@ interface GalleryProps {
 
 /**
  * The photos of an ad: a row that snaps to one at a time, thumbnails that are links into it, and pictures that are
- * links to their largest size. Script adds arrows, keys, a counter and the large view.
+ * links to their largest size. A script adds arrows, keys, a counter and the large view.
  */
 export function Gallery({ photos, title }: GalleryProps) {
   const t = useTranslations("listing");
   const strip = useStrip(photos.length);
   const [enlarged, setEnlarged] = useState<number>();
+  const isSingle = photos.length === 1;
 
   if (photos.length === 0) return <NoPhoto />;
   return (
-    <section aria-label={t("gallery")} className="gallery">
-      {photos.length > 1 && <Thumbnails photos={photos} current={strip.index} onShow={strip.show} />}
-      <div className="gallery-main">
+    <section aria-label={t("gallery")} className={isSingle ? "" : "grid gap-3 960:grid-cols-[84px_minmax(0,1fr)]"}>
+      {!isSingle && <Thumbnails photos={photos} current={strip.index} onShow={strip.show} />}
+      <div className="relative -mx-4 overflow-hidden bg-felt-100 720:mx-0 720:rounded-l">
         <ul
           ref={strip.ref}
-          className="gallery-strip"
-          tabIndex={photos.length > 1 ? 0 : undefined}
+          className="scroll-row snap-x snap-mandatory overscroll-x-contain outline-offset-[-2px] motion-safe:scroll-smooth"
+          tabIndex={isSingle ? undefined : 0}
           aria-label={t("gallery")}
           onScroll={strip.onScroll}
           onKeyDown={strip.onKeyDown}
         >
           {photos.map((photo, index) => (
-            <li key={photo.src} id={photoId(index)}>
+            <li key={photo.large} id={photoId(index)} className="w-full shrink-0 snap-center snap-always scroll-mt-32">
               <a
                 href={photo.large}
                 data-reload=""
-                aria-label={`${t("enlarge")}: ${t("photoAlt", { title, number: index + 1, total: photos.length })}`}
-                onClick={(event) => handle(event, () => setEnlarged(index))}
+                className="block cursor-zoom-in outline-offset-[-2px]"
+                onClick={takeOver(() => setEnlarged(index))}
               >
-                <Photo source={photo} alt="" sizes={pictureSizes} eager={index === 0} important={index === 0} />
+                <Photo
+                  source={photo}
+                  alt={t("photoAlt", { title, number: index + 1, total: photos.length })}
+                  sizes={pictureSizes}
+                  eager={index === 0}
+                  important={index === 0}
+                  className={`aspect-4/3 w-full ${fitOf(photo)}`}
+                />
               </a>
             </li>
           ))}
         </ul>
-        {photos.length > 1 && (
+        {!isSingle && (
           <>
-            <Arrow look="previous" label={t("previousPhoto")} isOff={strip.index === 0} onClick={() => strip.show(strip.index - 1)} />
-            <Arrow look="next" label={t("nextPhoto")} isOff={strip.index === photos.length - 1} onClick={() => strip.show(strip.index + 1)} />
-            <span className="gallery-counter noscript:hidden" role="status">
+            <Arrow side="left" label={t("previousPhoto")} isOff={strip.index === 0} onPress={() => strip.show(strip.index - 1)} />
+            <Arrow
+              side="right"
+              label={t("nextPhoto")}
+              isOff={strip.index === photos.length - 1}
+              onPress={() => strip.show(strip.index + 1)}
+            />
+            <span className="absolute right-3.5 bottom-3.5 rounded-xs bg-veil px-2.5 py-0.5 text-xs text-on-fill noscript:hidden">
               {t("photoCounter", { number: strip.index + 1, total: photos.length })}
             </span>
           </>
@@ -70,4 +82,60 @@ export function Gallery({ photos, title }: GalleryProps) {
       )}
     </section>
   );
+}
+
+interface ThumbnailsProps {
+  photos: readonly GalleryPhoto[];
+  current: number;
+  onShow: (index: number) => void;
+}
+
+function Thumbnails({ photos, current, onShow }: ThumbnailsProps) {
+  const t = useTranslations("listing");
+  return (
+    <ul className="hidden max-h-[500px] flex-col gap-2.5 overflow-y-auto p-0.5 [scrollbar-width:none] 960:flex">
+      {photos.map((photo, index) => (
+        <li key={photo.thumbnail}>
+          <a
+            href={`#${photoId(index)}`}
+            aria-label={t("showPhoto", { number: index + 1 })}
+            aria-current={index === current ? "true" : undefined}
+            className="block rounded-m border-2 border-transparent p-0.5 aria-[current]:border-lake-600"
+            onClick={takeOver(() => onShow(index))}
+          >
+            <img src={photo.thumbnail} alt="" width={76} height={57} loading="lazy" className="aspect-4/3 w-full rounded-s object-cover" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoPhoto() {
+  const t = useTranslations("listing");
+  return (
+    <div className="-mx-4 grid aspect-4/3 max-h-80 place-content-center justify-items-center gap-2 bg-felt-100 text-felt-600 720:mx-0 720:rounded-l">
+      <Icon of={ImageOff} size={32} />
+      {t("noPhoto")}
+    </div>
+  );
+}
+
+/** A picture near the frame's 4:3 fills it; a tall or very wide one is shown whole. */
+function fitOf({ width, height }: GalleryPhoto): string {
+  const ratio = width / height;
+  return ratio > 1 && ratio < 1.9 ? "object-cover" : "object-contain";
+}
+
+function photoId(index: number): string {
+  return `photo-${index + 1}`;
+}
+
+/** Does it here, unless the reader asks for a new tab or window. */
+function takeOver(act: () => void) {
+  return (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
 }

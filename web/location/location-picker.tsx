@@ -2,11 +2,11 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import MapPin from "lucide-react/icons/map-pin";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { changeFilters, readFilters, writeFilters } from "#web/catalogue/list-query.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { PlaceView } from "./location-search.ts";
-import { placeHref } from "./place-href.ts";
 import { PlaceRow } from "./place-row.tsx";
 
 const LocationChooser = lazy(() => import("./location-chooser.tsx").then((module) => ({ default: module.LocationChooser })));
@@ -14,44 +14,42 @@ const LocationChooser = lazy(() => import("./location-chooser.tsx").then((module
 /** The drawer's place in the address: links to it open it. */
 const drawerId = "place";
 
-interface LocationPickerProps {
+interface LocationProps {
   view: PlaceView;
-  /** The page that a choice leads to: `/`, or the category on show. Its other filters stay. */
-  action: string;
 }
 
-/** The place control of the search field, with its drawer: one per page. */
-export function LocationPicker({ view, action }: LocationPickerProps) {
+/** The place control of the search field. */
+export function LocationPicker({ view }: LocationProps) {
   return (
-    <>
-      <LocationLink
-        view={view}
-        className="flex h-11 shrink-0 items-center gap-1.5 rounded-s px-1.5 text-felt-900 hover:text-lake-700 [&_span]:max-720:sr-only"
-      />
-      <LocationDrawer view={view} action={action} />
-    </>
+    <LocationLink
+      view={view}
+      className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 border-l border-felt-300 pl-2 text-felt-900 hover:text-lake-700 720:pl-3.5 [&>span]:max-720:hidden"
+    />
   );
 }
 
-/** Opens the drawer and says what is chosen. */
-export function LocationLink({ view, className }: { view: PlaceView; className?: string }) {
+/** Says which place is chosen, and opens the drawer that chooses another. */
+export function LocationLink({ view, className }: LocationProps & { className?: string }) {
   const t = useTranslations("location");
   const place = view.selected?.title ?? t("all");
   return (
     <a href={`#${drawerId}`} className={className} aria-label={t("choose", { place })}>
       <Icon of={MapPin} />
-      <span className="max-w-48 truncate">{place}</span>
+      <span className="max-w-44 truncate">{place}</span>
       <Icon of={ChevronDown} />
     </a>
   );
 }
 
-function LocationDrawer({ view, action }: LocationPickerProps) {
+/** The drawer of all places: one per page. A choice changes the place of the list on show; elsewhere it leads home. */
+export function LocationDrawer({ view }: LocationProps) {
   const t = useTranslations("location");
   const { pathname, search, hash } = useLocation();
   const [isWanted, setWanted] = useState(false);
-  const filters = pathname === action ? search : "";
-  const hrefOf = (id: number | null) => placeHref(action, filters, id);
+  const isList = pathname === "/" || pathname.startsWith("/category/");
+  const filters = readFilters(new URLSearchParams(isList ? search : ""));
+  const hrefOf = (id: number | null) =>
+    (isList ? pathname : "/") + writeFilters(changeFilters(filters, { location: id === null ? undefined : String(id) }));
   const selectedId = view.selected?.id ?? null;
 
   // The whole list is fetched when the drawer first opens; the server's short list stands there until then.

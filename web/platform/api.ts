@@ -9,7 +9,7 @@ export interface Api {
   /** Calls the API; a refusal is thrown as a {@link Failure}. */
   call<E extends Endpoint>(endpoint: E, ask?: Ask<E>): Promise<Reply<E>>;
   /** An answer that is the same for everybody and may be half a minute old: reference data. Do not change it. */
-  shared<E extends Endpoint>(endpoint: E): Promise<Reply<E>>;
+  shared<E extends Endpoint>(endpoint: E, ask?: Ask<E>): Promise<Reply<E>>;
   /** The texts of one file of `i18n/`, for titles and descriptions made in a loader. */
   texts(namespace: string): Translate;
   language: Language;

@@ -13,18 +13,22 @@ export function SoftNavigation() {
   const navigate = useNavigate();
   const language = useLanguage();
   useEffect(() => {
-    const go = (url: URL) => void navigate(stripLanguage(url.pathname) + url.search + url.hash);
+    const go = (url: URL, from: EventTarget | null) => {
+      // An open sheet has an entry of its own in the history: what is chosen in it takes that place.
+      const replace = from instanceof Element && from.closest("dialog[open]") !== null;
+      void navigate(stripLanguage(url.pathname) + url.search + url.hash, { replace });
+    };
     const onClick = (event: MouseEvent) => {
       const url = linkTarget(event, language);
       if (!url) return;
       event.preventDefault();
-      go(url);
+      go(url, event.target);
     };
     const onSubmit = (event: SubmitEvent) => {
       const url = formTarget(event, language);
       if (!url) return;
       event.preventDefault();
-      go(url);
+      go(url, event.target);
     };
     document.addEventListener("click", onClick);
     document.addEventListener("submit", onSubmit);

@@ -1,7 +1,10 @@
-import { Search, X } from "lucide-react";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { Form, useNavigate } from "react-router";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { useNavigate } from "react-router";
+import { hrefIn } from "#web/platform/href.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { rememberSearch } from "./recent-searches.ts";
 import { optionId, SuggestionPanel } from "./suggestion-panel.tsx";
 import type { SuggestionOption } from "./suggestion-options.ts";
@@ -26,6 +29,7 @@ const nothing = {};
  */
 export function SearchBox({ action, text, keep = nothing, children }: SearchBoxProps) {
   const t = useTranslations("search");
+  const language = useLanguage();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -69,9 +73,9 @@ export function SearchBox({ action, text, keep = nothing, children }: SearchBoxP
   }
 
   return (
-    <Form
+    <form
       role="search"
-      action={action}
+      action={hrefIn(language, action)}
       className="relative min-w-0 flex-1"
       onSubmit={() => {
         rememberSearch(input.current?.value ?? "");
@@ -84,8 +88,8 @@ export function SearchBox({ action, text, keep = nothing, children }: SearchBoxP
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="field">
-        <Search aria-hidden />
+      <div className="flex h-[46px] items-center rounded-m border-[1.5px] border-transparent bg-felt-100 pl-3.5 text-felt-600 has-[input:focus]:border-lake-500 has-[input:focus]:bg-felt-0 has-[input:focus]:ring-4 has-[input:focus]:ring-lake-100 720:h-12 720:pr-1.5">
+        <Icon of={Search} />
         <input
           ref={input}
           type="search"
@@ -101,18 +105,29 @@ export function SearchBox({ action, text, keep = nothing, children }: SearchBoxP
           aria-expanded={list.isOpen}
           aria-controls={list.isOpen ? listId : undefined}
           aria-activedescendant={list.active && optionId(listId, list.active)}
+          className="peer bare-control h-full min-w-0 flex-1 pl-2.5 text-input text-felt-900 outline-0 placeholder:text-felt-600 [&::-webkit-search-cancel-button]:hidden"
           onFocus={(event) => list.open(event.currentTarget.value)}
           onInput={(event) => list.type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="button" onClick={clear} aria-label={t("clear")}>
-          <X aria-hidden />
+        <button
+          type="button"
+          aria-label={t("clear")}
+          className="grid size-11 shrink-0 place-items-center peer-placeholder-shown:hidden hover:text-felt-900 noscript:hidden"
+          onClick={clear}
+        >
+          <Icon of={X} />
         </button>
         {children}
-        <button type="submit">{t("submit")}</button>
+        <button
+          type="submit"
+          className="ml-3 h-9 shrink-0 rounded-s bg-lake-600 px-4.5 font-semibold text-on-fill hover:bg-lake-700 max-720:sr-only"
+        >
+          {t("submit")}
+        </button>
       </div>
       {list.isOpen && <SuggestionPanel id={listId} list={list} onFollow={follow} />}
-    </Form>
+    </form>
   );
 }
 

@@ -1,7 +1,11 @@
-import { ChevronRight, History, Search, Tag } from "lucide-react";
+import History from "lucide-react/icons/history";
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import Search from "lucide-react/icons/search";
+import Tag from "lucide-react/icons/tag";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { hrefIn } from "#web/platform/href.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { SuggestionOption } from "./suggestion-options.ts";
 import type { SuggestionList } from "./use-suggestion-list.ts";
 
@@ -11,7 +15,7 @@ interface SuggestionPanelProps {
   onFollow: (option: SuggestionOption) => void;
 }
 
-const icons = { query: Search, recent: History, category: ChevronRight, listing: Tag };
+const icons = { query: Search, recent: History, category: LayoutGrid, listing: Tag };
 
 /** The list under the field. Its options are links, so that they open in a new tab like any other. */
 export function SuggestionPanel({ id, list, onFollow }: SuggestionPanelProps) {
@@ -23,7 +27,7 @@ export function SuggestionPanel({ id, list, onFollow }: SuggestionPanelProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {list.isRecent && (
-        <div className="flex items-center justify-between px-4 text-sm text-felt-600">
+        <div className="flex items-center justify-between px-4 text-xs text-felt-600">
           <span>{t("recent")}</span>
           <button
             type="button"
@@ -61,8 +65,8 @@ interface OptionProps {
 
 function Option({ id, option, isActive, onFollow }: OptionProps) {
   const t = useTranslations("search");
+  const language = useLanguage();
   const link = useRef<HTMLAnchorElement>(null);
-  const Icon = icons[option.kind];
   const category = option.category && t("inCategory", { category: option.category });
 
   useEffect(() => {
@@ -70,22 +74,22 @@ function Option({ id, option, isActive, onFollow }: OptionProps) {
   }, [isActive]);
 
   return (
-    <Link
+    <a
       ref={link}
       id={id}
+      href={hrefIn(language, option.href)}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
       aria-label={category ? `${option.text}, ${category}` : option.text}
       title={option.text}
-      to={option.href}
-      className="flex min-h-11 items-center gap-3 px-4 hover:bg-felt-100 aria-selected:bg-felt-100"
+      className="flex min-h-11 items-center gap-3 px-4 text-felt-900 hover:bg-felt-100 aria-selected:bg-felt-100"
       onClick={() => onFollow(option)}
     >
-      <Icon className="icon" />
-      <span>{option.tip}</span>
-      {category && <span>{category}</span>}
-    </Link>
+      <Icon of={icons[option.kind]} className="text-felt-600" />
+      <span className="shrink-0">{option.tip}</span>
+      {category && <span className="truncate text-xs text-felt-600">{category}</span>}
+    </a>
   );
 }
 

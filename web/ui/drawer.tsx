@@ -8,6 +8,8 @@ interface DrawerProps {
   id: string;
   title: string;
   closeLabel: string;
+  /** Further classes of the `<dialog>`. */
+  className?: string;
   children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ interface DrawerProps {
  * A sheet over the page that a link to `#id` opens. The address holds whether it is open, so Back closes it, and
  * without a script `:target` shows it; with one it is a modal `<dialog>`: focus is trapped and returned, Escape closes.
  */
-export function Drawer({ id, title, closeLabel, children }: DrawerProps) {
+export function Drawer({ id, title, closeLabel, className = "", children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { hash } = useLocation();
   const isOpen = hash === `#${id}`;
@@ -24,10 +26,13 @@ export function Drawer({ id, title, closeLabel, children }: DrawerProps) {
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (isOpen && !element.open) {
+    if (isOpen && !element.open && getComputedStyle(element).position === "fixed") {
       element.showModal();
       hasOpened.current = true;
-    } else if (!isOpen && element.open) element.close();
+    } else if (!isOpen && element.open) {
+      element.close();
+      hasOpened.current = false;
+    }
   }, [isOpen]);
 
   function leave(event?: MouseEvent) {
@@ -42,7 +47,7 @@ export function Drawer({ id, title, closeLabel, children }: DrawerProps) {
       ref={dialog}
       id={id}
       aria-labelledby={`${id}-title`}
-      className="drawer"
+      className={`drawer ${className}`}
       onCancel={(event) => {
         event.preventDefault();
         leave();
@@ -52,7 +57,7 @@ export function Drawer({ id, title, closeLabel, children }: DrawerProps) {
       }}
     >
       <div className="drawer-panel">
-        <div className="flex h-14 shrink-0 items-center border-b border-felt-200 pr-1.5 pl-4">
+        <div className="drawer-head flex h-14 shrink-0 items-center border-b border-felt-200 pr-1.5 pl-4">
           <h2 id={`${id}-title`} className="mr-auto text-lg font-semibold">
             {title}
           </h2>
@@ -60,7 +65,7 @@ export function Drawer({ id, title, closeLabel, children }: DrawerProps) {
             <Icon of={X} />
           </a>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        <div className="drawer-body">{children}</div>
       </div>
     </dialog>
   );

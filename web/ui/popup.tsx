@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
 import { PageLink } from "./page-link.tsx";

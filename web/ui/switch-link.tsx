@@ -1,9 +1,15 @@
+import type { ComponentProps } from "react";
 import { PageLink } from "./page-link.tsx";
 
+interface SwitchLinkProps extends ComponentProps<typeof PageLink> {
+  isOn: boolean;
+  label: string;
+}
+
 /** A switch whose two states are two addresses: turning it is following a link. */
-export function SwitchLink({ to, isOn, label, className = "" }: { to: string; isOn: boolean; label: string; className?: string }) {
+export function SwitchLink({ isOn, label, ...rest }: SwitchLinkProps) {
   return (
-    <PageLink to={to} role="switch" aria-checked={isOn} className={className} rel="nofollow">
+    <PageLink role="switch" aria-checked={isOn} rel="nofollow" {...rest}>
       {label}
       <SwitchFace isOn={isOn} />
     </PageLink>

@@ -187,7 +187,8 @@ create table listing_search (
   is_business boolean not null,
   deal_type text not null,
   options integer[] not null,
-  -- Lexemes made by server/search/text: title A, category and options B, description C.
+  -- Made by server/search: words of the title (A), of category and options (B), of the description (C), and tags of
+  -- category, place and options.
   lexemes tsvector not null
 );
 -- Lexemes go out of line, so that filters and orders read few pages.

@@ -13,9 +13,9 @@ export function isKyrgyzShaped(word: string): boolean {
   return !(FRONT_VOWELS.test(word) && BACK_VOWELS.test(word)) && !DISHARMONY.test(word);
 }
 
-/** The position of the last ө, ү or ң of a token with its Kyrgyz letters; -1: none. */
-export function lastKyrgyzLetter(token: string): number {
-  return Math.max(token.lastIndexOf("ө"), token.lastIndexOf("ү"), token.lastIndexOf("ң"));
+/** The position of the first ө, ү or ң of a token with its Kyrgyz letters; -1: none. */
+export function firstKyrgyzLetter(token: string): number {
+  return token.search(/[өүң]/);
 }
 
 const VERB_ENDING =

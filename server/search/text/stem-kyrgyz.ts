@@ -168,9 +168,8 @@ function readWord(word: string): Reading[] {
 function takePossessive(word: string, owner: number, caseNeeds: Trust, readings: Reading[]): void {
   takeSuffix(word, POSSESSIVES, (rest, suffix, form) => {
     if (owner !== 0 && suffix.owner !== owner) return;
-    const short = form.length === 1 || (form.length === 2 && form.endsWith("н"));
     const ownerShown = owner === AFTER_THEIR && caseNeeds === 0;
-    const needs = short && !ownerShown ? 1 : 0;
+    const needs = ownerShown ? 0 : trustForPossessive(form);
     readings.push({
       stem: hardened(rest, form),
       needs: owner === 0 && caseNeeds > needs ? caseNeeds : needs,
@@ -245,6 +244,12 @@ function trustForCase(rest: string, form: string): Trust {
   const russian =
     (form === "го" && rest.endsWith("о")) || form === "ну" || (form === "ни" && rest.endsWith("е"));
   return russian ? 2 : 0;
+}
+
+/** -м and -н after a vowel are most often the end of the stem itself; one vowel or -ин may be a Russian ending. */
+function trustForPossessive(form: string): Trust {
+  if (form === "м" || form === "н") return 2;
+  return form.length === 1 || (form.length === 2 && form.endsWith("н")) ? 1 : 0;
 }
 
 /** Ends that suffixes leave only when they were cut out of the middle of another one: жүрүүч(ү), кийинк(и). */

@@ -21,7 +21,7 @@ const LONGEST_ENDING = 4;
 /** The stem of a folded Russian noun or adjective in any of its forms. */
 export function stemRussianNoun(word: string): string {
   if (UNCHANGING.has(word)) return word;
-  return IRREGULAR_STEMS.get(word) ?? fixedStem(word) ?? joinFleeting(withoutEnding(word));
+  return IRREGULAR_STEMS.get(word) ?? fixedStem(word) ?? joinFleeting(withoutRussianEnding(word));
 }
 
 /** The listed stem that the word is a form of: "баран" of "баранов". */
@@ -34,7 +34,8 @@ export function fixedStem(word: string): string | undefined {
   return undefined;
 }
 
-function withoutEnding(word: string): string {
+/** The word without its case ending, fleeting vowels left as they are. */
+export function withoutRussianEnding(word: string): string {
   for (let length = Math.min(LONGEST_ENDING, word.length - 2); length > 0; length--) {
     const ending = word.slice(-length);
     if (!ENDINGS.has(ending)) continue;

@@ -34,7 +34,7 @@ function endings(afterA: string, free: string): Endings {
     list
       .split(" ")
       .filter(Boolean)
-      .sort((a, b) => b.length - a.length);
+      .toSorted((a, b) => b.length - a.length);
   return { afterA: split(afterA), free: split(free) };
 }
 

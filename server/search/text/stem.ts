@@ -14,9 +14,9 @@
  */
 import { foldLetters, tokenizeKeepingKyrgyz } from "./fold.ts";
 import { SHARED_STEMS } from "./kyrgyz-words.ts";
-import { isKyrgyzShaped, isVerbShaped, lastKyrgyzLetter } from "./language.ts";
+import { isKyrgyzShaped, isVerbShaped, firstKyrgyzLetter } from "./language.ts";
 import { NOT_VERBS, UNCHANGING } from "./russian-words.ts";
-import { fixedStem, stemRussianNoun } from "./stem-russian-noun.ts";
+import { fixedStem, stemRussianNoun, withoutRussianEnding } from "./stem-russian-noun.ts";
 import { stemRussian } from "./stem-russian.ts";
 import { chooseStem, isKyrgyzStem } from "./stem-kyrgyz.ts";
 
@@ -43,12 +43,12 @@ function computeStems(token: string): string[] {
   if (!CYRILLIC.test(token)) return [token];
   const word = foldLetters(token);
   if (UNCHANGING.has(word)) return [word];
-  const kyrgyzLetter = lastKyrgyzLetter(token);
+  const kyrgyzLetter = firstKyrgyzLetter(token);
   const shaped = isKyrgyzShaped(word);
 
   const stem = chooseStem(word, kyrgyzLetter >= 0 ? 2 : shaped ? 1 : 0);
   if (kyrgyzLetter >= 0 && kyrgyzLetter < stem.length)
-    return [kyrgyz(isKyrgyzStem(stem) ? stem : withoutRussianEnding(word, stem))];
+    return [kyrgyz(ownOrRussianForm(word, stem))];
   if (isKyrgyzStem(stem))
     return SHARED_STEMS.has(stem)
       ? unique([kyrgyz(stem), russian(word), russian(stem)])
@@ -62,10 +62,11 @@ function computeStems(token: string): string[] {
   return unique(stems);
 }
 
-/** Kyrgyz words stand in Russian sentences with Russian endings: төшөки. */
-function withoutRussianEnding(word: string, otherwise: string): string {
-  const stem = stemRussianNoun(word);
-  return isKyrgyzStem(stem) ? stem : otherwise;
+/** Kyrgyz words stand in Russian sentences with Russian endings: төшөки is төшөк. */
+function ownOrRussianForm(word: string, stem: string): string {
+  if (isKyrgyzStem(stem)) return stem;
+  const russianStem = withoutRussianEnding(word);
+  return isKyrgyzStem(russianStem) ? russianStem : stem;
 }
 
 /** The stem of a verb ends in a hyphen: курить is not куры. */

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Fastify from "fastify";
+import pino from "pino";
+import { ListQuery, type Ordering, pageSize } from "#contracts/listings.ts";
+import { openCatalogue } from "#server/catalogue/store.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { type ResolvedFilter, resolveFilter } from "#server/listings/filter.ts";
+import { readKey } from "#server/listings/key.ts";
+import {
+  type PageQuery,
+  type PageRow,
+  type Phase,
+  readPage,
+} from "#server/listings/list-queries.ts";
+import { readCards } from "#server/listings/queries.ts";
+import { type ConnectionTarget, type Db, openDatabase } from "#server/platform/database.ts";
+
+// The limit that lists are compared with: the very same SQL, on as many connections, behind a route that neither checks nor
+// presents anything. Questions are worked out at the start, from the product's own addresses; `/<n>` answers the n-th.
+
+/** As many as the product opens (`server/main.ts`). */
+const mostConnections = 10;
+
+interface Question {
+  filter: ResolvedFilter;
+  ordering: Ordering;
+  phases: Phase[];
+  after: PageQuery["after"];
+  opened: PageQuery["opened"];
+}
+
+process.once("disconnect", () => process.exit());
+process.once("message", (paths: string[]) => void serve(paths));
+
+async function serve(paths: string[]): Promise<void> {
+  const { DATA_DIR: dataDir = "", SECRET: secret = "" } = process.env;
+  const { db } = openDatabase({ connection: findDatabase(dataDir), max: mostConnections });
+  const catalogue = await openCatalogue(db, pino({ level: "silent" }));
+  catalogue.stop();
+  const questions = paths.map((path) => readQuestion(path, catalogue.current(), secret));
+  const http = Fastify();
+  http.get<{ Params: { number: string } }>("/:number", async ({ params }, reply) => {
+    const question = questions[Number(params.number)];
+    if (!question) return reply.code(404).send();
+    return reply.type("application/json").send(JSON.stringify(await readList(db, question)));
+  });
+  process.send?.(await http.listen({ port: 0, host: "127.0.0.1" }));
+}
+
+/** Where the product's PostgreSQL listens: the fifth line of `postmaster.pid` (PostgreSQL manual, Database File Layout). */
+function findDatabase(dataDir: string): ConnectionTarget {
+  const host = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[4] ?? "";
+  return { host, port: 5432, user: "jarya", database: "jarya" };
+}
+
+function readQuestion(path: string, catalogue: Catalogue, secret: string): Question {
+  const { searchParams } = new URL(path, "http://localhost");
+  const { key: keyText, ordering, ...filter } = ListQuery.parse(Object.fromEntries(searchParams));
+  const key = keyText === undefined ? undefined : readKey(keyText, secret);
+  const phases = ordering === "price" ? [{ priced: true }, { priced: false }] : [{}];
+  return {
+    filter: resolveFilter(filter, catalogue),
+    ordering,
+    phases: phases.slice(key?.phase ?? 0),
+    after: key && { position: key.position, id: key.id },
+    opened: key && { at: key.openedAt, snapshot: key.snapshot },
+  };
+}
+
+async function readList(db: Db, question: Question): Promise<unknown[]> {
+  const { filter, ordering, opened } = question;
+  const rows: PageRow[] = [];
+  let { after } = question;
+  for (const phase of question.phases) {
+    const limit = pageSize + 1 - rows.length;
+    if (limit === 0) break;
+    rows.push(
+      ...(await readPage(db, { filter, phase, ordering, limit, offset: 0, after, opened })),
+    );
+    after = undefined;
+  }
+  const ids = rows.slice(0, pageSize).map((row) => row.listing_id);
+  const cards = await readCards(db, ids);
+  // Bytes would be written out number by number, which is slower than what the product does.
+  return cards.map((card) => ({
+    ...card,
+    photo_thumbhash: card.photo_thumbhash?.toString("base64"),
+  }));
+}

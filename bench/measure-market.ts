@@ -1,0 +1,196 @@
+import { type Random, randomFor } from "#server/demo/random.ts";
+import { type FirstVisit, weighFirstVisit } from "./first-visit.ts";
+import {
+  type Client,
+  type Latency,
+  type Load,
+  measureAlone,
+  measureLoad,
+  openClient,
+} from "./measure.ts";
+import { readMemory, type Server, startBare, startProduct } from "./processes.ts";
+import {
+  adCall,
+  drawDistinctPaths,
+  drawPaths,
+  facets,
+  findDeepPages,
+  listMixes,
+  longLists,
+  pages,
+  searches,
+  suggestions,
+} from "./queries.ts";
+import { readSample, type Sample } from "./sample.ts";
+
+export type Kind = "list" | "search" | "suggestions" | "facets" | "ad" | "page";
+
+export interface AloneResult {
+  kind: Kind;
+  name: string;
+  latency: Latency;
+}
+
+interface LoadResult {
+  kind: Kind;
+  name: string;
+  load: Load;
+  /** The same SQL behind a bare route. */
+  bare?: Load;
+}
+
+/** What was measured on one market. */
+export interface MarketResult {
+  /** Ads in the market, as it was ordered. */
+  ads: number;
+  active: number;
+  alone: AloneResult[];
+  loads: LoadResult[];
+  /** Resident memory of the server in MB after the load. */
+  memory: { now: number; highest: number } | undefined;
+  firstVisit: FirstVisit;
+}
+
+interface Bench {
+  dataDir: string;
+  server: Server;
+  client: Client;
+  sample: Sample;
+  random: Random;
+  say(what: string): void;
+}
+
+const seed = 7;
+/** Requests of each kind that count, and those before them that do not. */
+const counted = 300;
+const warmUps = 50;
+/** Different requests under load, per kind of list or search. */
+const variety = 100;
+/** Seconds of load per group. */
+const loadSeconds = 8;
+
+/** Starts the product on a market, measures everything and stops it. */
+export async function measureMarket(
+  dataDir: string,
+  ads: number | undefined,
+  say: (what: string) => void,
+): Promise<MarketResult> {
+  say("starting the product");
+  const server = await startProduct(dataDir);
+  const client = openClient(server.origin);
+  try {
+    const random = randomFor(seed, 0, 0);
+    say("reading a sample");
+    const sample = await readSample(client, random);
+    const bench: Bench = { dataDir, server, client, sample, random, say };
+    const alone = await measureEachAlone(bench);
+    const loads = await measureEachLoad(bench);
+    const memory = readMemory(server.pid);
+    const firstVisit = await weighFirstVisit(client);
+    return { ads: ads ?? sample.total, active: sample.total, alone, loads, memory, firstVisit };
+  } finally {
+    client.close();
+    await server.stop();
+  }
+}
+
+async function measureEachAlone({ client, sample, random, say }: Bench): Promise<AloneResult[]> {
+  const total = counted + warmUps;
+  const rows: [Kind, string, string[]][] = [
+    ...drawEach(listMixes, "list"),
+    [
+      "list",
+      "50th page and on, by key",
+      await findDeepPages(client, drawDistinctPaths(longLists, sample, random, 40), total),
+    ],
+    ...drawEach(searches, "search"),
+    ["suggestions", "suggestions", drawPaths(suggestions, sample, random, total)],
+    ["facets", "facets", drawDistinctPaths(facets, sample, random, total)],
+    ["ad", "ad", drawPaths(adCall, sample, random, total)],
+    ...drawEach(pages, "page"),
+  ];
+  const results: AloneResult[] = [];
+  for (const [kind, name, paths] of rows) {
+    say(`alone: ${name}`);
+    results.push({ kind, name, latency: await measureAlone(client, paths, warmUps) });
+  }
+  return results;
+
+  function drawEach(draws: typeof listMixes, kind: Kind): [Kind, string, string[]][] {
+    return Object.entries(draws).map(([name, draw]) => [
+      kind,
+      name,
+      drawPaths(draw, sample, random, total),
+    ]);
+  }
+}
+
+async function measureEachLoad(bench: Bench): Promise<LoadResult[]> {
+  const { client, sample, random, server, say } = bench;
+  const drawMixed = (draws: typeof listMixes) =>
+    Object.values(draws).flatMap((draw) => drawPaths(draw, sample, random, variety));
+  const deep = await findDeepPages(
+    client,
+    drawDistinctPaths(longLists, sample, random, 40),
+    variety,
+  );
+  const results = [await measureLists(bench, [...drawMixed(listMixes), ...deep])];
+  const groups: [Kind, string, string[]][] = [
+    ["search", "search, all kinds mixed", drawMixed(searches)],
+    ["suggestions", "suggestions", drawPaths(suggestions, sample, random, variety * 10)],
+    ["facets", "facets", drawDistinctPaths(facets, sample, random, variety * 20)],
+    ["ad", "ad", drawPaths(adCall, sample, random, variety * 10)],
+    ...Object.entries(pages).map(([name, draw]): [Kind, string, string[]] => [
+      "page",
+      name,
+      drawPaths(draw, sample, random, variety * 10),
+    ]),
+  ];
+  for (const [kind, name, paths] of groups) {
+    say(`under load: ${name}`);
+    await measureLoad(server.origin, paths, 1, random);
+    results.push({
+      kind,
+      name,
+      load: await measureLoad(server.origin, paths, loadSeconds, random),
+    });
+  }
+  return results;
+}
+
+/** Product and bare server in turns, so that both have the same share of whatever else the machine does. */
+async function measureLists(
+  { dataDir, server, random, say }: Bench,
+  paths: string[],
+): Promise<LoadResult> {
+  const bare = await startBare(dataDir, paths);
+  const barePaths = paths.map((_, index) => `/${index}`);
+  const turns = 2;
+  const loads: Load[] = [];
+  const bareLoads: Load[] = [];
+  try {
+    await measureLoad(server.origin, paths, 2, random);
+    await measureLoad(bare.origin, barePaths, 2, random);
+    for (let turn = 1; turn <= turns; turn += 1) {
+      say(`under load: lists, turn ${turn} of ${turns}`);
+      loads.push(await measureLoad(server.origin, paths, loadSeconds / turns, random));
+      bareLoads.push(await measureLoad(bare.origin, barePaths, loadSeconds / turns, random));
+    }
+  } finally {
+    await bare.stop();
+  }
+  return {
+    kind: "list",
+    name: "lists, all kinds mixed",
+    load: addLoads(loads),
+    bare: addLoads(bareLoads),
+  };
+}
+
+function addLoads(loads: Load[]): Load {
+  return {
+    requests: loads.reduce((sum, load) => sum + load.requests, 0),
+    seconds: loads.reduce((sum, load) => sum + load.seconds, 0),
+    p99: Math.max(...loads.map((load) => load.p99)),
+  };
+}

@@ -1,0 +1,142 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import autocannon from "autocannon";
+import type { Random } from "#server/demo/random.ts";
+
+/** A person's browser: visits of known robots are not counted, which would be less work. */
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36";
+const connections = 16;
+/** Milliseconds until an answer counts as lost. */
+const patience = 30_000;
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As it was sent: compressed if that was asked for. */
+  body: Buffer;
+  /** From sending the request to the last byte of the answer. */
+  milliseconds: number;
+}
+
+/** One connection that is kept open; one request at a time. */
+export interface Client {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  close(): void;
+}
+
+/** Milliseconds. */
+export interface Latency {
+  p50: number;
+  p95: number;
+  p99: number;
+}
+
+export interface Load {
+  requests: number;
+  seconds: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+/** Opens a client for `origin`, as in `http://127.0.0.1:3000`. */
+export function openClient(origin: string): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    get: (path, headers) =>
+      new Promise((resolve, reject) => {
+        const started = performance.now();
+        const sent = request(
+          `${origin}${path}`,
+          { agent, timeout: patience, headers: { "user-agent": userAgent, ...headers } },
+          (response) => {
+            const parts: Buffer[] = [];
+            response.on("data", (part: Buffer) => parts.push(part));
+            response.on("error", reject);
+            response.on("end", () => {
+              const milliseconds = performance.now() - started;
+              resolve({
+                status: response.statusCode ?? 0,
+                headers: response.headers,
+                body: Buffer.concat(parts),
+                milliseconds,
+              });
+            });
+          },
+        );
+        sent.on("timeout", () => sent.destroy(new Error(`no answer to ${path}`)));
+        sent.on("error", reject);
+        sent.end();
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+/** The answer's JSON, of a call that must succeed. */
+export async function getJson<T>(client: Client, path: string): Promise<T> {
+  const { status, body } = await client.get(path);
+  if (status !== 200)
+    throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 300)}`);
+  return JSON.parse(body.toString()) as T;
+}
+
+/** Asks one path after the other and tells how long the answers took; those to the first `warmUps` do not count. */
+export async function measureAlone(
+  client: Client,
+  paths: string[],
+  warmUps: number,
+): Promise<Latency> {
+  const times: number[] = [];
+  for (const path of paths) {
+    const { status, milliseconds } = await client.get(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    times.push(milliseconds);
+  }
+  const sorted = times.slice(warmUps).toSorted((a, b) => a - b);
+  return {
+    p50: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
+    p99: percentile(sorted, 0.99),
+  };
+}
+
+/** The smallest value that at least this share of the values does not exceed (nearest rank). */
+function percentile(sorted: number[], share: number): number {
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (value === undefined) throw new RangeError("nothing was measured");
+  return value;
+}
+
+/** Keeps 16 connections busy with the paths, each connection in an order of its own. */
+export async function measureLoad(
+  origin: string,
+  paths: string[],
+  seconds: number,
+  random: Random,
+): Promise<Load> {
+  const result = await autocannon({
+    url: origin,
+    connections,
+    duration: seconds,
+    timeout: patience / 1000,
+    headers: { "user-agent": userAgent },
+    setupClient: (client) =>
+      client.setRequests(shuffle(paths, random).map((path) => ({ method: "GET", path }))),
+  });
+  const failed = result.errors + result.non2xx;
+  if (failed > 0) {
+    throw new Error(
+      `${failed} of ${result.requests.total} requests under load failed: ${JSON.stringify(result.statusCodeStats)}`,
+    );
+  }
+  return { requests: result.requests.total, seconds: result.duration, p99: result.latency.p99 };
+}
+
+/** Another order (Fisher and Yates). */
+function shuffle<T>(list: readonly T[], random: Random): T[] {
+  const shuffled = [...list];
+  for (let at = shuffled.length - 1; at > 0; at -= 1) {
+    const other = random.below(at + 1);
+    [shuffled[at], shuffled[other]] = [shuffled[other] as T, shuffled[at] as T];
+  }
+  return shuffled;
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** Milliseconds: a start may have to recover the database. */
+const startTimeout = 120_000;
+const running = new Set<ChildProcess>();
+
+/** A server under measurement. */
+export interface Server {
+  origin: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Runs the product on a market exactly as `npm start` would, and waits until it is ready. */
+export async function startProduct(dataDir: string): Promise<Server> {
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as {
+    scripts: { start: string };
+  };
+  const [program = "", ...args] = scripts.start.split(" ");
+  const port = await findFreePort();
+  const child = keep(
+    spawn(program, args, {
+      cwd: root,
+      env: { ...settingsFor(dataDir), PORT: String(port) },
+      stdio: ["ignore", "ignore", "inherit"],
+    }),
+  );
+  const origin = `http://127.0.0.1:${port}`;
+  for (const deadline = Date.now() + startTimeout; Date.now() < deadline; await sleep(50)) {
+    if (!running.has(child)) break;
+    const ready = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (ready?.ok) return { origin, pid: child.pid ?? 0, stop: () => stop(child) };
+  }
+  await stop(child);
+  throw new Error(`the product did not start on ${dataDir}`);
+}
+
+/** Runs the bare server on the database that the product holds; `/<n>` answers what `paths[n]` asks. */
+export async function startBare(dataDir: string, paths: string[]): Promise<Server> {
+  const child = keep(fork(`${root}bench/bare.ts`, { cwd: root, env: settingsFor(dataDir) }));
+  const answer = Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => {
+      throw new Error("the bare server did not start");
+    }),
+  ]);
+  child.send(paths);
+  const [origin] = (await answer) as [string];
+  return { origin, pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
+/** Runs a script of the product on a market to its end, in sight. */
+export async function runScript(dataDir: string, args: string[]): Promise<void> {
+  const child = keep(
+    spawn(process.execPath, args, { cwd: root, env: settingsFor(dataDir), stdio: "inherit" }),
+  );
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`node ${args.join(" ")} ended with ${code}`);
+}
+
+/** Ends whatever still runs. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map(stop));
+}
+
+/** Resident memory of a process in MB, now and at its highest (proc(5)); undefined where there is no /proc. */
+export function readMemory(pid: number): { now: number; highest: number } | undefined {
+  if (process.platform !== "linux") return undefined;
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const read = (name: string) =>
+    Number(new RegExp(String.raw`^${name}:\s+(\d+) kB$`, "m").exec(status)?.[1]) / 1024;
+  return { now: read("VmRSS"), highest: read("VmHWM") };
+}
+
+/** Settings of the product, and nothing else of this process's environment that could mean something to it. */
+function settingsFor(dataDir: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env["PATH"],
+    HOME: process.env["HOME"],
+    DATA_DIR: dataDir,
+    DEMO: "0",
+    SECRET: "not-a-secret-the-same-for-every-benchmark",
+    RATE_LIMIT_FACTOR: "1000000",
+    LOG_LEVEL: "error",
+  };
+}
+
+function keep(child: ChildProcess): ChildProcess {
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  child.once("error", () => running.delete(child));
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (!running.has(child)) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}

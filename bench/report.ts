@@ -1,0 +1,137 @@
+import { availableParallelism, cpus, release, totalmem, type } from "node:os";
+import { type Budget, budgets, growthOf, rateOf } from "./budgets.ts";
+import type { MarketResult } from "./measure-market.ts";
+
+type Row = string[];
+
+/** Date and machine, without which numbers mean nothing. */
+export function describeConditions(): string {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return [
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${memory} GB, ` +
+      `${type()} ${release()}, Node ${process.versions.node}.`,
+    "Server, PostgreSQL and the measuring process share the cores. A guest without cookies over loopback, answers not compressed.",
+    "Alone: one connection, one request at a time, 300 requests of each kind, with varied categories, places, prices, words and ads, after 50 that do not count.",
+    "Under load: 16 connections for 8 s per row; bare: the very same SQL behind a route that does nothing else, in turns with the product.",
+  ].join("\n");
+}
+
+/** The tables of one market. */
+export function describeMarket({
+  ads,
+  active,
+  alone,
+  loads,
+  memory,
+  firstVisit,
+}: MarketResult): string {
+  const { html, scripts, styles, fonts } = firstVisit;
+  const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
+  return [
+    `## ${formatCount(ads)} ads (${formatCount(active)} active)`,
+    table(
+      ["alone, ms", "p50", "p95", "p99"],
+      alone.map(({ name, latency }) => [
+        name,
+        formatTime(latency.p50),
+        formatTime(latency.p95),
+        formatTime(latency.p99),
+      ]),
+    ),
+    table(
+      ["under load", "requests/s", "p99, ms", "bare, requests/s", "bare p99, ms", "share of bare"],
+      loads.map(({ name, load, bare }) => [
+        name,
+        formatCount(rateOf(load)),
+        formatCount(load.p99),
+        ...(bare
+          ? [
+              formatCount(rateOf(bare)),
+              formatCount(bare.p99),
+              `${Math.round((100 * rateOf(load)) / rateOf(bare))} %`,
+            ]
+          : ["", "", ""]),
+      ]),
+    ),
+    memory
+      ? `Memory of the server: ${formatCount(memory.now)} MB after the load, ${formatCount(memory.highest)} MB at its highest.`
+      : "",
+    `First visit of \`/\`, gzip: HTML ${kilobytes(html)} KB, scripts ${kilobytes(scripts)} KB, styles ${kilobytes(styles)} KB, fonts ${kilobytes(fonts)} KB.`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** How the times grow with the market, and what became of the budgets. */
+export function describeOutcome(results: MarketResult[]): string {
+  const [smallest] = results;
+  if (!smallest) return "";
+  const sizes = results.map((result) => `${formatCount(result.ads)} ads`);
+  const verdicts = table(
+    ["budget", "", ...sizes],
+    budgets.map((budget) => [
+      budget.what,
+      formatBound(budget),
+      ...results.map((result) => judge(budget, budget.read(result, smallest))),
+    ]),
+  );
+  if (results.length === 1) return `## Budgets\n\n${verdicts}`;
+  const larger = results.slice(1);
+  const growth = table(
+    ["p95 alone, ms", ...sizes, ...larger.map((result) => `× at ${formatCount(result.ads)}`)],
+    smallest.alone.map(({ name }) => {
+      const rows = results.flatMap((result) => result.alone.find((row) => row.name === name) ?? []);
+      return [
+        name,
+        ...rows.map((row) => formatTime(row.latency.p95)),
+        ...rows.slice(1).map((row) => growthOf(row, smallest).toFixed(2)),
+      ];
+    }),
+  );
+  return `## Growth\n\n${growth}\n\n## Budgets\n\n${verdicts}`;
+}
+
+function judge({ most, least, unit }: Budget, value: number | undefined): string {
+  if (value === undefined) return "–";
+  const excess = most === undefined ? (least ?? 0) / value : value / most;
+  const isMet = most === undefined ? value >= (least ?? 0) : value <= most;
+  const verdict = isMet
+    ? "met"
+    : `**missed** ${Number.isFinite(excess) ? `by ${Math.round((excess - 1) * 100)} %` : ""}`.trim();
+  return `${formatValue(value, unit)}: ${verdict}`;
+}
+
+function formatBound({ most, least, unit }: Budget): string {
+  return `${most === undefined ? "≥" : "≤"} ${formatValue(most ?? least ?? 0, unit)}${unit && ` ${unit}`}`;
+}
+
+function formatValue(value: number, unit: Budget["unit"]): string {
+  if (unit === "ms") return formatTime(value);
+  if (unit === "requests/s" || unit === "MB") return formatCount(value);
+  return String(Number(value.toFixed(unit === "KB" ? 1 : 2)));
+}
+
+function formatTime(milliseconds: number): string {
+  return milliseconds.toFixed(milliseconds < 10 ? 2 : 1);
+}
+
+function formatCount(count: number): string {
+  return Math.round(count).toLocaleString("en");
+}
+
+/** A Markdown table that is readable on a terminal too: texts to the left in the first column, numbers to the right. */
+function table(head: Row, rows: Row[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? "").length)),
+  );
+  const line = (cells: Row) =>
+    `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(" | ")} |`;
+  const rule = widths.map((width, column) =>
+    column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`,
+  );
+  return [line(head), line(rule), ...rows.map(line)].join("\n");
+}
+
+function pad(cell: string, width: number, column: number): string {
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+}

@@ -1,0 +1,86 @@
+import {
+  type Location,
+  listCategoryParameters,
+  listLocations,
+  type Parameter,
+} from "#contracts/catalogue.ts";
+import {
+  type Facets,
+  getFacets,
+  getProduct,
+  listProducts,
+  type Product,
+  type ProductPage,
+} from "#contracts/listings.ts";
+import type { Random } from "#server/demo/random.ts";
+import { type Client, getJson } from "./measure.ts";
+
+/** What queries are drawn from: ads from all over the market and what belongs to them. */
+export interface Sample {
+  /** Active ads in the market. */
+  total: number;
+  listings: Product[];
+  /** Parameters of the leaf categories of {@link listings}. */
+  parameters: Map<number, Parameter[]>;
+  placeKinds: Map<number, Location["kind"]>;
+  /** The words of the titles that most and that single ads of {@link listings} have. */
+  words: { frequent: string[]; rare: string[] };
+}
+
+const sampleSize = 1_200;
+const frequentWords = 30;
+
+/** Reads a sample through the public API, which also warms the server up. */
+export async function readSample(client: Client, random: Random): Promise<Sample> {
+  const { count } = await getJson<Facets>(client, getFacets.path);
+  const listings = await readListings(client, random);
+  const parameters = new Map<number, Parameter[]>();
+  for (const id of new Set(listings.map((listing) => listing.category.id))) {
+    parameters.set(
+      id,
+      await getJson(client, listCategoryParameters.path.replace("{id}", String(id))),
+    );
+  }
+  const places = await getJson<Location[]>(client, listLocations.path);
+  return {
+    total: count,
+    listings,
+    parameters,
+    placeKinds: new Map(places.map((place) => [place.id, place.kind])),
+    words: countWords(listings),
+  };
+}
+
+/** The Cyrillic words of a text, in lower case. Shorter ones are mostly prepositions and units. */
+export function listWords(text: string): string[] {
+  return text.toLowerCase().match(/\p{Script=Cyrillic}{4,}/gu) ?? [];
+}
+
+/** Ads are numbered from 1: those with drawn numbers, as far as the public sees them. */
+async function readListings(client: Client, random: Random): Promise<Product[]> {
+  const { results } = await getJson<ProductPage>(client, `${listProducts.path}?limit=100`);
+  const highest = Math.max(...results.map((card) => card.id));
+  const drawn = new Set<number>();
+  const listings: Product[] = [];
+  for (let tries = 0; tries < sampleSize * 2 && listings.length < sampleSize; tries += 1) {
+    const id = 1 + random.below(highest);
+    if (drawn.has(id)) continue;
+    drawn.add(id);
+    const { status, body } = await client.get(getProduct.path.replace("{id}", String(id)));
+    if (status === 200) listings.push(JSON.parse(body.toString()) as Product);
+  }
+  if (listings.length < sampleSize / 4) throw new Error("the market has too few ads to measure on");
+  return listings;
+}
+
+function countWords(listings: Product[]): Sample["words"] {
+  const counts = new Map<string, number>();
+  for (const { title } of listings) {
+    for (const word of new Set(listWords(title))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
+  return {
+    frequent: sorted.slice(0, frequentWords).map(([word]) => word),
+    rare: sorted.filter(([, count]) => count === 1).map(([word]) => word),
+  };
+}

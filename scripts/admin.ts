@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { readCatalogue } from "#server/catalogue/queries.ts";
+import { readSettings } from "#server/env.ts";
+import { describeStartFailure, openMarket, type OpenMarket } from "#server/platform/open-market.ts";
+import { indexListings } from "#server/search/index-listings.ts";
+import { refreshVocabulary } from "#server/search/vocabulary.ts";
+
+interface Command {
+  /** How it is called, and what it does. */
+  usage: string;
+  run(market: OpenMarket, words: string[]): Promise<void>;
+}
+
+/** `npm run admin -- <command>`. Running servers follow within a minute. */
+const commands: Record<string, Command> = {
+  "synonym-add": {
+    usage: "synonym-add WORD WORD …    words that mean the same to a search (quote several words as one)",
+    async run({ db }, words) {
+      if (words.length < 2) throw new UsageError();
+      const { id } = await db.insertInto("search_synonyms").values({ words }).returning("id").executeTakeFirstOrThrow();
+      console.log(`Added as group ${id}`);
+    },
+  },
+  "synonym-list": {
+    usage: "synonym-list [WORD]        the groups that staff added, or all that hold the word",
+    async run({ db }, [word]) {
+      let query = db.selectFrom("search_synonyms").selectAll().orderBy("id");
+      query = word === undefined ? query.where("is_builtin", "=", false) : query.where(sql<boolean>`words @> array[${word}]`);
+      for (const group of await query.execute()) console.log(`${group.id}: ${group.words.join(", ")}${group.is_builtin ? " (built in)" : ""}`);
+    },
+  },
+  "synonym-remove": {
+    usage: "synonym-remove ID          removes a group that staff added",
+    async run({ db }, [id]) {
+      if (!/^\d{1,9}$/.test(id ?? "")) throw new UsageError();
+      const { numDeletedRows } = await db
+        .deleteFrom("search_synonyms")
+        .where("id", "=", Number(id))
+        .where("is_builtin", "=", false)
+        .executeTakeFirst();
+      console.log(numDeletedRows > 0n ? "Removed" : "There is no such group of staff's");
+    },
+  },
+  rate: {
+    usage: "rate CURRENCY SOM          sets what one unit of a currency costs and reprices its ads",
+    async run(market, [currency, kgs]) {
+      if (!currency || currency === "KGS" || !/^\d{1,6}(\.\d{1,4})?$/.test(kgs ?? "")) throw new UsageError();
+      const { numUpdatedRows } = await market.db
+        .updateTable("currency_rates")
+        .set({ kgs: Number(kgs), updated_at: new Date() })
+        .where("currency", "=", currency)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new UsageError();
+      await reindex(market, currency);
+    },
+  },
+  reindex: {
+    usage: "reindex                    makes the search rows of all ads anew",
+    run: (market) => reindex(market),
+  },
+  vocabulary: {
+    usage: "vocabulary                 reads the words of titles anew, for corrections and suggestions",
+    run: ({ db }) => refreshVocabulary(db),
+  },
+};
+
+class UsageError extends Error {}
+
+const batchSize = 1_000;
+
+/** Batch by batch, each a transaction of its own: safe beside a running server and safe to repeat. */
+async function reindex({ db }: OpenMarket, currency?: string): Promise<void> {
+  const catalogue = await readCatalogue(db);
+  let last = 0;
+  let done = 0;
+  for (;;) {
+    let query = db.selectFrom("listings").select("id").where("id", ">", last).orderBy("id").limit(batchSize);
+    if (currency !== undefined) query = query.where("currency", "=", currency);
+    const ids = (await query.execute()).map((row) => row.id);
+    if (ids.length === 0) break;
+    await db.transaction().execute((trx) => indexListings(trx, catalogue, ids));
+    last = ids.at(-1) ?? last;
+    done += ids.length;
+  }
+  console.log(`${done} ads`);
+}
+
+async function main([name = "", ...words]: string[]): Promise<void> {
+  const command = commands[name];
+  if (!command) throw new UsageError();
+  const market = await openMarket(readSettings(process.env), { max: 2, statementTimeout: 0, log: console.log });
+  try {
+    await command.run(market, words);
+  } finally {
+    await market.close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) {
+    console.error(`npm run admin -- <command>\n\n${Object.values(commands).map((command) => `  ${command.usage}`).join("\n")}`);
+  } else {
+    console.error(describeStartFailure(error));
+  }
+  process.exitCode = 1;
+}

@@ -1,0 +1,161 @@
+/** What a person meant who typed words that no ad has: wrong keyboard layout, the other script, one typing error. */
+import type { Dictionary } from "./dictionary.ts";
+import { foldLetters } from "./fold.ts";
+import { swapLayout } from "./layout.ts";
+import { tokenizeQuery } from "./query.ts";
+import { stemToken } from "./stem.ts";
+import { findSynonyms, type Synonyms } from "./synonyms.ts";
+import { cyrillicToLatin, latinToCyrillic } from "./transliterate.ts";
+
+export type CorrectionKind = "layout" | "transliteration" | "typo" | "mixed";
+
+/** The folded query that was meant; `alsoExact`: the words as typed are in some ads too, so those are worth showing. */
+export type Correction = { text: string; kind: CorrectionKind; alsoExact?: true };
+
+/** Shorter words have too many neighbours to guess which one was meant. */
+const MIN_TYPO_LENGTH = 5;
+/** A word of so few ads is taken for a typing error if a neighbour is in so many times more. */
+const RARE_COUNT = 20;
+const FREQUENT_TIMES = 30;
+
+type Words = Pick<Dictionary, "count" | "similar">;
+type Guess = { text: string; kind: CorrectionKind };
+
+/** Proposes what was meant by a query; undefined: it is fine as it is, or nothing better is known. */
+export function correctQuery(
+  text: string,
+  dictionary: Words,
+  synonyms: Synonyms,
+): Correction | undefined {
+  const tokens = fold(text);
+  const known = tokens.filter((token) => isKnown(token, dictionary, synonyms));
+  if (known.every((token) => isNumber(token) || token.length === 1)) {
+    const swapped = fold(swapLayout(text));
+    const telling = swapped.filter(
+      (token) => !isNumber(token) && isKnown(token, dictionary, synonyms),
+    );
+    const rest = swapped.filter(
+      (token) => token.length > 2 && !isKnown(token, dictionary, synonyms),
+    );
+    if (telling.length > 0 && rest.length === 0) return { text: swapped.join(" "), kind: "layout" };
+  }
+  const guesses = text
+    .trim()
+    .split(/\s+/)
+    .flatMap((chunk) => correctChunk(chunk, dictionary, synonyms));
+  return combine(guesses, known.length === tokens.length);
+}
+
+function combine(guesses: (string | Guess)[], allKnown: boolean): Correction | undefined {
+  const changes = guesses.filter((guess) => typeof guess !== "string");
+  const first = changes[0];
+  if (first === undefined) return undefined;
+  const kind = changes.every((change) => change.kind === first.kind) ? first.kind : "mixed";
+  const correction: Correction = {
+    text: guesses.map((guess) => (typeof guess === "string" ? guess : guess.text)).join(" "),
+    kind,
+  };
+  if (allKnown) correction.alsoExact = true;
+  return correction;
+}
+
+/** The words of a piece between two spaces, each as it is or as it was meant. */
+function correctChunk(chunk: string, dictionary: Words, synonyms: Synonyms): (string | Guess)[] {
+  const tokens = fold(chunk);
+  if (tokens.every((token) => isKnown(token, dictionary, synonyms))) {
+    return tokens.map((token) => frequentNeighbour(token, dictionary) ?? token);
+  }
+  const swapped = fold(swapLayout(chunk));
+  if (swapped.length > 0 && swapped.every((token) => isKnown(token, dictionary, synonyms))) {
+    return [{ text: swapped.join(" "), kind: "layout" }];
+  }
+  return tokens.map((token) =>
+    isKnown(token, dictionary, synonyms)
+      ? token
+      : (guessWord(token, dictionary, synonyms) ?? token),
+  );
+}
+
+function guessWord(token: string, dictionary: Words, synonyms: Synonyms): Guess | undefined {
+  const readings = transliterations(token);
+  const known = mostFrequent(readings, dictionary) ?? knownForm(readings, dictionary, synonyms);
+  if (known !== undefined) {
+    const better = frequentNeighbour(known, dictionary);
+    return better === undefined
+      ? { text: known, kind: "transliteration" }
+      : { text: better.text, kind: "mixed" };
+  }
+  const typo = nearest(token, dictionary);
+  if (typo !== undefined) return { text: typo, kind: "typo" };
+  for (const reading of readings) {
+    const both = nearest(reading, dictionary);
+    if (both !== undefined) return { text: both, kind: "mixed" };
+  }
+  const swapped = fold(swapLayout(token));
+  const both = swapped.length === 1 ? nearest(swapped[0] ?? "", dictionary) : undefined;
+  return both === undefined ? undefined : { text: both, kind: "mixed" };
+}
+
+/** The first reading that is another form of a known word, spelt as ads spell it: "mebel" is мебель, not мебел. */
+function knownForm(readings: string[], dictionary: Words, synonyms: Synonyms): string | undefined {
+  const reading = readings.find((candidate) => isKnown(candidate, dictionary, synonyms));
+  if (reading === undefined) return undefined;
+  return (
+    dictionary.similar(reading).find(({ word }) => shareLexeme(word, reading))?.word ?? reading
+  );
+}
+
+function shareLexeme(a: string, b: string): boolean {
+  const lexemes = stemToken(a);
+  return stemToken(b).some((lexeme) => lexemes.includes(lexeme));
+}
+
+function transliterations(token: string): string[] {
+  if (isNumber(token)) return [];
+  return /[a-z]/.test(token) ? latinToCyrillic(token) : cyrillicToLatin(token);
+}
+
+function mostFrequent(words: string[], dictionary: Words): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  for (const word of words) {
+    const count = dictionary.count(word);
+    if (count > most) [best, most] = [word, count];
+  }
+  return best;
+}
+
+function nearest(word: string, dictionary: Words): string | undefined {
+  return word.length < MIN_TYPO_LENGTH || isNumber(word)
+    ? undefined
+    : dictionary.similar(word)[0]?.word;
+}
+
+/** A known but rare word next to a far more frequent one that is not just another form of it. */
+function frequentNeighbour(token: string, dictionary: Words): Guess | undefined {
+  const count = dictionary.count(token);
+  if (count === 0 || count > RARE_COUNT || token.length < MIN_TYPO_LENGTH || isNumber(token))
+    return undefined;
+  const best = dictionary.similar(token)[0];
+  if (best === undefined || best.count < count * FREQUENT_TIMES) return undefined;
+  const own = stemToken(token);
+  return stemToken(best.word).some((lexeme) => own.includes(lexeme))
+    ? undefined
+    : { text: best.word, kind: "typo" };
+}
+
+/** Numbers, words of the dictionary, their forms, and names of the synonyms. */
+function isKnown(token: string, dictionary: Words, synonyms: Synonyms): boolean {
+  if (isNumber(token) || dictionary.count(token) > 0) return true;
+  const lexemes = stemToken(token);
+  if (findSynonyms(synonyms, [lexemes], 0).length > 0) return true;
+  return lexemes.some((lexeme) => dictionary.count(lexeme.replace(/^~|-$/g, "")) > 0);
+}
+
+function isNumber(token: string): boolean {
+  return /^\d/.test(token);
+}
+
+function fold(text: string): string[] {
+  return tokenizeQuery(text).map(foldLetters);
+}

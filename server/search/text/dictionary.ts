@@ -1,0 +1,143 @@
+/** The words of the market in memory: how many ads have a word, which words are like it, how a word may go on. */
+import { isWithinOneEdit, letterMask, mayBeWithinOneEdit } from "./distance.ts";
+
+/** A folded surface word and the number of ads that have it. */
+export type CountedWord = { word: string; count: number };
+
+export type Dictionary = {
+  /** How many ads have the folded word; 0: it is unknown. */
+  count(word: string): number;
+  /** Known words one typing error away from a word of 3 letters or more, the most frequent first; not the word itself. */
+  similar(word: string): CountedWord[];
+  /** The most frequent words that begin with the prefix, at most `limit` (and at most 50 for a prefix of 1 or 2 letters). */
+  complete(prefix: string, limit: number): CountedWord[];
+};
+
+/** Prefixes up to this length have too many words to go through for every key press; their best words are kept. */
+const PRECOMPUTED_PREFIX = 2;
+const PRECOMPUTED_WORDS = 50;
+
+/** Builds a dictionary; a word that comes twice counts with its last number. Meant for some 200,000 words. */
+export function createDictionary(words: Iterable<[word: string, count: number]>): Dictionary {
+  const countOf = new Map(words);
+  const texts = [...countOf.keys()]
+    .filter((word) => word !== "" && (countOf.get(word) ?? 0) > 0)
+    .toSorted();
+  const counts = Uint32Array.from(texts, (text) => countOf.get(text) ?? 0);
+  const byLength = groupByLength(texts);
+  const best = bestByPrefix(texts, counts);
+
+  const entry = (at: number): CountedWord => ({ word: texts[at] ?? "", count: counts[at] ?? 0 });
+
+  return {
+    count(word) {
+      const at = lowerBound(texts, word);
+      return texts[at] === word ? (counts[at] ?? 0) : 0;
+    },
+    similar(word) {
+      const mask = letterMask(word);
+      const ends = endLetters(word);
+      const found: number[] = [];
+      for (let length = word.length - 1; length <= word.length + 1; length++) {
+        const group = byLength.get(length);
+        if (group === undefined) continue;
+        for (let at = 0; at < group.masks.length; at++) {
+          const otherEnds = ends ^ (group.ends[at] ?? 0);
+          if ((otherEnds & 0xffff) !== 0 && otherEnds >>> 16 !== 0) continue;
+          if (!mayBeWithinOneEdit(mask, group.masks[at] ?? 0)) continue;
+          const index = group.indexes[at] ?? 0;
+          const text = texts[index] ?? "";
+          if (text !== word && isWithinOneEdit(word, text)) found.push(index);
+        }
+      }
+      return byCount(found, counts).map(entry);
+    },
+    complete(prefix, limit) {
+      if (prefix === "" || limit <= 0) return [];
+      const kept = best.get(prefix);
+      if (kept !== undefined) return kept.slice(0, limit).map(entry);
+      if (prefix.length <= PRECOMPUTED_PREFIX) return [];
+      return topOfRange(
+        counts,
+        lowerBound(texts, prefix),
+        lowerBound(texts, `${prefix}\uffff`),
+        limit,
+      ).map(entry);
+    },
+  };
+}
+
+/** The words of one length: where they are, their letters, and their first and last letter. */
+type LengthGroup = { indexes: Uint32Array; masks: Int32Array; ends: Int32Array };
+
+/** The first and the last letter in one number: one typing error in three letters or more leaves one of them alone. */
+function endLetters(word: string): number {
+  return (word.charCodeAt(0) << 16) | word.charCodeAt(word.length - 1);
+}
+
+function groupByLength(texts: string[]): Map<number, LengthGroup> {
+  const indexes = new Map<number, number[]>();
+  texts.forEach((text, index) => {
+    const list = indexes.get(text.length);
+    if (list === undefined) indexes.set(text.length, [index]);
+    else list.push(index);
+  });
+  const groups = new Map<number, LengthGroup>();
+  for (const [length, list] of indexes) {
+    groups.set(length, {
+      indexes: Uint32Array.from(list),
+      masks: Int32Array.from(list, (index) => letterMask(texts[index] ?? "")),
+      ends: Int32Array.from(list, (index) => endLetters(texts[index] ?? "")),
+    });
+  }
+  return groups;
+}
+
+function bestByPrefix(texts: string[], counts: Uint32Array): Map<string, number[]> {
+  const best = new Map<string, number[]>();
+  for (let length = 1; length <= PRECOMPUTED_PREFIX; length++) {
+    for (let from = 0; from < texts.length;) {
+      const prefix = (texts[from] ?? "").slice(0, length);
+      if (prefix.length < length) {
+        from++;
+        continue;
+      }
+      const to = lowerBound(texts, `${prefix}\uffff`);
+      if (prefix.length === length)
+        best.set(prefix, topOfRange(counts, from, to, PRECOMPUTED_WORDS));
+      from = Math.max(to, from + 1);
+    }
+  }
+  return best;
+}
+
+/** The positions from `from` to `to` with the highest counts, highest first. */
+function topOfRange(counts: Uint32Array, from: number, to: number, limit: number): number[] {
+  const top: number[] = [];
+  for (let at = from; at < to; at++) {
+    const count = counts[at] ?? 0;
+    const last = top[top.length - 1];
+    if (top.length >= limit && last !== undefined && count <= (counts[last] ?? 0)) continue;
+    let place = top.length;
+    while (place > 0 && (counts[top[place - 1] ?? 0] ?? 0) < count) place--;
+    top.splice(place, 0, at);
+    if (top.length > limit) top.pop();
+  }
+  return top;
+}
+
+function byCount(indexes: number[], counts: Uint32Array): number[] {
+  return indexes.toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
+}
+
+/** The first position whose text is not before `text`. */
+function lowerBound(texts: string[], text: string): number {
+  let low = 0;
+  let high = texts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((texts[middle] ?? "") < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,157 @@
+/**
+ * Transliteration as people type it, not by any standard: several readings of a word, the likeliest first. Which of
+ * them is meant is for the dictionary to say.
+ */
+
+const MAX_CANDIDATES = 4;
+
+/** A doubtful place: where the pattern stands, the second writing is tried too. */
+type Doubt = [pattern: RegExp, instead: string];
+
+/** Latin spellings in the order they are looked for; the Cyrillic letters they stand for (after ё, ө, ү, ң were folded away). */
+const TO_CYRILLIC: [latin: RegExp, cyrillic: string][] = [
+  [/(?<=[aeiou])y(?![aeiouy])/g, "й"],
+  [/shch|sch/g, "щ"],
+  [/zh/g, "ж"],
+  [/kh/g, "х"],
+  [/ch/g, "ч"],
+  [/sh/g, "ш"],
+  [/ph/g, "ф"],
+  [/th/g, "т"],
+  [/ck/g, "к"],
+  [/ts|tz/g, "ц"],
+  [/ya/g, "я"],
+  [/yu/g, "ю"],
+  [/yo|ye/g, "е"],
+  [/^e/g, "э"],
+  [/c(?=[eiy])/g, "с"],
+];
+
+const LETTERS_TO_CYRILLIC: Record<string, string> = {
+  a: "а",
+  b: "б",
+  c: "к",
+  d: "д",
+  e: "е",
+  f: "ф",
+  g: "г",
+  h: "х",
+  i: "и",
+  j: "ж",
+  k: "к",
+  l: "л",
+  m: "м",
+  n: "н",
+  o: "о",
+  p: "п",
+  q: "к",
+  r: "р",
+  s: "с",
+  t: "т",
+  u: "у",
+  v: "в",
+  w: "в",
+  x: "кс",
+  y: "ы",
+  z: "з",
+};
+
+/** What a Latin writing may mean besides the usual, the most frequent doubt first. */
+const LATIN_DOUBTS: Doubt[] = [
+  [/j(?=[aou])/g, "й"],
+  [/^e/g, "е"],
+  [/j/g, "дж"],
+  [/x/g, "х"],
+  [/c(?![hk])/g, "ц"],
+  [/(?<=[aeiou])i/g, "й"],
+  [/(?<![skcztp])h/g, "г"],
+  [/(?<![aeiou])y(?![aeou])/g, "и"],
+  [/w/g, "у"],
+  [/ee/g, "и"],
+  [/oo/g, "у"],
+];
+
+/** йа, йо, йу, as the doubtful j leaves them, are one letter. */
+const JOINED: [RegExp, string][] = [
+  [/й[аa]/g, "я"],
+  [/й[уu]/g, "ю"],
+  [/й[оo]/g, "е"],
+];
+
+/** Readings of a folded Latin word in Cyrillic, at most 4, the likeliest first: "telefon" → телефон, "jer" → жер. */
+export function latinToCyrillic(word: string): string[] {
+  return candidates(word, LATIN_DOUBTS, (text) => {
+    let cyrillic = text;
+    for (const [latin, letter] of TO_CYRILLIC) cyrillic = cyrillic.replace(latin, letter);
+    for (const [pattern, letter] of JOINED) cyrillic = cyrillic.replace(pattern, letter);
+    return cyrillic.replace(/[a-z]/g, (letter) => LETTERS_TO_CYRILLIC[letter] ?? letter);
+  });
+}
+
+const LETTERS_TO_LATIN: Record<string, string> = {
+  а: "a",
+  б: "b",
+  в: "v",
+  г: "g",
+  д: "d",
+  е: "e",
+  ж: "j",
+  з: "z",
+  и: "i",
+  й: "y",
+  к: "k",
+  л: "l",
+  м: "m",
+  н: "n",
+  о: "o",
+  п: "p",
+  р: "r",
+  с: "s",
+  т: "t",
+  у: "u",
+  ф: "f",
+  х: "h",
+  ц: "c",
+  ч: "ch",
+  ш: "sh",
+  щ: "sch",
+  ъ: "",
+  ы: "y",
+  ь: "",
+  э: "e",
+  ю: "yu",
+  я: "ya",
+};
+
+/** What a Cyrillic writing of a foreign word may stand for besides the usual (камри is camry, кс is x). */
+const CYRILLIC_DOUBTS: Doubt[] = [
+  [/кс/g, "x"],
+  [/к(?!с)/g, "c"],
+  [/и$/g, "y"],
+  [/й/g, "i"],
+  [/ж/g, "zh"],
+  [/х/g, "kh"],
+  [/в/g, "w"],
+];
+
+/** Readings of a folded Cyrillic word in Latin, at most 4, the likeliest first: "тойота" → toyota. */
+export function cyrillicToLatin(word: string): string[] {
+  return candidates(word, CYRILLIC_DOUBTS, (text) =>
+    text.replaceAll("дж", "j").replace(/[а-я]/g, (letter) => LETTERS_TO_LATIN[letter] ?? letter),
+  );
+}
+
+/** The plain reading, then the readings with the first doubt, the second, and both. */
+function candidates(word: string, doubts: Doubt[], convert: (text: string) => string): string[] {
+  const readings = [word];
+  for (const [pattern, instead] of doubts) {
+    if (readings.length >= MAX_CANDIDATES) break;
+    const more = readings
+      .map((reading) => reading.replace(pattern, instead))
+      .filter((reading) => !readings.includes(reading));
+    readings.push(...more);
+  }
+  return [...new Set(readings.slice(0, MAX_CANDIDATES).map(convert))].filter(
+    (reading) => reading !== word && reading !== "",
+  );
+}

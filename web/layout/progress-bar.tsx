@@ -1,0 +1,11 @@
+import { useNavigation } from "react-router";
+import { useTranslations } from "#web/platform/i18n.tsx";
+
+/** A thin line at the top while the next page is on its way; it shows after 100 ms. */
+export function ProgressBar() {
+  const t = useTranslations("layout");
+  if (useNavigation().state === "idle") return null;
+  return (
+    <div role="progressbar" aria-label={t("loading")} className="fixed inset-x-0 top-0 z-40 h-[3px] origin-left animate-progress bg-lake-500 opacity-0" />
+  );
+}

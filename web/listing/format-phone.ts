@@ -1,0 +1,5 @@
+/** `+996 555 000 002`: the country's code, then groups of three; another form is shown as it is. */
+export function formatPhone(phone: string): string {
+  const [, code, ...groups] = /^(\+996)(\d{3})(\d{3})(\d{3,4})$/.exec(phone) ?? [];
+  return code ? [code, ...groups].join("\u00a0") : phone;
+}

@@ -1,0 +1,28 @@
+import PackageX from "lucide-react/icons/package-x";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { CardView } from "./card-view.ts";
+import { SimilarListings } from "./similar-listings.tsx";
+
+export type GoneReason = "inactive" | "deleted";
+
+/** What stands where an ad was: why, and a way on. */
+export function GoneListing({ reason, cards }: { reason: GoneReason; cards: readonly CardView[] }) {
+  const t = useTranslations("listing");
+  return (
+    <div className="wrap pb-10">
+      <div className="mx-auto flex max-w-md flex-col items-center pt-12 pb-6 text-center">
+        <span className="mb-4 grid size-16 place-items-center rounded-full bg-lake-50 text-lake-600">
+          <Icon of={PackageX} size={28} />
+        </span>
+        <h1 className="text-2xl font-bold tracking-tight">{t(`${reason}Title`)}</h1>
+        <p className="mt-2 mb-5 text-felt-600">{t(`${reason}Text`)}</p>
+        <LinkButton to="/" look="primary" size="m">
+          {t("toHome")}
+        </LinkButton>
+      </div>
+      <SimilarListings title={t("newest")} cards={cards} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import X from "lucide-react/icons/x";
+import { useLayoutEffect, useRef } from "react";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Arrow } from "./arrow.tsx";
+import type { GalleryPhoto } from "./listing-view.ts";
+import { useStrip } from "./use-strip.ts";
+
+interface LightboxProps {
+  photos: readonly GalleryPhoto[];
+  title: string;
+  /** Index of the photo to begin with. */
+  start: number;
+  onClose: () => void;
+}
+
+/**
+ * The photos at their largest, over the whole screen. A modal `<dialog>`: the browser traps and returns the focus, and
+ * closes it by Escape and by Back on phones.
+ */
+export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
+  const t = useTranslations("listing");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useStrip(photos.length);
+
+  // A closed dialog has no width to scroll by, so it opens first, before anything is painted.
+  useLayoutEffect(() => {
+    const row = strip.ref.current;
+    if (!dialog.current?.open) dialog.current?.showModal();
+    row?.scrollTo({ left: row.clientWidth * start, behavior: "instant" });
+  }, [strip.ref, start]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t("gallery")}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overscroll-contain bg-veil p-0 text-on-fill backdrop:bg-veil"
+      onClose={onClose}
+      onKeyDown={strip.onKeyDown}
+    >
+      <ul
+        ref={strip.ref}
+        tabIndex={0}
+        aria-label={t("gallery")}
+        className="scroll-row h-full snap-x snap-mandatory outline-0 motion-safe:scroll-smooth"
+        onScroll={strip.onScroll}
+      >
+        {photos.map((photo, index) => (
+          <li key={photo.large} className="grid size-full shrink-0 snap-center snap-always place-items-center">
+            <img
+              src={photo.large}
+              loading={index === start ? "eager" : "lazy"}
+              alt={t("photoAlt", { title, number: index + 1, total: photos.length })}
+              width={photo.width}
+              height={photo.height}
+              className="max-h-dvh w-full object-contain"
+            />
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && (
+        <>
+          <Arrow side="left" label={t("previousPhoto")} isOff={strip.index === 0} onPress={() => strip.show(strip.index - 1)} />
+          <Arrow
+            side="right"
+            label={t("nextPhoto")}
+            isOff={strip.index === photos.length - 1}
+            onPress={() => strip.show(strip.index + 1)}
+          />
+          <p role="status" className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-xs bg-veil px-2.5 py-0.5 text-xs">
+            {t("photoCounter", { number: strip.index + 1, total: photos.length })}
+          </p>
+        </>
+      )}
+      <button
+        type="button"
+        aria-label={t("closePhotos")}
+        className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-veil hover:bg-backdrop"
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon of={X} />
+      </button>
+    </dialog>
+  );
+}

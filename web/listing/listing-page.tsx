@@ -1,0 +1,173 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { getProduct, listProducts, type Product, revealPhone } from "#contracts/listings.ts";
+import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
+import { formatPrice, truncate } from "#web/platform/format.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { hrefIn } from "#web/platform/href.ts";
+import { describePage, type PageMeta } from "#web/platform/meta.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import type { Route } from "./+types/listing-page.ts";
+import { viewCard } from "./card-view.ts";
+import { Gallery } from "./gallery.tsx";
+import { GoneListing, type GoneReason } from "./gone-listing.tsx";
+import { type ListingView, viewListing, viewPlace } from "./listing-view.ts";
+import { Panel } from "./panel.tsx";
+import { ParameterList } from "./parameter-list.tsx";
+import { type PhoneAnswer, PhoneButton } from "./phone-button.tsx";
+import { explainRefusal } from "./phone-refusal.ts";
+import { PricePanel } from "./price-panel.tsx";
+import { SafetyTip } from "./safety-tip.tsx";
+import { SellerCard } from "./seller-card.tsx";
+import { ShareMenu } from "./share-menu.tsx";
+import { SimilarListings } from "./similar-listings.tsx";
+import { describeCrumbs, describeProduct, previewOf } from "./structured-data.ts";
+
+export const handle = { hideBottomBar: true };
+
+/** Search engines show about this much of a description. */
+const descriptionLength = 160;
+/** Ads offered instead of one that is gone. */
+const insteadCount = 8;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  try {
+    const product = await api.call(getProduct, { params: { id: params.id } });
+    return { kind: "listing" as const, ...showListing(api, product) };
+  } catch (error) {
+    if (isFailureOf(error, "listing_inactive")) return showGone(api, params.id, "inactive", 200);
+    if (isFailureOf(error, "listing_deleted")) return showGone(api, params.id, "deleted", 410);
+    // What is no number names no ad.
+    if (isFailureOf(error, "validation_failed")) failNotFound();
+    throw error;
+  }
+}
+
+/** «Показать номер»: a plain form without a script, the same call through a fetcher with one. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const api = getApi(context);
+  try {
+    const { phone } = await api.call(revealPhone, { params: { id: params.id } });
+    return data<PhoneAnswer>({ phone });
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    const refusal = explainRefusal(error, api.texts("listing"));
+    return data<PhoneAnswer>({ refusal }, { status: error.problem.status });
+  }
+}
+
+/** Asking for the number changes nothing else on the page. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === "POST" ? false : defaultShouldRevalidate;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const structured = loaderData?.kind === "listing" ? loaderData.structured : [];
+  return [...describePage(loaderData?.meta), ...structured.map((thing) => ({ "script:ld+json": thing }))];
+}
+
+function showListing(api: Api, product: Product) {
+  const { language, publicUrl } = api;
+  const t = api.texts("listing");
+  const listing = viewListing(product, language, api.now, t);
+  const path = `/products/${product.id}`;
+  const words = {
+    title: product.title,
+    price: formatPrice(product.stock_price ?? product.price, product.currency, language),
+    place: viewPlace(product, language),
+    description: product.description.replaceAll(/\s+/g, " "),
+  };
+  const [photo] = product.photos;
+  const meta: PageMeta = {
+    title: t("metaTitle", words),
+    description: truncate(t("metaDescription", words), descriptionLength),
+    path,
+    language,
+    publicUrl,
+    type: "product",
+    image: photo && previewOf(photo),
+  };
+  const structured = [describeProduct(product, api), describeCrumbs(listing.crumbs, api)];
+  return { listing, meta, structured, shareUrl: publicUrl + hrefIn(language, path) };
+}
+
+async function showGone(api: Api, id: string, reason: GoneReason, status: number) {
+  const { language, publicUrl } = api;
+  const t = api.texts("listing");
+  const { results } = await api.call(listProducts, { query: { limit: insteadCount } });
+  const meta: PageMeta = {
+    title: t(`${reason}Title`),
+    description: t(`${reason}Text`),
+    path: `/products/${id}`,
+    language,
+    publicUrl,
+    noIndex: true,
+  };
+  return data({ kind: "gone" as const, reason, meta, cards: results.map((card) => viewCard(card, language, api.now)) }, { status });
+}
+
+export default function ListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === "gone") return <GoneListing reason={loaderData.reason} cards={loaderData.cards} />;
+  return <ActiveListing key={loaderData.listing.id} listing={loaderData.listing} shareUrl={loaderData.shareUrl} answer={actionData} />;
+}
+
+interface ActiveListingProps {
+  listing: ListingView;
+  shareUrl: string;
+  /** The answer to «Показать номер» sent without a script. */
+  answer: PhoneAnswer | undefined;
+}
+
+function ActiveListing({ listing, shareUrl, answer }: ActiveListingProps) {
+  const t = useTranslations("listing");
+  return (
+    <>
+      <div className="wrap pb-10">
+        <Breadcrumbs crumbs={listing.crumbs} label={t("breadcrumbs")} />
+        <div className="grid items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_1fr] 960:gap-x-7">
+          <Gallery photos={listing.photos} title={listing.title} />
+          <aside className="contents 960:sticky 960:top-34 960:row-span-2 960:grid 960:gap-3.5" aria-label={t("about")}>
+            <PricePanel listing={listing}>
+              <PhoneButton listingId={listing.id} answer={answer} className="mt-4 max-720:hidden" />
+              <div className="mt-2.5 flex gap-2.5">
+                <ShareMenu url={shareUrl} title={listing.title} />
+              </div>
+            </PricePanel>
+            <div className="grid gap-3.5 max-960:order-2">
+              <SellerCard seller={listing.seller} />
+              <SafetyTip />
+            </div>
+          </aside>
+          <div className="grid min-w-0 gap-4 max-960:order-1">
+            <ParameterList parameters={listing.parameters} />
+            <Description listing={listing} />
+          </div>
+        </div>
+        <SimilarListings title={t("similar")} cards={listing.similar} />
+      </div>
+      <ActionBar listing={listing} answer={answer} />
+    </>
+  );
+}
+
+function Description({ listing }: { listing: ListingView }) {
+  const t = useTranslations("listing");
+  return (
+    <Panel title={t("description")}>
+      <p lang={listing.descriptionLang} className="whitespace-pre-line wrap-anywhere">
+        {listing.description}
+      </p>
+      <p className="mt-4 text-xs text-felt-600">{t("listingNumber", { id: String(listing.id) })}</p>
+    </Panel>
+  );
+}
+
+/** The one action, always at the thumb on phones; it rests at the end of the page and covers nothing there. */
+function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "answer">) {
+  return (
+    <div className="sticky bottom-0 z-10 flex items-center gap-3 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 720:hidden">
+      <p className="min-w-0 flex-1 truncate text-lg font-bold tracking-tight">{listing.price}</p>
+      <PhoneButton listingId={listing.id} answer={answer} />
+    </div>
+  );
+}

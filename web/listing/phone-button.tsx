@@ -1,0 +1,59 @@
+import Phone from "lucide-react/icons/phone";
+import { useFetcher } from "react-router";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { formatPhone } from "./format-phone.ts";
+
+/** What asking for the number gave: the number, or why not, in words. */
+export type PhoneAnswer = { phone: string } | { refusal: string };
+
+interface PhoneButtonProps {
+  listingId: number;
+  /** The answer to a form that was sent without a script. */
+  answer: PhoneAnswer | undefined;
+  className?: string;
+}
+
+/**
+ * «Показать номер», then the number as a link to call. The number is in no page before it is asked for; all buttons of
+ * one ad share the answer.
+ */
+export function PhoneButton({ listingId, answer: given, className = "" }: PhoneButtonProps) {
+  const t = useTranslations("listing");
+  const fetcher = useFetcher<PhoneAnswer>({ key: `phone-${listingId}` });
+  const answer = fetcher.data ?? given;
+  const isWaiting = fetcher.state !== "idle";
+
+  if (answer && "phone" in answer) {
+    const shown = formatPhone(answer.phone);
+    return (
+      <div className={className} aria-live="polite">
+        <a
+          href={`tel:${answer.phone}`}
+          aria-label={t("callNumber", { phone: shown })}
+          className={buttonClass({ look: "primary", size: "l" }, "w-full")}
+          // The pressed button is gone; the focus goes on with what replaced it.
+          autoFocus
+        >
+          <Icon of={Phone} />
+          {shown}
+        </a>
+        <p className="mt-2 text-center text-xs text-felt-600 max-720:hidden">{t("mentionSite")}</p>
+      </div>
+    );
+  }
+  return (
+    <fetcher.Form method="post" className={className}>
+      <Button type="submit" look="primary" size="l" className="w-full" aria-busy={isWaiting}>
+        <Icon of={Phone} />
+        {isWaiting ? t("phoneLoading") : t("showPhone")}
+      </Button>
+      {answer && !isWaiting && (
+        <p role="alert" className="mt-2 text-center text-xs text-bad">
+          {answer.refusal}
+        </p>
+      )}
+    </fetcher.Form>
+  );
+}

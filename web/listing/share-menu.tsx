@@ -1,0 +1,84 @@
+import Check from "lucide-react/icons/check";
+import Link2 from "lucide-react/icons/link-2";
+import Share2 from "lucide-react/icons/share-2";
+import { type MouseEvent, useState } from "react";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { popupProps } from "#web/ui/popup.tsx";
+import { shareHref, shareNetworks } from "./share-links.ts";
+
+interface ShareMenuProps {
+  /** Full address of the page. */
+  url: string;
+  title: string;
+}
+
+const rowClass = "flex h-11 w-full items-center gap-3 rounded-s px-3 text-left hover:bg-felt-100";
+
+/** «Поделиться»: the phone's own sheet where there is one, else networks and the link itself. */
+export function ShareMenu({ url, title }: ShareMenuProps) {
+  const t = useTranslations("listing");
+  const [copied, setCopied] = useState<"yes" | "no">();
+
+  function onPress(event: MouseEvent) {
+    setCopied(undefined);
+    if (!matchMedia("(pointer: coarse)").matches || !navigator.share) return;
+    event.preventDefault();
+    // Closing the sheet rejects too, and needs no word.
+    navigator.share({ title, url }).catch(() => undefined);
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied("yes");
+    } catch {
+      setCopied("no");
+    }
+  }
+
+  return (
+    <details {...popupProps} className="relative flex-1">
+      <summary className={buttonClass({ look: "plain" }, "w-full")} onClick={onPress}>
+        <Icon of={Share2} />
+        {t("share")}
+      </summary>
+      <div className="absolute inset-x-0 top-full z-20 mt-1.5 rounded-m border border-felt-200 bg-felt-0 p-1.5 shadow-2">
+        <ul>
+          {shareNetworks.map((network) => (
+            <li key={network}>
+              <a href={shareHref(network, url, title)} target="_blank" rel="noopener nofollow" className={rowClass}>
+                {t(`network.${network}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <button type="button" className={`${rowClass} font-semibold text-lake-600 noscript:hidden`} onClick={() => void copy()}>
+          <Icon of={copied === "yes" ? Check : Link2} />
+          <span role="status">{copied === "yes" ? t("linkCopied") : t("copyLink")}</span>
+        </button>
+        {copied === "no" && <LinkToCopy url={url} />}
+      </div>
+    </details>
+  );
+}
+
+/** The link as text, for a browser that does not let us copy. */
+function LinkToCopy({ url }: { url: string }) {
+  const t = useTranslations("listing");
+  return (
+    <div className="p-2">
+      <p role="alert" className="text-xs text-bad">
+        {t("linkNotCopied")}
+      </p>
+      <input
+        readOnly
+        value={url}
+        aria-label={t("linkToCopy")}
+        className="bare-control mt-1.5 h-11 w-full rounded-s bg-felt-100 px-3 text-input"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import Search from "lucide-react/icons/search";
+import SearchX from "lucide-react/icons/search-x";
+import { failNotFound } from "#web/platform/api.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { chipClass } from "#web/ui/chip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+
+/** Every address that no other page has: refused with 404, which the boundary of the root shows. */
+export function loader(): never {
+  failNotFound();
+}
+
+/** Makes the route a page, so that the refusal is shown inside the layout. */
+export default function NotFoundPage() {
+  return <NotFoundView />;
+}
+
+interface NotFoundProps {
+  /** Ways on: main categories, with paths without the language. */
+  categories?: readonly { title: string; href: string }[] | undefined;
+}
+
+/** «Страница не найдена», with ways on: search, home, main categories. */
+export function NotFoundView({ categories = [] }: NotFoundProps) {
+  const t = useTranslations("not-found");
+  return (
+    <div className="wrap">
+      <title>{`${t("title")} — Жарыя`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto flex max-w-xl flex-col items-center py-12 text-center">
+        <span className="mb-4 grid size-16 place-items-center rounded-full bg-lake-50 text-lake-600">
+          <Icon of={SearchX} size={28} />
+        </span>
+        <h1 className="text-2xl font-bold tracking-tight">{t("title")}</h1>
+        <p className="mt-2 mb-5 text-felt-600">{t("text")}</p>
+        <SearchForm />
+        <LinkButton to="/" look="soft" className="mt-4">
+          {t("home")}
+        </LinkButton>
+        {categories.length > 0 && (
+          <nav aria-label={t("categories")} className="mt-8">
+            <ul className="flex flex-wrap justify-center gap-2">
+              {categories.map(({ title, href }) => (
+                <li key={href}>
+                  <PageLink to={href} className={`${chipClass} h-11`}>
+                    {title}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SearchForm() {
+  const t = useTranslations("not-found");
+  const language = useLanguage();
+  return (
+    <form
+      role="search"
+      aria-label={t("title")}
+      action={hrefIn(language, "/")}
+      className="flex w-full items-center gap-2.5 rounded-m border border-felt-200 bg-felt-0 p-1 pl-3.5 focus-within:border-lake-500"
+    >
+      <Icon of={Search} className="text-felt-600" />
+      <input
+        type="search"
+        name="search"
+        maxLength={200}
+        aria-label={t("searchLabel")}
+        placeholder={t("searchPlaceholder")}
+        enterKeyHint="search"
+        className="bare-control h-11 min-w-0 flex-1 text-input outline-0 placeholder:text-felt-600"
+      />
+      <Button type="submit" look="primary">
+        {t("searchSubmit")}
+      </Button>
+    </form>
+  );
+}
