@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { preloadModule } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
@@ -32,14 +31,15 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const init = { status: failure?.problem.status ?? status, headers };
   if (request.method === "HEAD") return new Response(null, init);
-  const { nonce, textsScript } = context.get(renderContext);
+  const { nonce, textsScript, deliver } = context.get(renderContext);
   const page = (
     <TextsProvider texts={texts[context.get(apiContext).language]}>
       <Preloads script={textsScript} nonce={nonce} />
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </TextsProvider>
   );
-  return new Response(await renderToBuffer(page, nonce, request.signal), init);
+  deliver(await renderToBuffer(page, nonce, request.signal));
+  return new Response(null, init);
 }
 
 function Preloads({ script, nonce }: { script: string | undefined; nonce: string }) {
@@ -47,7 +47,7 @@ function Preloads({ script, nonce }: { script: string | undefined; nonce: string
   return null;
 }
 
-function renderToBuffer(page: React.ReactNode, nonce: string, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+function renderToBuffer(page: React.ReactNode, nonce: string, signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       // A plain string would leave `<style>` without it.
@@ -56,7 +56,7 @@ function renderToBuffer(page: React.ReactNode, nonce: string, signal: AbortSigna
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         finish();
-        resolve(buffer(pipe(new PassThrough())));
+        pipe(new Collector(resolve));
       },
       onShellError(error) {
         finish();
@@ -72,6 +72,27 @@ function renderToBuffer(page: React.ReactNode, nonce: string, signal: AbortSigna
       signal.removeEventListener("abort", stop);
     };
   });
+}
+
+/** Gathers what React writes: nothing waits and nothing is copied until the end. */
+class Collector extends Writable {
+  readonly #chunks: Buffer[] = [];
+  readonly #done: (page: Buffer) => void;
+
+  constructor(done: (page: Buffer) => void) {
+    super();
+    this.#done = done;
+  }
+
+  override write(chunk: Uint8Array | string): boolean {
+    this.#chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    return true;
+  }
+
+  override end(): this {
+    this.#done(Buffer.concat(this.#chunks));
+    return this;
+  }
 }
 
 /** Failures of the API are answers, already logged where they arose; the rest is ours. */

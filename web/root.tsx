@@ -22,7 +22,6 @@ import { yearOf } from "./platform/format.ts";
 import { useLanguage, useTranslations } from "./platform/i18n.tsx";
 import { SoftNavigation } from "./platform/soft-navigation.tsx";
 import styles from "./styles.css?url";
-import { IconSprite } from "./ui/icon.tsx";
 import { PopupKeeper } from "./ui/popup.tsx";
 
 /** What every page shows around its content. */
@@ -61,9 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className="sr-only z-40 rounded-s bg-felt-0 p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
           {t("skipToContent")}
         </a>
-        <IconSprite />
         <ProgressBar />
-        {data && <Header categories={data.categories} places={data.places} />}
+        {data && <Header places={data.places} />}
         <main id="content" tabIndex={-1} className="flex-1 outline-0">
           {children}
         </main>
@@ -96,6 +94,6 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const categories = useRouteLoaderData<typeof loader>("root")?.categories;
   const problem = isFailure(error) ? error.problem : undefined;
-  if (problem?.status === 404) return <NotFoundView categories={categories?.map(({ title, to }) => ({ title, href: to }))} />;
+  if (problem?.status === 404) return <NotFoundView categories={categories} />;
   return <FailureView problem={problem} />;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Parameter, ParameterOption } from "#contracts/catalogue.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Catalogue, flattenCategories, linkCategories, linkPlaces } from "./catalogue.ts";
@@ -55,23 +56,31 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
   };
 }
 
-/** Active ads of each category and all its descendants. */
-export async function countListingsByCategory(db: Db): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom("listing_search")
-    .select(({ fn, eb }) => [
-      "category_1",
-      "category_2",
-      "category_3",
-      fn.count<number>(eb.lit(1)).as("listings"),
-    ])
-    .groupBy(["category_1", "category_2", "category_3"])
-    .execute();
+/** How many ads the public sees, by what. */
+export interface ListingCounts {
+  all: number;
+  /** Of each category and all its descendants. */
+  byCategory: Map<number, number>;
+  /** Of each place and all its descendants. */
+  byPlace: Map<number, number>;
+}
+
+/** Counts visible ads by category and by place. */
+export async function countListings(db: Db): Promise<ListingCounts> {
+  const byCategory = await countPaths(db, "category");
+  const byPlace = await countPaths(db, "location");
+  return { all: byCategory.all, byCategory: byCategory.counts, byPlace: byPlace.counts };
+}
+
+async function countPaths(db: Db, kind: "category" | "location"): Promise<{ all: number; counts: Map<number, number> }> {
+  const { rows } = await sql<{ path: number[]; listings: number }>`
+    select array[${sql.ref(`${kind}_1`)}, ${sql.ref(`${kind}_2`)}, ${sql.ref(`${kind}_3`)}] as path, count(*) as listings
+    from listing_search group by ${sql.ref(`${kind}_1`)}, ${sql.ref(`${kind}_2`)}, ${sql.ref(`${kind}_3`)}`.execute(db);
   const counts = new Map<number, number>();
-  for (const row of rows) {
-    for (const id of [row.category_1, row.category_2, row.category_3]) {
-      if (id > 0) counts.set(id, (counts.get(id) ?? 0) + row.listings);
-    }
+  let all = 0;
+  for (const { path, listings } of rows) {
+    all += listings;
+    for (const id of path) if (id > 0) counts.set(id, (counts.get(id) ?? 0) + listings);
   }
-  return counts;
+  return { all, counts };
 }

@@ -1,13 +1,17 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/platform/database.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { countListingsByCategory, readCatalogue } from "./queries.ts";
+import { countListings, readCatalogue } from "./queries.ts";
 
 /** Reference data and counts as this process knows them. */
 export interface CatalogueStore {
   current(): Catalogue;
   /** Active ads of a category and its descendants. */
   listingsIn(categoryId: number): number;
+  /** Active ads of a place and its descendants. */
+  listingsAt(placeId: number): number;
+  /** Active ads altogether. */
+  listings(): number;
   /** Grows with every change of what {@link current} or {@link listingsIn} answer. */
   version(): number;
   /** Reads both anew. */
@@ -21,10 +25,10 @@ const refreshInterval = 30_000;
 /** Reads the catalogue and keeps it fresh until stopped. */
 export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<CatalogueStore> {
   let catalogue = await readCatalogue(db);
-  let counts = await countListingsByCategory(db);
+  let counts = await countListings(db);
   let version = 1;
   const refresh = async () => {
-    const nextCounts = await countListingsByCategory(db);
+    const nextCounts = await countListings(db);
     const nextCatalogue = await readCatalogue(db);
     catalogue = nextCatalogue;
     counts = nextCounts;
@@ -36,7 +40,9 @@ export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<Cat
   timer.unref();
   return {
     current: () => catalogue,
-    listingsIn: (categoryId) => counts.get(categoryId) ?? 0,
+    listingsIn: (categoryId) => counts.byCategory.get(categoryId) ?? 0,
+    listingsAt: (placeId) => counts.byPlace.get(placeId) ?? 0,
+    listings: () => counts.all,
     version: () => version,
     refresh,
     stop: () => clearInterval(timer),

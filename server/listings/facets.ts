@@ -33,7 +33,7 @@ export function createFacetCounter(services: ListServices): FacetCounter {
   });
   return {
     async count(listFilter) {
-      const filter = resolveFilter(listFilter, services.catalogue.current());
+      const filter = resolveFilter(listFilter, services.catalogue);
       const phase = await choosePhase(services, filter, listFilter.search);
       const facets = await remembered.fetch(nameFilter([filter, phase]), { context: { filter, phase } });
       if (!facets) throw new Error("facets were not counted");

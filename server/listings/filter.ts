@@ -1,12 +1,14 @@
 import type { ListFilter } from "#contracts/listings.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { refuse, type Refusal } from "#server/platform/refusal.ts";
 
 /** A list's filters once looked up: columns of `listing_search` and bounds in som. */
 export interface ResolvedFilter {
-  /** Level (1–3) and id. */
-  category?: { level: number; id: number };
-  location?: { level: number; id: number };
+  /** About how many ads the market has. */
+  listings: number;
+  category?: Branch;
+  location?: Branch;
   priceFrom?: number;
   priceTo?: number;
   /** One entry per parameter: any of its options. */
@@ -19,15 +21,26 @@ export interface ResolvedFilter {
   userId?: number;
 }
 
+/** A category or place with all below it. */
+export interface Branch {
+  /** 1 to 3. */
+  level: number;
+  id: number;
+  /** About how many ads it has. */
+  listings: number;
+}
+
 /** Bishkek is UTC+6 all year. */
 const bishkekOffset = "+06:00";
 const day = 86_400_000;
 
 /** Looks ids up and converts bounds; refuses what does not exist or contradicts itself, field by field. */
-export function resolveFilter(filter: ListFilter, catalogue: Catalogue): ResolvedFilter {
+export function resolveFilter(filter: ListFilter, store: CatalogueStore): ResolvedFilter {
+  const catalogue = store.current();
   return {
-    category: resolveCategory(filter.category, catalogue),
-    location: resolveLocation(filter.location, catalogue),
+    listings: store.listings(),
+    category: resolveCategory(filter.category, store),
+    location: resolveLocation(filter.location, store),
     ...resolvePrice(filter, catalogue),
     options: groupOptions(filter.options ?? [], catalogue),
     ranges: resolveRanges(filter, catalogue),
@@ -43,16 +56,16 @@ function refuseField(field: string, message: string): never {
   refuse("validation_failed", { fields: { [field]: [{ message }] } });
 }
 
-function resolveCategory(id: number | undefined, catalogue: Catalogue): ResolvedFilter["category"] {
+function resolveCategory(id: number | undefined, store: CatalogueStore): Branch | undefined {
   if (id === undefined) return undefined;
-  const category = catalogue.categoryById.get(id) ?? refuseField("category", "unknown_id");
-  return { id, level: category.path.length };
+  const category = store.current().categoryById.get(id) ?? refuseField("category", "unknown_id");
+  return { id, level: category.path.length, listings: store.listingsIn(id) };
 }
 
-function resolveLocation(id: number | undefined, catalogue: Catalogue): ResolvedFilter["location"] {
+function resolveLocation(id: number | undefined, store: CatalogueStore): Branch | undefined {
   if (id === undefined) return undefined;
-  const place = catalogue.placeById.get(id) ?? refuseField("location", "unknown_id");
-  return place.path.length === 0 ? undefined : { id, level: place.path.length };
+  const place = store.current().placeById.get(id) ?? refuseField("location", "unknown_id");
+  return place.path.length === 0 ? undefined : { id, level: place.path.length, listings: store.listingsAt(id) };
 }
 
 /** Bounds are inclusive; a fraction of a som from the conversion is rounded outwards. */

@@ -47,20 +47,24 @@ type Condition = RawBuilder<boolean>;
 const unsettledMilliseconds = 5 * 60_000;
 
 /**
- * How many ads in the order of the list are looked through for the rest of the conditions before all matches are gathered
- * and sorted instead. Whatever the mix, either enough matches are found among so many, or there are few enough to gather:
- * no statistics are needed to choose. Words cost more to look at: they lie out of line.
+ * Reads the rows of one page. Ads are looked through in the order of the list, along the index of the narrowest category or place,
+ * for those that fulfil the rest of the conditions; when that does not fill the page soon, all matches are gathered and sorted.
+ * Whatever the mix, either enough are found soon or there are few to gather: nothing hangs on the planner's guess.
  */
-const lookedThrough = { columns: 4_000, words: 1_000 };
-
-/** Reads the rows of one page. */
 export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
-  const { way, rest } = splitConditions(query);
+  const { way, rest, listings } = splitConditions(query);
   if (rest.length === 0) return (await walk(query, way).execute(db)).rows;
-  const most = query.phase.matching === undefined ? lookedThrough.columns : lookedThrough.words;
+  const most = boundLookThrough(query, listings);
   const { rows } = await lookThrough(query, way, rest, most).execute(db);
-  const isComplete = rows.length === query.limit || (rows[0] && rows[0].looked < most);
-  return isComplete ? rows : (await gather(query).execute(db)).rows;
+  return rows.length === query.limit ? rows : (await gather(query).execute(db)).rows;
+}
+
+/**
+ * Of n ads, looking through k finds the wanted w if they are denser than w/k; else there are fewer than n·w/k to gather.
+ * Both cost the same, and the worst case least, at k = √(n·w).
+ */
+function boundLookThrough({ limit, offset }: PageQuery, listings: number): number {
+  return Math.ceil(Math.sqrt(listings * (limit + offset))) + limit + offset;
 }
 
 /** How many rows a phase has, counting no further than `most`. */
@@ -100,27 +104,37 @@ function tagsAndWords(filter: ResolvedFilter, phase: Phase): string[] {
   ];
 }
 
-/**
- * The one condition that leads an index ending in the order of the list, and all the others.
- * The price bounds lead too when the list is ordered by price.
- */
-function splitConditions({ filter, phase, ordering }: PageQuery): { way: Condition[]; rest: Condition[] } {
-  const [first, ...others] = [
-    ...(filter.userId === undefined ? [] : [sql<boolean>`s.user_id = ${filter.userId}`]),
-    ...placeConditions(filter),
-  ];
-  const price = priceConditions(filter, phase);
-  const isByPrice = ordering !== "-upvote_date";
-  const options = filter.options.map((ids) =>
-    ids.length === 1 ? sql<boolean>`s.options @> ${ids}::int[]` : sql<boolean>`s.options && ${ids}::int[]`,
-  );
-  const rest = [...others, ...options, ...otherConditions({ ...filter, userId: undefined }), ...(isByPrice ? [] : price)];
-  if (phase.matching !== undefined) rest.push(sql<boolean>`s.lexemes @@ ${phase.matching}::tsquery`);
-  if (phase.notMatching !== undefined) rest.push(sql<boolean>`not s.lexemes @@ ${phase.notMatching}::tsquery`);
-  return { way: [...(first ? [first] : []), ...(isByPrice ? price : [])], rest };
+interface Split {
+  /** Conditions that an index ending in the order of the list begins with. */
+  way: Condition[];
+  /** All the others. */
+  rest: Condition[];
+  /** About how many ads are on the way. */
+  listings: number;
 }
 
-/** Category before place: there are more of them, so each has fewer ads. */
+/** The narrowest of person, category and place leads the way, together with the price bounds when the list is ordered by price. */
+function splitConditions({ filter, phase, ordering }: PageQuery): Split {
+  const places = placeConditions(filter);
+  const sizes = [filter.category?.listings, filter.location?.listings].filter((size) => size !== undefined);
+  const narrowest = sizes.indexOf(Math.min(...sizes));
+  const isByPerson = filter.userId !== undefined;
+  const leading = isByPerson ? [sql<boolean>`s.user_id = ${filter.userId}`] : places.slice(narrowest, narrowest + 1);
+  const price = priceConditions(filter, phase);
+  const isByPrice = ordering !== "-upvote_date" && !isByPerson;
+  const rest = [
+    ...(isByPerson ? places : places.filter((_, index) => index !== narrowest)),
+    ...filter.options.map((ids) =>
+      ids.length === 1 ? sql<boolean>`s.options @> ${ids}::int[]` : sql<boolean>`s.options && ${ids}::int[]`,
+    ),
+    ...otherConditions({ ...filter, userId: undefined }),
+    ...(isByPrice ? [] : price),
+    ...(phase.matching === undefined ? [] : [sql<boolean>`s.lexemes @@ ${phase.matching}::tsquery`]),
+    ...(phase.notMatching === undefined ? [] : [sql<boolean>`not s.lexemes @@ ${phase.notMatching}::tsquery`]),
+  ];
+  return { way: [...leading, ...(isByPrice ? price : [])], rest, listings: sizes[narrowest] ?? filter.listings };
+}
+
 function placeConditions({ category, location }: ResolvedFilter): Condition[] {
   return [
     ...(category ? [sql<boolean>`${sql.ref(`s.category_${category.level}`)} = ${category.id}`] : []),
@@ -194,25 +208,18 @@ function walk(query: PageQuery, conditions: RawBuilder<unknown>[]): RawBuilder<P
   return merge(query, (stretch) => along(query, stretch, [...conditions, ...stretch.conditions], query.limit + query.offset));
 }
 
-/** Reads along an index no further than `most` rows, and picks those that fulfil the rest. */
-function lookThrough(
-  query: PageQuery,
-  way: Condition[],
-  rest: Condition[],
-  most: number,
-): RawBuilder<PageRow & { looked: number }> {
+/** Reads along an index no further than `most` rows, picking those that fulfil the rest. */
+function lookThrough(query: PageQuery, way: Condition[], rest: Condition[], most: number): RawBuilder<PageRow> {
   const [stretch, ...raised] = stretches(query);
   const wanted = query.limit + query.offset;
   const picked = sql`
-    select ${columns(query, stretch)} from looked s ${whereAll(rest)}
+    select ${columns(query, stretch)} from (
+      select * from listing_search s ${whereAll([...way, ...stretch.conditions])}
+      order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction} limit ${sql.lit(most)}
+    ) as s ${whereAll(rest)}
     order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction} limit ${sql.lit(wanted)}`;
   const others = raised.map((other) => along(query, other, [...way, ...other.conditions, ...rest], wanted));
-  return sql`
-    with looked as materialized (
-      select s.* from listing_search s ${whereAll([...way, ...stretch.conditions])}
-      order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction} limit ${sql.lit(most)}
-    )
-    select page.*, (select count(*) from looked) as looked from (${join(query, [picked, ...others])}) as page`;
+  return sql`${join(query, [picked, ...others])}`;
 }
 
 /** Finds all matches by whatever index suits, then sorts them. */

@@ -48,7 +48,7 @@ export async function listListings(services: ListServices, query: ListQuery, add
   if (keyText !== undefined && key?.filter !== name) refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
 
   const reading: Reading = {
-    filter: resolveFilter(filter, catalogue),
+    filter: resolveFilter(filter, services.catalogue),
     ordering,
     wanted: limit + 1,
     offset: key ? 0 : offset,

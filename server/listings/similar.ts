@@ -35,8 +35,8 @@ export async function findSimilar(services: ListServices, listing: ListingRow): 
 /** How many of a category's leading parameters decide what is alike: make and model, or rooms and house type. */
 const leadingParameters = 2;
 
-function widenFilters(listing: ListingRow, services: ListServices): ResolvedFilter[] {
-  const catalogue = services.catalogue.current();
+function widenFilters(listing: ListingRow, { catalogue: store }: ListServices): ResolvedFilter[] {
+  const catalogue = store.current();
   const path = catalogue.categoryById.get(listing.category_id)?.path ?? [];
   const region = catalogue.placeById.get(listing.location_id)?.path[0];
   const values = listing.parameters as Record<string, unknown>;
@@ -44,13 +44,19 @@ function widenFilters(listing: ListingRow, services: ListServices): ResolvedFilt
     .slice(0, leadingParameters)
     .map((parameter) => values[parameter.id])
     .filter((value): value is number[] => Array.isArray(value) && value.length > 0);
-  const base: ResolvedFilter = { options: [], ranges: [], category: { level: path.length, id: listing.category_id } };
-  const near = region ? { location: { level: 1, id: region.id } } : {};
+  const within = (level: number, id: number): ResolvedFilter => ({
+    listings: store.listings(),
+    options: [],
+    ranges: [],
+    category: { level, id, listings: store.listingsIn(id) },
+  });
+  const base = within(path.length, listing.category_id);
+  const near = region ? { location: { level: 1, id: region.id, listings: store.listingsAt(region.id) } } : {};
   const above = path.at(-2);
   return [
     ...(options.length > 0 ? [{ ...base, ...near, options }, { ...base, options }] : []),
     { ...base, ...near },
     base,
-    ...(above ? [{ ...base, category: { level: path.length - 1, id: above.id } }] : []),
+    ...(above ? [within(path.length - 1, above.id)] : []),
   ];
 }

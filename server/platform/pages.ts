@@ -72,7 +72,12 @@ async function answerPage(
   const stop = () => gone.abort();
   reply.raw.once("close", stop);
   const context = new renderer.entry.RouterContextProvider();
-  context.set(renderer.entry.renderContext, { nonce, textsScript: renderer.textsScripts[language] });
+  let page: Buffer | undefined;
+  context.set(renderer.entry.renderContext, {
+    nonce,
+    textsScript: renderer.textsScripts[language],
+    deliver: (html) => (page = html),
+  });
   context.set(renderer.entry.apiContext, {
     ...openInProcessApi({ app, request, reply, language, signal: gone.signal }, sharedAnswers),
     texts: renderer.entry.texts[language].namespace,
@@ -86,7 +91,7 @@ async function answerPage(
       reply.header("content-security-policy", contentSecurityPolicy({ nonce, dev: settings.dev }));
       reply.header("cache-control", "private, no-cache");
     }
-    return await sendResponse(reply, response);
+    return await sendResponse(reply, response, page);
   } finally {
     reply.raw.off("close", stop);
   }
@@ -103,9 +108,10 @@ function toRequest({ raw }: FastifyRequest, publicUrl: string, signal: AbortSign
   return new Request(`${publicUrl}${raw.url}`, { method, headers, signal, body, ...(body ? { duplex: "half" } : {}) } as RequestInit);
 }
 
-async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+async function sendResponse(reply: FastifyReply, response: Response, page: Buffer | undefined): Promise<FastifyReply> {
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
+  if (page) return reply.send(page);
   return reply.send(response.body === null ? "" : Buffer.from(await response.arrayBuffer()));
 }
 

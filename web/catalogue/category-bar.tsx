@@ -1,16 +1,15 @@
 import type { CategoryLink } from "#web/layout/category-links.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { PageLink } from "#web/ui/page-link.tsx";
 
 /** The main categories in one row, to go from one to another. */
-export function CategoryBar({ categories, currentPath }: { categories: readonly CategoryLink[]; currentPath: string | undefined }) {
+export function CategoryBar({ categories, currentId }: { categories: readonly CategoryLink[]; currentId: number | undefined }) {
   const t = useTranslations("catalogue");
   return (
     <nav aria-label={t("mainCategories")} className="category-bar">
-      {categories.map(({ id, title, to }) => (
-        <PageLink key={id} to={to} aria-current={to === currentPath ? "true" : undefined}>
+      {categories.map(({ id, title, href }) => (
+        <a key={id} href={href} aria-current={id === currentId ? "true" : undefined}>
           {title}
-        </PageLink>
+        </a>
       ))}
     </nav>
   );

@@ -49,6 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const title = titleOf(category, api.language);
   return {
     id: category.id,
+    mainId: trail[0]?.id,
     title,
     path,
     filters,
@@ -120,13 +121,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { id, title, path, filters, view, facets, page, searchUsed, crumbs, children } = loaderData;
+  const { id, mainId, title, path, filters, view, facets, page, searchUsed, crumbs, children } = loaderData;
   const t = useTranslations("catalogue");
   const categories = useRouteLoaderData<typeof rootLoader>("root")?.categories ?? [];
   const startQuery = writeFilters(changeFilters(filters, {}));
   return (
     <div className="wrap">
-      <CategoryBar categories={categories} currentPath={crumbs[0]?.to} />
+      <CategoryBar categories={categories} currentId={mainId} />
       <Breadcrumbs label={t("breadcrumbs")} crumbs={[{ title: t("home"), to: "/" }, ...crumbs.slice(0, -1), { title }]} />
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-3 720:mb-4">
         <h1 className="mr-auto text-xl font-bold tracking-[-0.02em] max-720:w-full 720:text-2xl">{title}</h1>

@@ -3,7 +3,6 @@ import type { CategoryLink } from "#web/layout/category-links.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { formatNumber } from "#web/platform/format.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { PageLink } from "#web/ui/page-link.tsx";
 
 /** Tiles before «Показать все» on wide screens (spec §2). */
 const shownTiles = 5;
@@ -33,12 +32,12 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryLin
   );
 }
 
-function Tile({ category: { title, to, image, count }, ground = "" }: { category: CategoryLink; ground?: string | undefined }) {
+function Tile({ category: { title, href, image, count }, ground = "" }: { category: CategoryLink; ground?: string | undefined }) {
   return (
-    <PageLink to={to} className={`tile ${ground}`}>
+    <a href={href} className={`tile ${ground}`}>
       <span>{title}</span>
       <small>{formatNumber(count)}</small>
-      {image && <img src={image} alt="" width={76} height={76} />}
-    </PageLink>
+      {image && <img src={image} alt="" width={76} height={76} loading="lazy" />}
+    </a>
   );
 }

@@ -1,12 +1,13 @@
 import type { FlatCategory } from "#contracts/catalogue.ts";
+import { hrefIn } from "#web/platform/href.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 
 /** A main category as menus and tiles show it. */
 export interface CategoryLink {
   id: number;
   title: string;
-  /** Path without the language. */
-  to: string;
+  /** Address in the language of the page. */
+  href: string;
   image: string | null;
   count: number;
 }
@@ -16,7 +17,7 @@ export function linkCategories(categories: readonly FlatCategory[], language: La
   return categories.map((category) => ({
     id: category.id,
     title: titleOf(category, language),
-    to: `/category/${category.title_slug}`,
+    href: hrefIn(language, `/category/${category.title_slug}`),
     image: category.image,
     count: category.product_count,
   }));

@@ -1,5 +1,4 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { PageLink } from "#web/ui/page-link.tsx";
 import type { CategoryLink } from "./category-links.ts";
 
 /** Categories named at the foot of every page. */
@@ -19,11 +18,11 @@ export function Footer({ categories, year }: { categories: readonly CategoryLink
         <nav aria-label={t("categories")}>
           <b className="mb-1 block font-bold text-felt-900">{t("categories")}</b>
           <ul className="grid grid-cols-1 gap-x-6 480:grid-cols-2">
-            {categories.slice(0, namedCategories).map(({ id, title, to }) => (
+            {categories.slice(0, namedCategories).map(({ id, title, href }) => (
               <li key={id}>
-                <PageLink to={to} className="flex min-h-11 items-center py-1 hover:text-lake-600 720:min-h-8">
+                <a href={href} className="flex min-h-11 items-center py-1 hover:text-lake-600 720:min-h-8">
                   {title}
-                </PageLink>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,20 +1,17 @@
+import Menu from "lucide-react/icons/menu";
 import { useLocation } from "react-router";
 import { LocationPicker } from "#web/location/location-picker.tsx";
 import type { PlaceView } from "#web/location/location-search.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import { SearchBox } from "#web/search/search-box.tsx";
-import { CategoryMenu } from "./category-menu.tsx";
-import type { CategoryLink } from "./category-links.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { categoriesSheet } from "./category-menu.tsx";
 import { Logo } from "./logo.tsx";
 
-interface HeaderProps {
-  categories: readonly CategoryLink[];
-  places: PlaceView;
-}
-
 /** The top of every page: the mark, the other language, all categories, search with its place. */
-export function Header({ categories, places }: HeaderProps) {
+export function Header({ places }: { places: PlaceView }) {
   const t = useTranslations("layout");
   const { search } = useLocation();
   const query = new URLSearchParams(search);
@@ -27,7 +24,10 @@ export function Header({ categories, places }: HeaderProps) {
           <LanguageSwitch />
         </div>
         <div className="flex gap-2.5 pb-2.5 720:pb-3.5">
-          <CategoryMenu categories={categories} />
+          <a href={`#${categoriesSheet}`} className={buttonClass({ size: "m" }, "max-720:hidden")}>
+            <Icon of={Menu} />
+            <span className="max-960:sr-only">{t("allCategories")}</span>
+          </a>
           <SearchBox action="/" text={query.get("search") ?? ""} keep={place ? { location: String(place.id) } : {}}>
             <LocationPicker view={places} />
           </SearchBox>

@@ -3,15 +3,12 @@ import { formatAgo, formatPrice, truncate } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { colourOf } from "#web/ui/photo-colour.ts";
-import { photoAt, photoSet, type PhotoSource } from "#web/ui/photo-source.ts";
 import { guessLanguage } from "./guess-language.ts";
 
 /** Where texts of a card are cut (spec §9). */
 const titleLength = 30;
 const placeLength = 10;
 const businessLength = 15;
-/** No card is drawn wider than this at twice the density. */
-const largestPicture = 960;
 
 /** An ad as a card draws it: words only, made in the loader, so that a list travels small and both sides agree. */
 export interface CardView {
@@ -27,11 +24,21 @@ export interface CardView {
   /** `−15 %`. */
   discount?: string;
   isVip?: boolean;
-  photo: PhotoSource | null;
+  photo: CardPhoto | null;
   photoCount: number;
   place: string;
   ago: string;
   business?: string;
+}
+
+/** The picture of a card, small to send: its other sizes follow from the address. */
+export interface CardPhoto {
+  /** Address of the largest rendition. */
+  photo: string;
+  width: number;
+  height: number;
+  /** Average colour, drawn until the picture arrives. */
+  colour: string;
 }
 
 /** The card of an ad in a language; `now` in milliseconds is the moment of the request. */
@@ -49,13 +56,7 @@ export function viewCard(product: ProductCard, language: Language, now: number):
     ...(stock === null ? {} : { oldPrice: formatPrice(product.price, currency, language) }),
     ...(stock !== null && product.discount ? { discount: `−${product.discount}\u00a0%` } : {}),
     ...(product.is_vip ? { isVip: true } : {}),
-    photo: photo && {
-      src: photoAt(photo, 320),
-      srcSet: photoSet(photo, largestPicture),
-      width: photo.width,
-      height: photo.height,
-      colour: colourOf(photo.thumbhash),
-    },
+    photo: photo && { photo: photo.photo, width: photo.width, height: photo.height, colour: colourOf(photo.thumbhash) },
     photoCount: product.photo_count,
     place: truncate(titleOf(product.location, language), placeLength),
     ago: formatAgo(product.upvote_date, now, language),

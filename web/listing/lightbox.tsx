@@ -42,7 +42,7 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
         ref={strip.ref}
         tabIndex={0}
         aria-label={t("gallery")}
-        className="scroll-row h-full snap-x snap-mandatory outline-0 motion-safe:scroll-smooth"
+        className="scroll-row h-full bg-veil snap-x snap-mandatory outline-0 motion-safe:scroll-smooth"
         onScroll={strip.onScroll}
       >
         {photos.map((photo, index) => (

@@ -1,76 +1,60 @@
 import { memo } from "react";
-import { Badge } from "#web/ui/badge.tsx";
-import { SpriteIcon } from "#web/ui/icon.tsx";
-import { Photo } from "#web/ui/photo.tsx";
+import { photoAt, photoSet } from "#web/ui/photo-source.ts";
 import type { CardView } from "./card-view.ts";
 
 /** Four columns of at most 291 px, three under 960, two under 618, one under 320. */
-const pictureSizes = "(max-width: 319px) 100vw, (max-width: 617px) 50vw, (max-width: 959px) 33vw, 291px";
+const pictureSizes = "(max-width:319px) 100vw,(max-width:617px) 50vw,(max-width:959px) 33vw,291px";
+
+/** No card is drawn wider than this at twice the density, in pixels. */
+const largestPicture = 960;
 
 interface ListingCardProps {
   card: CardView;
   /** In the first row: its picture loads at once. */
   eager?: boolean;
-  /** Words of the card, looked up once per list. */
-  words: CardWords;
-}
-
-/** What a card says besides the ad itself. */
-export interface CardWords {
-  vip: string;
-  oldPrice: string;
+  /** Level of the title, one below the heading that the list stands under. */
+  heading: "h2" | "h3";
   noPhoto: string;
-  photos: string;
 }
 
-/** An ad in a list: a link as a whole. A plain element, because a list renders many (`web/platform/soft-navigation.tsx`). */
-export const ListingCard = memo(function ListingCard({ card, eager = false, words }: ListingCardProps) {
+/**
+ * An ad in a list: a link as a whole. Few and plain elements, icons by CSS: a page draws dozens of cards, and
+ * they are most of what the server renders.
+ */
+export const ListingCard = memo(function ListingCard({ card, eager, heading: Heading, noPhoto }: ListingCardProps) {
+  const { photo } = card;
   return (
     <li className="card">
-      <a href={card.href} className="card-link" title={card.fullTitle}>
-        <div className="card-picture">
-          {card.photo ? (
-            <Photo source={card.photo} alt="" sizes={pictureSizes} eager={eager} className="size-full object-cover" />
+      <a href={card.href} title={card.fullTitle}>
+        <div>
+          {photo ? (
+            <img
+              src={photoAt(photo, 320)}
+              srcSet={photoSet(photo, largestPicture)}
+              sizes={pictureSizes}
+              width={photo.width}
+              height={photo.height}
+              alt=""
+              loading={eager ? undefined : "lazy"}
+              style={{ backgroundColor: photo.colour }}
+            />
           ) : (
-            <span className="grid size-full place-items-center text-xs text-felt-600">{words.noPhoto}</span>
+            noPhoto
           )}
-          <span className="card-badges">
-            {card.isVip && <Badge look="vip">{words.vip}</Badge>}
-            {card.discount && <Badge look="discount">{card.discount}</Badge>}
-          </span>
-          {card.photoCount > 1 && (
-            <span className="card-count">
-              <SpriteIcon name="camera" size={14} />
-              {card.photoCount}
-              <span className="sr-only"> {words.photos}</span>
-            </span>
-          )}
+          {card.isVip && <b className="card-vip">VIP</b>}
+          {card.discount && <b className="card-discount">{card.discount}</b>}
+          {card.photoCount > 1 && <small>{card.photoCount}</small>}
         </div>
-        <div className="card-text">
-          <h3 className="card-title" lang={card.lang}>
-            {card.title}
-          </h3>
-          <div className="card-price">
-            {card.price}
-            {card.oldPrice && (
-              <s>
-                <span className="sr-only">{words.oldPrice} </span>
-                {card.oldPrice}
-              </s>
-            )}
-          </div>
-          <div className="card-meta">
-            <SpriteIcon name="pin" />
-            <span>{card.place}</span>
-            <span className="card-ago">· {card.ago}</span>
-            {card.business && (
-              <b>
-                <SpriteIcon name="check" size={14} />
-                {card.business}
-              </b>
-            )}
-          </div>
-        </div>
+        <p className="card-price">
+          {card.price}
+          {card.oldPrice && <s>{card.oldPrice}</s>}
+        </p>
+        <Heading lang={card.lang}>{card.title}</Heading>
+        <p className="card-meta">
+          {card.place}
+          <span>{card.ago}</span>
+          {card.business && <b>{card.business}</b>}
+        </p>
       </a>
     </li>
   );
@@ -79,19 +63,19 @@ export const ListingCard = memo(function ListingCard({ card, eager = false, word
 /** The place of a card that is on its way. */
 export function CardSkeleton() {
   return (
-    <li className="card" aria-hidden>
-      <div className="card-picture animate-shimmer" />
-      <div className="card-text">
-        <div className="card-title">
-          <span className="block h-4 w-11/12 animate-shimmer rounded-xs bg-felt-200" />
-          <span className="mt-1.5 block h-4 w-2/3 animate-shimmer rounded-xs bg-felt-200" />
-        </div>
-        <div className="card-price">
-          <span className="block h-5 w-1/2 animate-shimmer rounded-xs bg-felt-200" />
-        </div>
-        <div className="card-meta">
-          <span className="block h-3.5 w-2/3 animate-shimmer rounded-xs bg-felt-200" />
-        </div>
+    <li className="card animate-shimmer" aria-hidden>
+      <div>
+        <div />
+        <p className="card-price">
+          <span className="skeleton-line w-1/2" />
+        </p>
+        <p>
+          <span className="skeleton-line w-11/12" />
+          <span className="skeleton-line mt-1.5 w-2/3" />
+        </p>
+        <p className="card-meta">
+          <span className="skeleton-line w-2/3" />
+        </p>
       </div>
     </li>
   );

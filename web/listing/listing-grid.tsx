@@ -3,7 +3,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { CardView } from "./card-view.ts";
-import { CardSkeleton, type CardWords, ListingCard } from "./listing-card.tsx";
+import { CardSkeleton, ListingCard } from "./listing-card.tsx";
 import type { CardPage } from "./load-cards.ts";
 import { useMorePages } from "./use-more-pages.ts";
 
@@ -14,11 +14,11 @@ const eagerCards = 4;
 
 /** Cards without more to come: similar ads, for instance. */
 export function CardGrid({ cards, eager = 0, label }: { cards: readonly CardView[]; eager?: number; label?: string }) {
-  const words = useCardWords();
+  const noPhoto = useTranslations("listing-card")("noPhoto");
   return (
     <ul className="card-grid" aria-label={label}>
       {cards.map((card, index) => (
-        <ListingCard key={card.id} card={card} words={words} eager={index < eager} />
+        <ListingCard key={card.id} card={card} heading="h3" noPhoto={noPhoto} eager={index < eager} />
       ))}
     </ul>
   );
@@ -31,13 +31,13 @@ export function CardGrid({ cards, eager = 0, label }: { cards: readonly CardView
  */
 export function ListingGrid({ page }: { page: CardPage }) {
   const t = useTranslations("listing-card");
-  const words = useCardWords();
+  const noPhoto = t("noPhoto");
   const { cards, nextHref, state, sentinel, retry } = useMorePages(page);
   return (
     <>
       <ul className="card-grid" aria-busy={state === "loading"}>
         {cards.map((card, index) => (
-          <ListingCard key={card.id} card={card} words={words} eager={index < eagerCards} />
+          <ListingCard key={card.id} card={card} heading="h2" noPhoto={noPhoto} eager={index < eagerCards} />
         ))}
         {state === "loading" && Array.from({ length: skeletonCount }, (_, index) => <CardSkeleton key={`skeleton-${index}`} />)}
       </ul>
@@ -61,9 +61,4 @@ export function ListingGrid({ page }: { page: CardPage }) {
       </div>
     </>
   );
-}
-
-function useCardWords(): CardWords {
-  const t = useTranslations("listing-card");
-  return { vip: t("vip"), oldPrice: t("oldPrice"), noPhoto: t("noPhoto"), photos: t("photos") };
 }

@@ -129,7 +129,7 @@ function ActiveListing({ listing, shareUrl, answer }: ActiveListingProps) {
           <aside className="contents 960:sticky 960:top-34 960:row-span-2 960:grid 960:gap-3.5" aria-label={t("about")}>
             <PricePanel listing={listing}>
               <PhoneButton listingId={listing.id} answer={answer} className="mt-4 max-720:hidden" />
-              <div className="mt-2.5 flex gap-2.5">
+              <div className="mt-4 flex gap-2.5 720:mt-2.5">
                 <ShareMenu url={shareUrl} title={listing.title} />
               </div>
             </PricePanel>

@@ -37,7 +37,8 @@ export interface ListingView {
   isVip: boolean;
   place: string;
   ago: string;
-  views: string;
+  /** Absent before the first. */
+  views?: string;
   description: string;
   parameters: { id: number; title: string; value: string }[];
   seller: PersonView;
@@ -61,7 +62,7 @@ export function viewListing(product: Product, language: Language, now: number, t
     isVip: product.is_vip,
     place: viewPlace(product, language),
     ago: formatAgo(product.upvote_date, now, language),
-    views: t("views", { count: product.views, shown: formatNumber(product.views) }),
+    ...(product.views > 0 ? { views: t("views", { count: product.views, shown: formatNumber(product.views) }) } : {}),
     description: product.description,
     parameters: viewParameters(product, language, t),
     seller: viewPerson(user, t("memberSince", { year: yearOf(user.member_since) }), t),
@@ -109,14 +110,18 @@ function viewParameters(product: Product, language: Language, t: Translate): Lis
   return [{ id: 0, title: t("dealType"), value: t(`deal.${product.deal_type}`) }, ...given];
 }
 
-/** A number with its unit is grouped (`146 000 км`); without one it is a name, such as a year. */
+/** «Кожаный салон, Люк», «146 000 км», «2008 г.» */
 function viewValue(parameter: ParameterValue, language: Language): string {
   const { value, options } = parameter;
   const unit = language === "ky" ? parameter.unit_ky : parameter.unit_ru;
   if (options.length > 0) return options.map((option) => titleOf(option, language)).join(", ");
-  if (value === null) return "";
-  if (unit === "") return String(value);
-  return `${typeof value === "number" ? formatNumber(value) : value}\u00a0${unit}`;
+  if (value === null || value === "") return "";
+  return [typeof value === "number" ? viewNumber(value) : value, unit].filter(Boolean).join("\u00a0");
+}
+
+/** Four digits stand together: that is how both languages are set, and how a year is read. */
+function viewNumber(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : formatNumber(value);
 }
 
 function foreign<K extends string>(key: K, text: string, language: Language): { [P in K]?: Language } {

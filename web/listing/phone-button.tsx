@@ -15,6 +15,9 @@ interface PhoneButtonProps {
   className?: string;
 }
 
+/** The pressed button is gone; the focus goes on with what replaced it. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
+
 /**
  * «Показать номер», then the number as a link to call. The number is in no page before it is asked for; all buttons of
  * one ad share the answer.
@@ -33,8 +36,7 @@ export function PhoneButton({ listingId, answer: given, className = "" }: PhoneB
           href={`tel:${answer.phone}`}
           aria-label={t("callNumber", { phone: shown })}
           className={buttonClass({ look: "primary", size: "l" }, "w-full")}
-          // The pressed button is gone; the focus goes on with what replaced it.
-          autoFocus
+          ref={takeFocus}
         >
           <Icon of={Phone} />
           {shown}

@@ -36,7 +36,7 @@ export function PricePanel({ listing, children }: { listing: ListingView; childr
       <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5 text-xs text-felt-600">
         <Fact icon={MapPin}>{listing.place}</Fact>
         <Fact icon={Clock}>{listing.ago}</Fact>
-        <Fact icon={Eye}>{listing.views}</Fact>
+        {listing.views && <Fact icon={Eye}>{listing.views}</Fact>}
       </ul>
       {children}
     </Panel>

@@ -23,8 +23,9 @@ export function SellerCard({ seller }: { seller: PersonView }) {
           <span className="mt-0.5 block text-xs text-felt-600">
             {seller.rating ? <Rating rating={seller.rating} /> : t("noReviews")}
           </span>
-          <span className="block text-xs text-felt-600">
-            {seller.memberSince} · {seller.ads}
+          <span className="flex flex-wrap gap-x-2.5 text-xs text-felt-600">
+            <span>{seller.memberSince}</span>
+            <span>{seller.ads}</span>
           </span>
         </span>
         <Icon of={ChevronRight} className="text-felt-500" />

@@ -18,6 +18,9 @@ export default function NotFoundPage() {
   return <NotFoundView />;
 }
 
+/** As many ways on as one takes in at a glance; the header has them all. */
+const maxCategories = 10;
+
 interface NotFoundProps {
   /** Ways on: main categories, with paths without the language. */
   categories?: readonly { title: string; href: string }[] | undefined;
@@ -41,9 +44,10 @@ export function NotFoundView({ categories = [] }: NotFoundProps) {
           {t("home")}
         </LinkButton>
         {categories.length > 0 && (
-          <nav aria-label={t("categories")} className="mt-8">
+          <>
+            <h2 className="mt-9 mb-3 font-semibold">{t("categories")}</h2>
             <ul className="flex flex-wrap justify-center gap-2">
-              {categories.map(({ title, href }) => (
+              {categories.slice(0, maxCategories).map(({ title, href }) => (
                 <li key={href}>
                   <PageLink to={href} className={`${chipClass} h-11`}>
                     {title}
@@ -51,7 +55,7 @@ export function NotFoundView({ categories = [] }: NotFoundProps) {
                 </li>
               ))}
             </ul>
-          </nav>
+          </>
         )}
       </div>
     </div>

@@ -76,7 +76,7 @@ export function formatAgo(date: string, now: number, language: Language): string
 export function truncate(text: string, length: number): string {
   const letters = Array.from(text);
   if (letters.length <= length + 1) return text;
-  return `${letters.slice(0, length).join("").trimEnd()}…`;
+  return `${letters.slice(0, length).join("").replace(/[\s.,:;–-]+$/, "")}…`;
 }
 
 function dayNumber(time: number): number {

@@ -105,7 +105,7 @@ export function SearchBox({ action, text, keep = nothing, children }: SearchBoxP
           aria-expanded={list.isOpen}
           aria-controls={list.isOpen ? listId : undefined}
           aria-activedescendant={list.active && optionId(listId, list.active)}
-          className="peer bare-control h-full min-w-0 flex-1 pl-2.5 text-input text-felt-900 outline-0 placeholder:text-felt-600 [&::-webkit-search-cancel-button]:hidden"
+          className="peer bare-control h-full min-w-0 flex-1 pl-2.5 text-input text-ellipsis text-felt-900 outline-0 placeholder:text-felt-600 [&::-webkit-search-cancel-button]:hidden"
           onFocus={(event) => list.open(event.currentTarget.value)}
           onInput={(event) => list.type(event.currentTarget.value)}
           onKeyDown={onKeyDown}

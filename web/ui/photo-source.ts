@@ -19,13 +19,19 @@ interface PhotoAddress {
 
 /** Address of the rendition nearest above `width`, from the address of the largest one: the name ends in the width. */
 export function photoAt({ photo, width: own }: PhotoAddress, width: number): string {
-  const fitting = Math.min(own, widths.find((candidate) => candidate >= width) ?? own);
-  return photo.replace(/-\d+(?=\.webp$)/, `-${fitting}`);
+  const fitting = widths.find((candidate) => candidate >= width) ?? own;
+  return rename(photo, Math.min(own, fitting));
 }
 
 /** All renditions of a photo up to `largest` pixels wide, for `srcset`. */
-export function photoSet(photo: PhotoAddress, largest = 2048): string {
-  const smaller = widths.filter((width) => width < photo.width && width <= largest);
-  const all = photo.width <= largest || smaller.length === 0 ? [...smaller, Math.min(photo.width, 2048)] : smaller;
-  return all.map((width) => `${photoAt(photo, width)} ${width}w`).join(", ");
+export function photoSet({ photo, width: own }: PhotoAddress, largest = 2048): string {
+  let set = "";
+  for (const width of widths) {
+    if (width < own && width <= largest) set += `${rename(photo, width)} ${width}w, `;
+  }
+  return own <= largest || set === "" ? `${set}${photo} ${own}w` : set.slice(0, -2);
+}
+
+function rename(photo: string, width: number): string {
+  return `${photo.slice(0, photo.lastIndexOf("-"))}-${width}.webp`;
 }

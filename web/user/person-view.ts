@@ -31,7 +31,7 @@ export function viewPerson(person: Person, memberSince: string, t: Translate): P
   return {
     path: `/user/${person.id}`,
     name: person.name,
-    initial: firstLetter(person.name),
+    initial: firstLetter(person.business_name ?? person.name),
     photo: person.photo,
     memberSince,
     ads: t("ads", { count: ads, shown: formatNumber(ads) }),

@@ -16,6 +16,8 @@ create index listing_search_location_1_price on listing_search (location_1, pric
 create index listing_search_location_2_price on listing_search (location_2, price, listing_id);
 create index listing_search_location_3_price on listing_search (location_3, price, listing_id);
 
+create index listing_search_created on listing_search (created_at);
+
 -- Words and filters in any mix: see server/search/tags.ts.
 create index listing_search_lexemes on listing_search using gin (lexemes);
 create index listing_numbers_by_value on listing_numbers (parameter_id, value) include (listing_id);

@@ -2,7 +2,7 @@
 import type { Dictionary } from "./dictionary.ts";
 import { foldLetters } from "./fold.ts";
 import { swapLayout } from "./layout.ts";
-import { tokenizeQuery } from "./query.ts";
+import { MAX_QUERY_LENGTH, MAX_TOKENS, tokenizeQuery } from "./query.ts";
 import { stemToken } from "./stem.ts";
 import { findSynonyms, type Synonyms } from "./synonyms.ts";
 import { cyrillicToLatin, latinToCyrillic } from "./transliterate.ts";
@@ -30,7 +30,7 @@ export function correctQuery(
   const tokens = fold(text);
   const known = tokens.filter((token) => isKnown(token, dictionary, synonyms));
   if (known.every((token) => isNumber(token) || token.length === 1)) {
-    const swapped = fold(swapLayout(text));
+    const swapped = fold(swapLayout(text.slice(0, MAX_QUERY_LENGTH)));
     const telling = swapped.filter(
       (token) => !isNumber(token) && isKnown(token, dictionary, synonyms),
     );
@@ -40,8 +40,9 @@ export function correctQuery(
     if (telling.length > 0 && rest.length === 0) return { text: swapped.join(" "), kind: "layout" };
   }
   const guesses = text
+    .slice(0, MAX_QUERY_LENGTH)
     .trim()
-    .split(/\s+/)
+    .split(/\s+/, MAX_TOKENS)
     .flatMap((chunk) => correctChunk(chunk, dictionary, synonyms));
   return combine(guesses, known.length === tokens.length);
 }

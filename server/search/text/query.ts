@@ -10,8 +10,9 @@ export type QueryTerm = Alternative[];
 /** A query: its folded words, and terms of which an ad must have every one. */
 export type SearchQuery = { tokens: string[]; terms: QueryTerm[] };
 
-const MAX_QUERY_LENGTH = 200;
-const MAX_TOKENS = 12;
+/** More than a person types to find something. */
+export const MAX_QUERY_LENGTH = 200;
+export const MAX_TOKENS = 12;
 /** A name of several words, each with several lexemes, is written out as at most so many alternatives. */
 const MAX_ALTERNATIVES = 8;
 

@@ -1,0 +1,78 @@
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { seedMarket } from "#server/demo/seed.ts";
+import { readSettings } from "#server/env.ts";
+import { openMediaFolder } from "#server/platform/media.ts";
+import { describeStartFailure, openMarket } from "#server/platform/open-market.ts";
+
+const usage = "Usage: npm run seed -- --ads <number of ads> [--seed <number>]";
+/** Milliseconds between two lines where there is no terminal to draw a bar in. */
+const reportEvery = 5_000;
+const barWidth = 30;
+
+try {
+  await seed(readArguments());
+} catch (error) {
+  console.error(describeStartFailure(error));
+  process.exitCode = 1;
+}
+
+function readArguments(): { ads: number; seed: number } {
+  const { values } = parseArgs({ options: { ads: { type: "string" }, seed: { type: "string", default: "1" } } });
+  const ads = Number(values.ads);
+  const seed = Number(values.seed);
+  if (!Number.isSafeInteger(ads) || ads < 1 || !Number.isSafeInteger(seed) || seed < 0 || seed > 0x7fff_ffff) {
+    console.error(usage);
+    process.exit(2);
+  }
+  return { ads, seed };
+}
+
+/** Generates the market into the configured database; Ctrl-C stops it after the batch at work. */
+async function seed({ ads, seed }: { ads: number; seed: number }): Promise<void> {
+  const settings = readSettings(process.env);
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+  const market = await openMarket(settings, { max: 8, statementTimeout: 0, log: console.log });
+  try {
+    const media = openMediaFolder(fileURLToPath(settings.mediaUrl));
+    const started = performance.now();
+    const progress = createProgress(ads);
+    const isComplete = await seedMarket(market, { ads, seed, media, progress: progress.tell, log: progress.log, signal: stop.signal });
+    const took = `${((performance.now() - started) / 1_000).toFixed(1)} s`;
+    console.log(
+      isComplete
+        ? `The market of seed ${seed} has ${write(ads)} ads. That took ${took}.`
+        : `Stopped after ${took}. The same command goes on from here; until it has ended, lists and searches are slow.`,
+    );
+  } finally {
+    await market.close();
+  }
+}
+
+/** A bar on a terminal, a line every few seconds elsewhere. */
+function createProgress(ads: number) {
+  let start: { done: number; at: number } | undefined;
+  let reportedAt = 0;
+  const isTerminal = process.stdout.isTTY;
+  const tell = (done: number) => {
+    const now = performance.now();
+    start ??= { done, at: now };
+    const rate = (done - start.done) / ((now - start.at) / 1_000 || 1);
+    const share = Math.min(done / ads, 1);
+    const left = rate > 0 ? Math.ceil((ads - done) / rate) : 0;
+    const text = `${Math.floor(share * 100)} %  ${write(done)} of ${write(ads)} ads  ${write(Math.round(rate))}/s  ${left} s left`;
+    if (isTerminal) {
+      const filled = Math.round(share * barWidth);
+      process.stdout.write(`\r${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${text}\u001b[K${done >= ads ? "\n" : ""}`);
+    } else if (now - reportedAt > reportEvery || done >= ads) {
+      reportedAt = now;
+      console.log(text);
+    }
+  };
+  return { tell, log: (message: string) => console.log(isTerminal ? `\r${message}\u001b[K` : message) };
+}
+
+function write(value: number): string {
+  return value.toLocaleString("en");
+}
