@@ -3,8 +3,7 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import pino from "pino";
 import { ListQuery, type Ordering, pageSize } from "#contracts/listings.ts";
-import { openCatalogue } from "#server/catalogue/store.ts";
-import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { type CatalogueStore, openCatalogue } from "#server/catalogue/store.ts";
 import { type ResolvedFilter, resolveFilter } from "#server/listings/filter.ts";
 import { readKey } from "#server/listings/key.ts";
 import {
@@ -38,7 +37,7 @@ async function serve(paths: string[]): Promise<void> {
   const { db } = openDatabase({ connection: findDatabase(dataDir), max: mostConnections });
   const catalogue = await openCatalogue(db, pino({ level: "silent" }));
   catalogue.stop();
-  const questions = paths.map((path) => readQuestion(path, catalogue.current(), secret));
+  const questions = paths.map((path) => readQuestion(path, catalogue, secret));
   const http = Fastify();
   http.get<{ Params: { number: string } }>("/:number", async ({ params }, reply) => {
     const question = questions[Number(params.number)];
@@ -54,7 +53,7 @@ function findDatabase(dataDir: string): ConnectionTarget {
   return { host, port: 5432, user: "jarya", database: "jarya" };
 }
 
-function readQuestion(path: string, catalogue: Catalogue, secret: string): Question {
+function readQuestion(path: string, catalogue: CatalogueStore, secret: string): Question {
   const { searchParams } = new URL(path, "http://localhost");
   const { key: keyText, ordering, ...filter } = ListQuery.parse(Object.fromEntries(searchParams));
   const key = keyText === undefined ? undefined : readKey(keyText, secret);

@@ -51,6 +51,13 @@ export interface MarketResult {
   firstVisit: FirstVisit;
 }
 
+/** Requests that are measured together. */
+interface Group {
+  kind: Kind;
+  name: string;
+  paths: string[];
+}
+
 interface Bench {
   dataDir: string;
   server: Server;
@@ -66,6 +73,8 @@ const counted = 300;
 const warmUps = 50;
 /** Different requests under load, per kind of list or search. */
 const variety = 100;
+/** Lists tried for a 50th page. */
+const mostLongLists = 40;
 /** Seconds of load per group. */
 const loadSeconds = 8;
 
@@ -94,59 +103,62 @@ export async function measureMarket(
   }
 }
 
-async function measureEachAlone({ client, sample, random, say }: Bench): Promise<AloneResult[]> {
+async function measureEachAlone(bench: Bench): Promise<AloneResult[]> {
+  const { client, sample, random, say } = bench;
   const total = counted + warmUps;
-  const rows: [Kind, string, string[]][] = [
-    ...drawEach(listMixes, "list"),
-    [
-      "list",
-      "50th page and on, by key",
-      await findDeepPages(client, drawDistinctPaths(longLists, sample, random, 40), total),
-    ],
-    ...drawEach(searches, "search"),
-    ["suggestions", "suggestions", drawPaths(suggestions, sample, random, total)],
-    ["facets", "facets", drawDistinctPaths(facets, sample, random, total)],
-    ["ad", "ad", drawPaths(adCall, sample, random, total)],
-    ...drawEach(pages, "page"),
+  const groups: Group[] = [
+    ...drawEach(bench, "list", listMixes, total),
+    {
+      kind: "list",
+      name: "list: 50th page and on, by key",
+      paths: await drawDeepPages(bench, total),
+    },
+    ...drawEach(bench, "search", searches, total),
+    {
+      kind: "suggestions",
+      name: "suggestions",
+      paths: drawPaths(suggestions, sample, random, total),
+    },
+    { kind: "facets", name: "facets", paths: drawDistinctPaths(facets, sample, random, total) },
+    { kind: "ad", name: "ad", paths: drawPaths(adCall, sample, random, total) },
+    ...drawEach(bench, "page", pages, total),
   ];
   const results: AloneResult[] = [];
-  for (const [kind, name, paths] of rows) {
+  for (const { kind, name, paths } of groups) {
     say(`alone: ${name}`);
     results.push({ kind, name, latency: await measureAlone(client, paths, warmUps) });
   }
   return results;
-
-  function drawEach(draws: typeof listMixes, kind: Kind): [Kind, string, string[]][] {
-    return Object.entries(draws).map(([name, draw]) => [
-      kind,
-      name,
-      drawPaths(draw, sample, random, total),
-    ]);
-  }
 }
 
 async function measureEachLoad(bench: Bench): Promise<LoadResult[]> {
-  const { client, sample, random, server, say } = bench;
-  const drawMixed = (draws: typeof listMixes) =>
-    Object.values(draws).flatMap((draw) => drawPaths(draw, sample, random, variety));
-  const deep = await findDeepPages(
-    client,
-    drawDistinctPaths(longLists, sample, random, 40),
-    variety,
-  );
-  const results = [await measureLists(bench, [...drawMixed(listMixes), ...deep])];
-  const groups: [Kind, string, string[]][] = [
-    ["search", "search, all kinds mixed", drawMixed(searches)],
-    ["suggestions", "suggestions", drawPaths(suggestions, sample, random, variety * 10)],
-    ["facets", "facets", drawDistinctPaths(facets, sample, random, variety * 20)],
-    ["ad", "ad", drawPaths(adCall, sample, random, variety * 10)],
-    ...Object.entries(pages).map(([name, draw]): [Kind, string, string[]] => [
-      "page",
-      name,
-      drawPaths(draw, sample, random, variety * 10),
-    ]),
+  const { sample, random, server, say } = bench;
+  const mixed = (groups: Group[]) => groups.flatMap((group) => group.paths);
+  const lists = [
+    ...mixed(drawEach(bench, "list", listMixes, variety)),
+    ...(await drawDeepPages(bench, variety)),
   ];
-  for (const [kind, name, paths] of groups) {
+  const results = [await measureLists(bench, lists)];
+  const groups: Group[] = [
+    {
+      kind: "search",
+      name: "searches, all kinds mixed",
+      paths: mixed(drawEach(bench, "search", searches, variety)),
+    },
+    {
+      kind: "suggestions",
+      name: "suggestions",
+      paths: drawPaths(suggestions, sample, random, variety * 10),
+    },
+    {
+      kind: "facets",
+      name: "facets",
+      paths: drawDistinctPaths(facets, sample, random, variety * 20),
+    },
+    { kind: "ad", name: "ad", paths: drawPaths(adCall, sample, random, variety * 10) },
+    ...drawEach(bench, "page", pages, variety * 10),
+  ];
+  for (const { kind, name, paths } of groups) {
     say(`under load: ${name}`);
     await measureLoad(server.origin, paths, 1, random);
     results.push({
@@ -156,6 +168,23 @@ async function measureEachLoad(bench: Bench): Promise<LoadResult[]> {
     });
   }
   return results;
+}
+
+function drawEach(
+  { sample, random }: Bench,
+  kind: Kind,
+  draws: typeof pages,
+  count: number,
+): Group[] {
+  return Object.entries(draws).map(([name, draw]) => ({
+    kind,
+    name: kind === "page" ? name : `${kind}: ${name}`,
+    paths: drawPaths(draw, sample, random, count),
+  }));
+}
+
+function drawDeepPages({ client, sample, random }: Bench, count: number): Promise<string[]> {
+  return findDeepPages(client, drawDistinctPaths(longLists, sample, random, mostLongLists), count);
 }
 
 /** Product and bare server in turns, so that both have the same share of whatever else the machine does. */

@@ -39,7 +39,9 @@ export async function startProduct(dataDir: string): Promise<Server> {
     if (ready?.ok) return { origin, pid: child.pid ?? 0, stop: () => stop(child) };
   }
   await stop(child);
-  throw new Error(`the product did not start on ${dataDir}`);
+  throw new Error(
+    `the product did not start on ${dataDir}: a market of another version has to be deleted first`,
+  );
 }
 
 /** Runs the bare server on the database that the product holds; `/<n>` answers what `paths[n]` asks. */

@@ -1,4 +1,4 @@
-import { availableParallelism, cpus, release, totalmem, type } from "node:os";
+import { availableParallelism, cpus, loadavg, release, totalmem, type } from "node:os";
 import { type Budget, budgets, growthOf, rateOf } from "./budgets.ts";
 import type { MarketResult } from "./measure-market.ts";
 
@@ -9,7 +9,7 @@ export function describeConditions(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   return [
     `Measured on ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${memory} GB, ` +
-      `${type()} ${release()}, Node ${process.versions.node}.`,
+      `${type()} ${release()}, Node ${process.versions.node}; load of the machine before: ${loadavg()[0]?.toFixed(1)}.`,
     "Server, PostgreSQL and the measuring process share the cores. A guest without cookies over loopback, answers not compressed.",
     "Alone: one connection, one request at a time, 300 requests of each kind, with varied categories, places, prices, words and ads, after 50 that do not count.",
     "Under load: 16 connections for 8 s per row; bare: the very same SQL behind a route that does nothing else, in turns with the product.",
@@ -68,7 +68,7 @@ export function describeOutcome(results: MarketResult[]): string {
   if (!smallest) return "";
   const sizes = results.map((result) => `${formatCount(result.ads)} ads`);
   const verdicts = table(
-    ["budget", "", ...sizes],
+    ["budget", "bound", ...sizes],
     budgets.map((budget) => [
       budget.what,
       formatBound(budget),
@@ -93,12 +93,10 @@ export function describeOutcome(results: MarketResult[]): string {
 
 function judge({ most, least, unit }: Budget, value: number | undefined): string {
   if (value === undefined) return "–";
-  const excess = most === undefined ? (least ?? 0) / value : value / most;
-  const isMet = most === undefined ? value >= (least ?? 0) : value <= most;
-  const verdict = isMet
-    ? "met"
-    : `**missed** ${Number.isFinite(excess) ? `by ${Math.round((excess - 1) * 100)} %` : ""}`.trim();
-  return `${formatValue(value, unit)}: ${verdict}`;
+  const bound = most ?? least ?? 0;
+  const beyond = most === undefined ? bound - value : value - bound;
+  const share = bound === 0 ? "" : ` by ${Math.ceil((beyond / bound) * 100)} %`;
+  return `${formatValue(value, unit)}: ${beyond > 0 ? `**missed**${share}` : "met"}`;
 }
 
 function formatBound({ most, least, unit }: Budget): string {

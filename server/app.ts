@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
 import type { Settings } from "./env.ts";
@@ -34,7 +34,7 @@ export interface AppOptions {
   secret: string;
   database: Database;
   media: MediaStore;
-  logger: FastifyServerOptions["logger"];
+  log: FastifyBaseLogger;
   /** Serve the web app's pages: from its build, or reloading on change. */
   pages: "none" | "built" | "dev";
   now?: () => Date;
@@ -90,9 +90,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { http, catalogue, search, flush: visits.flush };
 }
 
-function createServer({ settings, logger }: AppOptions): FastifyInstance {
+function createServer({ settings, log }: AppOptions): FastifyInstance {
   const http = Fastify({
-    logger,
+    loggerInstance: log,
     // How many proxies in front are believed.
     trustProxy: settings.trustProxy > 0 && ((_address: string, hop: number) => hop < settings.trustProxy),
     bodyLimit: mostBodyBytes,

@@ -41,7 +41,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       secret: ensureSecret(settings),
       database: market,
       media,
-      logger: log,
+      log,
       pages: dev ? "dev" : "built",
     });
     closers.push(() => app.http.close());

@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="flex-1 outline-0">
           {children}
         </main>
-        {data && <Footer categories={data.categories} year={data.year} />}
+        {data && <Footer year={data.year} />}
         {data && <CategorySheet categories={data.categories} />}
         {data && <LocationDrawer view={data.places} />}
         {data && !hidesBottomBar && <BottomBar />}

@@ -45,10 +45,10 @@ export function createFacetCounter(services: ListServices): FacetCounter {
 /** The matches that the list shows: those of the search as typed, or of the corrected one when there are none. */
 async function choosePhase(services: ListServices, filter: ResolvedFilter, text: string | undefined): Promise<Phase> {
   if (text === undefined) return {};
-  const matching = services.search.parse(text);
+  const matching = services.search.parse(text)?.any;
   const correction = services.search.correct(text);
   if (!correction) return { matching };
-  return (await hasMatches(services.db, filter, { matching })) ? { matching } : { matching: correction.matching };
+  return (await hasMatches(services.db, filter, { matching })) ? { matching } : { matching: correction.parsed.any };
 }
 
 async function hasMatches(db: Db, filter: ResolvedFilter, phase: Phase): Promise<boolean> {

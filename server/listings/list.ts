@@ -3,7 +3,7 @@ import { maxOffset, pageSize } from "#contracts/listings.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import type { Search } from "#server/search/search.ts";
+import type { ParsedSearch, Search } from "#server/search/search.ts";
 import { type ResolvedFilter, resolveFilter } from "./filter.ts";
 import { type ListKey, nameFilter, readKey, writeKey } from "./key.ts";
 import { countPhase, type PageRow, type Phase, readPage } from "./list-queries.ts";
@@ -79,7 +79,7 @@ export async function listListings(services: ListServices, query: ListQuery, add
 /** Reads what matches the search as typed and then, when that is too little, what matches the corrected one. */
 async function readMatches(services: ListServices, reading: Reading, text: string | undefined): Promise<void> {
   const typed = text === undefined ? undefined : services.search.parse(text);
-  const exact = phasesOf(reading.ordering, { matching: typed });
+  const exact = phasesOf(reading.ordering, typed);
   const offsetAsked = reading.offset;
   await readPhases(services.db, reading, exact, 0);
   if (!reading.key) reading.foundExact = reading.rows.length > 0 || reading.offset < offsetAsked;
@@ -88,7 +88,7 @@ async function readMatches(services: ListServices, reading: Reading, text: strin
   const correction = services.search.correct(text, reading.corrected);
   if (!correction || (reading.foundExact && !correction.alsoExact && !reading.corrected)) return;
   reading.corrected = { text: correction.text, kind: correction.kind };
-  const corrected = phasesOf(reading.ordering, { matching: correction.matching, notMatching: typed });
+  const corrected = phasesOf(reading.ordering, correction.parsed, typed?.any);
   await readPhases(services.db, reading, corrected, exact.length);
 }
 
@@ -109,9 +109,22 @@ async function readPhases(db: Db, reading: Reading, phases: Phase[], first: numb
   }
 }
 
-/** With the cheapest first, negotiable ads (price 0) come last; the other orders have them there anyway. */
-function phasesOf(ordering: Ordering, matches: Pick<Phase, "matching" | "notMatching">): Phase[] {
-  return ordering === "price" ? [{ ...matches, priced: true }, { ...matches, priced: false }] : [matches];
+/**
+ * Words in the title, category and options weigh more than words in the description (`design/product.md`, Lists): those ads come first.
+ * With the cheapest first, negotiable ads (price 0) come last; the other orders have them there anyway.
+ */
+function phasesOf(ordering: Ordering, search: ParsedSearch | undefined, shownBefore?: string): Phase[] {
+  const matches: Phase[] = search
+    ? [
+        { matching: search.strong, notMatching: shownBefore },
+        { matching: search.any, notMatching: shownBefore ? `(${shownBefore}) | (${search.strong})` : search.strong },
+      ]
+    : [{}];
+  if (ordering !== "price") return matches;
+  return matches.flatMap((phase) => [
+    { ...phase, priced: true },
+    { ...phase, priced: false },
+  ]);
 }
 
 /** The cursor behind the last row shown. */

@@ -111,6 +111,18 @@ describe("a search", () => {
     expect(ids).toEqual([misspelt, ...right.toReversed()]);
   });
 
+  test("an ad that names the word only in its description comes after those about it", async ({ app }) => {
+    const seller = await makeUser(app);
+    const about = await makeListing(app, { user: seller, title: "Дрель ударная", price: 900, upvoteAt: new Date(Date.now() - 9e6) });
+    const mentions = await makeListing(app, { user: seller, title: "Ремонт квартир", description: "Есть своя дрель", price: 100 });
+    for (const ordering of ["-upvote_date", "price", "-price"]) {
+      expect((await find(app, "дрель", { user: seller, ordering })).ids, ordering).toEqual([about, mentions]);
+      const first = await find(app, "дрель", { user: seller, ordering, limit: 1 });
+      const second = await find(app, "дрель", { user: seller, ordering, limit: 1, key: first.reply.key });
+      expect([...first.ids, ...second.ids]).toEqual([about, mentions]);
+    }
+  });
+
   test("nothing found is an empty page, not an error", async ({ app }) => {
     const page = await find(app, "щщщъъъыыы");
     expect(page.reply).toMatchObject({ results: [], next: null, key: null });

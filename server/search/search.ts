@@ -9,10 +9,17 @@ import { buildQuery, toTsquery } from "./text/query.ts";
 import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
 import { readVocabulary, recordSearches, type Term } from "./vocabulary.ts";
 
+/** A search text as tsqueries. */
+export interface ParsedSearch {
+  /** Ads that have the words in their title, category or options. */
+  strong: string;
+  /** Ads that have the words anywhere. */
+  any: string;
+}
+
 /** What the person most likely meant. */
 export interface CorrectedSearch extends SearchUsed {
-  /** As a tsquery. */
-  matching: string;
+  parsed: ParsedSearch;
   /** The search as typed is a rare word of the market: its matches come first and these follow. */
   alsoExact: boolean;
 }
@@ -30,8 +37,8 @@ export interface Lexicon {
 }
 
 export interface Search {
-  /** A search text as a tsquery; undefined when it has no word to search for. */
-  parse(text: string): string | undefined;
+  /** A search text as tsqueries; undefined when it has no word to search for. */
+  parse(text: string): ParsedSearch | undefined;
   /** A better reading of the text, if there is one; `known` is one that an earlier page used. */
   correct(text: string, known?: SearchUsed): CorrectedSearch | undefined;
   lexicon(): Lexicon;
@@ -67,16 +74,16 @@ export async function openSearch(services: { db: Db; catalogue: CatalogueStore; 
 
   const parse = (text: string) => {
     const { terms } = buildQuery(text, lexicon.synonyms);
-    return terms.length === 0 ? undefined : toTsquery(terms);
+    return terms.length === 0 ? undefined : { strong: toTsquery(terms, "AB"), any: toTsquery(terms) };
   };
   return {
     parse,
     correct(text, known) {
       const correction = known ? { ...known, alsoExact: true } : correctQuery(text, lexicon.dictionary, lexicon.synonyms);
-      const matching = correction && parse(correction.text);
-      if (!correction || matching === undefined) return undefined;
+      const parsed = correction && parse(correction.text);
+      if (!correction || !parsed) return undefined;
       const spelled = known ? correction.text : spellWords(correction.text, lexicon);
-      return { text: spelled, kind: correction.kind, alsoExact: correction.alsoExact ?? false, matching };
+      return { text: spelled, kind: correction.kind, alsoExact: correction.alsoExact ?? false, parsed };
     },
     lexicon: () => lexicon,
     record(text) {

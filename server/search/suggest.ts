@@ -146,7 +146,7 @@ async function findListings(services: Services, query: string, limit: number): P
   if (terms.length === 0 || limit <= 0) return [];
   const { rows } = await sql<{ id: number; title: string }>`
     with page as materialized (
-      select listing_id, upvote_at from listing_search where lexemes @@ ${toTsquery(terms)}::tsquery
+      select listing_id, upvote_at from listing_search where lexemes @@ ${toTsquery(terms, "AB")}::tsquery
       order by upvote_at desc, listing_id desc limit ${sql.lit(limit)}
     )
     select l.id, l.title from page join listings l on l.id = page.listing_id order by page.upvote_at desc, l.id desc`.execute(

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
+import pino from "pino";
 import { inject, test as base } from "vitest";
 import type { Ask, Endpoint, Reply } from "#contracts/endpoint.ts";
 import type { Problem } from "#contracts/errors.ts";
@@ -88,7 +89,7 @@ async function openApp(database: Database, folder: string, clock: { now: Date })
     secret: "a secret of the tests, long enough for anybody",
     database,
     media: openMediaFolder(folder),
-    logger: { level: process.env["TEST_LOG"] ?? "silent" },
+    log: pino({ level: process.env["TEST_LOG"] ?? "silent" }),
     pages: "none",
     now: () => clock.now,
     async resolveViewer(request) {

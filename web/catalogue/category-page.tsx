@@ -6,6 +6,7 @@ import { getFacets } from "#contracts/listings.ts";
 import { loadCards } from "#web/listing/load-cards.ts";
 import { type Api, failNotFound, getApi, isFailure } from "#web/platform/api.ts";
 import { formatNumber } from "#web/platform/format.ts";
+import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
@@ -49,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const title = titleOf(category, api.language);
   return {
     id: category.id,
-    mainId: trail[0]?.id,
+    mainHref: hrefIn(api.language, trailPath(trail.slice(0, 1))),
     title,
     path,
     filters,
@@ -121,13 +122,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { id, mainId, title, path, filters, view, facets, page, searchUsed, crumbs, children } = loaderData;
+  const { id, mainHref, title, path, filters, view, facets, page, searchUsed, crumbs, children } = loaderData;
   const t = useTranslations("catalogue");
   const categories = useRouteLoaderData<typeof rootLoader>("root")?.categories ?? [];
   const startQuery = writeFilters(changeFilters(filters, {}));
   return (
     <div className="wrap">
-      <CategoryBar categories={categories} currentId={mainId} />
+      <CategoryBar categories={categories} currentHref={mainHref} />
       <Breadcrumbs label={t("breadcrumbs")} crumbs={[{ title: t("home"), to: "/" }, ...crumbs.slice(0, -1), { title }]} />
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-3 720:mb-4">
         <h1 className="mr-auto text-xl font-bold tracking-[-0.02em] max-720:w-full 720:text-2xl">{title}</h1>

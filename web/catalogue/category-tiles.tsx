@@ -1,23 +1,41 @@
 import LayoutGrid from "lucide-react/icons/layout-grid";
-import type { CategoryLink } from "#web/layout/category-links.ts";
+import type { FlatCategory } from "#contracts/catalogue.ts";
+import { type CategoryLink, linkCategories } from "#web/layout/category-links.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { formatNumber } from "#web/platform/format.ts";
+import type { Language } from "#web/platform/language.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Tiles before «Показать все» on wide screens (spec §2). */
 const shownTiles = 5;
 const grounds = ["bg-tile-1", "bg-tile-2", "bg-tile-3", "bg-tile-4", "bg-tile-5", "bg-tile-6"];
 
+/** A main category as a tile. */
+export interface CategoryTile extends CategoryLink {
+  image: string | null;
+  /** Ads, as text. */
+  count: string;
+}
+
+/** The tiles of the main categories, for the loader. */
+export function viewTiles(categories: readonly FlatCategory[], language: Language): CategoryTile[] {
+  return linkCategories(categories, language).map((link, index) => ({
+    ...link,
+    image: categories[index]?.image ?? null,
+    count: formatNumber(categories[index]?.product_count ?? 0),
+  }));
+}
+
 /**
  * The main categories: five and «Показать все» on wide screens, a row to swipe up to 785 px. A checkbox holds
  * whether all are shown, so the tile works before any script.
  */
-export function CategoryTiles({ categories }: { categories: readonly CategoryLink[] }) {
+export function CategoryTiles({ tiles }: { tiles: readonly CategoryTile[] }) {
   const t = useTranslations("catalogue");
   return (
     <nav aria-label={t("mainCategories")} className="tiles">
-      {categories.slice(0, shownTiles).map((category, index) => (
-        <Tile key={category.id} category={category} ground={grounds[index % grounds.length]} />
+      {tiles.slice(0, shownTiles).map((tile, index) => (
+        <Tile key={tile.href} tile={tile} ground={grounds[index % grounds.length]} />
       ))}
       <input type="checkbox" id="all-tiles" className="peer sr-only max-785:hidden" aria-label={t("showAllCategories")} />
       <label htmlFor="all-tiles" className="tile tile-more" aria-hidden>
@@ -25,18 +43,18 @@ export function CategoryTiles({ categories }: { categories: readonly CategoryLin
         <span className="tile-more-show">{t("showAll")}</span>
         <span className="tile-more-hide">{t("hide")}</span>
       </label>
-      {categories.slice(shownTiles).map((category, index) => (
-        <Tile key={category.id} category={category} ground={`tile-extra ${grounds[(shownTiles + index) % grounds.length]}`} />
+      {tiles.slice(shownTiles).map((tile, index) => (
+        <Tile key={tile.href} tile={tile} ground={`tile-extra ${grounds[(shownTiles + index) % grounds.length]}`} />
       ))}
     </nav>
   );
 }
 
-function Tile({ category: { title, href, image, count }, ground = "" }: { category: CategoryLink; ground?: string | undefined }) {
+function Tile({ tile: { title, href, image, count }, ground = "" }: { tile: CategoryTile; ground?: string | undefined }) {
   return (
     <a href={href} className={`tile ${ground}`}>
       <span>{title}</span>
-      <small>{formatNumber(count)}</small>
+      <small>{count}</small>
       {image && <img src={image} alt="" width={76} height={76} loading="lazy" />}
     </a>
   );

@@ -1,11 +1,11 @@
-import { redirect, useRouteLoaderData } from "react-router";
+import { redirect } from "react-router";
+import { listMainCategories } from "#contracts/catalogue.ts";
 import { loadCards } from "#web/listing/load-cards.ts";
 import { getApi, isFailure } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
-import type { loader as rootLoader } from "#web/root.tsx";
 import type { Route } from "./+types/home-page.ts";
-import { CategoryTiles } from "./category-tiles.tsx";
+import { CategoryTiles, viewTiles } from "./category-tiles.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { changeFilters, needsJoining, readFilters, writeFilters } from "./list-query.ts";
 import { Results } from "./results.tsx";
@@ -19,9 +19,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (needsJoining(query)) throw redirect(`/${writeFilters(filters)}`);
   const t = api.texts("catalogue");
   try {
-    const { page, searchUsed } = await loadCards(api, filters);
+    const [{ page, searchUsed }, categories] = await Promise.all([loadCards(api, filters), api.shared(listMainCategories)]);
     return {
       page,
+      tiles: filters.search ? [] : viewTiles(categories, api.language),
       search: filters.search,
       searchUsed: searchUsed?.text,
       isContinued: filters.key !== undefined,
@@ -47,12 +48,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, search, searchUsed, isContinued, startQuery } = loaderData;
+  const { page, tiles, search, searchUsed, isContinued, startQuery } = loaderData;
   const t = useTranslations("catalogue");
-  const categories = useRouteLoaderData<typeof rootLoader>("root")?.categories ?? [];
   return (
     <div className="wrap">
-      {!search && <CategoryTiles categories={categories} />}
+      {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
       <div className="mt-[18px] mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 720:mt-7 720:mb-4">
         <div className="mr-auto max-720:w-full">
           <h1 className="text-xl font-bold tracking-[-0.02em] 720:text-2xl">{search ? t("resultsFor", { search: searchUsed ?? search }) : t("newListings")}</h1>

@@ -2,23 +2,17 @@ import type { FlatCategory } from "#contracts/catalogue.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 
-/** A main category as menus and tiles show it. */
+/** A main category as menus show it. */
 export interface CategoryLink {
-  id: number;
   title: string;
   /** Address in the language of the page. */
   href: string;
-  image: string | null;
-  count: number;
 }
 
 /** The main categories in the reader's language, in the order of the site. */
 export function linkCategories(categories: readonly FlatCategory[], language: Language): CategoryLink[] {
   return categories.map((category) => ({
-    id: category.id,
     title: titleOf(category, language),
     href: hrefIn(language, `/category/${category.title_slug}`),
-    image: category.image,
-    count: category.product_count,
   }));
 }

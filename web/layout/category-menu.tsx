@@ -11,8 +11,8 @@ export function CategorySheet({ categories }: { categories: readonly CategoryLin
   return (
     <Drawer id={categoriesSheet} title={t("categories")} closeLabel={t("close")}>
       <ul className="category-list">
-        {categories.map(({ id, title, href }) => (
-          <li key={id}>
+        {categories.map(({ title, href }) => (
+          <li key={href}>
             <a href={href}>{title}</a>
           </li>
         ))}

@@ -29,7 +29,7 @@ test("a query keeps the other filters, a category and an ad lead to their pages"
     "/category/phones",
     "/products/12",
   ]);
-  expect(options[1]?.category).toBe("Телефондор");
+  expect(options[1]?.text).toBe("Телефондор");
 });
 
 test("a suggestion without its category or ad is left out", () => {

@@ -14,8 +14,6 @@ export interface SuggestionOption {
   tip: string;
   /** Path and query, without the language prefix. */
   href: string;
-  /** Title of the category that the option leads to. */
-  category?: string;
 }
 
 export type SearchTarget = { action: string; keep: Readonly<Record<string, string>> };

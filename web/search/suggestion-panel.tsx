@@ -67,7 +67,6 @@ function Option({ id, option, isActive, onFollow }: OptionProps) {
   const t = useTranslations("search");
   const language = useLanguage();
   const link = useRef<HTMLAnchorElement>(null);
-  const category = option.category && t("inCategory", { category: option.category });
 
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: "nearest" });
@@ -81,14 +80,12 @@ function Option({ id, option, isActive, onFollow }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      aria-label={category ? `${option.text}, ${category}` : option.text}
       title={option.text}
       className="flex min-h-11 items-center gap-3 px-4 text-felt-900 hover:bg-felt-100 aria-selected:bg-felt-100"
       onClick={() => onFollow(option)}
     >
       <Icon of={icons[option.kind]} className="text-felt-600" />
-      <span className="shrink-0">{option.tip}</span>
-      {category && <span className="truncate text-xs text-felt-600">{category}</span>}
+      {option.kind === "category" ? t("inCategory", { category: option.tip }) : option.tip}
     </a>
   );
 }

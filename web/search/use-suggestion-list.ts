@@ -32,7 +32,7 @@ export function useSuggestionList(target: SearchTarget): SuggestionList {
   const [isWanted, setWanted] = useState(false);
   const [recent, setRecent] = useState<readonly string[]>([]);
   const [activeKey, setActiveKey] = useState<string>();
-  const suggestions = useSuggestions(isWanted ? typed : "");
+  const suggestions = useSuggestions(typed);
   const isRecent = typed.trim() === "";
   const options = isRecent
     ? toRecentOptions(recent, target)

@@ -26,6 +26,8 @@ export function Drawer({ id, title, closeLabel, className = "", children }: Draw
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    // From here on a script opens and closes it: `:target` outlives a navigation without a page load.
+    element.dataset["live"] = "";
     if (isOpen && !element.open && getComputedStyle(element).position === "fixed") {
       element.showModal();
       hasOpened.current = true;

@@ -67,13 +67,17 @@ function uniqueAlternatives(alternatives: Alternative[]): QueryTerm {
   return [...seen.values()];
 }
 
-/** The terms as the text of a PostgreSQL tsquery; "" if there is none. */
-export function toTsquery(terms: readonly QueryTerm[]): string {
+/**
+ * The terms as the text of a PostgreSQL tsquery; "" if there is none. With `weights` (such as "AB") only lexemes of these
+ * weights count.
+ */
+export function toTsquery(terms: readonly QueryTerm[], weights?: "AB"): string {
+  const write = (lexeme: string) => (weights ? `${quoteLexeme(lexeme)}:${weights}` : quoteLexeme(lexeme));
   return terms
     .filter((term) => term.length > 0)
     .map((term) =>
       inBrackets(
-        term.map((alternative) => inBrackets(alternative.map(quoteLexeme), " & ")),
+        term.map((alternative) => inBrackets(alternative.map(write), " & ")),
         " | ",
       ),
     )
