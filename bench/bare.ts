@@ -6,12 +6,7 @@ import { ListQuery, type Ordering, pageSize } from "#contracts/listings.ts";
 import { type CatalogueStore, openCatalogue } from "#server/catalogue/store.ts";
 import { type ResolvedFilter, resolveFilter } from "#server/listings/filter.ts";
 import { readKey } from "#server/listings/key.ts";
-import {
-  type PageQuery,
-  type PageRow,
-  type Phase,
-  readPage,
-} from "#server/listings/list-queries.ts";
+import { type PageQuery, type PageRow, type Phase, readPage } from "#server/listings/list-queries.ts";
 import { readCards } from "#server/listings/queries.ts";
 import { type ConnectionTarget, type Db, openDatabase } from "#server/platform/database.ts";
 
@@ -74,9 +69,7 @@ async function readList(db: Db, question: Question): Promise<unknown[]> {
   for (const phase of question.phases) {
     const limit = pageSize + 1 - rows.length;
     if (limit === 0) break;
-    rows.push(
-      ...(await readPage(db, { filter, phase, ordering, limit, offset: 0, after, opened })),
-    );
+    rows.push(...(await readPage(db, { filter, phase, ordering, limit, offset: 0, after, opened })));
     after = undefined;
   }
   const ids = rows.slice(0, pageSize).map((row) => row.listing_id);

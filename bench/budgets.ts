@@ -118,9 +118,7 @@ function shareOfLimit({ loads }: MarketResult): number | undefined {
 
 function growth(result: MarketResult, smallest: MarketResult, kind: Kind): number | undefined {
   if (result === smallest) return undefined;
-  return Math.max(
-    ...result.alone.filter((row) => row.kind === kind).map((row) => growthOf(row, smallest)),
-  );
+  return Math.max(...result.alone.filter((row) => row.kind === kind).map((row) => growthOf(row, smallest)));
 }
 
 /** How many times the p95 is that of the smallest market. */

@@ -22,43 +22,26 @@ export async function weighFirstVisit(client: Client): Promise<FirstVisit> {
   const html = page.text;
   const tags = [...html.matchAll(/<(?:link|script)\b[^>]*>/g)].map(([tag]) => tag);
   const linked = (rel: string) =>
-    tags
-      .filter((tag) => readAttribute(tag, "rel") === rel)
-      .flatMap((tag) => readAttribute(tag, "href") ?? []);
-  const inline = [...html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)]
-    .map(([, code = ""]) => code)
-    .join("\n");
+    tags.filter((tag) => readAttribute(tag, "rel") === rel).flatMap((tag) => readAttribute(tag, "href") ?? []);
+  const inline = [...html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, code = ""]) => code).join("\n");
   const sources = tags.flatMap((tag) => readAttribute(tag, "src") ?? []);
-  const started = [
-    ...inline.matchAll(/\bimport\s*\(?\s*(?:[^"'()]*\bfrom\s*)?["']([^"']+\.js)["']/g),
-  ].flatMap(([, path]) => path ?? []);
+  const started = [...inline.matchAll(/\bimport\s*\(?\s*(?:[^"'()]*\bfrom\s*)?["']([^"']+\.js)["']/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
 
   const styles = await loadAll(client, linked("stylesheet"), () => []);
-  const scripts = await loadAll(
-    client,
-    [...linked("modulepreload"), ...sources, ...started],
-    findImports,
-  );
+  const scripts = await loadAll(client, [...linked("modulepreload"), ...sources, ...started], findImports);
   const css = [...styles.values()].map((file) => file.text).join("\n");
   const preloaded = tags
     .filter((tag) => readAttribute(tag, "as") === "font")
     .flatMap((tag) => readAttribute(tag, "href") ?? []);
-  const fonts = await loadAll(
-    client,
-    [...preloaded, ...findFonts(css, visibleText(html))],
-    () => [],
-  );
+  const fonts = await loadAll(client, [...preloaded, ...findFonts(css, visibleText(html))], () => []);
   return {
     html: page.size,
     scripts: sumSizes(scripts),
     styles: sumSizes(styles),
     fonts: sumSizes(fonts),
-    foreign: [
-      ...sources,
-      ...linked("stylesheet"),
-      ...linked("modulepreload"),
-      ...linked("preload"),
-    ].filter(isForeign),
+    foreign: [...sources, ...linked("stylesheet"), ...linked("modulepreload"), ...linked("preload")].filter(isForeign),
   };
 }
 
@@ -90,8 +73,8 @@ async function loadAll(
 
 /** What a module imports at once, not on demand. */
 function findImports(path: string, code: string): string[] {
-  return [...code.matchAll(/\b(?:import|from)\s*["'](\.{0,2}\/[\w./-]+\.js)["']/g)].map(
-    ([, file = ""]) => resolvePath(file, path),
+  return [...code.matchAll(/\b(?:import|from)\s*["'](\.{0,2}\/[\w./-]+\.js)["']/g)].map(([, file = ""]) =>
+    resolvePath(file, path),
   );
 }
 
@@ -101,14 +84,10 @@ function findFonts(css: string, text: string): string[] {
   return [...css.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, rule = ""]) => {
     const path = /url\(["']?([^"')]+\.woff2)/.exec(rule)?.[1];
     const ranges = [
-      ...(/unicode-range:([^;}]*)/i.exec(rule)?.[1] ?? "U+0-10FFFF").matchAll(
-        /U\+([\da-f]+)(?:-([\da-f]+))?/gi,
-      ),
+      ...(/unicode-range:([^;}]*)/i.exec(rule)?.[1] ?? "U+0-10FFFF").matchAll(/U\+([\da-f]+)(?:-([\da-f]+))?/gi),
     ];
     const isUsed = ranges.some(([, from = "", to = from]) =>
-      letters.some(
-        (letter) => letter >= Number.parseInt(from, 16) && letter <= Number.parseInt(to, 16),
-      ),
+      letters.some((letter) => letter >= Number.parseInt(from, 16) && letter <= Number.parseInt(to, 16)),
     );
     return path && isUsed ? [resolvePath(path, "/assets/")] : [];
   });

@@ -1,13 +1,6 @@
 import { type Random, randomFor } from "#server/demo/random.ts";
 import { type FirstVisit, weighFirstVisit } from "./first-visit.ts";
-import {
-  type Client,
-  type Latency,
-  type Load,
-  measureAlone,
-  measureLoad,
-  openClient,
-} from "./measure.ts";
+import { type Client, type Latency, type Load, measureAlone, measureLoad, openClient } from "./measure.ts";
 import { readMemory, type Server, startBare, startProduct } from "./processes.ts";
 import {
   adCall,
@@ -134,10 +127,7 @@ async function measureEachAlone(bench: Bench): Promise<AloneResult[]> {
 async function measureEachLoad(bench: Bench): Promise<LoadResult[]> {
   const { sample, random, server, say } = bench;
   const mixed = (groups: Group[]) => groups.flatMap((group) => group.paths);
-  const lists = [
-    ...mixed(drawEach(bench, "list", listMixes, variety)),
-    ...(await drawDeepPages(bench, variety)),
-  ];
+  const lists = [...mixed(drawEach(bench, "list", listMixes, variety)), ...(await drawDeepPages(bench, variety))];
   const results = [await measureLists(bench, lists)];
   const groups: Group[] = [
     {
@@ -170,12 +160,7 @@ async function measureEachLoad(bench: Bench): Promise<LoadResult[]> {
   return results;
 }
 
-function drawEach(
-  { sample, random }: Bench,
-  kind: Kind,
-  draws: typeof pages,
-  count: number,
-): Group[] {
+function drawEach({ sample, random }: Bench, kind: Kind, draws: typeof pages, count: number): Group[] {
   return Object.entries(draws).map(([name, draw]) => ({
     kind,
     name: kind === "page" ? name : `${kind}: ${name}`,
@@ -188,10 +173,7 @@ function drawDeepPages({ client, sample, random }: Bench, count: number): Promis
 }
 
 /** Product and bare server in turns, so that both have the same share of whatever else the machine does. */
-async function measureLists(
-  { dataDir, server, random, say }: Bench,
-  paths: string[],
-): Promise<LoadResult> {
+async function measureLists({ dataDir, server, random, say }: Bench, paths: string[]): Promise<LoadResult> {
   const bare = await startBare(dataDir, paths);
   const barePaths = paths.map((_, index) => `/${index}`);
   const turns = 2;

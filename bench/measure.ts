@@ -3,8 +3,7 @@ import autocannon from "autocannon";
 import type { Random } from "#server/demo/random.ts";
 
 /** A person's browser: visits of known robots are not counted, which would be less work. */
-const userAgent =
-  "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36";
+const userAgent = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36";
 const connections = 16;
 /** Milliseconds until an answer counts as lost. */
 const patience = 30_000;
@@ -74,17 +73,12 @@ export function openClient(origin: string): Client {
 /** The answer's JSON, of a call that must succeed. */
 export async function getJson<T>(client: Client, path: string): Promise<T> {
   const { status, body } = await client.get(path);
-  if (status !== 200)
-    throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 300)}`);
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 300)}`);
   return JSON.parse(body.toString()) as T;
 }
 
 /** Asks one path after the other and tells how long the answers took; those to the first `warmUps` do not count. */
-export async function measureAlone(
-  client: Client,
-  paths: string[],
-  warmUps: number,
-): Promise<Latency> {
+export async function measureAlone(client: Client, paths: string[], warmUps: number): Promise<Latency> {
   const times: number[] = [];
   for (const path of paths) {
     const { status, milliseconds } = await client.get(path);
@@ -107,20 +101,14 @@ function percentile(sorted: number[], share: number): number {
 }
 
 /** Keeps 16 connections busy with the paths, each connection in an order of its own. */
-export async function measureLoad(
-  origin: string,
-  paths: string[],
-  seconds: number,
-  random: Random,
-): Promise<Load> {
+export async function measureLoad(origin: string, paths: string[], seconds: number, random: Random): Promise<Load> {
   const result = await autocannon({
     url: origin,
     connections,
     duration: seconds,
     timeout: patience / 1000,
     headers: { "user-agent": userAgent },
-    setupClient: (client) =>
-      client.setRequests(shuffle(paths, random).map((path) => ({ method: "GET", path }))),
+    setupClient: (client) => client.setRequests(shuffle(paths, random).map((path) => ({ method: "GET", path }))),
   });
   const failed = result.errors + result.non2xx;
   if (failed > 0) {

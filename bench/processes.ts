@@ -39,9 +39,7 @@ export async function startProduct(dataDir: string): Promise<Server> {
     if (ready?.ok) return { origin, pid: child.pid ?? 0, stop: () => stop(child) };
   }
   await stop(child);
-  throw new Error(
-    `the product did not start on ${dataDir}: a market of another version has to be deleted first`,
-  );
+  throw new Error(`the product did not start on ${dataDir}: a market of another version has to be deleted first`);
 }
 
 /** Runs the bare server on the database that the product holds; `/<n>` answers what `paths[n]` asks. */
@@ -60,9 +58,7 @@ export async function startBare(dataDir: string, paths: string[]): Promise<Serve
 
 /** Runs a script of the product on a market to its end, in sight. */
 export async function runScript(dataDir: string, args: string[]): Promise<void> {
-  const child = keep(
-    spawn(process.execPath, args, { cwd: root, env: settingsFor(dataDir), stdio: "inherit" }),
-  );
+  const child = keep(spawn(process.execPath, args, { cwd: root, env: settingsFor(dataDir), stdio: "inherit" }));
   const [code] = await once(child, "exit");
   // A script that is told to stop ends well, but not at its end.
   if (code !== 0 || isStopping) throw new Error(`node ${args.join(" ")} ended with ${code}`);
@@ -78,8 +74,7 @@ export async function stopAll(): Promise<void> {
 export function readMemory(pid: number): { now: number; highest: number } | undefined {
   if (process.platform !== "linux") return undefined;
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const read = (name: string) =>
-    Number(new RegExp(String.raw`^${name}:\s+(\d+) kB$`, "m").exec(status)?.[1]) / 1024;
+  const read = (name: string) => Number(new RegExp(String.raw`^${name}:\s+(\d+) kB$`, "m").exec(status)?.[1]) / 1024;
   return { now: read("VmRSS"), highest: read("VmHWM") };
 }
 

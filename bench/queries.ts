@@ -1,11 +1,4 @@
-import {
-  getFacets,
-  getProduct,
-  listProducts,
-  type Product,
-  type ProductPage,
-  suggest,
-} from "#contracts/listings.ts";
+import { getFacets, getProduct, listProducts, type Product, type ProductPage, suggest } from "#contracts/listings.ts";
 import type { Random } from "#server/demo/random.ts";
 import { swapLayout } from "#server/search/text/layout.ts";
 import { type Client, getJson } from "./measure.ts";
@@ -24,11 +17,8 @@ export const listMixes: Record<string, Draw> = {
   "leaf category": (ad) => list({ category: ad.category.id }),
   region: (ad) => list({ location: ad.location.region.id }),
   "rural district": (ad, _random, { placeKinds }) =>
-    placeKinds.get(ad.location.id) === "rural_district"
-      ? list({ location: ad.location.id })
-      : undefined,
-  "category and place": (ad, random) =>
-    list({ category: anyCategory(ad, random), location: anyPlace(ad, random) }),
+    placeKinds.get(ad.location.id) === "rural_district" ? list({ location: ad.location.id }) : undefined,
+  "category and place": (ad, random) => list({ category: anyCategory(ad, random), location: anyPlace(ad, random) }),
   "category and price, cheapest first": (ad, random) =>
     ad.price_kgs > 0
       ? list({
@@ -58,8 +48,7 @@ export const listMixes: Record<string, Draw> = {
     };
     return list({ category: anyCategory(ad, random), ...dates });
   },
-  "businesses in a category": (ad, random) =>
-    list({ category: anyCategory(ad, random), is_business: true }),
+  "businesses in a category": (ad, random) => list({ category: anyCategory(ad, random), is_business: true }),
 };
 
 /** Lists that may be long enough for a 50th page. */
@@ -82,9 +71,7 @@ export const searches: Record<string, Draw> = {
   },
   "word, category and place": (ad, random) => {
     const [word] = chooseSome(listWords(ad.title), random, 1);
-    return (
-      word && list({ search: word, category: mainCategory(ad), location: anyPlace(ad, random) })
-    );
+    return word && list({ search: word, category: mainCategory(ad), location: anyPlace(ad, random) });
   },
   "a typo": (ad, random) => {
     const [word] = chooseSome(
@@ -141,12 +128,7 @@ export function drawPaths(draw: Draw, sample: Sample, random: Random, count: num
 }
 
 /** Draws up to `count` different requests; fewer where the market has no more. */
-export function drawDistinctPaths(
-  draw: Draw,
-  sample: Sample,
-  random: Random,
-  count: number,
-): string[] {
+export function drawDistinctPaths(draw: Draw, sample: Sample, random: Random, count: number): string[] {
   const paths = new Set<string>();
   for (let tries = 0; paths.size < count && tries < count * 50; tries += 1) {
     const path = draw(random.pick(sample.listings), random, sample);
@@ -156,11 +138,7 @@ export function drawDistinctPaths(
 }
 
 /** Walks lists by their links to the next page and gathers `count` requests from the 50th page on, ten of each list. */
-export async function findDeepPages(
-  client: Client,
-  starts: string[],
-  count: number,
-): Promise<string[]> {
+export async function findDeepPages(client: Client, starts: string[], count: number): Promise<string[]> {
   const deep: string[] = [];
   for (const start of starts) {
     if (deep.length >= count) break;
@@ -182,9 +160,7 @@ function list(query: Query): string {
 }
 
 function address(path: string, query: Query): string {
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)]),
-  );
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
@@ -207,17 +183,13 @@ function chooseBeginning<T>(items: T[], random: Random): T[] {
 
 function chooseSome<T>(items: Iterable<T>, random: Random, count: number): T[] {
   const left = [...items];
-  return Array.from({ length: Math.min(count, left.length) }, () =>
-    left.splice(random.below(left.length), 1),
-  ).flat();
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(random.below(left.length), 1)).flat();
 }
 
 /** Chosen options of the ad, each of another parameter. */
 function chooseOptions(ad: Product, random: Random, count: number): number[] {
   const withOptions = ad.parameters.filter((parameter) => parameter.options.length > 0);
-  return chooseSome(withOptions, random, count).map(
-    (parameter) => random.pick(parameter.options).id,
-  );
+  return chooseSome(withOptions, random, count).map((parameter) => random.pick(parameter.options).id);
 }
 
 /** A range around a number of the ad, the year first of all. */
@@ -227,8 +199,7 @@ function chooseRange(ad: Product, { parameters }: Sample): string | undefined {
   for (const { id, key } of wanted) {
     const value = ad.parameters.find((parameter) => parameter.id === id)?.value;
     if (typeof value !== "number") continue;
-    const [from, to] =
-      key === "year" ? [value - 3, value + 3] : [Math.floor(value / 2), Math.ceil(value * 2)];
+    const [from, to] = key === "year" ? [value - 3, value + 3] : [Math.floor(value / 2), Math.ceil(value * 2)];
     return `${id}:${from}..${to}`;
   }
   return undefined;

@@ -17,14 +17,7 @@ export function describeConditions(): string {
 }
 
 /** The tables of one market. */
-export function describeMarket({
-  ads,
-  active,
-  alone,
-  loads,
-  memory,
-  firstVisit,
-}: MarketResult): string {
+export function describeMarket({ ads, active, alone, loads, memory, firstVisit }: MarketResult): string {
   const { html, scripts, styles, fonts } = firstVisit;
   const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
   return [
@@ -45,11 +38,7 @@ export function describeMarket({
         formatCount(rateOf(load)),
         formatCount(load.p99),
         ...(bare
-          ? [
-              formatCount(rateOf(bare)),
-              formatCount(bare.p99),
-              `${Math.round((100 * rateOf(load)) / rateOf(bare))} %`,
-            ]
+          ? [formatCount(rateOf(bare)), formatCount(bare.p99), `${Math.round((100 * rateOf(load)) / rateOf(bare))} %`]
           : ["", "", ""]),
       ]),
     ),
@@ -119,14 +108,9 @@ function formatCount(count: number): string {
 
 /** A Markdown table that is readable on a terminal too: texts to the left in the first column, numbers to the right. */
 function table(head: Row, rows: Row[]): string {
-  const widths = head.map((_, column) =>
-    Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? "").length)),
-  );
-  const line = (cells: Row) =>
-    `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(" | ")} |`;
-  const rule = widths.map((width, column) =>
-    column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`,
-  );
+  const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? "").length)));
+  const line = (cells: Row) => `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(" | ")} |`;
+  const rule = widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));
   return [line(head), line(rule), ...rows.map(line)].join("\n");
 }
 

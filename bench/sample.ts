@@ -1,9 +1,4 @@
-import {
-  type Location,
-  listCategoryParameters,
-  listLocations,
-  type Parameter,
-} from "#contracts/catalogue.ts";
+import { type Location, listCategoryParameters, listLocations, type Parameter } from "#contracts/catalogue.ts";
 import {
   type Facets,
   getFacets,
@@ -36,10 +31,7 @@ export async function readSample(client: Client, random: Random): Promise<Sample
   const listings = await readListings(client, random);
   const parameters = new Map<number, Parameter[]>();
   for (const id of new Set(listings.map((listing) => listing.category.id))) {
-    parameters.set(
-      id,
-      await getJson(client, listCategoryParameters.path.replace("{id}", String(id))),
-    );
+    parameters.set(id, await getJson(client, listCategoryParameters.path.replace("{id}", String(id))));
   }
   const places = await getJson<Location[]>(client, listLocations.path);
   return {

@@ -88,7 +88,7 @@ async function reindex({ db }: OpenMarket, currency?: string): Promise<void> {
 async function main([name = "", ...words]: string[]): Promise<void> {
   const command = commands[name];
   if (!command) throw new UsageError();
-  const market = await openMarket(readSettings(process.env), { max: 2, statementTimeout: 0, log: console.log });
+  const market = await openMarket(readSettings(process.env), { max: 2, statementTimeout: 0, log: console.log, beside: true });
   try {
     await command.run(market, words);
   } finally {

@@ -39,10 +39,7 @@ export interface DrawnPictures {
 export async function drawPictures(categories: readonly Category[], media: MediaStore): Promise<DrawnPictures> {
   const drawn = new Map<SubjectName, Picture[]>();
   await runSome(Object.keys(subjects) as SubjectName[], async (name) => {
-    const cutout = await readCutout(subjects[name]);
-    const views: Picture[] = [];
-    for (let view = 0; view < subjects[name].views; view++) views.push(await drawView(name, cutout, view, media));
-    drawn.set(name, views);
+    drawn.set(name, await drawSubject(name, media));
   });
   const leaves = categories.filter((category) => category.children.length === 0);
   const pictures = new Map(
@@ -57,6 +54,14 @@ export async function drawPictures(categories: readonly Category[], media: Media
     },
   );
   return { pictures, tiles };
+}
+
+/** Draws every view of one thing, where it is not there yet. */
+export async function drawSubject(name: SubjectName, media: MediaStore): Promise<Picture[]> {
+  const cutout = await readCutout(subjects[name]);
+  const views: Picture[] = [];
+  for (let view = 0; view < subjects[name].views; view++) views.push(await drawView(name, cutout, view, media));
+  return views;
 }
 
 /** What a category shows: its own subjects, else those of the nearest ancestor that has some. */

@@ -68,6 +68,13 @@ export async function startEmbeddedPostgres(options: {
   return { connection, adopted, stop: () => (stopping ??= stopServer(place.data)) };
 }
 
+/** The PostgreSQL that another process of the product runs on `dataDir`, or undefined. */
+export function findEmbeddedPostgres(dataDir: string): SocketConnection | undefined {
+  const place = findPostgresPlace(dataDir, () => {});
+  if (findServer(place.data) === undefined) return undefined;
+  return { host: findSocketFolder(place), port, user: name, database: name };
+}
+
 /** Made under another name first: a start that is cut off leaves nothing that looks like a cluster. */
 function makeCluster({ data, owner, programs }: PostgresPlace): void {
   if (statSync(join(data, "PG_VERSION"), { throwIfNoEntry: false })) return;

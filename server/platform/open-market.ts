@@ -3,7 +3,7 @@ import { loadReference } from "#server/catalogue/load-reference.ts";
 import { type Settings, SettingsError } from "#server/env.ts";
 import { DataDirHeldError, holdDataDir } from "./data-dir.ts";
 import { type ConnectionTarget, type Database, isUnavailable, openDatabase } from "./database.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrate, MigrationError } from "./migrate.ts";
 import { EmbeddedPostgresError } from "./postgres-place.ts";
 
@@ -21,10 +21,14 @@ interface OpenOptions {
   statementTimeout?: number;
   log: (message: string) => void;
   onError?: (error: Error) => void;
+  /** Work beside a running server: use its embedded database rather than refuse because `DATA_DIR` is held. */
+  beside?: boolean;
 }
 
 /** Takes `DATA_DIR`, opens the configured database (the embedded one when `DATABASE_URL` is unset) and brings it up to date. */
 export async function openMarket(settings: Settings, options: OpenOptions): Promise<OpenMarket> {
+  const running = options.beside && settings.databaseUrl === undefined ? findEmbeddedPostgres(settings.dataDir) : undefined;
+  if (running) return openBeside(running, options);
   const closers: (() => Promise<void> | void)[] = [holdDataDir(settings.dataDir)];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -52,6 +56,12 @@ export async function openMarket(settings: Settings, options: OpenOptions): Prom
     await close();
     throw error;
   }
+}
+
+/** The server that runs the database has brought it up to date. */
+function openBeside(connection: ConnectionTarget, options: OpenOptions): OpenMarket {
+  const database = openDatabase({ ...options, connection });
+  return { ...database, connection, close: () => database.pool.end() };
 }
 
 /** One clear line for what an operator can mend, the whole error for the rest. */

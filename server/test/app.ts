@@ -9,7 +9,7 @@ import { inject, test as base } from "vitest";
 import type { Ask, Endpoint, Reply } from "#contracts/endpoint.ts";
 import type { Problem } from "#contracts/errors.ts";
 import { type App, createApp } from "#server/app.ts";
-import { type Database, type Db, openDatabase } from "#server/platform/database.ts";
+import { type ConnectionTarget, type Database, type Db, openDatabase } from "#server/platform/database.ts";
 import { openMediaFolder } from "#server/platform/media.ts";
 import type { Viewer } from "#server/platform/session.ts";
 import { onDatabase, templateName } from "./global-setup.ts";
@@ -46,13 +46,22 @@ export const test = base.extend("app", { scope: "worker" }, async ({}, { onClean
   return app;
 });
 
-/** An app on a fresh copy of the template database. */
-export async function openTestApp(): Promise<{ app: TestApp; close(): Promise<void> }> {
+/** A fresh copy of the template database. */
+export async function createTestDatabase(): Promise<{ connection: ConnectionTarget; drop(): Promise<void> }> {
   const server = inject("postgres");
   const name = `jarya_test_${randomBytes(6).toString("hex")}`;
   await administer(server, `create database ${name} template ${templateName} strategy file_copy`);
+  return {
+    connection: onDatabase(server, name),
+    drop: () => administer(server, `drop database ${name} with (force)`),
+  };
+}
+
+/** An app on a fresh copy of the template database. */
+export async function openTestApp(): Promise<{ app: TestApp; close(): Promise<void> }> {
+  const { connection, drop } = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), "jarya-media-"));
-  const database = openDatabase({ connection: onDatabase(server, name), max: 6 });
+  const database = openDatabase({ connection, max: 6 });
   const clock = { now: new Date() };
   const app = await openApp(database, folder, clock);
   const testApp: TestApp = {
@@ -70,7 +79,7 @@ export async function openTestApp(): Promise<{ app: TestApp; close(): Promise<vo
     async close() {
       await app.http.close();
       await database.pool.end();
-      await administer(server, `drop database ${name} with (force)`);
+      await drop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -136,7 +145,7 @@ async function callApp<E extends Endpoint>(
   };
 }
 
-async function administer(server: ReturnType<typeof onDatabase>, statement: string): Promise<void> {
+async function administer(server: ConnectionTarget, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();
   await client.query(statement);

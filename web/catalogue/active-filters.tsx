@@ -66,8 +66,8 @@ function listActiveFilters(filters: ListFilters, view: FilterView, words: Words)
     ...listPrice(filters, words),
     ...listOptions(filters, view),
     ...listRanges(filters, view, t),
-    ...(from ? [{ title: `${t("from")} ${formatDate(from, language)}`, without: { date_from: undefined } }] : []),
-    ...(to ? [{ title: `${t("to")} ${formatDate(to, language)}`, without: { date_to: undefined } }] : []),
+    ...(from ? [{ title: t("sinceDate", { date: formatDate(from, language) }), without: { date_from: undefined } }] : []),
+    ...(to ? [{ title: t("untilDate", { date: formatDate(to, language) }), without: { date_to: undefined } }] : []),
   ];
 }
 
@@ -107,5 +107,5 @@ function formatYearOrNumber(text: string): string {
 
 function describeRange(from: string | undefined, to: string | undefined, t: Translate): string {
   if (from && to) return `${from} – ${to}`;
-  return from ? `${t("from")} ${from}` : `${t("to")} ${to}`;
+  return from ? t("rangeFrom", { value: from }) : t("rangeTo", { value: to ?? "" });
 }

@@ -132,13 +132,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs label={t("breadcrumbs")} crumbs={[{ title: t("home"), to: "/" }, ...crumbs.slice(0, -1), { title }]} />
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-3 720:mb-4">
         <h1 className="mr-auto text-xl font-bold tracking-[-0.02em] max-720:w-full 720:text-2xl">{title}</h1>
-        <div className="flex flex-wrap gap-2 720:gap-3">
+        <ListControls>
           <a href={`#${filterSheet}`} className={`${chipClass} 960:hidden`}>
             <Icon of={SlidersHorizontal} />
             {t("filters")}
           </a>
-          <ListControls />
-        </div>
+        </ListControls>
       </div>
       <Subcategories links={children} />
       <div className="category-columns">

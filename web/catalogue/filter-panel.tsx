@@ -19,6 +19,8 @@ interface FilterPanelProps {
   facets: FacetPromise;
 }
 
+/** The units that price bounds may be in; written out, because the contract would bring its schemas to the browser. */
+const currencies = ["KGS", "USD"] as const;
 /** Filters that the panel has no field for: they stay as they are. */
 const kept = ["location", "ordering", "is_business"] as const;
 
@@ -77,19 +79,23 @@ export function FilterPanel({ path, view, filters, facets }: FilterPanelProps) {
           ))}
         </Select>
       )}
-      <div className="flex items-start gap-2">
+      <div>
         <RangeFields
           legend={t("price")}
           names={["price__gte", "price__lte"]}
           values={{ from: filters.price__gte ?? "", to: filters.price__lte ?? "" }}
-          hints={filters.currency ? undefined : counts?.price}
           edited={edited}
           errors={inverted.includes("price") ? [t("priceFromAboveTo"), t("priceToBelowFrom")] : undefined}
         />
-        <Select key={`currency ${filters.currency}`} label={t("currency")} name="currency" defaultValue={filters.currency ?? "KGS"} className="w-22 shrink-0">
-          <option value="KGS">{t("som")}</option>
-          <option value="USD">$</option>
-        </Select>
+        <fieldset className="segments mt-2">
+          <legend className="sr-only">{t("currency")}</legend>
+          {currencies.map((currency) => (
+            <label key={currency}>
+              <input type="radio" name="currency" value={currency} defaultChecked={(filters.currency ?? "KGS") === currency} />
+              {currency === "USD" ? "$" : t("som")}
+            </label>
+          ))}
+        </fieldset>
       </div>
       {view.parameters.map((parameter) => (
         <ParameterFilter
@@ -97,7 +103,7 @@ export function FilterPanel({ path, view, filters, facets }: FilterPanelProps) {
           parameter={parameter}
           chosen={chosen}
           range={ranges.get(parameter.id)}
-          counts={counts?.options}
+          counts={counts}
           edited={edited}
           isInverted={inverted.includes(parameter.id)}
         />

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import { LocationLink } from "#web/location/location-picker.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -17,8 +17,8 @@ const orders = [
 /** Name in this browser's storage of the Business switch (spec §2: it is remembered). */
 const businessStorage = "businessOnly";
 
-/** The place, the order and the Business switch of a list; each state is an address. */
-export function ListControls() {
+/** The place, the order and the Business switch of a list; each state is an address. `children` stand before them. */
+export function ListControls({ children }: { children?: ReactNode }) {
   const t = useTranslations("catalogue");
   const places = useRouteLoaderData<typeof rootLoader>("root")?.places;
   const { pathname, search } = useLocation();
@@ -28,6 +28,7 @@ export function ListControls() {
   useRememberedBusiness(isBusiness, addressWith({ is_business: "true" }));
   return (
     <div className="flex flex-wrap items-center gap-2 720:gap-3">
+      {children}
       {places && <LocationLink view={places} className={chipClass} />}
       <ChoiceMenu
         label={t("order")}

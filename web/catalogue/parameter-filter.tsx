@@ -5,14 +5,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { ChoiceView, ParameterView } from "./filter-view.ts";
 import type { RangeText } from "./list-query.ts";
 import { RangeFields } from "./range-fields.tsx";
+import type { OptionCounts } from "./use-facets.ts";
 
 interface ParameterFilterProps {
   parameter: ParameterView;
   /** Ids of the chosen options. */
   chosen: ReadonlySet<number>;
   range: RangeText | undefined;
-  /** Ads by option; absent while they are counted. */
-  counts: ReadonlyMap<number, number> | undefined;
+  counts: OptionCounts;
   edited: string;
   isInverted: boolean;
 }

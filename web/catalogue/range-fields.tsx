@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { formatNumber } from "#web/platform/format.ts";
 import { Field, FieldError } from "#web/ui/field.tsx";
 import type { RangeText } from "./list-query.ts";
 
@@ -9,8 +8,6 @@ interface RangeFieldsProps {
   /** Names of the two inputs. */
   names: readonly [from: string, to: string];
   values: RangeText;
-  /** The smallest and largest value there is, shown where nothing is typed. */
-  hints?: { min: number; max: number } | null | undefined;
   /** Name of the field that was changed last. */
   edited: string;
   /** What is wrong, said of the lower and of the upper bound; the one changed last is named. */
@@ -18,7 +15,7 @@ interface RangeFieldsProps {
 }
 
 /** A range: two numbers, either may be empty. Only digits are taken. */
-export function RangeFields({ legend, names: [from, to], values, hints, edited, errors }: RangeFieldsProps) {
+export function RangeFields({ legend, names: [from, to], values, edited, errors }: RangeFieldsProps) {
   const t = useTranslations("catalogue");
   const errorId = useId();
   const common = {
@@ -35,8 +32,8 @@ export function RangeFields({ legend, names: [from, to], values, hints, edited, 
     <fieldset className="min-w-0 flex-1">
       <legend className="mb-1.5 text-xs text-felt-600">{legend}</legend>
       <div className="flex gap-2">
-        <Field {...common} label={`${legend}: ${t("from")}`} name={from} defaultValue={values.from} placeholder={`${t("from")} ${hints ? formatNumber(hints.min) : ""}`.trim()} />
-        <Field {...common} label={`${legend}: ${t("to")}`} name={to} defaultValue={values.to} placeholder={`${t("to")} ${hints ? formatNumber(hints.max) : ""}`.trim()} />
+        <Field {...common} label={`${legend}: ${t("from")}`} name={from} defaultValue={values.from} placeholder={t("from")} />
+        <Field {...common} label={`${legend}: ${t("to")}`} name={to} defaultValue={values.to} placeholder={t("to")} />
       </div>
       <FieldError id={errorId}>{errors && errors[edited === to ? 1 : 0]}</FieldError>
     </fieldset>

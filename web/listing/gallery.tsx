@@ -7,7 +7,9 @@ import { Arrow } from "./arrow.tsx";
 import type { GalleryPhoto } from "./listing-view.ts";
 import { useStrip } from "./use-strip.ts";
 
-const Lightbox = lazy(() => import("./lightbox.tsx").then((module) => ({ default: module.Lightbox })));
+const Lightbox = lazy(() =>
+  import("./lightbox.tsx").then((module) => ({ default: module.Lightbox })),
+);
 
 /** The gallery takes the whole width up to 960 px, then what the side panel leaves. */
 const pictureSizes = "(max-width: 959px) 100vw, 700px";
@@ -23,25 +25,31 @@ interface GalleryProps {
  */
 export function Gallery({ photos, title }: GalleryProps) {
   const t = useTranslations("listing");
-  const strip = useStrip(photos.length);
+  const { strip, index: current, show, onScroll } = useStrip(photos.length);
   const [enlarged, setEnlarged] = useState<number>();
   const isSingle = photos.length === 1;
 
   if (photos.length === 0) return <NoPhoto />;
   return (
-    <section aria-label={t("gallery")} className={isSingle ? "" : "grid gap-3 960:grid-cols-[84px_minmax(0,1fr)]"}>
-      {!isSingle && <Thumbnails photos={photos} current={strip.index} onShow={strip.show} />}
+    <section
+      aria-label={t("gallery")}
+      className={isSingle ? "" : "grid gap-3 960:grid-cols-[84px_minmax(0,1fr)]"}
+    >
+      {!isSingle && <Thumbnails photos={photos} current={current} onShow={show} />}
       <div className="relative -mx-4 overflow-hidden bg-felt-100 720:mx-0 720:rounded-l">
         <ul
-          ref={strip.ref}
+          ref={strip}
           className="scroll-row snap-x snap-mandatory overscroll-x-contain outline-offset-[-2px] motion-safe:scroll-smooth"
           tabIndex={isSingle ? undefined : 0}
           aria-label={t("gallery")}
-          onScroll={strip.onScroll}
-          onKeyDown={strip.onKeyDown}
+          onScroll={onScroll}
         >
           {photos.map((photo, index) => (
-            <li key={photo.large} id={photoId(index)} className="w-full shrink-0 snap-center snap-always scroll-mt-32">
+            <li
+              key={photo.large}
+              id={photoId(index)}
+              className="w-full shrink-0 snap-center snap-always scroll-mt-32"
+            >
               <a
                 href={photo.large}
                 data-reload=""
@@ -62,22 +70,32 @@ export function Gallery({ photos, title }: GalleryProps) {
         </ul>
         {!isSingle && (
           <>
-            <Arrow side="left" label={t("previousPhoto")} isOff={strip.index === 0} onPress={() => strip.show(strip.index - 1)} />
+            <Arrow
+              side="left"
+              label={t("previousPhoto")}
+              isOff={current === 0}
+              onPress={() => show(current - 1)}
+            />
             <Arrow
               side="right"
               label={t("nextPhoto")}
-              isOff={strip.index === photos.length - 1}
-              onPress={() => strip.show(strip.index + 1)}
+              isOff={current === photos.length - 1}
+              onPress={() => show(current + 1)}
             />
             <span className="absolute right-3.5 bottom-3.5 rounded-xs bg-veil px-2.5 py-0.5 text-xs text-on-fill noscript:hidden">
-              {t("photoCounter", { number: strip.index + 1, total: photos.length })}
+              {t("photoCounter", { number: current + 1, total: photos.length })}
             </span>
           </>
         )}
       </div>
       {enlarged !== undefined && (
         <Suspense>
-          <Lightbox photos={photos} title={title} start={enlarged} onClose={() => setEnlarged(undefined)} />
+          <Lightbox
+            photos={photos}
+            title={title}
+            start={enlarged}
+            onClose={() => setEnlarged(undefined)}
+          />
         </Suspense>
       )}
     </section>
@@ -103,7 +121,14 @@ function Thumbnails({ photos, current, onShow }: ThumbnailsProps) {
             className="block rounded-m border-2 border-transparent p-0.5 aria-[current]:border-lake-600"
             onClick={takeOver(() => onShow(index))}
           >
-            <img src={photo.thumbnail} alt="" width={76} height={57} loading="lazy" className="aspect-4/3 w-full rounded-s object-cover" />
+            <img
+              src={photo.thumbnail}
+              alt=""
+              width={76}
+              height={57}
+              loading="lazy"
+              className="aspect-4/3 w-full rounded-s object-cover"
+            />
           </a>
         </li>
       ))}

@@ -21,14 +21,14 @@ interface LightboxProps {
 export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
   const t = useTranslations("listing");
   const dialog = useRef<HTMLDialogElement>(null);
-  const strip = useStrip(photos.length);
+  const { strip, index: current, show, onScroll } = useStrip(photos.length);
 
   // A closed dialog has no width to scroll by, so it opens first, before anything is painted.
   useLayoutEffect(() => {
-    const row = strip.ref.current;
+    const row = strip.current;
     if (!dialog.current?.open) dialog.current?.showModal();
     row?.scrollTo({ left: row.clientWidth * start, behavior: "instant" });
-  }, [strip.ref, start]);
+  }, [strip, start]);
 
   return (
     <dialog
@@ -36,17 +36,19 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
       aria-label={t("gallery")}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overscroll-contain bg-veil p-0 text-on-fill backdrop:bg-veil"
       onClose={onClose}
-      onKeyDown={strip.onKeyDown}
     >
       <ul
-        ref={strip.ref}
-        tabIndex={0}
+        ref={strip}
+        tabIndex={photos.length > 1 ? 0 : undefined}
         aria-label={t("gallery")}
         className="scroll-row h-full bg-veil snap-x snap-mandatory outline-0 motion-safe:scroll-smooth"
-        onScroll={strip.onScroll}
+        onScroll={onScroll}
       >
         {photos.map((photo, index) => (
-          <li key={photo.large} className="grid size-full shrink-0 snap-center snap-always place-items-center">
+          <li
+            key={photo.large}
+            className="grid size-full shrink-0 snap-center snap-always place-items-center"
+          >
             <img
               src={photo.large}
               loading={index === start ? "eager" : "lazy"}
@@ -60,16 +62,21 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
       </ul>
       {photos.length > 1 && (
         <>
-          <Arrow side="left" label={t("previousPhoto")} isOff={strip.index === 0} onPress={() => strip.show(strip.index - 1)} />
+          <Arrow
+            side="left"
+            label={t("previousPhoto")}
+            isOff={current === 0}
+            onPress={() => show(current - 1)}
+          />
           <Arrow
             side="right"
             label={t("nextPhoto")}
-            isOff={strip.index === photos.length - 1}
-            onPress={() => strip.show(strip.index + 1)}
+            isOff={current === photos.length - 1}
+            onPress={() => show(current + 1)}
           />
-          <p role="status" className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-xs bg-veil px-2.5 py-0.5 text-xs">
-            {t("photoCounter", { number: strip.index + 1, total: photos.length })}
-          </p>
+          <output className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-xs bg-veil px-2.5 py-0.5 text-xs">
+            {t("photoCounter", { number: current + 1, total: photos.length })}
+          </output>
         </>
       )}
       <button

@@ -57,13 +57,19 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 /** Asking for the number changes nothing else on the page. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === "POST" ? false : defaultShouldRevalidate;
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const structured = loaderData?.kind === "listing" ? loaderData.structured : [];
-  return [...describePage(loaderData?.meta), ...structured.map((thing) => ({ "script:ld+json": thing }))];
+  return [
+    ...describePage(loaderData?.meta),
+    ...structured.map((thing) => ({ "script:ld+json": thing })),
+  ];
 }
 
 function showListing(api: Api, product: Product) {
@@ -103,12 +109,28 @@ async function showGone(api: Api, id: string, reason: GoneReason, status: number
     publicUrl,
     noIndex: true,
   };
-  return data({ kind: "gone" as const, reason, meta, cards: results.map((card) => viewCard(card, language, api.now)) }, { status });
+  return data(
+    {
+      kind: "gone" as const,
+      reason,
+      meta,
+      cards: results.map((card) => viewCard(card, language, api.now)),
+    },
+    { status },
+  );
 }
 
 export default function ListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === "gone") return <GoneListing reason={loaderData.reason} cards={loaderData.cards} />;
-  return <ActiveListing key={loaderData.listing.id} listing={loaderData.listing} shareUrl={loaderData.shareUrl} answer={actionData} />;
+  if (loaderData.kind === "gone")
+    return <GoneListing reason={loaderData.reason} cards={loaderData.cards} />;
+  return (
+    <ActiveListing
+      key={loaderData.listing.id}
+      listing={loaderData.listing}
+      shareUrl={loaderData.shareUrl}
+      answer={actionData}
+    />
+  );
 }
 
 interface ActiveListingProps {
@@ -126,7 +148,10 @@ function ActiveListing({ listing, shareUrl, answer }: ActiveListingProps) {
         <Breadcrumbs crumbs={listing.crumbs} label={t("breadcrumbs")} />
         <div className="grid items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_1fr] 960:gap-x-7">
           <Gallery photos={listing.photos} title={listing.title} />
-          <aside className="contents 960:sticky 960:top-34 960:row-span-2 960:grid 960:gap-3.5" aria-label={t("about")}>
+          <aside
+            className="contents 960:sticky 960:top-34 960:row-span-2 960:grid 960:gap-3.5"
+            aria-label={t("about")}
+          >
             <PricePanel listing={listing}>
               <PhoneButton listingId={listing.id} answer={answer} className="mt-4 max-720:hidden" />
               <div className="mt-4 flex gap-2.5 720:mt-2.5">

@@ -13,8 +13,11 @@ export function explainRefusal({ problem, retryAfter }: Failure, t: Translate): 
 
 /** «40 секунд», «5 минут», «3 часа»: a wait in its largest unit, rounded up so that waiting that long is enough. */
 function nameWait(seconds: number, t: Translate): string {
-  const [key, unit] =
-    seconds <= minute ? ["waitSeconds", 1] : seconds <= 2 * hour ? ["waitMinutes", minute] : ["waitHours", hour];
-  const count = Math.ceil(seconds / Number(unit));
-  return t(String(key), { count, shown: formatNumber(count) });
+  if (seconds <= minute) return nameUnits("waitSeconds", seconds, t);
+  if (seconds <= 2 * hour) return nameUnits("waitMinutes", Math.ceil(seconds / minute), t);
+  return nameUnits("waitHours", Math.ceil(seconds / hour), t);
+}
+
+function nameUnits(key: string, count: number, t: Translate): string {
+  return t(key, { count, shown: formatNumber(count) });
 }

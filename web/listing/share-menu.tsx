@@ -45,18 +45,25 @@ export function ShareMenu({ url, title }: ShareMenuProps) {
         {t("share")}
       </summary>
       <div className="absolute inset-x-0 top-full z-20 mt-1.5 rounded-m border border-felt-200 bg-felt-0 p-1.5 shadow-2">
-        <button type="button" className={`${rowClass} font-semibold text-lake-600 noscript:hidden`} onClick={() => void copy()}>
+        <button
+          type="button"
+          className={`${rowClass} font-semibold text-lake-600 noscript:hidden`}
+          onClick={() => void copy()}
+        >
           <Icon of={copied === "yes" ? Check : Link2} />
           {copied === "yes" ? t("linkCopied") : t("copyLink")}
         </button>
-        <p role="status" className="sr-only">
-          {copied === "yes" && t("linkCopied")}
-        </p>
+        <output className="sr-only">{copied === "yes" && t("linkCopied")}</output>
         {copied === "no" && <LinkToCopy url={url} />}
         <ul>
           {shareNetworks.map((network) => (
             <li key={network}>
-              <a href={shareHref(network, url, title)} target="_blank" rel="noopener nofollow" className={rowClass}>
+              <a
+                href={shareHref(network, url, title)}
+                target="_blank"
+                rel="noopener nofollow"
+                className={rowClass}
+              >
                 {t(`network.${network}`)}
               </a>
             </li>

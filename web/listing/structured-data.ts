@@ -30,7 +30,13 @@ export function describeProduct(product: Product, { publicUrl, language }: Site)
     category: titleOf(product.category, language),
     image: product.photos.map((photo) => new URL(previewOf(photo), publicUrl).href),
     ...(rating !== null && reviews > 0
-      ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews } }
+      ? {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: rating,
+            reviewCount: reviews,
+          },
+        }
       : {}),
     ...(price > 0
       ? {

@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Search from "lucide-react/icons/search";
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Location } from "#contracts/catalogue.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
@@ -44,35 +44,48 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
 
   return (
     <>
-      <label className="sticky top-0 z-10 flex items-center gap-2.5 border-b border-felt-200 bg-felt-0 px-4 py-2">
-        <Icon of={Search} className="text-felt-600" />
-        <input
-          type="search"
-          className="bare-control h-11 min-w-0 flex-1 text-input outline-0 placeholder:text-felt-600"
-          aria-label={t("searchLabel")}
-          placeholder={t("searchPlaceholder")}
-          autoComplete="off"
-          enterKeyHint="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </label>
-      <p role="status" className="sr-only">
+      <div className="sticky top-0 z-10 border-b border-felt-200 bg-felt-0 px-4 py-2.5">
+        <label className="flex items-center gap-2.5 rounded-m border-[1.5px] border-transparent bg-felt-100 pr-2 pl-3.5 has-[input:focus]:border-lake-500 has-[input:focus]:bg-felt-0 has-[input:focus]:ring-4 has-[input:focus]:ring-lake-100">
+          <Icon of={Search} className="text-felt-600" />
+          <input
+            type="search"
+            className="bare-control h-11 min-w-0 flex-1 text-input outline-0 placeholder:text-felt-600"
+            aria-label={t("searchLabel")}
+            placeholder={t("searchPlaceholder")}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </label>
+      </div>
+      <output className="sr-only">
         {found && t("found", { count: found.length, shown: String(found.length) })}
-      </p>
+      </output>
       {found?.length === 0 && <p className="p-5 text-felt-600">{t("nothing")}</p>}
       {found && found.length > 0 && (
         <ul className="p-2">
           {found.map(({ id, title, path }) => (
-            <PlaceRow key={id} to={hrefOf(id)} title={title} path={path} isChosen={id === selectedId} />
+            <PlaceRow
+              key={id}
+              to={hrefOf(id)}
+              title={title}
+              path={path}
+              isChosen={id === selectedId}
+            />
           ))}
         </ul>
       )}
-      {!found && locations && <PlaceTree locations={locations} selectedId={selectedId} hrefOf={hrefOf} />}
+      {!found && locations && (
+        <PlaceTree locations={locations} selectedId={selectedId} hrefOf={hrefOf} />
+      )}
       {!locations && shortList}
       {hasFailed && (
-        <div role="alert" className="flex flex-col items-start gap-3 border-t border-felt-200 p-5 text-felt-600">
+        <div
+          role="alert"
+          className="flex flex-col items-start gap-3 border-t border-felt-200 p-5 text-felt-600"
+        >
           {t("failed")}
           <Button look="soft" onClick={retry}>
             {t("retry")}
@@ -83,7 +96,9 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
   );
 }
 
-type PlaceTreeProps = Pick<LocationChooserProps, "selectedId" | "hrefOf"> & { locations: readonly Location[] };
+type PlaceTreeProps = Pick<LocationChooserProps, "selectedId" | "hrefOf"> & {
+  locations: readonly Location[];
+};
 
 /** One level of the tree: the place itself, then what is inside it. Begins at the chosen place. */
 function PlaceTree({ locations, selectedId, hrefOf }: PlaceTreeProps) {
@@ -91,28 +106,24 @@ function PlaceTree({ locations, selectedId, hrefOf }: PlaceTreeProps) {
   const language = useLanguage();
   const byId = useMemo(() => indexById(locations), [locations]);
   const parents = useMemo(() => new Set(locations.map(({ parent }) => parent)), [locations]);
-  const [openId, setOpenId] = useState(() => startOf(selectedId, parents, byId));
+  const [{ openId, hasMoved }, setStep] = useState(() => ({
+    openId: startOf(selectedId, parents, byId),
+    hasMoved: false,
+  }));
   const open = byId.get(openId);
   const isCountry = openId === countryId;
-  const top = useRef<HTMLUListElement>(null);
-  const hasMoved = useRef(false);
-
-  // The row that was pressed is gone: keyboard and screen reader go on from the top of the new list.
-  useEffect(() => {
-    if (hasMoved.current) top.current?.querySelector<HTMLElement>("a, button")?.focus();
-  }, [openId]);
-
-  function walk(id: number) {
-    hasMoved.current = true;
-    setOpenId(id);
-  }
+  const walk = (id: number) => setStep({ openId: id, hasMoved: true });
 
   const title = open ? titleOf(open, language) : t("all");
   return (
-    <ul ref={top} className="p-2">
+    <ul key={openId} ref={hasMoved ? focusFirst : undefined} className="p-2">
       {!isCountry && (
         <li>
-          <button type="button" className={`${placeRowClass} text-lake-600`} onClick={() => walk(open?.parent ?? countryId)}>
+          <button
+            type="button"
+            className={`${placeRowClass} text-lake-600`}
+            onClick={() => walk(open?.parent ?? countryId)}
+          >
             <Icon of={ArrowLeft} />
             {parentTitle(open, byId, language) ?? t("all")}
           </button>
@@ -142,6 +153,11 @@ function PlaceTree({ locations, selectedId, hrefOf }: PlaceTreeProps) {
       )}
     </ul>
   );
+}
+
+/** The row that was pressed is gone: keyboard and screen reader go on from the top of the new list. */
+function focusFirst(list: HTMLUListElement | null): void {
+  list?.querySelector<HTMLElement>("a, button")?.focus();
 }
 
 function startOf(

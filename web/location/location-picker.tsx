@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MapPin from "lucide-react/icons/map-pin";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { changeFilters, readFilters, writeFilters } from "#web/catalogue/list-query.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -9,7 +9,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { PlaceView } from "./location-search.ts";
 import { PlaceRow } from "./place-row.tsx";
 
-const LocationChooser = lazy(() => import("./location-chooser.tsx").then((module) => ({ default: module.LocationChooser })));
+const LocationChooser = lazy(() =>
+  import("./location-chooser.tsx").then((module) => ({ default: module.LocationChooser })),
+);
 
 /** The drawer's place in the address: links to it open it. */
 const drawerId = "place";
@@ -41,26 +43,25 @@ export function LocationLink({ view, className }: LocationProps & { className?: 
   );
 }
 
-/** The drawer of all places: one per page. A choice changes the place of the list on show; elsewhere it leads home. */
+/**
+ * The drawer of all places: one per page. A choice changes the place of the list on show; elsewhere it leads home.
+ * The whole list is fetched when the drawer opens; the server's short one stands there until then.
+ */
 export function LocationDrawer({ view }: LocationProps) {
   const t = useTranslations("location");
-  const { pathname, search, hash } = useLocation();
-  const [isWanted, setWanted] = useState(false);
+  const { pathname, search } = useLocation();
+  const isOpen = useIsOpen();
   const isList = pathname === "/" || pathname.startsWith("/category/");
   const filters = readFilters(new URLSearchParams(isList ? search : ""));
   const hrefOf = (id: number | null) =>
-    (isList ? pathname : "/") + writeFilters(changeFilters(filters, { location: id === null ? undefined : String(id) }));
+    (isList ? pathname : "/") +
+    writeFilters(changeFilters(filters, { location: id === null ? undefined : String(id) }));
   const selectedId = view.selected?.id ?? null;
-
-  // The whole list is fetched when the drawer first opens; the server's short list stands there until then.
-  useEffect(() => {
-    if (hash === `#${drawerId}`) setWanted(true);
-  }, [hash]);
 
   const shortList = <ShortList view={view} hrefOf={hrefOf} />;
   return (
     <Drawer id={drawerId} title={t("title")} closeLabel={t("close")}>
-      {isWanted ? (
+      {isOpen ? (
         <Suspense fallback={shortList}>
           <LocationChooser selectedId={selectedId} hrefOf={hrefOf} shortList={shortList} />
         </Suspense>
@@ -68,6 +69,18 @@ export function LocationDrawer({ view }: LocationProps) {
         shortList
       )}
     </Drawer>
+  );
+}
+
+/** Whether the address opens the drawer. The server never sees that part of it, so the first render says no. */
+function useIsOpen(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener("hashchange", onChange);
+      return () => window.removeEventListener("hashchange", onChange);
+    },
+    () => window.location.hash === `#${drawerId}`,
+    () => false,
   );
 }
 
@@ -80,7 +93,9 @@ function ShortList({ view, hrefOf }: { view: PlaceView; hrefOf: (id: number | nu
     <ul className="p-2">
       <PlaceRow to={hrefOf(null)} title={t("all")} isChosen={selected === null} />
       {up && <PlaceRow to={hrefOf(up.id)} title={up.title} />}
-      {selected && !isListed && <PlaceRow to={hrefOf(selected.id)} title={selected.title} isChosen />}
+      {selected && !isListed && (
+        <PlaceRow to={hrefOf(selected.id)} title={selected.title} isChosen />
+      )}
       {choices.map(({ id, title }) => (
         <PlaceRow key={id} to={hrefOf(id)} title={title} isChosen={id === selected?.id} />
       ))}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { listLocations, Location } from "#contracts/catalogue.ts";
 
 /** Written out, because importing the record would bring its schemas to the browser. */
@@ -16,19 +16,18 @@ interface LocationsState {
 /** All places of the country, asked for when the component first shows. */
 export function useLocations(): LocationsState {
   const [locations, setLocations] = useState<readonly Location[]>();
-  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  const [failedAttempt, setFailedAttempt] = useState(0);
 
-  const load = useCallback(() => {
-    setFailed(false);
+  useEffect(() => {
     asked ??= fetchLocations();
     asked.then(setLocations, () => {
       asked = undefined;
-      setFailed(true);
+      setFailedAttempt(attempt);
     });
-  }, []);
-  useEffect(load, [load]);
+  }, [attempt]);
 
-  return { locations, hasFailed, retry: load };
+  return { locations, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
 }
 
 async function fetchLocations(): Promise<readonly Location[]> {

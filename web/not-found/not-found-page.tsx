@@ -21,13 +21,15 @@ export default function NotFoundPage() {
 /** As many ways on as one takes in at a glance; the header has them all. */
 const maxCategories = 10;
 
+const none: NonNullable<NotFoundProps["categories"]> = [];
+
 interface NotFoundProps {
   /** Ways on: main categories, with paths without the language. */
   categories?: readonly { title: string; href: string }[] | undefined;
 }
 
 /** «Страница не найдена», with ways on: search, home, main categories. */
-export function NotFoundView({ categories = [] }: NotFoundProps) {
+export function NotFoundView({ categories = none }: NotFoundProps) {
   const t = useTranslations("not-found");
   return (
     <div className="wrap">
@@ -66,25 +68,25 @@ function SearchForm() {
   const t = useTranslations("not-found");
   const language = useLanguage();
   return (
-    <form
-      role="search"
-      aria-label={t("title")}
-      action={hrefIn(language, "/")}
-      className="flex w-full items-center gap-2.5 rounded-m border border-felt-200 bg-felt-0 p-1 pl-3.5 focus-within:border-lake-500"
-    >
-      <Icon of={Search} className="text-felt-600" />
-      <input
-        type="search"
-        name="search"
-        maxLength={200}
-        aria-label={t("searchLabel")}
-        placeholder={t("searchPlaceholder")}
-        enterKeyHint="search"
-        className="bare-control h-11 min-w-0 flex-1 text-input outline-0 placeholder:text-felt-600"
-      />
-      <Button type="submit" look="primary">
-        {t("searchSubmit")}
-      </Button>
-    </form>
+    <search className="w-full">
+      <form
+        action={hrefIn(language, "/")}
+        className="flex items-center gap-2.5 rounded-m border border-felt-200 bg-felt-0 p-1 pl-3.5 focus-within:border-lake-500"
+      >
+        <Icon of={Search} className="text-felt-600" />
+        <input
+          type="search"
+          name="search"
+          maxLength={200}
+          aria-label={t("searchLabel")}
+          placeholder={t("searchPlaceholder")}
+          enterKeyHint="search"
+          className="bare-control h-11 min-w-0 flex-1 text-input outline-0 placeholder:text-felt-600"
+        />
+        <Button type="submit" look="primary">
+          {t("searchSubmit")}
+        </Button>
+      </form>
+    </search>
   );
 }

@@ -17,7 +17,9 @@ export function FailureView({ problem }: { problem?: Problem | undefined }) {
           <Icon of={CloudOff} size={28} />
         </span>
         <h1 className="text-2xl font-bold tracking-tight">{t(`${words}Title`)}</h1>
-        <p className="mt-2 mb-5 text-felt-600">{problem?.code === "rate_limited" ? problem.detail : t(`${words}Text`)}</p>
+        <p className="mt-2 mb-5 text-felt-600">
+          {problem?.code === "rate_limited" ? problem.detail : t(`${words}Text`)}
+        </p>
         <div className="flex flex-wrap justify-center gap-3">
           <Button look="primary" className="noscript:hidden" onClick={() => location.reload()}>
             {t("retry")}
@@ -26,7 +28,9 @@ export function FailureView({ problem }: { problem?: Problem | undefined }) {
             {t("home")}
           </LinkButton>
         </div>
-        {problem?.request_id && <p className="mt-6 text-xs text-felt-600">{t("requestId", { id: problem.request_id })}</p>}
+        {problem?.request_id && (
+          <p className="mt-6 text-xs text-felt-600">{t("requestId", { id: problem.request_id })}</p>
+        )}
       </div>
     </div>
   );

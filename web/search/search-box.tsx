@@ -73,61 +73,62 @@ export function SearchBox({ action, text, keep = nothing, children }: SearchBoxP
   }
 
   return (
-    <form
-      role="search"
-      action={hrefIn(language, action)}
-      className="relative min-w-0 flex-1"
-      onSubmit={() => {
-        rememberSearch(input.current?.value ?? "");
-        leave();
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) list.close();
-      }}
-    >
-      {Object.entries(keep).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <div className="flex h-[46px] items-center rounded-m border-[1.5px] border-transparent bg-felt-100 pl-3.5 text-felt-600 has-[input:focus]:border-lake-500 has-[input:focus]:bg-felt-0 has-[input:focus]:ring-4 has-[input:focus]:ring-lake-100 720:h-12 720:pr-1.5">
-        <Icon of={Search} />
-        <input
-          ref={input}
-          type="search"
-          name="search"
-          defaultValue={text}
-          maxLength={200}
-          placeholder={t("placeholder")}
-          aria-label={t("label")}
-          autoComplete="off"
-          enterKeyHint="search"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={list.isOpen}
-          aria-controls={list.isOpen ? listId : undefined}
-          aria-activedescendant={list.active && optionId(listId, list.active)}
-          className="peer bare-control h-full min-w-0 flex-1 pl-2.5 text-input text-ellipsis text-felt-900 outline-0 placeholder:text-felt-600 [&::-webkit-search-cancel-button]:hidden"
-          onFocus={(event) => list.open(event.currentTarget.value)}
-          onInput={(event) => list.type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        <button
-          type="button"
-          aria-label={t("clear")}
-          className="grid size-11 shrink-0 place-items-center peer-placeholder-shown:hidden hover:text-felt-900 noscript:hidden"
-          onClick={clear}
-        >
-          <Icon of={X} />
-        </button>
-        {children}
-        <button
-          type="submit"
-          className="ml-3 h-9 shrink-0 rounded-s bg-lake-600 px-4.5 font-semibold text-on-fill hover:bg-lake-700 max-720:sr-only"
-        >
-          {t("submit")}
-        </button>
-      </div>
-      {list.isOpen && <SuggestionPanel id={listId} list={list} onFollow={follow} />}
-    </form>
+    <search className="relative min-w-0 flex-1">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list closes when the focus leaves field and list */}
+      <form
+        action={hrefIn(language, action)}
+        onSubmit={() => {
+          rememberSearch(input.current?.value ?? "");
+          leave();
+        }}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) list.close();
+        }}
+      >
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="flex h-[46px] items-center rounded-m border-[1.5px] border-transparent bg-felt-100 pl-3.5 text-felt-600 has-[input:focus]:border-lake-500 has-[input:focus]:bg-felt-0 has-[input:focus]:ring-4 has-[input:focus]:ring-lake-100 720:h-12 720:pr-1.5">
+          <Icon of={Search} />
+          <input
+            ref={input}
+            type="search"
+            name="search"
+            defaultValue={text}
+            maxLength={200}
+            placeholder={t("placeholder")}
+            aria-label={t("label")}
+            autoComplete="off"
+            enterKeyHint="search"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={list.isOpen}
+            aria-controls={list.isOpen ? listId : undefined}
+            aria-activedescendant={list.active && optionId(listId, list.active)}
+            className="peer bare-control h-full min-w-0 flex-1 pl-2.5 text-input text-ellipsis text-felt-900 outline-0 placeholder:text-felt-600 [&::-webkit-search-cancel-button]:hidden"
+            onFocus={(event) => list.open(event.currentTarget.value)}
+            onInput={(event) => list.type(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <button
+            type="button"
+            aria-label={t("clear")}
+            className="grid size-11 shrink-0 place-items-center peer-placeholder-shown:hidden hover:text-felt-900 noscript:hidden"
+            onClick={clear}
+          >
+            <Icon of={X} />
+          </button>
+          {children}
+          <button
+            type="submit"
+            className="ml-3 h-9 shrink-0 rounded-s bg-lake-600 px-4.5 font-semibold text-on-fill hover:bg-lake-700 max-720:hidden"
+          >
+            {t("submit")}
+          </button>
+        </div>
+        {list.isOpen && <SuggestionPanel id={listId} list={list} onFollow={follow} />}
+      </form>
+    </search>
   );
 }
 

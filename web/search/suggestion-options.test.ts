@@ -14,7 +14,7 @@ test("a cut never splits a character", () => {
   expect(cutTip("😀".repeat(20))).toBe(`${"😀".repeat(19)}…`);
 });
 
-test("a query keeps the other filters, a category and an ad lead to their pages", () => {
+test("a query and a category keep the place, an ad leads to its page", () => {
   const options = toOptions(
     [
       { kind: "query", text: "телефон" },
@@ -26,7 +26,7 @@ test("a query keeps the other filters, a category and an ad lead to their pages"
   );
   expect(options.map(({ href }) => href)).toEqual([
     `/?${new URLSearchParams({ location: "10", search: "телефон" })}`,
-    "/category/phones",
+    "/category/phones?location=10",
     "/products/12",
   ]);
   expect(options[1]?.text).toBe("Телефондор");

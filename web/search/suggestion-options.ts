@@ -24,22 +24,32 @@ export function toOptions(
   target: SearchTarget,
   language: Language,
 ): SuggestionOption[] {
-  return suggestions.flatMap((suggestion): SuggestionOption[] => {
-    const { kind, text, category, product } = suggestion;
-    const shown = { kind, text, tip: cutTip(text) };
-    if (kind === "listing") {
-      return product === undefined
-        ? []
-        : [{ ...shown, key: `listing-${product}`, href: `/products/${product}` }];
-    }
-    if (kind === "query")
-      return [{ ...shown, key: `query-${text}`, href: searchHref(target, text) }];
-    if (!category) return [];
-    const href = `/category/${category.title_slug}`;
-    return [
-      { ...shown, key: `category-${category.id}`, href, category: titleOf(category, language) },
-    ];
-  });
+  return suggestions.flatMap((suggestion) => toOption(suggestion, target, language) ?? []);
+}
+
+function toOption(
+  { kind, text, category, product }: Suggestion,
+  target: SearchTarget,
+  language: Language,
+): SuggestionOption | undefined {
+  if (kind === "query") {
+    return { kind, key: `query-${text}`, text, tip: cutTip(text), href: searchHref(target, text) };
+  }
+  if (kind === "listing" && product !== undefined) {
+    return {
+      kind,
+      key: `listing-${product}`,
+      text,
+      tip: cutTip(text),
+      href: `/products/${product}`,
+    };
+  }
+  if (kind === "category" && category) {
+    const title = titleOf(category, language);
+    const href = withQuery(`/category/${category.title_slug}`, target.keep);
+    return { kind, key: `category-${category.id}`, text: title, tip: cutTip(title), href };
+  }
+  return undefined;
 }
 
 /** Searches of this browser, offered before anything is typed. */
@@ -58,12 +68,17 @@ export function toRecentOptions(
 
 /** Cuts a tip to its longest length with an ellipsis; never inside a character. */
 export function cutTip(text: string): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   return characters.length <= maxTipLength
     ? text
     : `${characters.slice(0, maxTipLength).join("").trimEnd()}…`;
 }
 
 function searchHref({ action, keep }: SearchTarget, text: string): string {
-  return `${action}?${new URLSearchParams({ ...keep, search: text })}`;
+  return withQuery(action, { ...keep, search: text });
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(query).toString();
+  return search === "" ? path : `${path}?${search}`;
 }

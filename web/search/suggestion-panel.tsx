@@ -21,16 +21,13 @@ const icons = { query: Search, recent: History, category: LayoutGrid, listing: T
 export function SuggestionPanel({ id, list, onFollow }: SuggestionPanelProps) {
   const t = useTranslations("search");
   return (
-    <div
-      className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-m border border-felt-200 bg-felt-0 py-2 shadow-2"
-      // The field keeps the focus while an option is pressed.
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <div className="absolute inset-x-0 top-full max-w-[560px] z-30 mt-2 overflow-hidden rounded-m border border-felt-200 bg-felt-0 py-2 shadow-2">
       {list.isRecent && (
         <div className="flex items-center justify-between px-4 text-xs text-felt-600">
           <span>{t("recent")}</span>
           <button
             type="button"
+            tabIndex={0}
             className="min-h-11 font-semibold text-lake-600"
             onClick={list.forget}
           >
@@ -38,6 +35,7 @@ export function SuggestionPanel({ id, list, onFollow }: SuggestionPanelProps) {
           </button>
         </div>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element of HTML is a list of links with one active */}
       <div id={id} role="listbox" aria-label={list.isRecent ? t("recent") : t("suggestions")}>
         {list.options.map((option) => (
           <Option
@@ -49,9 +47,9 @@ export function SuggestionPanel({ id, list, onFollow }: SuggestionPanelProps) {
           />
         ))}
       </div>
-      <p role="status" className="sr-only">
+      <output className="sr-only">
         {t("found", { count: list.options.length, shown: String(list.options.length) })}
-      </p>
+      </output>
     </div>
   );
 }
@@ -77,6 +75,7 @@ function Option({ id, option, isActive, onFollow }: OptionProps) {
       ref={link}
       id={id}
       href={hrefIn(language, option.href)}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> is no link
       role="option"
       tabIndex={-1}
       aria-selected={isActive}

@@ -21,10 +21,9 @@ export function useSuggestions(text: string): readonly Suggestion[] {
   useEffect(() => {
     if (!typed || answers.has(typed)) return undefined;
     const stop = new AbortController();
-    const timer = setTimeout(() => {
-      void askSuggestions(typed, stop.signal).then((results) => {
-        if (results) setAnswered({ text: typed, results });
-      });
+    const timer = setTimeout(async () => {
+      const results = await askSuggestions(typed, stop.signal);
+      if (results) setAnswered({ text: typed, results });
     }, debounceMs);
     return () => {
       clearTimeout(timer);

@@ -3,9 +3,18 @@ import type { PersonView } from "./person-view.ts";
 const sizes = { m: "size-[54px] text-xl", l: "size-20 text-2xl" } as const;
 
 /** A person's picture, or the first letter of their name. */
-export function Avatar({ person, size = "m" }: { person: Pick<PersonView, "photo" | "initial">; size?: keyof typeof sizes }) {
+export function Avatar({
+  person,
+  size = "m",
+}: {
+  person: Pick<PersonView, "photo" | "initial">;
+  size?: keyof typeof sizes;
+}) {
   const shape = `shrink-0 rounded-full ${sizes[size]}`;
-  if (person.photo) return <img src={person.photo} alt="" width={80} height={80} className={`object-cover ${shape}`} />;
+  if (person.photo)
+    return (
+      <img src={person.photo} alt="" width={80} height={80} className={`object-cover ${shape}`} />
+    );
   return (
     <span
       aria-hidden

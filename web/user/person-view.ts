@@ -40,7 +40,11 @@ export function viewPerson(person: Person, memberSince: string, t: Translate): P
   };
 }
 
-function viewRating(value: number, reviews: number, t: Translate): NonNullable<PersonView["rating"]> {
+function viewRating(
+  value: number,
+  reviews: number,
+  t: Translate,
+): NonNullable<PersonView["rating"]> {
   const shown = formatNumber(Math.round(value * 10) / 10);
   return {
     value,
@@ -51,5 +55,5 @@ function viewRating(value: number, reviews: number, t: Translate): NonNullable<P
 }
 
 function firstLetter(name: string): string {
-  return ([...name.trim()][0] ?? "").toUpperCase();
+  return (Array.from(name.trim())[0] ?? "").toUpperCase();
 }

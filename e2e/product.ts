@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setInterval } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+/** Milliseconds in which a stop has to be over (`README`: Ctrl-C stops within 5 s). */
+export const stopTimeout = 5_000;
+/** A first start makes a database, draws the demo pictures and adds the demo market, on a machine that may be busy. */
+const readyTimeout = 120_000;
+const pollEvery = 25;
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** How a process ended. */
+export interface Ending {
+  /** Null when a signal ended it. */
+  code: number | null;
+  /** Everything it printed. */
+  output: string;
+}
+
+/** A product that answers, running as a process of its own, as a person starts it. */
+export interface Product {
+  /** Its address, without a slash at the end. */
+  url: string;
+  pid: number;
+  /** Milliseconds from the start to the first answer that all is ready. */
+  readyAfter: number;
+  /** Sends the signal and tells how the process ended, and after how many milliseconds. Ends a process that does not listen. */
+  stop(signal?: NodeJS.Signals): Promise<Ending & { after: number }>;
+}
+
+/** Starts the product and waits until it is ready. Only the settings given reach it, not those of this process. */
+export async function startProduct(settings: Settings): Promise<Product> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const { child, ending } = launch({ PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: "error", ...settings });
+  try {
+    await waitUntilReady(url, ending);
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    readyAfter: performance.now() - started,
+    async stop(signal = "SIGTERM") {
+      const asked = performance.now();
+      child.kill(signal);
+      const lastResort = setTimeout(() => child.kill("SIGKILL"), 3 * stopTimeout);
+      const ended = await ending;
+      clearTimeout(lastResort);
+      return { ...ended, after: performance.now() - asked };
+    },
+  };
+}
+
+/** Starts a product that is expected to refuse, and tells how it ended. */
+export async function refuseProduct(settings: Settings): Promise<Ending> {
+  const { child, ending } = launch({ PORT: String(await findFreePort()), LOG_LEVEL: "error", ...settings });
+  const lastResort = setTimeout(() => child.kill("SIGKILL"), readyTimeout);
+  const ended = await ending;
+  clearTimeout(lastResort);
+  return ended;
+}
+
+function launch(settings: Settings): { child: ChildProcess; ending: Promise<Ending> } {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const ending = once(child, "close").then(([code]: unknown[]) => ({ code: typeof code === "number" ? code : null, output }));
+  return { child, ending };
+}
+
+async function waitUntilReady(url: string, ending: Promise<Ending>): Promise<void> {
+  let ended: Ending | undefined;
+  void ending.then((how) => (ended = how));
+  const deadline = performance.now() + readyTimeout;
+  for await (const _ of setInterval(pollEvery)) {
+    if (ended) throw new Error(`The product ended with ${ended.code} before it was ready:\n${ended.output}`);
+    if (await isReady(url)) return;
+    if (performance.now() > deadline) throw new Error(`The product was not ready within ${readyTimeout / 1000} s`);
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A port that nothing listens on. */
+export async function findFreePort(): Promise<number> {
+  const { port, release } = await takePort();
+  await release();
+  return port;
+}
+
+/** Takes a port of this machine until it is released. */
+export async function takePort(): Promise<{ port: number; release(): Promise<void> }> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return {
+    port: address.port,
+    async release() {
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** A fresh folder for `DATA_DIR`, which the user that PostgreSQL runs as may enter. */
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "jarya-e2e-"));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** Deletes the folder, and ends the PostgreSQL that a killed product may have left in it. */
+export async function removeDataDir(folder: string): Promise<void> {
+  const pid = await findPostgres(folder);
+  if (pid !== undefined) {
+    // Immediate shutdown: what is in there is not needed any more.
+    process.kill(pid, "SIGQUIT");
+    for await (const _ of setInterval(pollEvery)) if ((await findPostgres(folder)) === undefined) break;
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function findPostgres(folder: string): Promise<number | undefined> {
+  try {
+    const pid = Number.parseInt(await readFile(path.join(folder, "postgres/postmaster.pid"), "utf8"));
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}

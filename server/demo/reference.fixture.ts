@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import type { Parameter } from "#contracts/catalogue.ts";
+import { type Catalogue, flattenCategories, linkCategories, linkPlaces } from "#server/catalogue/catalogue.ts";
+
+type Rows = Record<string, unknown>[];
+
+type ReferenceCatalogue = Pick<Catalogue, "categories" | "places" | "categoryById" | "placeById">;
+
+/** The reference data as the database would give it. */
+export function readReference(): ReferenceCatalogue {
+  const read = (name: string) => JSON.parse(readFileSync(new URL(`../db/reference/${name}.json`, import.meta.url), "utf8")) as Rows;
+  const parameters = read("parameters") as unknown as Parameter[];
+  const flatten = (nodes: Rows, parent: unknown): Rows =>
+    nodes.flatMap((node, position) => [
+      {
+        ...node,
+        parent_id: parent,
+        position,
+        image: null,
+        deal_types: node["deal_types"] ?? null,
+        parameter_ids: node["parameters"] ?? null,
+      },
+      ...flatten((node["children"] as Rows | undefined) ?? [], node["id"]),
+    ]);
+  const rows = flatten(read("categories"), null) as unknown as Parameters<typeof linkCategories>[0];
+  const categories = flattenCategories(linkCategories(rows, new Map(parameters.map((parameter) => [parameter.id, parameter]))));
+  const places = linkPlaces(
+    read("locations").map((row) => ({ ...row, parent_id: row["parent"] })) as unknown as Parameters<typeof linkPlaces>[0],
+  );
+  return { categories, places, categoryById: new Map(categories.map((category) => [category.id, category])), placeById: new Map(places.map((place) => [place.id, place])) };
+}
