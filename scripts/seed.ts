@@ -38,7 +38,14 @@ async function seed({ ads, seed }: { ads: number; seed: number }): Promise<void>
     const media = openMediaFolder(fileURLToPath(settings.mediaUrl));
     const started = performance.now();
     const progress = createProgress(ads);
-    const isComplete = await seedMarket(market, { ads, seed, media, progress: progress.tell, log: progress.log, signal: stop.signal });
+    const isComplete = await seedMarket(market, {
+      ads,
+      seed,
+      media,
+      progress: progress.tell,
+      log: progress.log,
+      signal: stop.signal,
+    });
     const took = `${((performance.now() - started) / 1_000).toFixed(1)} s`;
     console.log(
       isComplete
@@ -64,7 +71,9 @@ function createProgress(ads: number) {
     const text = `${Math.floor(share * 100)} %  ${write(done)} of ${write(ads)} ads  ${write(Math.round(rate))}/s  ${left} s left`;
     if (isTerminal) {
       const filled = Math.round(share * barWidth);
-      process.stdout.write(`\r${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${text}\u001b[K${done >= ads ? "\n" : ""}`);
+      process.stdout.write(
+        `\r${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${text}\u001b[K${done >= ads ? "\n" : ""}`,
+      );
     } else if (now - reportedAt > reportEvery || done >= ads) {
       reportedAt = now;
       console.log(text);

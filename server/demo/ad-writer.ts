@@ -150,7 +150,11 @@ export function writeAd(template: CompiledTemplate, language: Language, random: 
   };
 }
 
-function chooseValue({ parameter, choice, byParent }: CompiledChoice, chosen: Record<string, Value>, random: Random): Value | undefined {
+function chooseValue(
+  { parameter, choice, byParent }: CompiledChoice,
+  chosen: Record<string, Value>,
+  random: Random,
+): Value | undefined {
   if (!Array.isArray(choice)) {
     if ("values" in choice) return random.pick(choice.values);
     const steps = Math.floor((choice.max - choice.min) / choice.step + 1e-9);

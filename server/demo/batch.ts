@@ -102,7 +102,13 @@ function writePerson(rows: BatchRows, context: BatchContext, index: number, id: 
   const business = context.market.business(index);
   if (!business) return;
   const vipUntil = business.isVip ? context.vipUntil : null;
-  rows.businesses += line([id, context.nameBusiness(business.name, id), business.requestStatus, vipUntil, user.createdAt]);
+  rows.businesses += line([
+    id,
+    context.nameBusiness(business.name, id),
+    business.requestStatus,
+    vipUntil,
+    user.createdAt,
+  ]);
 }
 
 function writeListing(rows: BatchRows, context: BatchContext, listing: DemoListing, id: number, userId: number): void {
@@ -110,10 +116,26 @@ function writeListing(rows: BatchRows, context: BatchContext, listing: DemoListi
   const createdAt = listing.createdAt.toISOString();
   const parameters = JSON.stringify(listing.parameters);
   rows.listings += line([
-    id, userId, listing.categoryId, listing.locationId, listing.dealType, listing.state, listing.title, listing.description,
-    listing.currency, listing.price, listing.discountPrice, listing.contactPhone, parameters, listing.photos.length, upvoteAt,
-    earliestXid, createdAt, listing.updatedAt, listing.deletedAt,
-  ]); // prettier-ignore
+    id,
+    userId,
+    listing.categoryId,
+    listing.locationId,
+    listing.dealType,
+    listing.state,
+    listing.title,
+    listing.description,
+    listing.currency,
+    listing.price,
+    listing.discountPrice,
+    listing.contactPhone,
+    parameters,
+    listing.photos.length,
+    upvoteAt,
+    earliestXid,
+    createdAt,
+    listing.updatedAt,
+    listing.deletedAt,
+  ]);
   listing.photos.forEach((photo, position) => {
     rows.photos += line([userId, id, position, photo.name, photo.width, photo.height, writeBytes(photo), createdAt]);
   });
@@ -121,7 +143,13 @@ function writeListing(rows: BatchRows, context: BatchContext, listing: DemoListi
   if (listing.state === "active" && listing.deletedAt === null) writeSearchRows(rows, context, listing, id, userId);
 }
 
-function writeSearchRows(rows: BatchRows, context: BatchContext, listing: DemoListing, id: number, userId: number): void {
+function writeSearchRows(
+  rows: BatchRows,
+  context: BatchContext,
+  listing: DemoListing,
+  id: number,
+  userId: number,
+): void {
   const isBusiness = context.market.business(listing.userIndex)?.requestStatus === "success";
   const document = buildSearchDocument(
     {
@@ -139,9 +167,19 @@ function writeSearchRows(rows: BatchRows, context: BatchContext, listing: DemoLi
   );
   if (!document) return;
   rows.listing_search += line([
-    id, userId, ...document.categories, ...document.locations, document.price, listing.upvoteAt, earliestXid,
-    listing.createdAt, isBusiness ? "t" : "f", listing.dealType, `{${document.options.join(",")}}`, document.lexemes,
-  ]); // prettier-ignore
+    id,
+    userId,
+    ...document.categories,
+    ...document.locations,
+    document.price,
+    listing.upvoteAt,
+    earliestXid,
+    listing.createdAt,
+    isBusiness ? "t" : "f",
+    listing.dealType,
+    `{${document.options.join(",")}}`,
+    document.lexemes,
+  ]);
   for (const number of document.numbers) rows.listing_numbers += line([id, number.parameter_id, number.value]);
 }
 
@@ -150,7 +188,14 @@ function line(values: readonly (string | number | Date | null)[]): string {
   let text = "";
   for (const value of values) {
     if (text !== "") text += "\t";
-    text += value === null ? "\\N" : typeof value === "string" ? escape(value) : value instanceof Date ? value.toISOString() : value;
+    text +=
+      value === null
+        ? "\\N"
+        : typeof value === "string"
+          ? escape(value)
+          : value instanceof Date
+            ? value.toISOString()
+            : value;
   }
   return `${text}\n`;
 }
@@ -171,7 +216,11 @@ function writeBytes(picture: Picture): string {
 }
 
 /** Takes the next `count` ids of a table; others may take theirs at the same time. */
-export async function takeIds(client: pg.Pool | pg.ClientBase, table: "users" | "listings", count: number): Promise<number[]> {
+export async function takeIds(
+  client: pg.Pool | pg.ClientBase,
+  table: "users" | "listings",
+  count: number,
+): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
     "select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)",
     [table, count],

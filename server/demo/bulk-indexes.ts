@@ -44,7 +44,9 @@ export async function dropIndexes(pool: pg.Pool, incoming: number, log: (message
 
 /** Builds what {@link dropIndexes} dropped, the largest first; does nothing when nothing was. */
 export async function rebuildIndexes(pool: pg.Pool, log: (message: string) => void): Promise<void> {
-  const { rows: shelves } = await pool.query<{ present: boolean }>("select to_regclass($1) is not null as present", [shelf]);
+  const { rows: shelves } = await pool.query<{ present: boolean }>("select to_regclass($1) is not null as present", [
+    shelf,
+  ]);
   if (!shelves[0]?.present) return;
   const started = performance.now();
   const { rows } = await pool.query<{ name: string; definition: string }>(

@@ -36,7 +36,9 @@ test("an empty database receives the demo market, once", async () => {
 });
 
 test("the demo logins are the first five people", async () => {
-  const { rows } = await app.pool.query("select u.id, phone, role, b.request_status from users u left join businesses b on b.user_id = u.id order by u.id limit 5");
+  const { rows } = await app.pool.query(
+    "select u.id, phone, role, b.request_status from users u left join businesses b on b.user_id = u.id order by u.id limit 5",
+  );
   expect(rows).toEqual([
     { id: 1, phone: "+996555000001", role: "user", request_status: null },
     { id: 2, phone: "+996555000002", role: "user", request_status: null },
@@ -75,7 +77,11 @@ test("twelve businesses stand in different states, two of them VIP, some with di
 });
 
 test("main categories have the address of a tile", async () => {
-  expect(await count("select count(*) from categories where parent_id is null and image !~ '^/media/demo/category-[a-z0-9-]+\\.webp$'")).toBe(0);
+  expect(
+    await count(
+      "select count(*) from categories where parent_id is null and image !~ '^/media/demo/category-[a-z0-9-]+\\.webp$'",
+    ),
+  ).toBe(0);
   expect(await count("select count(*) from categories where image is not null")).toBe(21);
 });
 

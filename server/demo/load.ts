@@ -72,7 +72,12 @@ async function isEmpty(client: pg.Pool | pg.PoolClient): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-async function writeMarket(client: pg.PoolClient, catalogue: Catalogue, drawn: DrawnPictures, now: Date): Promise<void> {
+async function writeMarket(
+  client: pg.PoolClient,
+  catalogue: Catalogue,
+  drawn: DrawnPictures,
+  now: Date,
+): Promise<void> {
   const market = createMarket({ ...demo, samples: readSamples(), catalogue, pictures: drawn.pictures, now });
   const userIndexes = listUsers(market, 0, demo.size);
   const userIds = await takeIds(client, "users", userIndexes.length);

@@ -41,8 +41,8 @@ describe("a market", () => {
   test("has ads in every region, in towns and in villages", () => {
     const places = demo.map((listing) => catalogue.placeById.get(listing.locationId));
     const regions = Map.groupBy(places, (place) => place?.path[0]?.slug);
-    expect([...regions.keys()].toSorted()).toEqual(
-      catalogue.places.filter((place) => place.path.length === 1).map((place) => place.slug).toSorted(),
+    expect(new Set(regions.keys())).toEqual(
+      new Set(catalogue.places.filter((place) => place.path.length === 1).map((place) => place.slug)),
     );
     const share = (slug: string) => (regions.get(slug)?.length ?? 0) / demo.length;
     expect(share("bishkek")).toBeGreaterThan(0.2);
@@ -65,7 +65,7 @@ describe("a market", () => {
   test("is active for the most part, and has every state", () => {
     const states = Map.groupBy(demo, (listing) => listing.state);
     expect(states.get("active")?.length).toBeGreaterThanOrEqual(1_500);
-    expect([...states.keys()].toSorted()).toEqual(["active", "blocked", "inactive", "on_review"]);
+    expect(new Set(states.keys())).toEqual(new Set(["active", "inactive", "on_review", "blocked"]));
     expect(demo.some((listing) => listing.deletedAt)).toBe(true);
   });
 
@@ -100,7 +100,8 @@ describe("an ad", () => {
     for (const listing of listings) {
       const parameters = categoryOf(listing)?.parameters ?? [];
       const known = new Map(parameters.map((parameter) => [String(parameter.id), parameter]));
-      for (const parameter of parameters) if (parameter.required) expect(listing.parameters).toHaveProperty(String(parameter.id));
+      for (const parameter of parameters)
+        if (parameter.required) expect(listing.parameters).toHaveProperty(String(parameter.id));
       for (const [id, value] of Object.entries(listing.parameters)) {
         const parameter = known.get(id);
         expect(parameter, `${listing.title}: ${id}`).toBeDefined();
@@ -127,7 +128,9 @@ describe("an ad", () => {
     const sellers = new Set(demo.map((listing) => listing.userIndex));
     expect(Math.max(...sellers)).toBeLessThan(60);
     expect(Math.max(...listings.slice(2_000, 4_000).map((listing) => listing.userIndex))).toBeLessThan(120);
-    const businesses = Array.from({ length: 60 }, (_, index) => market.business(index)).filter((business) => business !== undefined);
+    const businesses = Array.from({ length: 60 }, (_, index) => market.business(index)).filter(
+      (business) => business !== undefined,
+    );
     expect(businesses).toHaveLength(12);
     expect(businesses.filter((business) => business.isVip)).toHaveLength(2);
     expect(new Set(businesses.map((business) => business.name)).size).toBe(12);

@@ -133,16 +133,22 @@ export function createMarket(options: MarketOptions): Market {
     };
   };
 
+  /** The businesses of a block, by their number in it, that deal in a category. */
+  const findDealers = (block: number, leaf: Category): number[] => {
+    const found: number[] = [];
+    for (let number = 0; number < businesses; number++) {
+      const company = companyAt(block * businesses + number);
+      if (company && leaf.path.includes(company.category)) found.push(number);
+    }
+    return found;
+  };
+
   const chooseSeller = (random: Random, index: number, leaf: Category, dealType: DealType): number => {
     const block = Math.floor(index / size);
     const isOffer = dealType !== "buy" && dealType !== "exchange";
-    const candidates: number[] = [];
-    for (let number = 0; isOffer && number < businesses; number++) {
-      const company = companyAt(block * businesses + number);
-      if (company && leaf.path.includes(company.category)) candidates.push(number);
-    }
-    if (candidates.length > 0 && random.chance(0.6)) {
-      const number = random.pick(candidates);
+    const dealers = isOffer ? findDealers(block, leaf) : [];
+    if (dealers.length > 0 && random.chance(0.6)) {
+      const number = random.pick(dealers);
       return block * users + (number === 0 ? logins.business : loginCount + number - 1);
     }
     // Few people sell much, most sell a thing or two; staff sell nothing.
@@ -194,7 +200,10 @@ export function createMarket(options: MarketOptions): Market {
         photos: choosePhotos(random, pictures.get(leaf.id) ?? []),
         ...chooseInterest(random, (now - dates.createdAt.getTime()) / day),
         ...dates,
-        deletedAt: state === "inactive" && random.chance(0.25) ? new Date(Math.floor(dates.updatedAt.getTime() + random.next() * (now - dates.updatedAt.getTime()))) : null,
+        deletedAt:
+          state === "inactive" && random.chance(0.25)
+            ? new Date(Math.floor(dates.updatedAt.getTime() + random.next() * (now - dates.updatedAt.getTime())))
+            : null,
       };
     },
   };
@@ -203,7 +212,10 @@ export function createMarket(options: MarketOptions): Market {
 /** Coprime to the number of companies, so that a block has companies of many kinds. */
 const companyStep = 5;
 
-function listCompanies(samples: Samples, catalogue: MarketOptions["catalogue"]): { name: string; category: Category }[] {
+function listCompanies(
+  samples: Samples,
+  catalogue: MarketOptions["catalogue"],
+): { name: string; category: Category }[] {
   const bySlug = new Map(catalogue.categories.map((category) => [category.title_slug, category]));
   return samples.businesses.flatMap(({ name, category: slug }) => {
     const category = bySlug.get(slug);
@@ -212,7 +224,11 @@ function listCompanies(samples: Samples, catalogue: MarketOptions["catalogue"]):
 }
 
 /** Leaves by popularity (Zipf's law with a flat beginning), each with a share that surely comes up among 2,000. */
-function weighLeaves(samples: Samples, catalogue: MarketOptions["catalogue"], templates: Map<number, CompiledTemplate[]>) {
+function weighLeaves(
+  samples: Samples,
+  catalogue: MarketOptions["catalogue"],
+  templates: Map<number, CompiledTemplate[]>,
+) {
   const leaves = catalogue.categories.filter((category) => templates.has(category.id));
   const ranks = new Map(samples.popular.map((slug, rank) => [slug, rank]));
   const popularity = (leaf: Category) => 1 / ((ranks.get(leaf.title_slug) ?? 3 * ranks.size) + 4);
@@ -224,7 +240,9 @@ function weighLeaves(samples: Samples, catalogue: MarketOptions["catalogue"], te
 function writeName(random: Random, samples: Samples): string {
   const isKyrgyz = random.chance(0.75);
   const isWoman = random.chance(0.45);
-  const first = random.pick(samples.first_names[isKyrgyz ? (isWoman ? "ky_female" : "ky_male") : isWoman ? "ru_female" : "ru_male"]);
+  const first = random.pick(
+    samples.first_names[isKyrgyz ? (isWoman ? "ky_female" : "ky_male") : isWoman ? "ru_female" : "ru_male"],
+  );
   const surname = random.pick(samples.surnames[isKyrgyz ? "ky" : "ru"]);
   // Surnames such as «Бондаренко» have one form.
   return `${first} ${surname}${isWoman && /[внй]$/.test(surname) ? "а" : ""}`;

@@ -28,7 +28,11 @@ describe("drawn pictures", () => {
       expect([width, height]).toEqual([960, 720]);
       expect(thumbhash.length).toBeGreaterThan(15);
       for (const size of [160, 320, 480, 960]) {
-        const { format, width: stored, height: storedHeight } = await sharp(path.join(folder, `${name}-${size}.webp`)).metadata();
+        const {
+          format,
+          width: stored,
+          height: storedHeight,
+        } = await sharp(path.join(folder, `${name}-${size}.webp`)).metadata();
         expect([format, stored, storedHeight]).toEqual(["webp", size, (size * 3) / 4]);
       }
       const { format, width: preview } = await sharp(path.join(folder, `${name}-960.jpg`)).metadata();

@@ -29,7 +29,19 @@ const regionsOf: Partial<Record<Surroundings, Record<string, number>>> = {
 /** A city of republican significance has no villages: those around it serve. */
 const villagesAround: Record<string, string> = { bishkek: "chuy-region", osh: "osh-region" };
 
-const largeTowns = ["karakol", "manas-jalal-abad", "naryn", "talas", "batken", "tokmok", "kara-balta", "kant", "balykchy", "uzgen", "kara-suu"];
+const largeTowns = new Set([
+  "karakol",
+  "manas-jalal-abad",
+  "naryn",
+  "talas",
+  "batken",
+  "tokmok",
+  "kara-balta",
+  "kant",
+  "balykchy",
+  "uzgen",
+  "kara-suu",
+]);
 
 interface Region {
   town: Weighted<Place>;
@@ -80,7 +92,7 @@ function describeRegion(places: readonly Place[]): Region {
   const townWeight = (place: Place) => {
     if (place.kind === "city_district") return 1;
     if (place.children.length > 20) return 12;
-    return largeTowns.includes(place.slug) ? 14 : 4;
+    return largeTowns.has(place.slug) ? 14 : 4;
   };
   const town = weigh(towns, townWeight);
   if (villages.length === 0) return { town, rural: town, anywhere: town };

@@ -8,7 +8,8 @@ type ReferenceCatalogue = Pick<Catalogue, "categories" | "places" | "categoryByI
 
 /** The reference data as the database would give it. */
 export function readReference(): ReferenceCatalogue {
-  const read = (name: string) => JSON.parse(readFileSync(new URL(`../db/reference/${name}.json`, import.meta.url), "utf8")) as Rows;
+  const read = (name: string) =>
+    JSON.parse(readFileSync(new URL(`../db/reference/${name}.json`, import.meta.url), "utf8")) as Rows;
   const parameters = read("parameters") as unknown as Parameter[];
   const flatten = (nodes: Rows, parent: unknown): Rows =>
     nodes.flatMap((node, position) => [
@@ -23,9 +24,18 @@ export function readReference(): ReferenceCatalogue {
       ...flatten((node["children"] as Rows | undefined) ?? [], node["id"]),
     ]);
   const rows = flatten(read("categories"), null) as unknown as Parameters<typeof linkCategories>[0];
-  const categories = flattenCategories(linkCategories(rows, new Map(parameters.map((parameter) => [parameter.id, parameter]))));
-  const places = linkPlaces(
-    read("locations").map((row) => ({ ...row, parent_id: row["parent"] })) as unknown as Parameters<typeof linkPlaces>[0],
+  const categories = flattenCategories(
+    linkCategories(rows, new Map(parameters.map((parameter) => [parameter.id, parameter]))),
   );
-  return { categories, places, categoryById: new Map(categories.map((category) => [category.id, category])), placeById: new Map(places.map((place) => [place.id, place])) };
+  const places = linkPlaces(
+    read("locations").map((row) => ({ ...row, parent_id: row["parent"] })) as unknown as Parameters<
+      typeof linkPlaces
+    >[0],
+  );
+  return {
+    categories,
+    places,
+    categoryById: new Map(categories.map((category) => [category.id, category])),
+    placeById: new Map(places.map((place) => [place.id, place])),
+  };
 }

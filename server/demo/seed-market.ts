@@ -17,7 +17,12 @@ export function emailOf(seed: number, userIndex: number): string {
 }
 
 /** What `npm run seed` generates from: the same for the same seed and time. */
-export function createSeedContext(seed: number, now: Date, catalogue: Catalogue, pictures: PicturesByCategory): BatchContext {
+export function createSeedContext(
+  seed: number,
+  now: Date,
+  catalogue: Catalogue,
+  pictures: PicturesByCategory,
+): BatchContext {
   return {
     market: createMarket({ ...block, seed, activeShare, samples: readSamples(), catalogue, pictures, now }),
     catalogue,

@@ -18,7 +18,9 @@ async function serve(port: NonNullable<typeof parentPort>, task: SeedTask): Prom
   const context = await openContext(task);
   port.on("message", (plan: BatchPlan) => {
     const encoder = new TextEncoder();
-    const rows = Object.entries(writeRows(context, plan)).map(([table, text]) => [table, encoder.encode(text)] as const);
+    const rows = Object.entries(writeRows(context, plan)).map(
+      ([table, text]) => [table, encoder.encode(text)] as const,
+    );
     port.postMessage(
       Object.fromEntries(rows),
       rows.map(([, bytes]) => bytes.buffer),

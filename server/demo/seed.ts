@@ -28,7 +28,10 @@ export interface SeedOptions {
  * Generates a market of so many ads into the database, in batches that are each a transaction, and goes on where an earlier
  * run was stopped. Ads of others are left alone. Tells whether it came to the end.
  */
-export async function seedMarket(database: OpenMarket, options: SeedOptions): Promise<boolean> {
+export async function seedMarket(
+  database: Pick<OpenMarket, "pool" | "db" | "connection">,
+  options: SeedOptions,
+): Promise<boolean> {
   const { pool, db } = database;
   const { ads, seed, log } = options;
   const drawn = await drawPictures((await readCatalogue(db)).categories, options.media);
@@ -42,7 +45,9 @@ export async function seedMarket(database: OpenMarket, options: SeedOptions): Pr
   }
   await rebuildIndexes(pool, log);
   const started = performance.now();
-  await pool.query("vacuum (analyze) users, businesses, listings, photos, listing_counters, listing_search, listing_numbers");
+  await pool.query(
+    "vacuum (analyze) users, businesses, listings, photos, listing_counters, listing_search, listing_numbers",
+  );
   log(`Analysed the tables in ${seconds(started)} s`);
   await refreshVocabulary(db);
   return true;
@@ -90,12 +95,16 @@ async function generate(pool: pg.Pool, task: SeedTask, done: number, options: Se
   const isTrusted = await maySkipChecks(pool);
   const coming: Promise<Batch>[] = [];
   let from = done;
+  let planning: Promise<unknown> = Promise.resolve();
   // Worker by worker in turn: when its batch is taken to be written, it gets the next.
   const order = (worker: Worker) => {
     if (from >= options.ads || options.signal.aborted) return;
     const [start, end] = [from, Math.min(options.ads, endOfBlock(from))];
     from = end;
-    const batch = prepare(pool, worker, task.seed, start, end);
+    // One plan after the other: the ids are in the order of the ads.
+    const plan = planning.then(() => planBatch(pool, task.seed, start, end));
+    planning = plan;
+    const batch = plan.then((ready) => makeBatch(worker, ready));
     // Awaited in its turn; a failure before that must not count as unhandled.
     batch.catch(() => {});
     coming.push(batch);
@@ -117,9 +126,8 @@ async function generate(pool: pg.Pool, task: SeedTask, done: number, options: Se
   }
 }
 
-async function prepare(pool: pg.Pool, worker: Worker, seed: number, from: number, to: number): Promise<Batch> {
-  const plan = await planBatch(pool, seed, from, to);
-  worker.postMessage(plan);
+async function makeBatch(worker: Worker, plan: BatchPlan): Promise<Batch> {
+  worker.postMessage(plan, []);
   const [rows] = (await once(worker, "message")) as [Batch["rows"]];
   return { plan, rows };
 }
@@ -151,7 +159,9 @@ async function planBatch(pool: pg.Pool, seed: number, from: number, to: number):
 
 /** Whether this role may leave out the checks of foreign keys: they cost more than all the rest, and the rows refer to each other. */
 async function maySkipChecks(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ rolsuper: boolean }>("select rolsuper from pg_roles where rolname = current_user");
+  const { rows } = await pool.query<{ rolsuper: boolean }>(
+    "select rolsuper from pg_roles where rolname = current_user",
+  );
   return rows[0]?.rolsuper ?? false;
 }
 

@@ -108,13 +108,8 @@ export function FilterPanel({ path, view, filters, facets }: FilterPanelProps) {
           isInverted={inverted.includes(parameter.id)}
         />
       ))}
-      <fieldset>
-        <legend className="mb-1.5 text-xs text-felt-600">{t("published")}</legend>
-        <div className="flex gap-2">
-          <Field hideLabel label={t("dateFrom")} name="date_from" type="date" defaultValue={filters.date_from} className="min-w-0 flex-1" />
-          <Field hideLabel label={t("dateTo")} name="date_to" type="date" defaultValue={filters.date_to} className="min-w-0 flex-1" />
-        </div>
-      </fieldset>
+      <Field label={t("dateFrom")} name="date_from" type="date" defaultValue={filters.date_from} />
+      <Field label={t("dateTo")} name="date_to" type="date" defaultValue={filters.date_to} />
       <div className="filter-actions">
         <Button type="submit" look="primary" disabled={inverted.length > 0} className="flex-1">
           {t("apply")}

@@ -39,7 +39,8 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
     >
       <ul
         ref={strip}
-        tabIndex={photos.length > 1 ? 0 : undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+        tabIndex={0}
         aria-label={t("gallery")}
         className="scroll-row h-full bg-veil snap-x snap-mandatory outline-0 motion-safe:scroll-smooth"
         onScroll={onScroll}

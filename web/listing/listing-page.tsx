@@ -56,6 +56,15 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
+/** A connection that broke must not cost the page: the button says so instead. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PhoneAnswer> {
+  try {
+    return await serverAction();
+  } catch {
+    return { unreachable: true };
+  }
+}
+
 /** Asking for the number changes nothing else on the page. */
 export function shouldRevalidate({
   formMethod,

@@ -88,7 +88,7 @@ export function viewPlace({ location }: Product, language: Language): string {
 }
 
 /** Paths of the ad's categories, from the main one down: each holds the ones above (spec §2, routes). */
-export function categoryCrumbs({ breadcrumbs }: Product, language: Language): Required<Crumb>[] {
+function categoryCrumbs({ breadcrumbs }: Product, language: Language): Required<Crumb>[] {
   const slugs = breadcrumbs.map(({ title_slug }) => title_slug);
   return breadcrumbs.map((category, index) => ({
     title: titleOf(category, language),

@@ -5,8 +5,8 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { formatPhone } from "./format-phone.ts";
 
-/** What asking for the number gave: the number, or why not, in words. */
-export type PhoneAnswer = { phone: string } | { refusal: string };
+/** What asking for the number gave: the number, why not, in words, or nothing for want of a connection. */
+export type PhoneAnswer = { phone: string } | { refusal: string } | { unreachable: true };
 
 interface PhoneButtonProps {
   listingId: number;
@@ -53,7 +53,7 @@ export function PhoneButton({ listingId, answer: given, className = "" }: PhoneB
       </Button>
       {answer && !isWaiting && (
         <p role="alert" className="mt-2 text-center text-xs text-bad">
-          {answer.refusal}
+          {"refusal" in answer ? answer.refusal : t("phoneFailed")}
         </p>
       )}
     </fetcher.Form>

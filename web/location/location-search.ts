@@ -48,7 +48,7 @@ export function searchLocations(
 }
 
 /** The place with the names of what is around it, for a list of places. */
-export function describeLocation(
+function describeLocation(
   location: Location,
   byId: ReadonlyMap<number, Location>,
   language: Language,
@@ -67,7 +67,7 @@ export function ancestorsOf(location: Location, byId: ReadonlyMap<number, Locati
   return parent ? [parent, ...ancestorsOf(parent, byId)] : [];
 }
 
-export interface Place {
+interface Place {
   id: number;
   title: string;
 }

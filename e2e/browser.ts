@@ -1,0 +1,140 @@
+import axe from "axe-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import chromiumBinary from "@sparticuz/chromium";
+import { expect, inject, test as base } from "vitest";
+import { hrefIn } from "#web/platform/href.ts";
+import type { Language } from "#web/platform/language.ts";
+
+export type Device = "phone" | "desktop";
+
+/** Who visits: each journey is made by all of {@link readers}. */
+export interface Reader {
+  language: Language;
+  device: Device;
+}
+
+/** Both languages on both devices. */
+export const readers: readonly Reader[] = (["ru", "ky"] as const).flatMap((language) =>
+  (["phone", "desktop"] as const).map((device) => ({ language, device })),
+);
+
+export interface VisitOptions extends Reader {
+  /** `false` for a reader whose scripts never arrive. */
+  javaScript?: boolean;
+  /** What the first page answers; anything but 200 has to be told. */
+  status?: number;
+}
+
+export type Visit = (path: string, options: VisitOptions) => Promise<Page>;
+
+/** Wait of every step for what it needs, in milliseconds; the machine may be busy. */
+const patience = 20_000;
+
+const screens = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const;
+
+/** Arguments of the package that are made for a cloud function: with them one context takes the browser down, or checks are off. */
+const unwanted = new Set([
+  "--single-process",
+  "--disable-web-security",
+  "--disable-site-isolation-trials",
+  "--allow-running-insecure-content",
+]);
+
+/**
+ * Tests with `visit`: opens a page, its path without the language, in a browser context of its own. Whatever went wrong
+ * in the page until the end of the test fails it: console errors, uncaught errors, violations of the content security
+ * policy, failed requests, and requests to anybody but us.
+ */
+export const test = base
+  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }): Promise<Browser> => {
+    const browser = await chromium.launch({
+      executablePath: process.env["CHROMIUM_PATH"] ?? (await chromiumBinary.executablePath()),
+      args: chromiumBinary.args.filter((arg) => !unwanted.has(arg)),
+    });
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend("visit", async ({ browser }, { onCleanup }): Promise<Visit> => {
+    const contexts: BrowserContext[] = [];
+    const faults: string[] = [];
+    onCleanup(async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      expect(faults, "what went wrong in the page").toEqual([]);
+    });
+    return async (path, { language, device, javaScript = true, status = 200 }) => {
+      const context = await browser.newContext({
+        ...screens[device],
+        baseURL: productUrl(),
+        javaScriptEnabled: javaScript,
+        reducedMotion: "reduce",
+        // Neither of ours: what the page says must not come from the browser's own language.
+        locale: "en-US",
+        permissions: ["clipboard-read", "clipboard-write"],
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(patience);
+      await collectFaults(context, faults, status);
+      const page = await context.newPage();
+      const response = await page.goto(hrefIn(language, path));
+      expect(response?.status(), `status of ${path}`).toBe(status);
+      if (javaScript) await waitForScripts(page);
+      return page;
+    };
+  });
+
+/** Address of the product under test, without a slash at the end. */
+export function productUrl(): string {
+  return inject("productUrl");
+}
+
+async function collectFaults(context: BrowserContext, faults: string[], status: number): Promise<void> {
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
+      console.error(`Content security policy, ${violatedDirective}: ${blockedURI} ${sample}`);
+    });
+  });
+  context.on("console", (message) => {
+    // Resources that do not load are told below, with their address.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) faults.push(`console: ${message.text()}`);
+  });
+  context.on("weberror", (event) => faults.push(`uncaught: ${event.error().stack ?? event.error().message}`));
+  context.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== productUrl()) faults.push(`third party: ${request.url()}`);
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText;
+    // The page gives up what it does not need any more, on leaving for instance.
+    if (reason !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${reason}`);
+  });
+  context.on("response", (response) => {
+    const isExpected = response.status() === status && response.request().isNavigationRequest();
+    if (response.status() >= 400 && !isExpected) faults.push(`answered ${response.status()}: ${response.url()}`);
+  });
+}
+
+/** Waits until the page's script has taken over: from then on clicks are its own. */
+export async function waitForScripts(page: Page): Promise<void> {
+  await page.locator("dialog[data-live]").first().waitFor({ state: "attached" });
+}
+
+/** What of WCAG the product keeps. */
+const accessibilityRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Evaluated, not added as a script: the page's policy admits none but its own.
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (rules) => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
+    const { violations } = await (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run(document, {
+      runOnly: rules,
+      resultTypes: ["violations"],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
+  }, accessibilityRules);
+  expect(violations, `what axe found on ${page.url()}`).toEqual([]);
+}
