@@ -7,7 +7,10 @@ import { precompress } from "./web/build/precompress-plugin.ts";
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */
 const chunks = {
   groups: [
-    { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler|use-intl|icu-minify|cookie)\// },
+    {
+      name: "framework",
+      test: /node_modules\/(?:react|react-dom|react-router|scheduler|use-intl|icu-minify|cookie)\//,
+    },
     { name: "shared", test: /\/(?:web|lucide-react)\//, minShareCount: 2 },
   ],
 };

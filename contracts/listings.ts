@@ -255,7 +255,7 @@ export const Facets = z
   .object({
     /** Ads under the filter. */
     count: z.int(),
-    /** True when there are so many that counts are scaled up from the newest of them. */
+    /** True when there are so many that counts are scaled up from some of them. */
     approximate: z.boolean(),
     categories: z.array(z.object({ id: z.int(), count: z.int() })),
     /** Counts per option; options of a parameter that is filtered ignore that filter, so that they can be widened. */
@@ -325,4 +325,3 @@ export const revealPhone = endpoint({
   reply: z.object({ phone: z.string() }),
   errors: ["not_found", "listing_inactive", "listing_deleted"],
 });
-

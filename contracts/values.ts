@@ -34,10 +34,7 @@ export const queryBoolean = z.preprocess(
 );
 
 /** A day, `YYYY-MM-DD`, in the product's time zone (Asia/Bishkek). */
-export const queryDay = z.preprocess(
-  emptyAsAbsent,
-  z.iso.date({ error: "day" }).optional(),
-);
+export const queryDay = z.preprocess(emptyAsAbsent, z.iso.date({ error: "day" }).optional());
 
 /** Free text of a query: NFC, control characters out, trimmed, bounded; empty counts as absent. */
 export function queryText(max: number) {
@@ -54,7 +51,10 @@ export function queryText(max: number) {
 
 /** NFC, without control characters (line ends stay), trimmed (`design/api.md`, Shape). */
 export function cleanText(text: string): string {
-  return text.normalize("NFC").replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]/g, " ").trim();
+  return text
+    .normalize("NFC")
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]/g, " ")
+    .trim();
 }
 
 /** A list of ids joined by commas, at most `max` of them. */

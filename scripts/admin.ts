@@ -25,8 +25,10 @@ const commands: Record<string, Command> = {
     usage: "synonym-list [WORD]        the groups that staff added, or all that hold the word",
     async run({ db }, [word]) {
       let query = db.selectFrom("search_synonyms").selectAll().orderBy("id");
-      query = word === undefined ? query.where("is_builtin", "=", false) : query.where(sql<boolean>`words @> array[${word}]`);
-      for (const group of await query.execute()) console.log(`${group.id}: ${group.words.join(", ")}${group.is_builtin ? " (built in)" : ""}`);
+      query =
+        word === undefined ? query.where("is_builtin", "=", false) : query.where(sql<boolean>`words @> array[${word}]`);
+      for (const group of await query.execute())
+        console.log(`${group.id}: ${group.words.join(", ")}${group.is_builtin ? " (built in)" : ""}`);
     },
   },
   "synonym-remove": {
@@ -88,7 +90,12 @@ async function reindex({ db }: OpenMarket, currency?: string): Promise<void> {
 async function main([name = "", ...words]: string[]): Promise<void> {
   const command = commands[name];
   if (!command) throw new UsageError();
-  const market = await openMarket(readSettings(process.env), { max: 2, statementTimeout: 0, log: console.log, beside: true });
+  const market = await openMarket(readSettings(process.env), {
+    max: 2,
+    statementTimeout: 0,
+    log: console.log,
+    beside: true,
+  });
   try {
     await command.run(market, words);
   } finally {
@@ -100,7 +107,11 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   if (error instanceof UsageError) {
-    console.error(`npm run admin -- <command>\n\n${Object.values(commands).map((command) => `  ${command.usage}`).join("\n")}`);
+    console.error(
+      `npm run admin -- <command>\n\n${Object.values(commands)
+        .map((command) => `  ${command.usage}`)
+        .join("\n")}`,
+    );
   } else {
     console.error(describeStartFailure(error));
   }

@@ -35,8 +35,7 @@ const oldestNode = 18;
 const installation = {
   stamp: join(modules, ".jarya-install"),
   // Binaries for another platform are as good as none.
-  hash: () =>
-    hashFiles(["package.json", "package-lock.json"], `${process.platform}-${process.arch}`),
+  hash: () => hashFiles(["package.json", "package-lock.json"], `${process.platform}-${process.arch}`),
   async make() {
     // `--include=dev`: the tools that build the web app are needed under NODE_ENV=production too.
     const flags = ["--loglevel=error", "--no-audit", "--no-fund", "--include=dev"];
@@ -72,9 +71,7 @@ async function main() {
   const parts = tasks[process.argv[2]];
   if (!parts) throw new Error(`Usage: node scripts/bootstrap.mjs ${Object.keys(tasks).join("|")}`);
   if (Number.parseInt(process.versions.node) < oldestNode) {
-    throw new Error(
-      `Node ${oldestNode} or newer is needed to begin with; this is ${process.version}`,
-    );
+    throw new Error(`Node ${oldestNode} or newer is needed to begin with; this is ${process.version}`);
   }
   if (parts.every(isFresh)) return;
 
@@ -118,11 +115,7 @@ function hashFiles(names, salt = "") {
 
 async function checkNode() {
   const found = await run("node", ["--version"]).catch(() => "");
-  if (
-    found.startsWith(`v${wantedNode}.`) &&
-    existsSync(join(modules, ".bin", isWindows ? "node.cmd" : "node"))
-  )
-    return;
+  if (found.startsWith(`v${wantedNode}.`) && existsSync(join(modules, ".bin", isWindows ? "node.cmd" : "node"))) return;
   throw new Error(
     `Node ${wantedNode} out of the dependencies does not run on ${process.platform}-${process.arch} (got ${found.trim() || "nothing"}). ` +
       "It is there for linux-x64 and linux-arm64 (with glibc), darwin-x64, darwin-arm64 and win32-x64.",
@@ -161,10 +154,7 @@ function run(program, args) {
     child.once("close", (code, signal) => {
       process.off("SIGINT", stop).off("SIGTERM", stop);
       if (code === 0) resolve(output);
-      else
-        reject(
-          new Error(`${output.trim()}\n${program} ${args.join(" ")} ended with ${signal ?? code}`),
-        );
+      else reject(new Error(`${output.trim()}\n${program} ${args.join(" ")} ended with ${signal ?? code}`));
     });
   });
 }

@@ -17,7 +17,12 @@ type Catalogue = ReadonlyMap<string, string>;
 export function checkTexts(): string[] {
   const [russian, kyrgyz] = languages.map(readCatalogue);
   if (!russian || !kyrgyz) return ["no languages"];
-  return [...compare(russian, kyrgyz, "ky"), ...compare(kyrgyz, russian, "ru"), ...comparePlaceholders(russian, kyrgyz), ...checkUses(russian)];
+  return [
+    ...compare(russian, kyrgyz, "ky"),
+    ...compare(kyrgyz, russian, "ru"),
+    ...comparePlaceholders(russian, kyrgyz),
+    ...checkUses(russian),
+  ];
 }
 
 function readCatalogue(language: string): Catalogue {
@@ -25,7 +30,9 @@ function readCatalogue(language: string): Catalogue {
   return new Map(
     readdirSync(folder)
       .filter((file) => file.endsWith(".json"))
-      .flatMap((file) => flatten(JSON.parse(readFileSync(path.join(folder, file), "utf8")), path.basename(file, ".json"))),
+      .flatMap((file) =>
+        flatten(JSON.parse(readFileSync(path.join(folder, file), "utf8")), path.basename(file, ".json")),
+      ),
   );
 }
 
@@ -58,7 +65,9 @@ function checkUses(catalogue: Catalogue): string[] {
   const sources = globSync("web/**/*.{ts,tsx}", { cwd: root })
     .filter((file) => !file.includes(".test."))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
-  const missing = sources.flatMap(({ file, text }) => findMissing(text, catalogue).map((key) => `${file}: no text "${key}"`));
+  const missing = sources.flatMap(({ file, text }) =>
+    findMissing(text, catalogue).map((key) => `${file}: no text "${key}"`),
+  );
   const all = sources.map(({ text }) => text).join("\n");
   const words = new Set([...all.matchAll(/"([\w.]+)"/g)].map(([, word]) => word));
   const beginnings = [...all.matchAll(/`([a-z][\w.]{2,})\$\{/g)].map(([, beginning = ""]) => beginning);
@@ -66,7 +75,9 @@ function checkUses(catalogue: Catalogue): string[] {
     .filter((key) => {
       const [namespace = "", ...rest] = key.split(".");
       const name = rest.join(".");
-      return !computed.has(namespace) && !words.has(name) && !beginnings.some((beginning) => name.startsWith(beginning));
+      return (
+        !computed.has(namespace) && !words.has(name) && !beginnings.some((beginning) => name.startsWith(beginning))
+      );
     })
     .map((key) => `i18n: ${key} is not used`);
   return [...missing, ...unused];

@@ -40,7 +40,8 @@ export async function describeTables(client: pg.ClientBase): Promise<string> {
   );
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const interfaces = [...tables].map(
-    ([table, columns]) => `export interface ${pascalCase(table)}Table {\n${columns.map(describeColumn).join("\n")}\n}\n`,
+    ([table, columns]) =>
+      `export interface ${pascalCase(table)}Table {\n${columns.map(describeColumn).join("\n")}\n}\n`,
   );
   const names = [...tables.keys()].map((table) => `  ${table}: ${pascalCase(table)}Table;`);
   return [
@@ -53,7 +54,8 @@ export async function describeTables(client: pg.ClientBase): Promise<string> {
 
 function describeColumn(column: Column): string {
   const plain = typescriptType[column.udt_name];
-  if (!plain) throw new Error(`no TypeScript type for ${column.udt_name} of ${column.table_name}.${column.column_name}`);
+  if (!plain)
+    throw new Error(`no TypeScript type for ${column.udt_name} of ${column.table_name}.${column.column_name}`);
   const type = column.is_nullable === "YES" ? `${plain} | null` : plain;
   const filled = column.column_default !== null || column.is_identity === "YES";
   return `  ${column.column_name}: ${filled ? `Generated<${type}>` : type};`;

@@ -27,10 +27,7 @@ import { searchRoutes } from "./search/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
 export interface AppOptions {
-  settings: Pick<
-    Settings,
-    "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl"
-  >;
+  settings: Pick<Settings, "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl">;
   secret: string;
   database: Database;
   media: MediaStore;
@@ -67,7 +64,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const listing = { db, catalogue, search, secret, now };
   const facets = createFacetCounter(listing);
 
-  await http.register(fastifyCompress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { 1: 4 } } });
+  await http.register(fastifyCompress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { 1: 4 } },
+  });
   await http.register(fastifyCookie);
   answerErrors(http);
   metricsRoutes(http, settings.metricsToken);
@@ -104,7 +105,13 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
     clientErrorHandler(error, socket) {
       const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
       const code = status.startsWith("431") ? "headers_too_large" : "body_malformed";
-      const problem = JSON.stringify({ type: "about:blank", title: code, status: Number(status.slice(0, 3)), code, detail: code });
+      const problem = JSON.stringify({
+        type: "about:blank",
+        title: code,
+        status: Number(status.slice(0, 3)),
+        code,
+        detail: code,
+      });
       if (socket.writable) {
         socket.end(
           `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(problem)}\r\nConnection: close\r\n\r\n${problem}`,
@@ -112,7 +119,10 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
       }
     },
   });
-  const headers = { ...securityHeaders({ https: settings.publicUrl.startsWith("https:") }), "content-security-policy": apiContentSecurityPolicy };
+  const headers = {
+    ...securityHeaders({ https: settings.publicUrl.startsWith("https:") }),
+    "content-security-policy": apiContentSecurityPolicy,
+  };
   http.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
   });
@@ -127,5 +137,12 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
 async function serveMedia(http: FastifyInstance, mediaUrl: string): Promise<void> {
   const root = fileURLToPath(mediaUrl);
   await mkdir(root, { recursive: true });
-  await http.register(fastifyStatic, { root, prefix: "/media/", immutable: true, maxAge: "365d", index: false, decorateReply: false });
+  await http.register(fastifyStatic, {
+    root,
+    prefix: "/media/",
+    immutable: true,
+    maxAge: "365d",
+    index: false,
+    decorateReply: false,
+  });
 }

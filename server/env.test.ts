@@ -134,9 +134,7 @@ describe("settings", () => {
 
   test("without a demo a secret has to be set", () => {
     expect(readProblems({ DEMO: "0" }).map(({ name }) => name)).toEqual(["SECRET"]);
-    expect(readProblems({ DATABASE_URL: "postgres://db/jarya" }).map(({ name }) => name)).toEqual([
-      "SECRET",
-    ]);
+    expect(readProblems({ DATABASE_URL: "postgres://db/jarya" }).map(({ name }) => name)).toEqual(["SECRET"]);
     expect(readProblems({ DEMO: "0", SECRET: secret })).toEqual([]);
   });
 });

@@ -58,19 +58,13 @@ const schema = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: text(
-    "an address as postgresql://user:password@host:5432/database",
-    isPostgresUrl,
-  ).optional(),
+  DATABASE_URL: text("an address as postgresql://user:password@host:5432/database", isPostgresUrl).optional(),
   MEDIA_URL: text(
     "an address as file:///var/lib/jarya/media (s3: is not supported yet by this version)",
     isFileUrl,
   ).optional(),
   DEMO: z.enum(["0", "1"], { error: "should be 1 or 0" }).optional(),
-  SECRET: text(
-    `at least ${shortestSecret} characters long`,
-    (value) => value.length >= shortestSecret,
-  ).optional(),
+  SECRET: text(`at least ${shortestSecret} characters long`, (value) => value.length >= shortestSecret).optional(),
   TRUST_PROXY: number("a whole number from 0 to 16", (n) => isWhole(n, 0, 16)).default(0),
   METRICS_TOKEN: text("letters, digits and -._~+/ only (RFC 6750, 2.1)", (value) =>
     /^[\w.~+/-]+=*$/.test(value),
@@ -78,9 +72,7 @@ const schema = z.object({
   SUPPORT_URL: text("an http or https address", isWebUrl).optional(),
   APP_URL: text("an http or https address", isWebUrl).optional(),
   RATE_LIMIT_FACTOR: number("a number above 0", (n) => n > 0 && Number.isFinite(n)).default(1),
-  LOG_LEVEL: z
-    .enum(logLevels, { error: `should be one of ${logLevels.join(", ")}` })
-    .default("info"),
+  LOG_LEVEL: z.enum(logLevels, { error: `should be one of ${logLevels.join(", ")}` }).default("info"),
   DATABASE_REPLICA_URL: notYet,
   REDIS_URL: notYet,
   SMTP_URL: notYet,
@@ -104,8 +96,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     name: String(issue.path[0]),
     should: issue.message,
   }));
-  const demo =
-    given["DEMO"] === undefined ? given["DATABASE_URL"] === undefined : given["DEMO"] !== "0";
+  const demo = given["DEMO"] === undefined ? given["DATABASE_URL"] === undefined : given["DEMO"] !== "0";
   if (!demo && given["SECRET"] === undefined) {
     problems.push({
       name: "SECRET",
@@ -185,9 +176,7 @@ function text(should: string, isGood: (value: string) => boolean) {
 
 /** Decimal digits only: `Number` would also take `0x10`, `1e3` and blanks. */
 function number(should: string, isGood: (value: number) => boolean) {
-  return text(should, (value) => /^\d+(\.\d+)?$/.test(value) && isGood(Number(value))).transform(
-    Number,
-  );
+  return text(should, (value) => /^\d+(\.\d+)?$/.test(value) && isGood(Number(value))).transform(Number);
 }
 
 function isWhole(value: number, least: number, most: number): boolean {
@@ -195,9 +184,7 @@ function isWhole(value: number, least: number, most: number): boolean {
 }
 
 function isHost(value: string): boolean {
-  return (
-    isIP(value) !== 0 || /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(value)
-  );
+  return isIP(value) !== 0 || /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(value);
 }
 
 function isWebUrl(value: string): boolean {

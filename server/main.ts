@@ -65,7 +65,9 @@ function createLog(settings: Settings): pino.Logger {
   return pino({
     level: settings.logLevel,
     redact: ["req.headers.authorization", "req.headers.cookie"],
-    ...(process.stdout.isTTY && { transport: { target: "pino-pretty", options: { ignore: "pid,hostname", translateTime: "HH:MM:ss" } } }),
+    ...(process.stdout.isTTY && {
+      transport: { target: "pino-pretty", options: { ignore: "pid,hostname", translateTime: "HH:MM:ss" } },
+    }),
   });
 }
 
@@ -84,12 +86,18 @@ function stopOnce(closers: (() => Promise<unknown>)[], log: pino.Logger): () => 
 function greet(settings: Settings): void {
   const lines = [`\n  Жарыя: ${settings.publicUrl}\n`];
   if (settings.demo) {
-    lines.push("  Demo market. Accounts of the demo: buyer +996555000001, seller +996555000002, business +996555000003,");
-    lines.push("  moderator +996555000004, admin +996555000005; password demo1234 (signing in comes with the accounts).\n");
+    lines.push(
+      "  Demo market. Accounts of the demo: buyer +996555000001, seller +996555000002, business +996555000003,",
+    );
+    lines.push(
+      "  moderator +996555000004, admin +996555000005; password demo1234 (signing in comes with the accounts).\n",
+    );
   }
   const isLoopback = ["127.0.0.1", "localhost", "::1"].includes(settings.host);
   if (settings.demo && !isLoopback) {
-    lines.push(`  Warning: DEMO=1 and HOST=${settings.host}: the demo logins are open to whoever can reach this address.\n`);
+    lines.push(
+      `  Warning: DEMO=1 and HOST=${settings.host}: the demo logins are open to whoever can reach this address.\n`,
+    );
   }
   console.log(lines.join("\n"));
 }

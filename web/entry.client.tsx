@@ -4,7 +4,9 @@ import { HydratedRouter } from "react-router/dom";
 import { prepareTexts, TextsProvider } from "./platform/i18n.tsx";
 
 const language = document.documentElement.lang === "ky" ? "ky" : "ru";
-const { default: catalogue } = await (language === "ky" ? import("virtual:messages/ky") : import("virtual:messages/ru"));
+const { default: catalogue } = await (language === "ky"
+  ? import("virtual:messages/ky")
+  : import("virtual:messages/ru"));
 const texts = prepareTexts(language, catalogue);
 
 startTransition(() => {

@@ -85,7 +85,9 @@ class Collector extends Writable {
   }
 
   override write(chunk: Uint8Array | string): boolean {
-    this.#chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    this.#chunks.push(
+      typeof chunk === "string" ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength),
+    );
     return true;
   }
 
@@ -96,6 +98,9 @@ class Collector extends Writable {
 }
 
 /** Failures of the API are answers, already logged where they arose; the rest is ours. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!isFailure(error) && !request.signal.aborted) console.error(error);
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (!isFailure(error) && !request.signal.aborted) context.get(renderContext).report(error);
 }

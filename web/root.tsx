@@ -57,7 +57,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a href="#content" className="sr-only z-40 rounded-s bg-felt-0 p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        <a
+          href="#content"
+          className="sr-only z-40 rounded-s bg-felt-0 p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
           {t("skipToContent")}
         </a>
         <ProgressBar />

@@ -42,7 +42,9 @@ describe("categories", () => {
     const { reply: child } = await app.call(listCategoryParameters, { params: { id: carCategory } });
     const { reply: own } = await app.call(listCategoryParameters, { params: { id: 103 } });
     expect(child).toEqual(parent);
-    expect(child.map((parameter) => parameter.id)).toEqual([13, 14, 100, 102, 103, 104, 105, 106, 107, 108, 3, 109, 110, 111, 112, 5, 4]);
+    expect(child.map((parameter) => parameter.id)).toEqual([
+      13, 14, 100, 102, 103, 104, 105, 106, 107, 108, 3, 109, 110, 111, 112, 5, 4,
+    ]);
     expect(own.map((parameter) => parameter.id)).not.toEqual(child.map((parameter) => parameter.id));
   });
 
@@ -56,7 +58,17 @@ describe("categories", () => {
   });
 
   test("the hidden category does not exist for anybody", async ({ app }) => {
-    const row = { id: hiddenCategoryId, parent_id: null, title_ru: "а", title_ky: "а", slug: "a", icon: "x", image: null, deal_types: [], parameter_ids: [] };
+    const row = {
+      id: hiddenCategoryId,
+      parent_id: null,
+      title_ru: "а",
+      title_ky: "а",
+      slug: "a",
+      icon: "x",
+      image: null,
+      deal_types: [],
+      parameter_ids: [],
+    };
     expect(linkCategories([row], new Map())).toEqual([]);
     const { status } = await app.call(getCategory, { params: { id: hiddenCategoryId } });
     expect(status).toBe(404);
@@ -139,7 +151,9 @@ describe("reference data", () => {
       icon: string;
       children?: Node[];
     }
-    const roots = JSON.parse(await readFile(new URL("../db/reference/categories.json", import.meta.url), "utf8")) as Node[];
+    const roots = JSON.parse(
+      await readFile(new URL("../db/reference/categories.json", import.meta.url), "utf8"),
+    ) as Node[];
     const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
     const slugs = flat(roots).map((node) => node.slug);
     expect(new Set(slugs).size).toBe(slugs.length);

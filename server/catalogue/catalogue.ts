@@ -79,8 +79,7 @@ export function linkCategories(rows: CategoryRow[], parameterById: Map<number, P
       deal_types: (row.deal_types as DealType[] | null) ?? parent?.deal_types ?? [],
       children: [],
       path: [],
-      parameters:
-        row.parameter_ids?.flatMap((id) => parameterById.get(id) ?? []) ?? parent?.parameters ?? [],
+      parameters: row.parameter_ids?.flatMap((id) => parameterById.get(id) ?? []) ?? parent?.parameters ?? [],
     };
     category.path = [...(parent?.path ?? []), category];
     category.children = linkAll(children.get(row.id) ?? [], category);

@@ -64,10 +64,17 @@ export async function loadReference(client: ClientBase): Promise<void> {
   }
 }
 
-async function loadFile<T>(client: ClientBase, name: string, load: (client: ClientBase, rows: T) => Promise<void>): Promise<void> {
+async function loadFile<T>(
+  client: ClientBase,
+  name: string,
+  load: (client: ClientBase, rows: T) => Promise<void>,
+): Promise<void> {
   const text = await readFile(new URL(name, folder), "utf8");
   const sha256 = createHash("sha256").update(text).digest("hex");
-  const { rowCount } = await client.query("select 1 from reference_loads where name = $1 and sha256 = $2", [name, sha256]);
+  const { rowCount } = await client.query("select 1 from reference_loads where name = $1 and sha256 = $2", [
+    name,
+    sha256,
+  ]);
   if (rowCount) return;
   await load(client, JSON.parse(text) as T);
   await client.query(
@@ -78,7 +85,12 @@ async function loadFile<T>(client: ClientBase, name: string, load: (client: Clie
 }
 
 /** Inserts rows given as one JSON array, parents first, and updates those that are there. */
-async function upsert(client: ClientBase, table: string, columns: Record<string, string>, rows: unknown[]): Promise<void> {
+async function upsert(
+  client: ClientBase,
+  table: string,
+  columns: Record<string, string>,
+  rows: unknown[],
+): Promise<void> {
   const names = Object.keys(columns);
   const definitions = names.map((name) => `${name} ${columns[name]}`).join(", ");
   const updates = names
@@ -106,7 +118,12 @@ async function loadLocations(client: ClientBase, rows: LocationRow[]): Promise<v
     lat: "float8",
     lon: "float8",
   };
-  await upsert(client, "locations", columns, rows.map((row, position) => ({ ...row, parent_id: row.parent, position })));
+  await upsert(
+    client,
+    "locations",
+    columns,
+    rows.map((row, position) => ({ ...row, parent_id: row.parent, position })),
+  );
 }
 
 async function loadParameters(client: ClientBase, rows: ParameterRow[]): Promise<void> {

@@ -28,14 +28,12 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
         title_ru: row.title_ru,
         title_ky: row.title_ky,
         depends_on: row.depends_on ?? undefined,
-        options: (optionsOf.get(row.id) ?? []).map(
-          (option): ParameterOption => ({
-            id: option.id,
-            title_ru: option.title_ru,
-            title_ky: option.title_ky,
-            parent_option: option.parent_option_id ?? undefined,
-          }),
-        ),
+        options: (optionsOf.get(row.id) ?? []).map((option): ParameterOption => ({
+          id: option.id,
+          title_ru: option.title_ru,
+          title_ky: option.title_ky,
+          parent_option: option.parent_option_id ?? undefined,
+        })),
       },
     ]),
   );
@@ -50,7 +48,9 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     placeById: new Map(places.map((place) => [place.id, place])),
     parameterById,
     parameterOfOption: new Map(
-      [...parameterById.values()].flatMap((parameter) => parameter.options.map((option) => [option.id, parameter] as const)),
+      [...parameterById.values()].flatMap((parameter) =>
+        parameter.options.map((option) => [option.id, parameter] as const),
+      ),
     ),
     rates: Object.fromEntries(rates.map((rate) => [rate.currency, rate.kgs])),
   };
@@ -72,7 +72,10 @@ export async function countListings(db: Db): Promise<ListingCounts> {
   return { all: byCategory.all, byCategory: byCategory.counts, byPlace: byPlace.counts };
 }
 
-async function countPaths(db: Db, kind: "category" | "location"): Promise<{ all: number; counts: Map<number, number> }> {
+async function countPaths(
+  db: Db,
+  kind: "category" | "location",
+): Promise<{ all: number; counts: Map<number, number> }> {
   const { rows } = await sql<{ path: number[]; listings: number }>`
     select array[${sql.ref(`${kind}_1`)}, ${sql.ref(`${kind}_2`)}, ${sql.ref(`${kind}_3`)}] as path, count(*) as listings
     from listing_search group by ${sql.ref(`${kind}_1`)}, ${sql.ref(`${kind}_2`)}, ${sql.ref(`${kind}_3`)}`.execute(db);

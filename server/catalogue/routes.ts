@@ -45,13 +45,19 @@ export function catalogueRoutes(app: FastifyInstance, services: HttpServices & {
   };
 
   serve(app, services, listMainCategories, ({ request, reply }) =>
-    answer(request, reply, "parents", () => catalogue.current().roots.map((category) => presentCategory(category, count))),
+    answer(request, reply, "parents", () =>
+      catalogue.current().roots.map((category) => presentCategory(category, count)),
+    ),
   );
   serve(app, services, listCategories, ({ request, reply }) =>
-    answer(request, reply, "flat", () => catalogue.current().categories.map((category) => presentCategory(category, count))),
+    answer(request, reply, "flat", () =>
+      catalogue.current().categories.map((category) => presentCategory(category, count)),
+    ),
   );
   serve(app, services, getCategoryTree, ({ request, reply }) =>
-    answer(request, reply, "tree", () => catalogue.current().roots.map((category) => presentCategoryNode(category, count))),
+    answer(request, reply, "tree", () =>
+      catalogue.current().roots.map((category) => presentCategoryNode(category, count)),
+    ),
   );
   serve(app, services, getCategory, ({ params, request, reply }) => {
     const category = find(params.id);

@@ -64,14 +64,18 @@ export interface ListingSearchTable {
   created_at: Date;
   is_business: boolean;
   deal_type: string;
-  options: number[];
-  lexemes: string;
+  tags: number[];
 }
 
 export interface ListingVisitorsTable {
   day: string;
   listing_id: number;
   visitor: Buffer;
+}
+
+export interface ListingWordsTable {
+  listing_id: number;
+  lexemes: string;
 }
 
 export interface ListingsTable {
@@ -211,6 +215,7 @@ export interface DB {
   listing_numbers: ListingNumbersTable;
   listing_search: ListingSearchTable;
   listing_visitors: ListingVisitorsTable;
+  listing_words: ListingWordsTable;
   listings: ListingsTable;
   locations: LocationsTable;
   outbox_messages: OutboxMessagesTable;

@@ -14,7 +14,8 @@ const columns = {
   photos: "user_id, listing_id, position, name, width, height, thumbhash, created_at",
   listing_counters: "listing_id, views, calls",
   listing_search:
-    "listing_id, user_id, category_1, category_2, category_3, location_1, location_2, location_3, price, upvote_at, upvote_xid, created_at, is_business, deal_type, options, lexemes",
+    "listing_id, user_id, category_1, category_2, category_3, location_1, location_2, location_3, price, upvote_at, upvote_xid, created_at, is_business, deal_type, tags",
+  listing_words: "listing_id, lexemes",
   listing_numbers: "listing_id, parameter_id, value",
 } as const;
 
@@ -77,6 +78,7 @@ export function writeRows(context: BatchContext, plan: BatchPlan): BatchRows {
     photos: "",
     listing_counters: "",
     listing_search: "",
+    listing_words: "",
     listing_numbers: "",
   };
   for (const index of plan.newUsers) writePerson(rows, context, index, getId(plan, index));
@@ -177,9 +179,9 @@ function writeSearchRows(
     listing.createdAt,
     isBusiness ? "t" : "f",
     listing.dealType,
-    `{${document.options.join(",")}}`,
-    document.lexemes,
+    `{${document.tags.join(",")}}`,
   ]);
+  rows.listing_words += line([id, document.lexemes]);
   for (const number of document.numbers) rows.listing_numbers += line([id, number.parameter_id, number.value]);
 }
 

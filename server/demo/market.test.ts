@@ -97,7 +97,7 @@ describe("an ad", () => {
   });
 
   test("has the values its category wants: all required ones, options that exist and belong together", () => {
-    for (const listing of listings) {
+    for (const listing of demo) {
       const parameters = categoryOf(listing)?.parameters ?? [];
       const known = new Map(parameters.map((parameter) => [String(parameter.id), parameter]));
       for (const parameter of parameters)

@@ -34,19 +34,19 @@ export async function seedMarket(
 ): Promise<boolean> {
   const { pool, db } = database;
   const { ads, seed, log } = options;
-  const drawn = await drawPictures((await readCatalogue(db)).categories, options.media);
   const { done, startedAt } = await openProgress(pool, seed);
   options.progress(done);
   if (done < ads) {
+    const { pictures } = await drawPictures((await readCatalogue(db)).categories, options.media);
     await dropIndexes(pool, ads - done, log);
-    const task: SeedTask = { connection: database.connection, seed, now: startedAt, pictures: drawn.pictures };
+    const task: SeedTask = { connection: database.connection, seed, now: startedAt, pictures };
     const isComplete = await generate(pool, task, done, options);
     if (!isComplete) return false;
   }
   await rebuildIndexes(pool, log);
   const started = performance.now();
   await pool.query(
-    "vacuum (analyze) users, businesses, listings, photos, listing_counters, listing_search, listing_numbers",
+    "vacuum (analyze) users, businesses, listings, photos, listing_counters, listing_search, listing_words, listing_numbers",
   );
   log(`Analysed the tables in ${seconds(started)} s`);
   await refreshVocabulary(db);

@@ -21,12 +21,21 @@ export async function getListing(
     countActiveListings(services.db, row.user_id),
     findSimilar(services, row),
   ]);
-  const product = presentListing(row, { photos, sellerListings, similar }, services.catalogue.current(), services.now());
+  const product = presentListing(
+    row,
+    { photos, sellerListings, similar },
+    services.catalogue.current(),
+    services.now(),
+  );
   return { product, row };
 }
 
 /** The contact phone of an active ad; every call is counted. */
-export async function revealContactPhone(services: ListServices, viewer: Viewer | null, id: number): Promise<{ phone: string }> {
+export async function revealContactPhone(
+  services: ListServices,
+  viewer: Viewer | null,
+  id: number,
+): Promise<{ phone: string }> {
   await getVisibleListing(services, viewer, id);
   const phone = (await findContactPhone(services.db, id)) ?? refuse("not_found");
   await countCall(services.db, id, bishkekDay(services.now()));

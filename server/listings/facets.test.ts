@@ -3,7 +3,8 @@ import { getFacets, listProducts } from "#contracts/listings.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
 
-const facets = async (app: TestApp, query: Record<string, unknown>) => (await app.call(getFacets, { query: query as never })).reply;
+const facets = async (app: TestApp, query: Record<string, unknown>) =>
+  (await app.call(getFacets, { query: query as never })).reply;
 const countOf = (rows: { id: number; count: number }[], id: number) => rows.find((row) => row.id === id)?.count ?? 0;
 
 describe("facets", () => {
@@ -41,7 +42,13 @@ describe("facets", () => {
   });
 
   test("nothing under the filter is zero everywhere", async ({ app }) => {
-    expect(await facets(app, { user: await makeUser(app) })).toEqual({ count: 0, approximate: false, categories: [], options: [], price: null });
+    expect(await facets(app, { user: await makeUser(app) })).toEqual({
+      count: 0,
+      approximate: false,
+      categories: [],
+      options: [],
+      price: null,
+    });
   });
 
   test("a corrected search counts what the list shows", async ({ app }) => {

@@ -6,9 +6,9 @@ import type { Db } from "#server/platform/database.ts";
 import { type ResolvedFilter, resolveFilter } from "./filter.ts";
 import { nameFilter } from "./key.ts";
 import type { ListServices } from "./list.ts";
-import { matchConditions, type Phase, whereAll } from "./list-queries.ts";
+import { matches, type Phase } from "./list-queries.ts";
 
-/** Counts are taken over at most so many ads, the newest; beyond that they are scaled up and marked as approximate. */
+/** Counts are taken over at most so many ads; beyond that they are scaled up and marked as approximate. */
 const mostCounted = 20_000;
 const histogramSteps = 12;
 /** Counts may be a minute old (issue of the catalogue; `design/quality.md`, budgets). */
@@ -45,15 +45,14 @@ export function createFacetCounter(services: ListServices): FacetCounter {
 /** The matches that the list shows: those of the search as typed, or of the corrected one when there are none. */
 async function choosePhase(services: ListServices, filter: ResolvedFilter, text: string | undefined): Promise<Phase> {
   if (text === undefined) return {};
-  const matching = services.search.parse(text)?.any;
+  const typed: Phase = { matching: services.search.parse(text)?.any };
   const correction = services.search.correct(text);
-  if (!correction) return { matching };
-  return (await hasMatches(services.db, filter, { matching })) ? { matching } : { matching: correction.parsed.any };
+  return !correction || (await hasMatches(services.db, filter, typed)) ? typed : { matching: correction.parsed.any };
 }
 
 async function hasMatches(db: Db, filter: ResolvedFilter, phase: Phase): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from listing_search s ${whereAll(matchConditions(filter, phase))} limit 1`.execute(db);
+    select 1 from ${matches(filter, phase)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -81,13 +80,11 @@ interface CountRow {
 }
 
 async function countMatches(db: Db, { filter, phase }: Question): Promise<Facets> {
-  const conditions = matchConditions(filter, phase);
   const childLevel = (filter.category?.level ?? 0) + 1;
   const child = childLevel > 3 ? sql`0` : sql.ref(`s.category_${childLevel}`);
   const { rows } = await sql<CountRow>`
     with matched as materialized (
-      select ${child} as child, s.price, s.options from listing_search s ${whereAll(conditions)}
-      order by s.upvote_at desc, s.listing_id desc limit ${sql.lit(mostCounted + 1)}
+      select ${child} as child, s.price, s.tags from ${matches(filter, phase)} limit ${sql.lit(mostCounted + 1)}
     ), bounds as (
       -- The middle 96 %, so that one absurd price does not flatten the picture.
       select percentile_disc(0.02) within group (order by price) as low, percentile_disc(0.98) within group (order by price) as high,
@@ -98,8 +95,8 @@ async function countMatches(db: Db, { filter, phase }: Question): Promise<Facets
     union all
     select 'category', child, count(*), null, null from matched where child > 0 group by child
     union all
-    select 'option', option, count(*), null, null from matched, unnest(options) as option
-      where ${sql.lit(filter.category !== undefined)} group by option
+    select 'option', tag, count(*), null, null from matched, unnest(tags) as tag
+      where ${sql.lit(filter.category !== undefined)} and tag > 0 group by tag
     union all
     select 'step', step, count(*), min(low), max(high) from (
       select width_bucket(greatest(least(price, high), low), low, high + 1, ${sql.lit(histogramSteps)}) as step, low, high
@@ -110,13 +107,18 @@ async function countMatches(db: Db, { filter, phase }: Question): Promise<Facets
   const total = counted > mostCounted ? await countAll(db, filter, phase) : counted;
   const scale = total / Math.max(1, counted);
   const pick = (kind: CountRow["kind"]) =>
-    rows.filter((row) => row.kind === kind).map((row) => ({ id: row.id, count: Math.max(1, Math.round(row.count * scale)) }));
+    rows
+      .filter((row) => row.kind === kind)
+      .map((row) => ({ id: row.id, count: Math.max(1, Math.round(row.count * scale)) }));
   return {
     count: total,
     approximate: scale > 1,
     categories: pick("category"),
     options: pick("option"),
-    price: all?.low == null || all.high == null ? null : { min: all.low, max: all.high, histogram: histogramOf(rows, scale) },
+    price:
+      all?.low == null || all.high == null
+        ? null
+        : { min: all.low, max: all.high, histogram: histogramOf(rows, scale) },
   };
 }
 
@@ -133,6 +135,6 @@ function histogramOf(rows: CountRow[], scale: number): NonNullable<Facets["price
 
 async function countAll(db: Db, filter: ResolvedFilter, phase: Phase): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from listing_search s ${whereAll(matchConditions(filter, phase))}`.execute(db);
+    select count(*) as count from ${matches(filter, phase)}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -45,7 +45,9 @@ export function resolveFilter(filter: ListFilter, store: CatalogueStore): Resolv
     options: groupOptions(filter.options ?? [], catalogue),
     ranges: resolveRanges(filter, catalogue),
     createdFrom: filter.date_from ? new Date(`${filter.date_from}T00:00:00${bishkekOffset}`) : undefined,
-    createdBefore: filter.date_to ? new Date(Date.parse(`${filter.date_to}T00:00:00${bishkekOffset}`) + day) : undefined,
+    createdBefore: filter.date_to
+      ? new Date(Date.parse(`${filter.date_to}T00:00:00${bishkekOffset}`) + day)
+      : undefined,
     isBusiness: filter.is_business,
     dealType: filter.deal_type,
     userId: filter.user,
@@ -87,7 +89,10 @@ function resolvePrice(filter: ListFilter, catalogue: Catalogue): Pick<ResolvedFi
 }
 
 function groupOptions(ids: number[], catalogue: Catalogue): number[][] {
-  const byParameter = Map.groupBy(ids, (id) => catalogue.parameterOfOption.get(id)?.id ?? refuseField("options", "unknown_id"));
+  const byParameter = Map.groupBy(
+    ids,
+    (id) => catalogue.parameterOfOption.get(id)?.id ?? refuseField("options", "unknown_id"),
+  );
   return [...byParameter.values()];
 }
 

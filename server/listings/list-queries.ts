@@ -11,6 +11,8 @@ import type { ResolvedFilter } from "./filter.ts";
 export interface Phase {
   /** The matches this phase shows, as a tsquery. */
   matching?: string;
+  /** About which share of all ads they are. */
+  share?: number;
   /** Those an earlier phase has shown already. */
   notMatching?: string;
   /** True: priced ads only; false: negotiable ones only. */
@@ -55,8 +57,13 @@ export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
   const { way, rest, listings } = splitConditions(query);
   if (rest.length === 0) return (await walk(query, way).execute(db)).rows;
   const most = boundLookThrough(query, listings);
-  const { rows } = await lookThrough(query, way, rest, most).execute(db);
-  return rows.length === query.limit ? rows : (await gather(query).execute(db)).rows;
+  // Words are rare or not whatever the list, and looking at them costs more: those known as rare are gathered at once.
+  const isRare = (query.phase.share ?? 1) * most < query.limit + query.offset;
+  if (!isRare) {
+    const { rows } = await lookThrough(query, way, rest, most).execute(db);
+    if (rows.length === query.limit) return rows;
+  }
+  return (await gather(query).execute(db)).rows;
 }
 
 /**
@@ -70,38 +77,41 @@ function boundLookThrough({ limit, offset }: PageQuery, listings: number): numbe
 /** How many rows a phase has, counting no further than `most`. */
 export async function countPhase(db: Db, filter: ResolvedFilter, phase: Phase, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select 1 from listing_search s ${whereAll(matchConditions(filter, phase))} limit ${most}
-    ) as counted`.execute(db);
+    select count(*) as count from (select 1 from ${matches(filter, phase)} limit ${most}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
+/** All matches of a filter and a phase in any order, as what follows `from`: rows of `listing_search s`. */
+export function matches(filter: ResolvedFilter, phase: Phase, more: RawBuilder<unknown>[] = []): RawBuilder<unknown> {
+  const { category, location } = filter;
+  const groups = [
+    ...(category ? [[categoryTag(category.id)]] : []),
+    ...(location ? [[locationTag(location.id)]] : []),
+    ...filter.options.map((ids) => ids.map(optionTag)),
+  ];
+  const others = [...otherConditions(filter), ...priceConditions(filter, phase), ...more];
+  if (phase.matching !== undefined) {
+    const wanted = [...groups.map(anyTag), `(${phase.matching})`].join(" & ");
+    const words = [sql`w.lexemes @@ ${wanted}::tsquery`, ...notMatching(phase, sql`w.lexemes`)];
+    return sql`listing_words w join listing_search s on s.listing_id = w.listing_id ${whereAll([...words, ...others])}`;
+  }
+  // One category or place has an index of its own, which serves bounds of the price as well.
+  const places = groups.length > 1 ? [] : placeConditions(filter);
+  const tags = places.length > 0 ? [] : groups.map((group) => holdsAny(group.map((tag) => tag.number)));
+  return sql`listing_search s ${whereAll([...places, ...tags, ...others])}`;
+}
+
+function holdsAny(tags: number[]): Condition {
+  return tags.length === 1 ? sql`s.tags @> ${tags}::int[]` : sql`s.tags && ${tags}::int[]`;
+}
+
+function notMatching(phase: Phase, lexemes: RawBuilder<unknown>): Condition[] {
+  return phase.notMatching === undefined ? [] : [sql`not ${lexemes} @@ ${phase.notMatching}::tsquery`];
+}
+
 /** `where a and b`, or nothing. */
-export function whereAll(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+function whereAll(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-}
-
-/** All conditions of a filter and a phase on `listing_search s`, for finding matches in any order. */
-export function matchConditions(filter: ResolvedFilter, phase: Phase): Condition[] {
-  const words = tagsAndWords(filter, phase);
-  const columns = words.length > 1 || filter.options.length > 0 || phase.matching !== undefined ? [] : placeConditions(filter);
-  return [
-    ...columns,
-    ...(columns.length === 0 && words.length > 0 ? [sql<boolean>`s.lexemes @@ ${words.join(" & ")}::tsquery`] : []),
-    ...otherConditions(filter),
-    ...priceConditions(filter, phase),
-    ...(phase.notMatching === undefined ? [] : [sql<boolean>`not s.lexemes @@ ${phase.notMatching}::tsquery`]),
-  ];
-}
-
-/** What the index on lexemes can answer. */
-function tagsAndWords(filter: ResolvedFilter, phase: Phase): string[] {
-  return [
-    ...(filter.category ? [anyTag([categoryTag(filter.category.id)])] : []),
-    ...(filter.location ? [anyTag([locationTag(filter.location.id)])] : []),
-    ...filter.options.map((ids) => anyTag(ids.map(optionTag))),
-    ...(phase.matching === undefined ? [] : [`(${phase.matching})`]),
-  ];
 }
 
 interface Split {
@@ -124,15 +134,19 @@ function splitConditions({ filter, phase, ordering }: PageQuery): Split {
   const isByPrice = ordering !== "-upvote_date" && !isByPerson;
   const rest = [
     ...(isByPerson ? places : places.filter((_, index) => index !== narrowest)),
-    ...filter.options.map((ids) =>
-      ids.length === 1 ? sql<boolean>`s.options @> ${ids}::int[]` : sql<boolean>`s.options && ${ids}::int[]`,
-    ),
+    ...filter.options.map((ids) => holdsAny(ids.map((id) => optionTag(id).number))),
     ...otherConditions({ ...filter, userId: undefined }),
     ...(isByPrice ? [] : price),
-    ...(phase.matching === undefined ? [] : [sql<boolean>`s.lexemes @@ ${phase.matching}::tsquery`]),
-    ...(phase.notMatching === undefined ? [] : [sql<boolean>`not s.lexemes @@ ${phase.notMatching}::tsquery`]),
+    ...wordConditions(phase),
   ];
   return { way: [...leading, ...(isByPrice ? price : [])], rest, listings: sizes[narrowest] ?? filter.listings };
+}
+
+/** The words of one ad, looked up for it alone: a join would let the planner read all of them. */
+function wordConditions(phase: Phase): Condition[] {
+  if (phase.matching === undefined) return [];
+  const fulfilled = [sql<boolean>`w.lexemes @@ ${phase.matching}::tsquery`, ...notMatching(phase, sql`w.lexemes`)];
+  return [sql`(select ${sql.join(fulfilled, sql` and `)} from listing_words w where w.listing_id = s.listing_id)`];
 }
 
 function placeConditions({ category, location }: ResolvedFilter): Condition[] {
@@ -184,7 +198,9 @@ function stretches({ ordering, after, opened }: PageQuery): [Stretch, ...Stretch
     const isRising = ordering === "price";
     const position = sql`s.price`;
     const beyond = isRising ? sql`>` : sql`<`;
-    const conditions = after ? [sql`(s.price, s.listing_id) ${beyond} (${after.position}::bigint, ${after.id}::bigint)`] : [];
+    const conditions = after
+      ? [sql`(s.price, s.listing_id) ${beyond} (${after.position}::bigint, ${after.id}::bigint)`]
+      : [];
     return [{ conditions, position, direction: isRising ? sql`asc` : sql`desc` }];
   }
   const direction = sql`desc`;
@@ -194,7 +210,8 @@ function stretches({ ordering, after, opened }: PageQuery): [Stretch, ...Stretch
   const wasThere = sql`pg_visible_in_snapshot(s.upvote_xid, ${opened.snapshot}::pg_snapshot)`;
   const place = after && sql`(${new Date(after.position)}::timestamptz, ${after.id}::bigint)`;
   const unmoved = place ? [sql`(s.upvote_at, s.listing_id) < ${place}`] : [];
-  if (!after || after.position >= settledBefore.getTime()) unmoved.push(sql`(s.upvote_at < ${settledBefore} or ${wasThere})`);
+  if (!after || after.position >= settledBefore.getTime())
+    unmoved.push(sql`(s.upvote_at < ${settledBefore} or ${wasThere})`);
   const raised = [sql`s.upvote_at >= ${settledBefore}`, sql`not ${wasThere}`, sql`s.previous_upvote_at is not null`];
   if (place) raised.push(sql`(s.previous_upvote_at, s.listing_id) < ${place}`);
   return [
@@ -205,7 +222,9 @@ function stretches({ ordering, after, opened }: PageQuery): [Stretch, ...Stretch
 
 /** Reads along an index: all conditions are in it. */
 function walk(query: PageQuery, conditions: RawBuilder<unknown>[]): RawBuilder<PageRow> {
-  return merge(query, (stretch) => along(query, stretch, [...conditions, ...stretch.conditions], query.limit + query.offset));
+  return merge(query, (stretch) =>
+    along(query, stretch, [...conditions, ...stretch.conditions], query.limit + query.offset),
+  );
 }
 
 /** Reads along an index no further than `most` rows, picking those that fulfil the rest. */
@@ -224,13 +243,12 @@ function lookThrough(query: PageQuery, way: Condition[], rest: Condition[], most
 
 /** Finds all matches by whatever index suits, then sorts them. */
 function gather(query: PageQuery): RawBuilder<PageRow> {
-  const conditions = matchConditions(query.filter, query.phase);
   return merge(
     query,
     (stretch) => sql`
       with matched as materialized (
         select s.listing_id, s.price, s.upvote_at, s.previous_upvote_at
-        from listing_search s ${whereAll([...conditions, ...stretch.conditions])}
+        from ${matches(query.filter, query.phase, stretch.conditions)}
       )
       select ${columns(query, stretch)} from matched s
       order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction}
@@ -238,7 +256,12 @@ function gather(query: PageQuery): RawBuilder<PageRow> {
   );
 }
 
-function along(query: PageQuery, stretch: Stretch, conditions: RawBuilder<unknown>[], limit: number): RawBuilder<unknown> {
+function along(
+  query: PageQuery,
+  stretch: Stretch,
+  conditions: RawBuilder<unknown>[],
+  limit: number,
+): RawBuilder<unknown> {
   return sql`
     select ${columns(query, stretch)} from listing_search s ${whereAll(conditions)}
     order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction}
@@ -247,7 +270,9 @@ function along(query: PageQuery, stretch: Stretch, conditions: RawBuilder<unknow
 
 function columns({ ordering, opened }: PageQuery, { position }: Stretch): RawBuilder<unknown> {
   if (ordering !== "-upvote_date") return sql`s.listing_id, s.price as position`;
-  const view = opened ? sql`` : sql`, (extract(epoch from now()) * 1000)::bigint as opened_at, pg_current_snapshot()::text as snapshot`;
+  const view = opened
+    ? sql``
+    : sql`, (extract(epoch from now()) * 1000)::bigint as opened_at, pg_current_snapshot()::text as snapshot`;
   return sql`s.listing_id, (extract(epoch from ${position}) * 1000)::bigint as position${view}`;
 }
 

@@ -24,7 +24,14 @@ describe("what is in a list", () => {
 
   test("a card carries what the contract names and never the phone", async ({ app }) => {
     const user = await makeUser(app, { business: "Ала-Тоо Авто", vip: true });
-    const id = await makeListing(app, { user, price: 1000, currency: "USD", discountPrice: 900, photos: 2, phone: "+996777000111" });
+    const id = await makeListing(app, {
+      user,
+      price: 1000,
+      currency: "USD",
+      discountPrice: 900,
+      photos: 2,
+      phone: "+996777000111",
+    });
     const page = await list(app, { user });
     expect(page.results[0]).toMatchObject({
       id,
@@ -42,7 +49,10 @@ describe("what is in a list", () => {
       category: { id: carCategory, title_slug: "avto-s-probegom" },
       location: { title_ru: "Бишкек", region: { title_ru: "Бишкек" } },
       user: { id: user, is_business: true, business_name: "Ала-Тоо Авто", request_status: "success" },
-      first_photo: { photo: `/media/test/photo-${id}-0-960.webp`, medium_thumbnail: `/media/test/photo-${id}-0-480.webp` },
+      first_photo: {
+        photo: `/media/test/photo-${id}-0-960.webp`,
+        medium_thumbnail: `/media/test/photo-${id}-0-480.webp`,
+      },
     });
     expect(JSON.stringify(page)).not.toContain("777000111");
   });
@@ -50,13 +60,21 @@ describe("what is in a list", () => {
   test("a discount of a person who is no business does not count", async ({ app }) => {
     const user = await makeUser(app);
     await makeListing(app, { user, price: 1000, discountPrice: 500 });
-    expect((await list(app, { user })).results[0]).toMatchObject({ discount: null, stock_price: null, price_kgs: 1000 });
+    expect((await list(app, { user })).results[0]).toMatchObject({
+      discount: null,
+      stock_price: null,
+      price_kgs: 1000,
+    });
   });
 
   test("an expired business has neither discount nor name", async ({ app }) => {
     const user = await makeUser(app, { business: "Сон-Көл", status: "expired", vip: true });
     await makeListing(app, { user, price: 1000, discountPrice: 500 });
-    expect((await list(app, { user })).results[0]).toMatchObject({ discount: null, is_vip: false, user: { is_business: false, business_name: null } });
+    expect((await list(app, { user })).results[0]).toMatchObject({
+      discount: null,
+      is_vip: false,
+      user: { is_business: false, business_name: null },
+    });
   });
 });
 
@@ -68,7 +86,13 @@ describe("filters", () => {
     const near = await makeListing(app, { user, location: district, category: carCategory });
     const place = app.catalogue.current().placeById.get(district);
     const region = place?.path[0]?.id;
-    for (const query of [{ category: 100 }, { category: 101 }, { category: carCategory }, { location: region }, { location: district }]) {
+    for (const query of [
+      { category: 100 },
+      { category: 101 },
+      { category: carCategory },
+      { location: region },
+      { location: district },
+    ]) {
       expect(ids(await list(app, { user, ...query }))).toEqual([near]);
     }
     expect(ids(await list(app, { user, category: 200 }))).toEqual([]);
@@ -115,8 +139,16 @@ describe("filters", () => {
   test("days are days of Bishkek", async ({ app }) => {
     const user = await makeUser(app);
     // 23:30 on 1 November in Bishkek is 17:30 UTC.
-    const late = await makeListing(app, { user, createdAt: new Date("2026-11-01T17:30:00Z"), upvoteAt: new Date("2026-11-02T00:00:00Z") });
-    const next = await makeListing(app, { user, createdAt: new Date("2026-11-01T18:30:00Z"), upvoteAt: new Date("2026-11-01T18:30:00Z") });
+    const late = await makeListing(app, {
+      user,
+      createdAt: new Date("2026-11-01T17:30:00Z"),
+      upvoteAt: new Date("2026-11-02T00:00:00Z"),
+    });
+    const next = await makeListing(app, {
+      user,
+      createdAt: new Date("2026-11-01T18:30:00Z"),
+      upvoteAt: new Date("2026-11-01T18:30:00Z"),
+    });
     expect(ids(await list(app, { user, date_from: "2026-11-01", date_to: "2026-11-01" }))).toEqual([late]);
     expect(ids(await list(app, { user, date_from: "2026-11-02" }))).toEqual([next]);
   });
@@ -169,7 +201,9 @@ describe("order and pages", () => {
     for (const price of [5, 3, 0, 0, 9]) await makeListing(app, { user, price });
     const whole = ids(await list(app, { user, ordering: "price" }));
     for (const offset of [0, 1, 2, 3, 4, 5]) {
-      expect(ids(await list(app, { user, ordering: "price", offset, limit: 2 }))).toEqual(whole.slice(offset, offset + 2));
+      expect(ids(await list(app, { user, ordering: "price", offset, limit: 2 }))).toEqual(
+        whole.slice(offset, offset + 2),
+      );
     }
   });
 

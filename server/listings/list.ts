@@ -45,7 +45,8 @@ export async function listListings(services: ListServices, query: ListQuery, add
   const catalogue = services.catalogue.current();
   const name = nameFilter([filter, ordering]);
   const key = keyText === undefined ? undefined : readKey(keyText, services.secret);
-  if (keyText !== undefined && key?.filter !== name) refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
+  if (keyText !== undefined && key?.filter !== name)
+    refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
 
   const reading: Reading = {
     filter: resolveFilter(filter, services.catalogue),
@@ -100,9 +101,18 @@ async function readPhases(db: Db, reading: Reading, phases: Phase[], first: numb
     if (rows.length >= reading.wanted || (key && number < key.phase)) continue;
     const after = key?.phase === number ? { position: key.position, id: key.id } : undefined;
     const limit = reading.wanted - rows.length;
-    const page = await readPage(db, { filter, phase, ordering, limit, offset: reading.offset, after, opened: reading.opened });
+    const page = await readPage(db, {
+      filter,
+      phase,
+      ordering,
+      limit,
+      offset: reading.offset,
+      after,
+      opened: reading.opened,
+    });
     const [firstRow] = page;
-    if (firstRow?.opened_at && firstRow.snapshot) reading.opened ??= { at: firstRow.opened_at, snapshot: firstRow.snapshot };
+    if (firstRow?.opened_at && firstRow.snapshot)
+      reading.opened ??= { at: firstRow.opened_at, snapshot: firstRow.snapshot };
     if (firstRow) reading.offset = 0;
     else if (reading.offset > 0) reading.offset -= await countPhase(db, filter, phase, reading.offset);
     rows.push(...page.map((row) => ({ ...row, phase: number })));
@@ -110,14 +120,18 @@ async function readPhases(db: Db, reading: Reading, phases: Phase[], first: numb
 }
 
 /**
- * Words in the title, category and options weigh more than words in the description (`design/product.md`, Lists): those ads come first.
+ * Words in the title, and names of the category and the options, weigh more than words in the description (`design/product.md`, Lists): those ads come first.
  * With the cheapest first, negotiable ads (price 0) come last; the other orders have them there anyway.
  */
 function phasesOf(ordering: Ordering, search: ParsedSearch | undefined, shownBefore?: string): Phase[] {
   const matches: Phase[] = search
     ? [
-        { matching: search.strong, notMatching: shownBefore },
-        { matching: search.any, notMatching: shownBefore ? `(${shownBefore}) | (${search.strong})` : search.strong },
+        { matching: search.strong, share: search.share, notMatching: shownBefore },
+        {
+          matching: search.any,
+          share: search.share,
+          notMatching: shownBefore ? `(${shownBefore}) | (${search.strong})` : search.strong,
+        },
       ]
     : [{}];
   if (ordering !== "price") return matches;

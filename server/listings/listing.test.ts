@@ -7,9 +7,16 @@ import { carCategory, findPlace, makeListing, makeUser } from "#server/test/make
 const browser = { "user-agent": "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36" };
 
 describe("one ad", () => {
-  test("its page has parameters in words, photos in order, breadcrumbs and the seller, but no phone", async ({ app }) => {
+  test("its page has parameters in words, photos in order, breadcrumbs and the seller, but no phone", async ({
+    app,
+  }) => {
     const user = await makeUser(app, { name: "Айгүл" });
-    const id = await makeListing(app, { user, photos: 3, parameters: { 13: [13001], 100: 2008 }, phone: "+996700112233" });
+    const id = await makeListing(app, {
+      user,
+      photos: 3,
+      parameters: { 13: [13001], 100: 2008 },
+      phone: "+996700112233",
+    });
     const { reply } = await app.call(getProduct, { params: { id } });
     expect(reply.breadcrumbs.map((step) => step.title_slug)).toEqual(["transport", "legkovye-avto", "avto-s-probegom"]);
     expect(reply.photos).toHaveLength(3);
@@ -64,16 +71,25 @@ describe("the phone number", () => {
     for (let call = 0; call < 2; call += 1) {
       expect((await app.call(revealPhone, { params: { id } })).reply).toEqual({ phone: "+996700445566" });
     }
-    const counters = await app.db.selectFrom("listing_counters").selectAll().where("listing_id", "=", id).executeTakeFirstOrThrow();
+    const counters = await app.db
+      .selectFrom("listing_counters")
+      .selectAll()
+      .where("listing_id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(counters.calls).toBe(2);
-    const day = await app.db.selectFrom("listing_days").select("calls").where("listing_id", "=", id).executeTakeFirstOrThrow();
+    const day = await app.db
+      .selectFrom("listing_days")
+      .select("calls")
+      .where("listing_id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(day.calls).toBe(2);
   });
 });
 
 describe("views", () => {
   const views = async (app: TestApp, id: number) =>
-    (await app.db.selectFrom("listing_counters").select("views").where("listing_id", "=", id).executeTakeFirst())?.views ?? 0;
+    (await app.db.selectFrom("listing_counters").select("views").where("listing_id", "=", id).executeTakeFirst())
+      ?.views ?? 0;
 
   test("count once per visitor, ad and day", async ({ app }) => {
     const id = await makeListing(app);

@@ -27,40 +27,51 @@ async function raise(app: TestApp, id: number): Promise<void> {
 
 test("50 pages while ads are raised and added: no repeat, no gap, in the order of the first page", async ({ app }) => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(happening, { maxLength: 3 }), { minLength: 50, maxLength: 50 }), async (story) => {
-      const user = await makeUser(app);
-      const there: number[] = [];
-      for (let index = 0; index < 100; index += 1) {
-        // Some share a moment, so that ties are decided by id.
-        there.push(await makeListing(app, { user, upvoteAt: new Date(Date.now() - 3_600_000 - Math.floor(index / 3) * 1_000) }));
-      }
-      const expected = (await app.call(listProducts, { query: { user, limit: 100 } })).reply.results.map((card) => card.id);
-      const raised = new Set<number>();
-      const seen: number[] = [];
-      let key: string | null | undefined;
-      for (const happenings of story) {
-        const { reply } = await app.call(listProducts, { query: { user, limit: 2, key } });
-        seen.push(...reply.results.map((card) => card.id));
-        key = reply.key;
-        if (key === null) break;
-        for (const each of happenings) {
-          const id = there[each.kind === "raise" ? each.pick % there.length : 0];
-          if (each.kind === "add") await makeListing(app, { user });
-          if (each.kind === "raise" && id !== undefined && !raised.has(id)) {
-            raised.add(id);
-            await raise(app, id);
+    fc.asyncProperty(
+      fc.array(fc.array(happening, { maxLength: 3 }), { minLength: 50, maxLength: 50 }),
+      async (story) => {
+        const user = await makeUser(app);
+        const there: number[] = [];
+        for (let index = 0; index < 100; index += 1) {
+          // Some share a moment, so that ties are decided by id.
+          there.push(
+            await makeListing(app, {
+              user,
+              upvoteAt: new Date(Date.now() - 3_600_000 - Math.floor(index / 3) * 1_000),
+            }),
+          );
+        }
+        const expected = (await app.call(listProducts, { query: { user, limit: 100 } })).reply.results.map(
+          (card) => card.id,
+        );
+        const raised = new Set<number>();
+        const seen: number[] = [];
+        let key: string | null | undefined;
+        for (const happenings of story) {
+          const { reply } = await app.call(listProducts, { query: { user, limit: 2, key } });
+          seen.push(...reply.results.map((card) => card.id));
+          key = reply.key;
+          if (key === null) break;
+          for (const each of happenings) {
+            const id = there[each.kind === "raise" ? each.pick % there.length : 0];
+            if (each.kind === "add") await makeListing(app, { user });
+            if (each.kind === "raise" && id !== undefined && !raised.has(id)) {
+              raised.add(id);
+              await raise(app, id);
+            }
           }
         }
-      }
-      expect(seen).toEqual(expected);
-    }),
+        expect(seen).toEqual(expected);
+      },
+    ),
     { numRuns: 6, endOnFailure: true },
   );
 }, 120_000);
 
 test("a raise that was under way while the first page was read neither repeats nor hides an ad", async ({ app }) => {
   const user = await makeUser(app);
-  for (let index = 0; index < 6; index += 1) await makeListing(app, { user, upvoteAt: new Date(Date.now() - 1_000 * (60 + index)) });
+  for (let index = 0; index < 6; index += 1)
+    await makeListing(app, { user, upvoteAt: new Date(Date.now() - 1_000 * (60 + index)) });
   const expected = (await app.call(listProducts, { query: { user } })).reply.results.map((card) => card.id);
   const last = expected.at(-1) ?? 0;
 

@@ -135,6 +135,10 @@ function presentParameters(stored: unknown, parameters: Parameter[]): ParameterV
     const named = { id, title_ru, title_ky, unit_ru, unit_ky };
     if (!Array.isArray(value)) return { ...named, value, options: [] };
     const options = parameter.options.filter((option) => value.includes(option.id));
-    return { ...named, value: null, options: options.map((option) => ({ id: option.id, title_ru: option.title_ru, title_ky: option.title_ky })) };
+    return {
+      ...named,
+      value: null,
+      options: options.map((option) => ({ id: option.id, title_ru: option.title_ru, title_ky: option.title_ky })),
+    };
   });
 }

@@ -23,7 +23,8 @@ const discountBounds = { above: 3, below: 99 };
  */
 export function computePrice(listing: StoredPrice, isBusiness: boolean, rate: number): Price {
   const percent = listing.discount_price === null ? 0 : (1 - listing.discount_price / listing.price) * 100;
-  const isDiscounted = isBusiness && listing.price > 0 && percent > discountBounds.above && percent < discountBounds.below;
+  const isDiscounted =
+    isBusiness && listing.price > 0 && percent > discountBounds.above && percent < discountBounds.below;
   const stockPrice = isDiscounted ? listing.discount_price : null;
   return {
     stockPrice,

@@ -97,7 +97,9 @@ export async function readPhotos(db: Db, listingId: number): Promise<PhotoRow[]>
 
 /** How many ads of a person the public sees. */
 export async function countActiveListings(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from listing_search where user_id = ${userId}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from listing_search where user_id = ${userId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -34,5 +34,7 @@ export function listingRoutes(app: FastifyInstance, services: Services): void {
     });
     return product;
   });
-  serve(app, services, revealPhone, ({ params, viewer }) => revealContactPhone(services, viewer, params.id), { limit: "phones" });
+  serve(app, services, revealPhone, ({ params, viewer }) => revealContactPhone(services, viewer, params.id), {
+    limit: "phones",
+  });
 }

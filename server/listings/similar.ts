@@ -54,7 +54,12 @@ function widenFilters(listing: ListingRow, { catalogue: store }: ListServices): 
   const near = region ? { location: { level: 1, id: region.id, listings: store.listingsAt(region.id) } } : {};
   const above = path.at(-2);
   return [
-    ...(options.length > 0 ? [{ ...base, ...near, options }, { ...base, options }] : []),
+    ...(options.length > 0
+      ? [
+          { ...base, ...near, options },
+          { ...base, options },
+        ]
+      : []),
     { ...base, ...near },
     base,
     ...(above ? [within(path.length - 1, above.id)] : []),

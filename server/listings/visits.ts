@@ -33,7 +33,12 @@ const flushInterval = 2_000;
 const mostPending = 50_000;
 
 /** Counts visits in batches: a page view costs no write of its own. */
-export function createVisitCounter(options: { db: Db; secret: string; now(): Date; log: FastifyBaseLogger }): VisitCounter {
+export function createVisitCounter(options: {
+  db: Db;
+  secret: string;
+  now(): Date;
+  log: FastifyBaseLogger;
+}): VisitCounter {
   const { db, secret, now, log } = options;
   let pending = new Map<string, Pending>();
 

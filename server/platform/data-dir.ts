@@ -69,10 +69,7 @@ function findStartTime(pid: number): string | undefined {
     return fields?.[0] === "Z" || fields?.[0] === "X" ? undefined : fields?.[19];
   }
   if (process.platform === "win32") return isRunning(pid) ? "running" : undefined;
-  return (
-    spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim() ||
-    undefined
-  );
+  return spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout.trim() || undefined;
 }
 
 function isRunning(pid: number): boolean {

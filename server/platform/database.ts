@@ -65,8 +65,7 @@ export function openDatabase(options: DatabaseOptions): Database {
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && unavailableCodes.test(error.code))
-    return true;
+  if ("code" in error && typeof error.code === "string" && unavailableCodes.test(error.code)) return true;
   if (unavailableMessages.test(error.message)) return true;
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
   return isUnavailable(error.cause);
@@ -135,10 +134,8 @@ const parsers: Record<number, (text: string) => unknown> = {
   [builtins.DATE]: (text) => text,
 };
 
-const chooseParser: pg.CustomTypesConfig["getTypeParser"] = (
-  oid: number,
-  format?: "text" | "binary",
-) => (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format);
+const chooseParser: pg.CustomTypesConfig["getTypeParser"] = (oid: number, format?: "text" | "binary") =>
+  (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format);
 
 function parseNumber(text: string): number {
   const value = Number(text);

@@ -1,25 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { isUnavailable, openDatabase } from "./database.ts";
-import {
-  type EmbeddedPostgres,
-  type SocketConnection,
-  startEmbeddedPostgres,
-} from "./embedded-postgres.ts";
+import { type EmbeddedPostgres, type SocketConnection, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const isRoot = process.getuid?.() === 0;
 const patience = 60_000;
@@ -82,29 +69,25 @@ test(
   },
 );
 
-test(
-  "the one that a killed process left running is adopted and can be stopped",
-  { timeout: patience },
-  async () => {
-    const code = `
+test("the one that a killed process left running is adopted and can be stopped", { timeout: patience }, async () => {
+  const code = `
     import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve("./embedded-postgres.ts"))};
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(shared)}, log() {} });
     console.log("ready");
     setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    await once(child.stdout, "data");
-    child.kill("SIGKILL");
-    await once(child, "exit");
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await once(child, "exit");
 
-    const { connection, adopted, stop } = await start(shared);
-    expect(adopted).toBe(true);
-    expect(await ask(connection, "select 1")).toBe(1);
-    await stop();
-    expect(existsSync(join(shared, "postgres/postmaster.pid"))).toBe(false);
-  },
-);
+  const { connection, adopted, stop } = await start(shared);
+  expect(adopted).toBe(true);
+  expect(await ask(connection, "select 1")).toBe(1);
+  await stop();
+  expect(existsSync(join(shared, "postgres/postmaster.pid"))).toBe(false);
+});
 
 test(
   "after a crash of PostgreSQL itself it starts again with what was acknowledged",
@@ -161,13 +144,9 @@ test(
       await busy.query("begin");
       idle.release();
       await stop();
-      expect(isUnavailable(await busy.query("select 1").catch((error: unknown) => error))).toBe(
-        true,
-      );
+      expect(isUnavailable(await busy.query("select 1").catch((error: unknown) => error))).toBe(true);
       busy.release();
-      expect(isUnavailable(await pool.query("select 1").catch((error: unknown) => error))).toBe(
-        true,
-      );
+      expect(isUnavailable(await pool.query("select 1").catch((error: unknown) => error))).toBe(true);
       expect(errors.map(isUnavailable)).toEqual([true]);
       await start(shared);
       expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
@@ -178,72 +157,60 @@ test(
   },
 );
 
-test(
-  "statements are prepared by name, and numbers arrive as numbers",
-  { timeout: patience },
-  async () => {
-    const { connection } = await start(shared);
-    const { pool } = openDatabase({ connection, max: 1 });
-    try {
-      for (const value of [1, 2]) await pool.query("select $1::int as value", [value]);
-      const { rows } = await pool.query(
-        "select count(*) as count, max(generic_plans + custom_plans) as runs from pg_prepared_statements",
-      );
-      expect(rows).toEqual([{ count: 1, runs: 2 }]);
-      const { rows: kinds } = await pool.query(
-        "select 5::int8 as int8, 4.5::numeric as numeric, array[1, null]::int8[] as int8s, date '2026-11-21' as date, timestamptz '2026-11-21 00:00+06' as at",
-      );
-      expect(kinds).toEqual([
-        {
-          int8: 5,
-          numeric: 4.5,
-          int8s: [1, null],
-          date: "2026-11-21",
-          at: new Date("2026-11-20T18:00Z"),
-        },
-      ]);
-      await expect(pool.query("select 9007199254740993::int8")).rejects.toThrow(RangeError);
-      const wrong: unknown = await pool.query("select 1 / 0").catch((error: unknown) => error);
-      expect(isUnavailable(wrong)).toBe(false);
-    } finally {
-      await pool.end();
-    }
-  },
-);
+test("statements are prepared by name, and numbers arrive as numbers", { timeout: patience }, async () => {
+  const { connection } = await start(shared);
+  const { pool } = openDatabase({ connection, max: 1 });
+  try {
+    for (const value of [1, 2]) await pool.query("select $1::int as value", [value]);
+    const { rows } = await pool.query(
+      "select count(*) as count, max(generic_plans + custom_plans) as runs from pg_prepared_statements",
+    );
+    expect(rows).toEqual([{ count: 1, runs: 2 }]);
+    const { rows: kinds } = await pool.query(
+      "select 5::int8 as int8, 4.5::numeric as numeric, array[1, null]::int8[] as int8s, date '2026-11-21' as date, timestamptz '2026-11-21 00:00+06' as at",
+    );
+    expect(kinds).toEqual([
+      {
+        int8: 5,
+        numeric: 4.5,
+        int8s: [1, null],
+        date: "2026-11-21",
+        at: new Date("2026-11-20T18:00Z"),
+      },
+    ]);
+    await expect(pool.query("select 9007199254740993::int8")).rejects.toThrow(RangeError);
+    const wrong: unknown = await pool.query("select 1 / 0").catch((error: unknown) => error);
+    expect(isUnavailable(wrong)).toBe(false);
+  } finally {
+    await pool.end();
+  }
+});
 
-test(
-  "a silent database is given up on, and its connection with it",
-  { timeout: patience },
-  async () => {
-    const { connection } = await start(shared);
-    const { pool, db } = openDatabase({ connection, max: 1, statementTimeout: 500 });
-    const pid = readPid(join(shared, "postgres"));
-    try {
-      const client = await pool.connect();
-      const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-      const backend = rows[0]?.pid ?? 0;
-      expect(backend).not.toBe(pid);
-      process.kill(backend, "SIGSTOP");
-      const error: unknown = await client.query("select 1").catch((thrown: unknown) => thrown);
-      client.release();
-      process.kill(backend, "SIGCONT");
-      expect(isUnavailable(error)).toBe(true);
-      const { rows: next } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
-      expect(next[0]?.pid).not.toBe(backend);
-    } finally {
-      await db.destroy();
-      if (!pool.ended) await pool.end();
-    }
-  },
-);
+test("a silent database is given up on, and its connection with it", { timeout: patience }, async () => {
+  const { connection } = await start(shared);
+  const { pool, db } = openDatabase({ connection, max: 1, statementTimeout: 500 });
+  const pid = readPid(join(shared, "postgres"));
+  try {
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const backend = rows[0]?.pid ?? 0;
+    expect(backend).not.toBe(pid);
+    process.kill(backend, "SIGSTOP");
+    const error: unknown = await client.query("select 1").catch((thrown: unknown) => thrown);
+    client.release();
+    process.kill(backend, "SIGCONT");
+    expect(isUnavailable(error)).toBe(true);
+    const { rows: next } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+    expect(next[0]?.pid).not.toBe(backend);
+  } finally {
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+  }
+});
 
-test(
-  "a server that does not start is told of with the end of its log",
-  { timeout: patience },
-  async () => {
-    const { stop } = await start(shared);
-    await stop();
-    rmSync(join(shared, "postgres/global/pg_control"));
-    await expect(start(shared)).rejects.toThrow(/did not start[^]*pg_control/);
-  },
-);
+test("a server that does not start is told of with the end of its log", { timeout: patience }, async () => {
+  const { stop } = await start(shared);
+  await stop();
+  rmSync(join(shared, "postgres/global/pg_control"));
+  await expect(start(shared)).rejects.toThrow(/did not start[^]*pg_control/);
+});

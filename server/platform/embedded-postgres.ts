@@ -1,13 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import {
-  closeSync,
-  openSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -139,19 +131,14 @@ async function runServer(place: PostgresPlace, connection: SocketConnection): Pr
     await sleep(pollEvery);
   }
   const log = findLog(place.data);
-  throw new EmbeddedPostgresError(
-    `PostgreSQL did not start. The end of ${log}:\n${readLogEnd(place.data)}`,
-    { cause: failure },
-  );
+  throw new EmbeddedPostgresError(`PostgreSQL did not start. The end of ${log}:\n${readLogEnd(place.data)}`, {
+    cause: failure,
+  });
 }
 
-function launchServer(
-  { data, owner, programs }: PostgresPlace,
-  socketFolder: string,
-): ChildProcess {
+function launchServer({ data, owner, programs }: PostgresPlace, socketFolder: string): ChildProcess {
   const logFile = findLog(data);
-  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000)
-    renameSync(logFile, `${logFile}.1`);
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(logFile, `${logFile}.1`);
   const output = openSync(logFile, "a", 0o600);
   const settings = {
     ...chooseSettings(),

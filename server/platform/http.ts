@@ -99,10 +99,7 @@ export function sendProblem(
   }
   if (problem.status >= 500) problem.request_id = request.id;
   if (refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
-  reply
-    .code(problem.status)
-    .header("cache-control", "no-store")
-    .type("application/problem+json; charset=utf-8");
+  reply.code(problem.status).header("cache-control", "no-store").type("application/problem+json; charset=utf-8");
   return reply.send(JSON.stringify(problem));
 }
 
@@ -120,10 +117,8 @@ function toRefusal(error: unknown): Answerable {
   const statusCode = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return refusalOf("body_too_large");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refusalOf("media_type_unsupported");
-  if (code === "FST_ERR_BAD_URL" || code === "FST_ERR_MAX_PARAM_LENGTH")
-    return refusalOf("not_found");
+  if (code === "FST_ERR_BAD_URL" || code === "FST_ERR_MAX_PARAM_LENGTH") return refusalOf("not_found");
   if (statusCode === 413) return refusalOf("body_too_large");
-  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500)
-    return refusalOf("body_malformed");
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return refusalOf("body_malformed");
   return refusalOf("internal");
 }

@@ -27,34 +27,42 @@ export interface InProcessApi {
 /** Opens the API for one page. Cookies that a call sets reach later calls of the page and the visitor. */
 export function openInProcessApi(visit: Visit, sharedAnswers: SharedAnswers): InProcessApi {
   const cookies = readCookies(visit.request.headers.cookie);
-  const call = async <E extends Endpoint>(endpoint: E, ask: Ask<E> = {}): Promise<Reply<E>> => {
-    const response = await visit.app.inject({
-      method: endpoint.method,
-      url: urlOf(endpoint, ask),
-      remoteAddress: visit.request.ip,
-      headers: headersOf(visit, cookies),
-      payload: ask.body,
-      signal: visit.signal,
-    });
-    for (const header of [response.headers["set-cookie"] ?? []].flat()) {
-      keepCookie(cookies, header);
-      visit.reply.header("set-cookie", header);
-    }
-    if (response.statusCode >= 400) throw failureOf(response);
-    return parseReply<E>(response.payload);
-  };
   return {
-    call,
-    shared(endpoint, ask) {
-      const url = urlOf(endpoint, ask ?? {});
+    call: (endpoint, ask = {}) => callFor(visit, cookies, endpoint, ask, visit.signal),
+    shared<E extends Endpoint>(endpoint: E, ask: Ask<E> = {}) {
+      const url = urlOf(endpoint, ask);
       const known = sharedAnswers.get(url);
-      if (known && known.until > Date.now()) return known.reply as Promise<Reply<typeof endpoint>>;
-      const reply = call(endpoint, ask);
+      if (known && known.until > Date.now()) return known.reply as Promise<Reply<E>>;
+      // Others wait for it too: it carries nobody's cookies, and this visitor's going away does not end it.
+      const reply = callFor(visit, new Map(), endpoint, ask);
       sharedAnswers.set(url, { until: Date.now() + sharedLifetime, reply });
       reply.catch(() => sharedAnswers.delete(url));
       return reply;
     },
   };
+}
+
+async function callFor<E extends Endpoint>(
+  visit: Visit,
+  cookies: Map<string, string>,
+  endpoint: E,
+  ask: Ask<E>,
+  signal?: AbortSignal,
+): Promise<Reply<E>> {
+  const response = await visit.app.inject({
+    method: endpoint.method,
+    url: urlOf(endpoint, ask),
+    remoteAddress: visit.request.ip,
+    headers: headersOf(visit, cookies),
+    payload: ask.body,
+    signal,
+  });
+  for (const header of [response.headers["set-cookie"] ?? []].flat()) {
+    keepCookie(cookies, header);
+    visit.reply.header("set-cookie", header);
+  }
+  if (response.statusCode >= 400) throw failureOf(response);
+  return parseReply<E>(response.payload);
 }
 
 /** The reply schema wrote the payload, so its shape is known. */
@@ -63,14 +71,18 @@ function parseReply<E extends Endpoint>(payload: string): Reply<E> {
 }
 
 /** Path and query of a call, as they would stand in an address. */
-function urlOf<E extends Endpoint>({ path }: E, { params, query }: Ask<E>): string {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)?.[name] ?? "")));
+function urlOf<E extends Endpoint>({ path }: E, ask: Ask<E>): string {
+  const params = (ask.params ?? {}) as Values;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries((ask.query ?? {}) as Values)) {
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
   }
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
+
+/** What stands in an address. */
+type Values = Record<string, string | number | boolean | null | undefined>;
 
 function headersOf({ request, language }: Visit, cookies: Map<string, string>): Record<string, string> {
   const headers: Record<string, string> = { "accept-language": language, accept: "application/json" };
@@ -83,7 +95,12 @@ function headersOf({ request, language }: Visit, cookies: Map<string, string>): 
 }
 
 function readCookies(header: string | undefined): Map<string, string> {
-  return new Map((header ?? "").split(";").map(splitCookie).filter(([name]) => name !== ""));
+  return new Map(
+    (header ?? "")
+      .split(";")
+      .map(splitCookie)
+      .filter(([name]) => name !== ""),
+  );
 }
 
 function splitCookie(text: string): [string, string] {

@@ -18,8 +18,5 @@ export function serialisationSchema(schema: z.ZodType): Record<string, unknown> 
 
 /** The same for readers of OpenAPI 3.1, with the shared records as `components`. */
 export function describeSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
-  return z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" }) as Record<
-    string,
-    unknown
-  >;
+  return z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" }) as Record<string, unknown>;
 }

@@ -15,8 +15,7 @@ export interface MediaStore {
 /** A folder of this machine, served at `/media/`. */
 export function openMediaFolder(folder: string): MediaStore {
   const locate = (name: string) => {
-    if (!/^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z0-9]+$/.test(name))
-      throw new Error(`not a media name: ${name}`);
+    if (!/^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z0-9]+$/.test(name)) throw new Error(`not a media name: ${name}`);
     return path.join(folder, name);
   };
   return {

@@ -43,9 +43,7 @@ function write(files: Record<string, string>): void {
 }
 
 async function readNames(): Promise<unknown[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    "select name from migrations order by number",
-  );
+  const { rows } = await pool.query<{ name: string }>("select name from migrations order by number");
   return rows.map(({ name }) => name);
 }
 
@@ -56,10 +54,7 @@ test("migrations are applied in order, once, and later ones are added", async ()
   });
   const lines: string[] = [];
   expect(await migrate(pool, directory, (line) => lines.push(line))).toBe(2);
-  expect(lines).toEqual([
-    expect.stringContaining("0001_a.sql"),
-    expect.stringContaining("0002_b.sql"),
-  ]);
+  expect(lines).toEqual([expect.stringContaining("0001_a.sql"), expect.stringContaining("0002_b.sql")]);
   expect(await migrate(pool, directory, log)).toBe(0);
   write({ "0003_c.sql": "delete from a where x = 1" });
   expect(await migrate(pool, directory, log)).toBe(1);
@@ -67,36 +62,29 @@ test("migrations are applied in order, once, and later ones are added", async ()
   expect((await pool.query("select x from a")).rows).toEqual([{ x: 2 }]);
 });
 
-test(
-  "two processes that migrate at once apply each migration once",
-  { timeout: 30_000 },
-  async () => {
-    write({
-      "0001_a.sql": "create table a (x integer); select pg_sleep(0.5);",
-      "0002_b.sql": "insert into a values (1);",
-    });
-    const code = `
+test("two processes that migrate at once apply each migration once", { timeout: 30_000 }, async () => {
+  write({
+    "0001_a.sql": "create table a (x integer); select pg_sleep(0.5);",
+    "0002_b.sql": "insert into a values (1);",
+  });
+  const code = `
     import { openDatabase } from ${JSON.stringify(import.meta.resolve("./database.ts"))};
     import { migrate } from ${JSON.stringify(import.meta.resolve("./migrate.ts"))};
     const { pool } = openDatabase({ connection: ${JSON.stringify({ ...postgres.connection, database: `market_${count}` })}, max: 1 });
     console.log(await migrate(pool, ${JSON.stringify(directory)}, () => {}));
     await pool.end();`;
-    const applied = await Promise.all(
-      [1, 2].map(async () => {
-        const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
-          stdio: ["ignore", "pipe", "inherit"],
-        });
-        const [[said]] = await Promise.all([
-          once(child.stdout.setEncoding("utf8"), "data"),
-          once(child, "exit"),
-        ]);
-        return Number(said);
-      }),
-    );
-    expect(applied.toSorted((a, b) => a - b)).toEqual([0, 2]);
-    expect((await pool.query("select x from a")).rows).toEqual([{ x: 1 }]);
-  },
-);
+  const applied = await Promise.all(
+    [1, 2].map(async () => {
+      const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const [[said]] = await Promise.all([once(child.stdout.setEncoding("utf8"), "data"), once(child, "exit")]);
+      return Number(said);
+    }),
+  );
+  expect(applied.toSorted((a, b) => a - b)).toEqual([0, 2]);
+  expect((await pool.query("select x from a")).rows).toEqual([{ x: 1 }]);
+});
 
 test("a migration may take longer than a statement of the pool", async () => {
   const { pool: hasty } = openDatabase({
@@ -114,9 +102,7 @@ test("a migration that fails leaves nothing behind and names its file and line; 
     "0001_a.sql": "create table a (x integer);",
     "0002_b.sql": "create table b (x integer);\n-- Ө\nselect nothing from b;",
   });
-  await expect(migrate(pool, directory, log)).rejects.toThrow(
-    /0002_b\.sql failed in line 3: .*nothing/,
-  );
+  await expect(migrate(pool, directory, log)).rejects.toThrow(/0002_b\.sql failed in line 3: .*nothing/);
   expect(await readNames()).toEqual(["0001_a.sql"]);
   expect((await pool.query("select to_regclass('b') as b")).rows).toEqual([{ b: null }]);
 });
@@ -127,9 +113,7 @@ test("a migration that was changed after it was applied is refused; other line e
   write({ "0001_a.sql": "create table a (\r\n  x integer);" });
   expect(await migrate(pool, directory, log)).toBe(0);
   write({ "0001_a.sql": "create table a (\n  x bigint);" });
-  await expect(migrate(pool, directory, log)).rejects.toThrow(
-    "0001_a.sql was changed after it was applied",
-  );
+  await expect(migrate(pool, directory, log)).rejects.toThrow("0001_a.sql was changed after it was applied");
 });
 
 test("a database with migrations that are not here belongs to a newer version", async () => {
@@ -155,9 +139,7 @@ test.each([
 
 test("a database that is not in UTF-8 is refused", async () => {
   const { pool: admin } = openDatabase({ connection: postgres.connection, max: 1 });
-  await admin.query(
-    "create database latin encoding 'LATIN1' template template0 locale_provider libc locale 'C'",
-  );
+  await admin.query("create database latin encoding 'LATIN1' template template0 locale_provider libc locale 'C'");
   await admin.end();
   const { pool: latin } = openDatabase({
     connection: { ...postgres.connection, database: "latin" },

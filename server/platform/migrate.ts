@@ -29,11 +29,7 @@ const patient = { query_timeout: 2 ** 31 - 1 };
  * @throws {MigrationError} when the files are not numbered 1, 2, 3 … or one fails or was changed after it was applied, and when
  * the database is too old, not in UTF-8, or already belongs to a newer version
  */
-export async function migrate(
-  pool: Pool,
-  directory: string,
-  log: (message: string) => void,
-): Promise<number> {
+export async function migrate(pool: Pool, directory: string, log: (message: string) => void): Promise<number> {
   const migrations = await readMigrations(directory);
   const client = await pool.connect();
   try {
@@ -44,9 +40,7 @@ export async function migrate(
     for (const migration of pending) {
       const started = performance.now();
       await apply(client, migration);
-      log(
-        `Migrated the database to ${migration.name} in ${Math.round(performance.now() - started)} ms`,
-      );
+      log(`Migrated the database to ${migration.name} in ${Math.round(performance.now() - started)} ms`);
     }
     return pending.length;
   } finally {
@@ -79,12 +73,9 @@ async function checkServer(client: PoolClient): Promise<void> {
   );
   const { version = "", encoding = "" } = rows[0] ?? {};
   if (Number.parseInt(version) < oldestPostgres) {
-    throw new MigrationError(
-      `The database runs PostgreSQL ${version}; ${oldestPostgres} or newer is needed`,
-    );
+    throw new MigrationError(`The database runs PostgreSQL ${version}; ${oldestPostgres} or newer is needed`);
   }
-  if (encoding !== "UTF8")
-    throw new MigrationError(`The database is encoded in ${encoding}; UTF8 is needed`);
+  if (encoding !== "UTF8") throw new MigrationError(`The database is encoded in ${encoding}; UTF8 is needed`);
 }
 
 async function readApplied(client: PoolClient): Promise<Applied[]> {
@@ -94,18 +85,13 @@ async function readApplied(client: PoolClient): Promise<Applied[]> {
     sha256 text not null,
     applied_at timestamptz not null default now()
   )`);
-  const { rows } = await client.query<Applied>(
-    "select number, name, sha256 from migrations order by number",
-  );
+  const { rows } = await client.query<Applied>("select number, name, sha256 from migrations order by number");
   return rows;
 }
 
 function findPending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const newer = applied.find(({ number }) => number > migrations.length);
-  if (newer)
-    throw new MigrationError(
-      `This database belongs to a newer version: it has the migration ${newer.name}`,
-    );
+  if (newer) throw new MigrationError(`This database belongs to a newer version: it has the migration ${newer.name}`);
   const done = new Map(applied.map(({ number, sha256 }) => [number, sha256]));
   return migrations.filter(({ number, name, sha256 }) => {
     const known = done.get(number);
@@ -119,23 +105,17 @@ async function apply(client: PoolClient, { number, name, sql, sha256 }: Migratio
   try {
     await client.query("begin");
     await client.query({ text: sql, ...patient });
-    await client.query("insert into migrations (number, name, sha256) values ($1, $2, $3)", [
-      number,
-      name,
-      sha256,
-    ]);
+    await client.query("insert into migrations (number, name, sha256) values ($1, $2, $3)", [number, name, sha256]);
     await client.query("commit");
   } catch (error) {
-    throw new MigrationError(
-      `The migration ${name} failed${describePlace(sql, error)}: ${String(error)}`,
-      { cause: error },
-    );
+    throw new MigrationError(`The migration ${name} failed${describePlace(sql, error)}: ${String(error)}`, {
+      cause: error,
+    });
   }
 }
 
 function describePlace(sql: string, error: unknown): string {
-  if (!(error instanceof Error && "position" in error && typeof error.position === "string"))
-    return "";
+  if (!(error instanceof Error && "position" in error && typeof error.position === "string")) return "";
   // PostgreSQL counts characters, a string of JavaScript UTF-16 units.
   const before = Array.from(sql).slice(0, Number(error.position) - 1);
   return ` in line ${before.filter((character) => character === "\n").length + 1}`;

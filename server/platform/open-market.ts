@@ -27,7 +27,8 @@ interface OpenOptions {
 
 /** Takes `DATA_DIR`, opens the configured database (the embedded one when `DATABASE_URL` is unset) and brings it up to date. */
 export async function openMarket(settings: Settings, options: OpenOptions): Promise<OpenMarket> {
-  const running = options.beside && settings.databaseUrl === undefined ? findEmbeddedPostgres(settings.dataDir) : undefined;
+  const running =
+    options.beside && settings.databaseUrl === undefined ? findEmbeddedPostgres(settings.dataDir) : undefined;
   if (running) return openBeside(running, options);
   const closers: (() => Promise<void> | void)[] = [holdDataDir(settings.dataDir)];
   const close = async () => {
@@ -66,7 +67,9 @@ function openBeside(connection: ConnectionTarget, options: OpenOptions): OpenMar
 
 /** One clear line for what an operator can mend, the whole error for the rest. */
 export function describeStartFailure(error: unknown): unknown {
-  const isExpected = [SettingsError, DataDirHeldError, EmbeddedPostgresError, MigrationError].some((kind) => error instanceof kind);
+  const isExpected = [SettingsError, DataDirHeldError, EmbeddedPostgresError, MigrationError].some(
+    (kind) => error instanceof kind,
+  );
   if (isExpected && error instanceof Error) return error.message;
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     return `The address is taken: ${error.message}. Set PORT to a free one.`;

@@ -28,10 +28,16 @@ function describeOperation(record: Endpoint): Record<string, unknown> {
     summary: record.summary,
     parameters: [...describeParameters(record.params, "path"), ...describeParameters(record.query, "query")],
     ...(record.body && {
-      requestBody: { required: true, content: { "application/json": { schema: describeSchema(record.body, "input") } } },
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: describeSchema(record.body, "input") } },
+      },
     }),
     responses: {
-      [record.status ?? 200]: { description: "Success", content: { "application/json": { schema: describeSchema(record.reply, "output") } } },
+      [record.status ?? 200]: {
+        description: "Success",
+        content: { "application/json": { schema: describeSchema(record.reply, "output") } },
+      },
       ...Object.fromEntries(
         Object.entries(refusals).map(([status, codes]) => [status, { description: [...new Set(codes)].join(", ") }]),
       ),
@@ -54,12 +60,20 @@ function describeParameters(schema: Endpoint["params"], place: "path" | "query")
 /** The same as a page for people. */
 function writeDocs(): string {
   const sections = endpoints.map((record) => {
-    const names = (schema: Endpoint["params"]) => Object.keys(schema?.shape ?? {}).map((name) => `<code>${escapeHtml(name)}</code>`).join(", ");
+    const names = (schema: Endpoint["params"]) =>
+      Object.keys(schema?.shape ?? {})
+        .map((name) => `<code>${escapeHtml(name)}</code>`)
+        .join(", ");
     const rows = [
       ["path", names(record.params)],
       ["query", names(record.query)],
       ["body", names(record.body)],
-      ["refusals", [...commonErrors, ...(record.errors ?? [])].map((code) => `<code>${errorStatus[code]} ${code}</code>`).join(", ")],
+      [
+        "refusals",
+        [...commonErrors, ...(record.errors ?? [])]
+          .map((code) => `<code>${errorStatus[code]} ${code}</code>`)
+          .join(", "),
+      ],
     ].filter(([, value]) => value);
     return `<section><h2 id="${record.name}"><code>${record.method} ${escapeHtml(record.path)}</code></h2><p>${escapeHtml(record.summary)}</p><dl>${rows
       .map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`)

@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RequestHandler, ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
+import type * as EntryServer from "#web/entry.server.tsx";
 import { openInProcessApi, type SharedAnswers } from "./in-process-api.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import { type Language, languages } from "./texts.ts";
@@ -30,7 +31,7 @@ interface Renderer {
 
 /** What the build's entry gives besides the renderer. It holds its own router: its classes and keys are not ours. */
 type PageEntry = Pick<
-  typeof import("#web/entry.server.tsx"),
+  typeof EntryServer,
   "apiContext" | "createRequestHandler" | "renderContext" | "RouterContextProvider" | "texts"
 >;
 
@@ -77,6 +78,7 @@ async function answerPage(
     nonce,
     textsScript: renderer.textsScripts[language],
     deliver: (html) => (page = html),
+    report: (error) => request.log.error({ err: error }, "page failed"),
   });
   context.set(renderer.entry.apiContext, {
     ...openInProcessApi({ app, request, reply, language, signal: gone.signal }, sharedAnswers),
@@ -105,7 +107,13 @@ function toRequest({ raw }: FastifyRequest, publicUrl: string, signal: AbortSign
   }
   const method = raw.method ?? "GET";
   const body = method === "GET" || method === "HEAD" ? null : raw;
-  return new Request(`${publicUrl}${raw.url}`, { method, headers, signal, body, ...(body ? { duplex: "half" } : {}) } as RequestInit);
+  return new Request(`${publicUrl}${raw.url}`, {
+    method,
+    headers,
+    signal,
+    body,
+    ...(body ? { duplex: "half" } : {}),
+  } as RequestInit);
 }
 
 async function sendResponse(reply: FastifyReply, response: Response, page: Buffer | undefined): Promise<FastifyReply> {

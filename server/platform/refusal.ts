@@ -29,10 +29,5 @@ export function refuse(code: ErrorCode, details: RefusalDetails = {}): never {
 
 /** True for what {@link refuse} threw. */
 export function isRefusal(error: unknown): error is Refusal {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    typeof error.code === "string" &&
-    error.code in errorStatus
-  );
+  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code in errorStatus;
 }

@@ -38,4 +38,5 @@ export function contentSecurityPolicy({ nonce, dev }: { nonce: string; dev: bool
 }
 
 /** The policy of answers that are no pages: whatever opens one in a window gets nothing to run. */
-export const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+export const apiContentSecurityPolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

@@ -30,9 +30,7 @@ export function chooseLanguage(header: string | undefined): Language {
     const language = languages.find(
       (known) => tag.toLowerCase() === known || tag.toLowerCase().startsWith(`${known}-`),
     );
-    const quality = Number(
-      rest.map((word) => /^\s*q=([\d.]+)$/.exec(word)?.[1]).find(Boolean) ?? 1,
-    );
+    const quality = Number(rest.map((word) => /^\s*q=([\d.]+)$/.exec(word)?.[1]).find(Boolean) ?? 1);
     if (language && quality > bestQuality) {
       best = language;
       bestQuality = quality;

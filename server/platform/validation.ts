@@ -31,8 +31,7 @@ export function checkRequest<E extends Endpoint>(record: E, raw: RawRequest): As
 
 function addIssue(fields: Record<string, FieldMessage[]>, issue: z.core.$ZodIssue): void {
   const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "body")];
-  for (const name of names.slice(0, 20))
-    (fields[name.slice(0, 60)] ??= []).push(describeIssue(issue));
+  for (const name of names.slice(0, 20)) (fields[name.slice(0, 60)] ??= []).push(describeIssue(issue));
 }
 
 /** Contracts name our own messages by key (`error: "whole_number"`); what zod finds by itself is mapped here. */

@@ -18,14 +18,15 @@ export interface SearchableListing {
   is_business: boolean;
 }
 
-/** The derived columns of `listing_search`, and the rows of `listing_numbers`. */
+/** The derived columns of `listing_search` and `listing_words`, and the rows of `listing_numbers`. */
 export interface SearchDocument {
   /** By level, 0 where the path is shorter. */
   categories: [number, number, number];
   locations: [number, number, number];
   /** What is paid now, in som. */
   price: number;
-  options: number[];
+  /** Numbers of its tags. */
+  tags: number[];
   numbers: { parameter_id: number; value: number }[];
   /** Input text of a tsvector. */
   lexemes: string;
@@ -46,46 +47,19 @@ export function buildSearchDocument(listing: SearchableListing, catalogue: Catal
     ...place.path.map(({ id }) => locationTag(id)),
     ...options.map(optionTag),
   ];
-  const words = toTsvectorText({
-    A: analyse(listing.title),
-    B: namesOf(catalogue, listing.category_id, options),
-    C: analyse(listing.description),
-  });
+  const words = toTsvectorText(analyse(listing.title), analyse(listing.description));
   return {
     categories: byLevel(category.path),
     locations: byLevel(place.path),
     price: computePrice(listing, listing.is_business, catalogue.rates[listing.currency] ?? 1).priceKgs,
-    options,
+    tags: tags.map((tag) => tag.number),
     numbers: values.flatMap(({ parameter, value }) =>
       typeof value === "number" && parameter.from_to ? [{ parameter_id: parameter.id, value }] : [],
     ),
-    lexemes: `${tags.map((tag) => `'${tag}'`).join(" ")} ${words}`,
+    lexemes: `${tags.map((tag) => `'${tag.text}'`).join(" ")} ${words}`,
   };
 }
 
 function byLevel(path: { id: number }[]): [number, number, number] {
   return [path[0]?.id ?? 0, path[1]?.id ?? 0, path[2]?.id ?? 0];
-}
-
-const nameLexemes = new WeakMap<Catalogue, Map<string, string[]>>();
-
-/** Lexemes of the category's path and the options' names in both languages, analysed once per catalogue. */
-function namesOf(catalogue: Catalogue, categoryId: number, options: number[]): string[] {
-  const known = nameLexemes.get(catalogue) ?? new Map<string, string[]>();
-  nameLexemes.set(catalogue, known);
-  const remembered = (name: string, text: () => string): string[] => {
-    const lexemes = known.get(name) ?? analyse(text());
-    known.set(name, lexemes);
-    return lexemes;
-  };
-  const titles = (entry: { title_ru: string; title_ky: string } | undefined) => `${entry?.title_ru ?? ""} ${entry?.title_ky ?? ""}`;
-  const ofCategory = remembered(`category ${categoryId}`, () =>
-    (catalogue.categoryById.get(categoryId)?.path ?? []).map(titles).join(" "),
-  );
-  const ofOptions = options.flatMap((id) =>
-    remembered(`option ${id}`, () =>
-      titles(catalogue.parameterOfOption.get(id)?.options.find((option) => option.id === id)),
-    ),
-  );
-  return [...ofCategory, ...ofOptions];
 }

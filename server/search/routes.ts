@@ -7,7 +7,10 @@ import type { Search } from "./search.ts";
 import { suggestSearches } from "./suggest.ts";
 
 /** Suggestions while somebody types. */
-export function searchRoutes(app: FastifyInstance, services: HttpServices & { db: Db; catalogue: CatalogueStore; search: Search }): void {
+export function searchRoutes(
+  app: FastifyInstance,
+  services: HttpServices & { db: Db; catalogue: CatalogueStore; search: Search },
+): void {
   serve(
     app,
     services,

@@ -78,8 +78,17 @@ describe("a search", () => {
 
   test("an ad is found by the names of its category and options, in both languages", async ({ app }) => {
     const seller = await makeUser(app);
-    const id = await makeListing(app, { user: seller, title: "Продаю", description: "Звоните", category: carCategory, parameters: { 104: [104001] } });
-    const option = app.catalogue.current().parameterOfOption.get(104001)?.options.find((each) => each.id === 104001);
+    const id = await makeListing(app, {
+      user: seller,
+      title: "Продаю",
+      description: "Звоните",
+      category: carCategory,
+      parameters: { 104: [104001] },
+    });
+    const option = app.catalogue
+      .current()
+      .parameterOfOption.get(104001)
+      ?.options.find((each) => each.id === 104001);
     for (const text of ["автомобиль", "унаа", option?.title_ru ?? "", option?.title_ky ?? ""]) {
       expect((await find(app, text, { user: seller })).ids, text).toEqual([id]);
     }
@@ -87,7 +96,12 @@ describe("a search", () => {
 
   test("newest first within matches, and other orders apply too", async ({ app }) => {
     const seller = await makeUser(app);
-    const old = await makeListing(app, { user: seller, title: "Комуз", price: 5, upvoteAt: new Date(Date.now() - 9e6) });
+    const old = await makeListing(app, {
+      user: seller,
+      title: "Комуз",
+      price: 5,
+      upvoteAt: new Date(Date.now() - 9e6),
+    });
     const fresh = await makeListing(app, { user: seller, title: "Комуз", price: 9 });
     expect((await find(app, "комуз", { user: seller })).ids).toEqual([fresh, old]);
     expect((await find(app, "комуз", { user: seller, ordering: "price" })).ids).toEqual([old, fresh]);
@@ -95,9 +109,14 @@ describe("a search", () => {
 
   test("exact matches come before corrected ones, over pages without repeat or gap", async ({ app }) => {
     const seller = await makeUser(app);
-    const misspelt = await makeListing(app, { user: seller, title: "Гармонь халодильник", upvoteAt: new Date(Date.now() - 9e7) });
+    const misspelt = await makeListing(app, {
+      user: seller,
+      title: "Гармонь халодильник",
+      upvoteAt: new Date(Date.now() - 9e7),
+    });
     const right: number[] = [];
-    for (let index = 0; index < 40; index += 1) right.push(await makeListing(app, { user: seller, title: "Холодильник" }));
+    for (let index = 0; index < 40; index += 1)
+      right.push(await makeListing(app, { user: seller, title: "Холодильник" }));
     await refreshVocabulary(app.db);
     await app.search.refresh();
     const ids: number[] = [];
@@ -113,8 +132,18 @@ describe("a search", () => {
 
   test("an ad that names the word only in its description comes after those about it", async ({ app }) => {
     const seller = await makeUser(app);
-    const about = await makeListing(app, { user: seller, title: "Дрель ударная", price: 900, upvoteAt: new Date(Date.now() - 9e6) });
-    const mentions = await makeListing(app, { user: seller, title: "Ремонт квартир", description: "Есть своя дрель", price: 100 });
+    const about = await makeListing(app, {
+      user: seller,
+      title: "Дрель ударная",
+      price: 900,
+      upvoteAt: new Date(Date.now() - 9e6),
+    });
+    const mentions = await makeListing(app, {
+      user: seller,
+      title: "Ремонт квартир",
+      description: "Есть своя дрель",
+      price: 100,
+    });
     for (const ordering of ["-upvote_date", "price", "-price"]) {
       expect((await find(app, "дрель", { user: seller, ordering })).ids, ordering).toEqual([about, mentions]);
       const first = await find(app, "дрель", { user: seller, ordering, limit: 1 });
@@ -128,13 +157,20 @@ describe("a search", () => {
     expect(page.reply).toMatchObject({ results: [], next: null, key: null });
   });
 
-  test.for(["'; drop table users; --", "a & b | !c", "():*", "\\", "<script>alert(1)</script>", "% _ %", "\u202eмашина", "😀 😀", "а ".repeat(99)])(
-    "«%s» is only a text",
-    async (text, { app }) => {
-      const { status } = await app.call(listProducts, { query: { search: text } });
-      expect(status).toBe(200);
-    },
-  );
+  test.for([
+    "'; drop table users; --",
+    "a & b | !c",
+    "():*",
+    "\\",
+    "<script>alert(1)</script>",
+    "% _ %",
+    "\u202eмашина",
+    "😀 😀",
+    "а ".repeat(99),
+  ])("«%s» is only a text", async (text, { app }) => {
+    const { status } = await app.call(listProducts, { query: { search: text } });
+    expect(status).toBe(200);
+  });
 });
 
 describe("suggestions", () => {

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { SearchUsed } from "#contracts/listings.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/platform/database.ts";
+import { estimateShare, type Frequencies, readFrequencies } from "./frequencies.ts";
+import { collectNames, type Names, widenByNames } from "./names.ts";
 import { correctQuery } from "./text/correct.ts";
 import { createDictionary, type Dictionary } from "./text/dictionary.ts";
 import { foldText, tokenize } from "./text/fold.ts";
@@ -11,10 +13,12 @@ import { readVocabulary, recordSearches, type Term } from "./vocabulary.ts";
 
 /** A search text as tsqueries. */
 export interface ParsedSearch {
-  /** Ads that have the words in their title, category or options. */
+  /** Ads that have the words in their title, or as names of their category or options. */
   strong: string;
   /** Ads that have the words anywhere. */
   any: string;
+  /** About which share of all ads matches {@link any}. */
+  share: number;
 }
 
 /** What the person most likely meant. */
@@ -30,6 +34,8 @@ export interface Lexicon {
   /** Folded words that people write otherwise (`уй`: «үй»). */
   spellings: ReadonlyMap<string, string>;
   synonyms: Synonyms;
+  names: Names;
+  frequencies: Frequencies;
   /** Beginnings of titles, sorted by text. */
   phrases: Term[];
   /** Popular searches, most made first. */
@@ -56,7 +62,11 @@ const mostRecorded = 5_000;
 const referenceWeight = 2;
 
 /** Loads what searches need to know and keeps it fresh until stopped. */
-export async function openSearch(services: { db: Db; catalogue: CatalogueStore; log: FastifyBaseLogger }): Promise<Search> {
+export async function openSearch(services: {
+  db: Db;
+  catalogue: CatalogueStore;
+  log: FastifyBaseLogger;
+}): Promise<Search> {
   const { db, catalogue, log } = services;
   let recorded = new Map<string, Term>();
   let lexicon = await readLexicon(db, catalogue);
@@ -73,13 +83,16 @@ export async function openSearch(services: { db: Db; catalogue: CatalogueStore; 
   timer.unref();
 
   const parse = (text: string) => {
-    const { terms } = buildQuery(text, lexicon.synonyms);
-    return terms.length === 0 ? undefined : { strong: toTsquery(terms, "AB"), any: toTsquery(terms) };
+    const terms = widenByNames(buildQuery(text, lexicon.synonyms).terms, lexicon.names);
+    if (terms.length === 0) return undefined;
+    return { strong: toTsquery(terms, "A"), any: toTsquery(terms), share: estimateShare(terms, lexicon.frequencies) };
   };
   return {
     parse,
     correct(text, known) {
-      const correction = known ? { ...known, alsoExact: true } : correctQuery(text, lexicon.dictionary, lexicon.synonyms);
+      const correction = known
+        ? { ...known, alsoExact: true }
+        : correctQuery(text, lexicon.dictionary, lexicon.synonyms);
       const parsed = correction && parse(correction.text);
       if (!correction || !parsed) return undefined;
       const spelled = known ? correction.text : spellWords(correction.text, lexicon);
@@ -91,7 +104,8 @@ export async function openSearch(services: { db: Db; catalogue: CatalogueStore; 
       if (query.length < 2 || query.length > 60) return;
       const entry = recorded.get(query);
       if (entry) entry.count += 1;
-      else if (recorded.size < mostRecorded) recorded.set(query, { text: query, spelling: text.toLowerCase(), count: 1 });
+      else if (recorded.size < mostRecorded)
+        recorded.set(query, { text: query, spelling: text.toLowerCase(), count: 1 });
     },
     refresh,
     async stop() {
@@ -125,7 +139,15 @@ async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
       for (const word of tokens) add(word, tokens.length === 1 ? spelling : word, referenceWeight);
     }
   }
-  return { dictionary: createDictionary(counts), spellings, synonyms: buildSynonyms(synonyms), phrases, queries };
+  return {
+    dictionary: createDictionary(counts),
+    spellings,
+    synonyms: buildSynonyms(synonyms),
+    names: collectNames(store.current()),
+    frequencies: await readFrequencies(db),
+    phrases,
+    queries,
+  };
 }
 
 function* referenceTexts(store: CatalogueStore, synonyms: string[][]): Iterable<string> {

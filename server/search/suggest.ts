@@ -3,11 +3,11 @@ import type { Suggestion } from "#contracts/listings.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/platform/database.ts";
+import { readPage } from "#server/listings/list-queries.ts";
 import { type Lexicon, type Search, spellWords } from "./search.ts";
 import type { Dictionary } from "./text/dictionary.ts";
 import { foldText, tokenize } from "./text/fold.ts";
 import { swapLayout } from "./text/layout.ts";
-import { buildQuery, toTsquery } from "./text/query.ts";
 import { latinToCyrillic } from "./text/transliterate.ts";
 import type { Term } from "./vocabulary.ts";
 
@@ -32,7 +32,11 @@ export async function suggestSearches(services: Services, text: string): Promise
     const queries = completeQueries(reading, lexicon);
     const categories = findCategories(reading, services.catalogue);
     if (queries.length === 0 && categories.length === 0) continue;
-    const listings = await findListings(services, queries[0]?.text ?? reading, mostSuggestions - queries.length - categories.length);
+    const listings = await findListings(
+      services,
+      queries[0]?.text ?? reading,
+      mostSuggestions - queries.length - categories.length,
+    );
     return [
       ...queries.map(presentQuery),
       ...categories.map(presentCategory),
@@ -89,7 +93,10 @@ function completeQueries(reading: string, lexicon: Lexicon): Term[] {
   const add = (term: Term) => {
     if (found.size < mostQueries && !found.has(term.text)) found.set(term.text, term);
   };
-  queries.filter((term) => term.text.startsWith(reading)).slice(0, mostQueries).forEach(add);
+  queries
+    .filter((term) => term.text.startsWith(reading))
+    .slice(0, mostQueries)
+    .forEach(add);
   mostShared(phrases, reading, mostQueries).forEach(add);
   const words = reading.split(" ");
   const last = words.pop() ?? "";
@@ -141,18 +148,27 @@ function findCategories(reading: string, catalogue: CatalogueStore): Category[] 
 }
 
 /** The newest ads for a completed search. */
-async function findListings(services: Services, query: string, limit: number): Promise<{ id: number; title: string }[]> {
-  const { terms } = buildQuery(query, services.search.lexicon().synonyms);
-  if (terms.length === 0 || limit <= 0) return [];
-  const { rows } = await sql<{ id: number; title: string }>`
-    with page as materialized (
-      select listing_id, upvote_at from listing_search where lexemes @@ ${toTsquery(terms, "AB")}::tsquery
-      order by upvote_at desc, listing_id desc limit ${sql.lit(limit)}
-    )
-    select l.id, l.title from page join listings l on l.id = page.listing_id order by page.upvote_at desc, l.id desc`.execute(
-    services.db,
-  );
-  return rows;
+async function findListings(
+  services: Services,
+  query: string,
+  limit: number,
+): Promise<{ id: number; title: string }[]> {
+  const parsed = services.search.parse(query);
+  if (!parsed || limit <= 0) return [];
+  const rows = await readPage(services.db, {
+    filter: { listings: services.catalogue.listings(), options: [], ranges: [] },
+    phase: { matching: parsed.strong, share: parsed.share },
+    ordering: "-upvote_date",
+    limit,
+    offset: 0,
+  });
+  const ids = rows.map((row) => row.listing_id);
+  const titles = await services.db
+    .selectFrom("listings")
+    .select(["id", "title"])
+    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return titles.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 function presentQuery(term: Term): Suggestion {

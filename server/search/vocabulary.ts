@@ -61,7 +61,8 @@ function countTitle(title: string, words: Tally, phrases: Tally): void {
     else for (const token of tokenize(word)) words.add(token, token);
   });
   for (const length of [1, 2, 3]) {
-    if (spellings.length >= length) phrases.add(folded.slice(0, length).join(" "), spellings.slice(0, length).join(" "));
+    if (spellings.length >= length)
+      phrases.add(folded.slice(0, length).join(" "), spellings.slice(0, length).join(" "));
   }
 }
 
@@ -91,7 +92,12 @@ class Tally {
   }
 }
 
-async function replaceTerms(db: Db, table: "search_words" | "search_phrases", column: string, terms: Term[]): Promise<void> {
+async function replaceTerms(
+  db: Db,
+  table: "search_words" | "search_phrases",
+  column: string,
+  terms: Term[],
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`delete from ${sql.table(table)}`.execute(trx);
     await sql`
@@ -116,13 +122,20 @@ const popularFrom = 3;
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
   const [words, phrases, queries, synonyms] = await Promise.all([
     sql<Term>`select word as text, spelling, listings as count from search_words`.execute(db),
-    sql<Term>`select phrase as text, spelling, listings as count from search_phrases order by phrase collate "C"`.execute(db),
+    sql<Term>`select phrase as text, spelling, listings as count from search_phrases order by phrase collate "C"`.execute(
+      db,
+    ),
     sql<Term>`
       select query as text, spelling, searches as count from search_queries where searches >= ${popularFrom}
       order by searches desc limit ${sql.lit(mostQueries)}`.execute(db),
     db.selectFrom("search_synonyms").select("words").orderBy("id").execute(),
   ]);
-  return { words: words.rows, phrases: phrases.rows, queries: queries.rows, synonyms: synonyms.map((row) => row.words) };
+  return {
+    words: words.rows,
+    phrases: phrases.rows,
+    queries: queries.rows,
+    synonyms: synonyms.map((row) => row.words),
+  };
 }
 
 /** Adds searches that found something to the popular ones. */
@@ -132,5 +145,7 @@ export async function recordSearches(db: Db, searches: Term[]): Promise<void> {
     insert into search_queries (query, spelling, searches)
     select * from unnest(${searches.map((search) => search.text)}::text[], ${searches.map((search) => search.spelling)}::text[],
       ${searches.map((search) => search.count)}::int[]) as s (query, spelling, searches) order by query
-    on conflict (query) do update set searches = search_queries.searches + excluded.searches, last_searched_at = now()`.execute(db);
+    on conflict (query) do update set searches = search_queries.searches + excluded.searches, last_searched_at = now()`.execute(
+    db,
+  );
 }

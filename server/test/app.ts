@@ -130,7 +130,8 @@ async function callApp<E extends Endpoint>(
     ...(ask.body === undefined ? {} : { payload: ask.body as object }),
   });
   const read = (wanted: boolean): unknown => {
-    if (response.statusCode < 400 !== wanted) throw new Error(`${record.name} answered ${response.statusCode}: ${response.payload}`);
+    if (response.statusCode < 400 !== wanted)
+      throw new Error(`${record.name} answered ${response.statusCode}: ${response.payload}`);
     return response.payload === "" ? undefined : JSON.parse(response.payload);
   };
   return {

@@ -6,7 +6,20 @@ import { describeApi } from "#server/platform/openapi.ts";
 import { test, type TestApp } from "./app.ts";
 
 /** Values that no parameter of any call takes. */
-const malformed = ["abc", "-5", "0", "99999999999999999999", "1e3", "<b>", "' or 1=1 --", "\u0000", "\u202e1", "😀", "%2e%2e%2f", "я".repeat(10_000)];
+const malformed = [
+  "abc",
+  "-5",
+  "0",
+  "99999999999999999999",
+  "1e3",
+  "<b>",
+  "' or 1=1 --",
+  "\u0000",
+  "\u202e1",
+  "😀",
+  "%2e%2e%2f",
+  "я".repeat(10_000),
+];
 
 function address(record: Endpoint, values: Record<string, string>, query = ""): string {
   return record.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "1")) + query;
@@ -16,7 +29,10 @@ async function ask(app: TestApp, record: Endpoint, url: string, language = "ru")
   return app.http.inject({ method: record.method, url, headers: { "accept-language": language } });
 }
 
-function expectProblem(response: { statusCode: number; headers: Record<string, unknown>; payload: string }, status: number[]) {
+function expectProblem(
+  response: { statusCode: number; headers: Record<string, unknown>; payload: string },
+  status: number[],
+) {
   expect(status, response.payload.slice(0, 300)).toContain(response.statusCode);
   expect(String(response.headers["content-type"])).toContain("application/problem+json");
   const problem = JSON.parse(response.payload) as { code: keyof typeof errorStatus; status: number; detail: string };
@@ -40,7 +56,8 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
   for (const name of params) {
     test(`refuses a malformed ${name} in the path`, async ({ app }) => {
       for (const value of malformed) {
-        for (const language of ["ru", "ky"]) expectProblem(await ask(app, record, address(record, { [name]: value }), language), [400, 404]);
+        for (const language of ["ru", "ky"])
+          expectProblem(await ask(app, record, address(record, { [name]: value }), language), [400, 404]);
       }
     });
     test(`answers 404 for an unknown ${name}`, async ({ app }) => {
@@ -77,7 +94,8 @@ describe("outside the contract", () => {
 
   test("bodies that are no JSON, too large or of another kind are refused", async ({ app }) => {
     const url = "/product/v1/products/1/call/";
-    const send = (payload: string, type: string) => app.http.inject({ method: "POST", url, payload, headers: { "content-type": type } });
+    const send = (payload: string, type: string) =>
+      app.http.inject({ method: "POST", url, payload, headers: { "content-type": type } });
     expectProblem(await send("{", "application/json"), [400]);
     expectProblem(await send(`"${"a".repeat(10_000_000)}"`, "application/json"), [413]);
     expectProblem(await send("<a/>", "application/xml"), [415]);

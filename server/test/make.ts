@@ -5,7 +5,10 @@ import type { TestApp } from "./app.ts";
 let made = 0;
 
 /** A person; each has another phone. */
-export async function makeUser(app: TestApp, values: { name?: string; blocked?: boolean; business?: string; status?: string; vip?: boolean } = {}): Promise<number> {
+export async function makeUser(
+  app: TestApp,
+  values: { name?: string; blocked?: boolean; business?: string; status?: string; vip?: boolean } = {},
+): Promise<number> {
   made += 1;
   const { id } = await app.db
     .insertInto("users")
@@ -85,7 +88,15 @@ export async function makeListing(app: TestApp, values: ListingValues = {}): Pro
   for (let position = 0; position < (values.photos ?? 0); position += 1) {
     await app.db
       .insertInto("photos")
-      .values({ user_id: user, listing_id: id, position, name: `test/photo-${id}-${position}`, width: 960, height: 720, thumbhash: Buffer.from([1, 2, 3]) })
+      .values({
+        user_id: user,
+        listing_id: id,
+        position,
+        name: `test/photo-${id}-${position}`,
+        width: 960,
+        height: 720,
+        thumbhash: Buffer.from([1, 2, 3]),
+      })
       .execute();
   }
   await indexListings(app.db, app.catalogue.current(), [id]);

@@ -61,7 +61,14 @@ test("while the database is away calls answer 503 with Retry-After, what is in m
   const opened = openDatabase({ connection: { connectionString }, max: 4 });
   const folder = await mkdtemp(path.join(tmpdir(), "jarya-outage-"));
   const app = await createApp({
-    settings: { publicUrl: "http://localhost:3000", demo: true, trustProxy: 0, metricsToken: undefined, rateLimitFactor: 1, mediaUrl: pathToFileURL(folder).href },
+    settings: {
+      publicUrl: "http://localhost:3000",
+      demo: true,
+      trustProxy: 0,
+      metricsToken: undefined,
+      rateLimitFactor: 1,
+      mediaUrl: pathToFileURL(folder).href,
+    },
     secret: "a secret of the tests, long enough for anybody",
     database: opened,
     media: openMediaFolder(folder),

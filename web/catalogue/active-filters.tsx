@@ -6,7 +6,15 @@ import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { FilterView } from "./filter-view.ts";
-import { changeFilters, type ListFilters, readOptions, readRanges, writeFilters, writeOptions, writeRanges } from "./list-query.ts";
+import {
+  changeFilters,
+  type ListFilters,
+  readOptions,
+  readRanges,
+  writeFilters,
+  writeOptions,
+  writeRanges,
+} from "./list-query.ts";
 
 interface ActiveFiltersProps {
   path: string;
@@ -37,7 +45,11 @@ export function ActiveFilters({ path, view, filters }: ActiveFiltersProps) {
       ))}
       {active.length > 1 && (
         <li>
-          <PageLink to={path} rel="nofollow" className="inline-flex h-9 items-center px-2 text-lake-600 hover:text-lake-700 720:h-10">
+          <PageLink
+            to={path}
+            rel="nofollow"
+            className="inline-flex h-9 items-center px-2 text-lake-600 hover:text-lake-700 720:h-10"
+          >
             {t("clearAll")}
           </PageLink>
         </li>
@@ -62,25 +74,39 @@ function listActiveFilters(filters: ListFilters, view: FilterView, words: Words)
   const { search, deal_type: deal, date_from: from, date_to: to } = filters;
   return [
     ...(search ? [{ title: `«${search}»`, without: { search: undefined } }] : []),
-    ...(deal ? [{ title: t(`deal${deal.charAt(0).toUpperCase()}${deal.slice(1)}`), without: { deal_type: undefined } }] : []),
+    ...(deal
+      ? [{ title: t(`deal${deal.charAt(0).toUpperCase()}${deal.slice(1)}`), without: { deal_type: undefined } }]
+      : []),
     ...listPrice(filters, words),
     ...listOptions(filters, view),
     ...listRanges(filters, view, t),
-    ...(from ? [{ title: t("sinceDate", { date: formatDate(from, language) }), without: { date_from: undefined } }] : []),
+    ...(from
+      ? [{ title: t("sinceDate", { date: formatDate(from, language) }), without: { date_from: undefined } }]
+      : []),
     ...(to ? [{ title: t("untilDate", { date: formatDate(to, language) }), without: { date_to: undefined } }] : []),
   ];
 }
 
-function listPrice({ price__gte: from, price__lte: to, currency }: ListFilters, { t, language }: Words): ActiveFilter[] {
+function listPrice(
+  { price__gte: from, price__lte: to, currency }: ListFilters,
+  { t, language }: Words,
+): ActiveFilter[] {
   if (!from && !to) return [];
   const amount = (text: string) => formatMoney(Number(text), currency === "USD" ? "USD" : "KGS", language);
-  return [{ title: describeRange(from && amount(from), to && amount(to), t), without: { price__gte: undefined, price__lte: undefined, currency: undefined } }];
+  return [
+    {
+      title: describeRange(from && amount(from), to && amount(to), t),
+      without: { price__gte: undefined, price__lte: undefined, currency: undefined },
+    },
+  ];
 }
 
 function listOptions(filters: ListFilters, { parameters }: FilterView): ActiveFilter[] {
   const chosen = readOptions(filters);
   const titles = new Map(
-    parameters.flatMap((parameter) => (parameter.kind === "choice" ? parameter.options.map(({ id, title }) => [id, title] as const) : [])),
+    parameters.flatMap((parameter) =>
+      parameter.kind === "choice" ? parameter.options.map(({ id, title }) => [id, title] as const) : [],
+    ),
   );
   return chosen.flatMap((id) => {
     const title = titles.get(id);

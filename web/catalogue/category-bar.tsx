@@ -2,7 +2,13 @@ import type { CategoryLink } from "#web/layout/category-links.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 
 /** The main categories in one row, to go from one to another. */
-export function CategoryBar({ categories, currentHref }: { categories: readonly CategoryLink[]; currentHref: string | undefined }) {
+export function CategoryBar({
+  categories,
+  currentHref,
+}: {
+  categories: readonly CategoryLink[];
+  currentHref: string | undefined;
+}) {
   const t = useTranslations("catalogue");
   return (
     <nav aria-label={t("mainCategories")} className="category-bar">

@@ -58,7 +58,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     facets,
     page: loaded?.page ?? null,
     searchUsed: loaded?.searchUsed?.text,
-    crumbs: trail.map((step, index) => ({ title: titleOf(step, api.language), to: trailPath(trail.slice(0, index + 1)) })),
+    crumbs: trail.map((step, index) => ({
+      title: titleOf(step, api.language),
+      to: trailPath(trail.slice(0, index + 1)),
+    })),
     children: category.children.map((child) => ({
       id: child.id,
       title: titleOf(child, api.language),
@@ -80,7 +83,12 @@ async function findCategory(api: Api, slugs: (string | undefined)[], query: URLS
   throw redirect(trailPath(trail) + (query.size > 0 ? `?${query}` : ""), 301);
 }
 
-async function loadOrRepair(api: Api, narrowed: ListFilters & { category: string }, filters: ListFilters, path: string) {
+async function loadOrRepair(
+  api: Api,
+  narrowed: ListFilters & { category: string },
+  filters: ListFilters,
+  path: string,
+) {
   try {
     return await loadCards(api, narrowed);
   } catch (error) {
@@ -91,7 +99,10 @@ async function loadOrRepair(api: Api, narrowed: ListFilters & { category: string
 }
 
 /** The counts beside the filters: they never hold the list back, and a list without them is still a list. */
-function countFacets(api: Api, { key: _key, offset: _offset, ordering: _ordering, ...filters }: ListFilters): FacetPromise {
+function countFacets(
+  api: Api,
+  { key: _key, offset: _offset, ordering: _ordering, ...filters }: ListFilters,
+): FacetPromise {
   return api.call(getFacets, { query: filters }).then(packFacets, () => null);
 }
 
@@ -129,7 +140,10 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <CategoryBar categories={categories} currentHref={mainHref} />
-      <Breadcrumbs label={t("breadcrumbs")} crumbs={[{ title: t("home"), to: "/" }, ...crumbs.slice(0, -1), { title }]} />
+      <Breadcrumbs
+        label={t("breadcrumbs")}
+        crumbs={[{ title: t("home"), to: "/" }, ...crumbs.slice(0, -1), { title }]}
+      />
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-3 720:mb-4">
         <h1 className="mr-auto text-xl font-bold tracking-[-0.02em] max-720:w-full 720:text-2xl">{title}</h1>
         <ListControls>
@@ -149,9 +163,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <ActiveFilters path={path} view={view} filters={filters} />
           {searchUsed && filters.search && (
-            <p role="status" className="mb-4 text-felt-600">
+            <output className="block mb-4 text-felt-600">
               {t("searchUsed", { used: searchUsed, asked: filters.search })}
-            </p>
+            </output>
           )}
           {page ? (
             <Results page={page} isContinued={filters.key !== undefined} path={path} startQuery={startQuery} />

@@ -37,7 +37,12 @@ export function CategoryTiles({ tiles }: { tiles: readonly CategoryTile[] }) {
       {tiles.slice(0, shownTiles).map((tile, index) => (
         <Tile key={tile.href} tile={tile} ground={grounds[index % grounds.length]} />
       ))}
-      <input type="checkbox" id="all-tiles" className="peer sr-only max-785:hidden" aria-label={t("showAllCategories")} />
+      <input
+        type="checkbox"
+        id="all-tiles"
+        className="peer sr-only max-785:hidden"
+        aria-label={t("showAllCategories")}
+      />
       <label htmlFor="all-tiles" className="tile tile-more" aria-hidden>
         <Icon of={LayoutGrid} />
         <span className="tile-more-show">{t("showAll")}</span>
@@ -50,7 +55,13 @@ export function CategoryTiles({ tiles }: { tiles: readonly CategoryTile[] }) {
   );
 }
 
-function Tile({ tile: { title, href, image, count }, ground = "" }: { tile: CategoryTile; ground?: string | undefined }) {
+function Tile({
+  tile: { title, href, image, count },
+  ground = "",
+}: {
+  tile: CategoryTile;
+  ground?: string | undefined;
+}) {
   return (
     <a href={href} className={`tile ${ground}`}>
       <span>{title}</span>

@@ -50,7 +50,9 @@ export function FilterPanel({ path, view, filters, facets }: FilterPanelProps) {
   }, [address]);
 
   function readForm(element: HTMLFormElement): ListFilters {
-    const entries = [...new FormData(element)].map(([name, value]) => [name, String(value)]);
+    const entries = [...new FormData(element)].flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    );
     return readFilters(new URLSearchParams(entries));
   }
 
@@ -68,9 +70,21 @@ export function FilterPanel({ path, view, filters, facets }: FilterPanelProps) {
   return (
     <form ref={form} action={hrefIn(language, path)} onInput={onInput} onSubmit={onSubmit} className="filter-form">
       {kept.map((name) => filters[name] && <input key={name} type="hidden" name={name} value={filters[name]} />)}
-      <Field label={t("search")} name="search" type="search" enterKeyHint="search" maxLength={200} defaultValue={filters.search} />
+      <Field
+        label={t("search")}
+        name="search"
+        type="search"
+        enterKeyHint="search"
+        maxLength={200}
+        defaultValue={filters.search}
+      />
       {view.dealTypes.length > 0 && (
-        <Select key={`deal ${filters.deal_type}`} label={t("dealType")} name="deal_type" defaultValue={filters.deal_type ?? ""}>
+        <Select
+          key={`deal ${filters.deal_type}`}
+          label={t("dealType")}
+          name="deal_type"
+          defaultValue={filters.deal_type ?? ""}
+        >
           <option value="">{t("any")}</option>
           {view.dealTypes.map((deal) => (
             <option key={deal} value={deal}>
@@ -91,7 +105,12 @@ export function FilterPanel({ path, view, filters, facets }: FilterPanelProps) {
           <legend className="sr-only">{t("currency")}</legend>
           {currencies.map((currency) => (
             <label key={currency}>
-              <input type="radio" name="currency" value={currency} defaultChecked={(filters.currency ?? "KGS") === currency} />
+              <input
+                type="radio"
+                name="currency"
+                value={currency}
+                defaultChecked={(filters.currency ?? "KGS") === currency}
+              />
               {currency === "USD" ? "$" : t("som")}
             </label>
           ))}

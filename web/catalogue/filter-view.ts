@@ -36,12 +36,23 @@ export function viewFilter(category: CategoryDetail, filters: ListFilters, langu
   };
 }
 
-function viewParameter(parameter: Parameter, chosen: ReadonlySet<number>, language: Language): ParameterView | undefined {
+function viewParameter(
+  parameter: Parameter,
+  chosen: ReadonlySet<number>,
+  language: Language,
+): ParameterView | undefined {
   const head = { id: parameter.id, title: titleOf(parameter, language) };
-  if (parameter.from_to) return { ...head, kind: "range", unit: language === "ky" ? parameter.unit_ky : parameter.unit_ru };
-  const options = parameter.options.filter((option) => option.parent_option === undefined || chosen.has(option.parent_option));
+  if (parameter.from_to)
+    return { ...head, kind: "range", unit: language === "ky" ? parameter.unit_ky : parameter.unit_ru };
+  const options = parameter.options.filter(
+    (option) => option.parent_option === undefined || chosen.has(option.parent_option),
+  );
   if (options.length === 0) return undefined;
-  return { ...head, kind: "choice", options: options.map((option) => ({ id: option.id, title: titleOf(option, language) })) };
+  return {
+    ...head,
+    kind: "choice",
+    options: options.map((option) => ({ id: option.id, title: titleOf(option, language) })),
+  };
 }
 
 /** The filters without options that hang on one no longer chosen: a model without its make. */

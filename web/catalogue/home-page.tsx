@@ -19,7 +19,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (needsJoining(query)) throw redirect(`/${writeFilters(filters)}`);
   const t = api.texts("catalogue");
   try {
-    const [{ page, searchUsed }, categories] = await Promise.all([loadCards(api, filters), api.shared(listMainCategories)]);
+    const [{ page, searchUsed }, categories] = await Promise.all([
+      loadCards(api, filters),
+      api.shared(listMainCategories),
+    ]);
     return {
       page,
       tiles: filters.search ? [] : viewTiles(categories, api.language),
@@ -55,11 +58,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
       <div className="mt-[18px] mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 720:mt-7 720:mb-4">
         <div className="mr-auto max-720:w-full">
-          <h1 className="text-xl font-bold tracking-[-0.02em] 720:text-2xl">{search ? t("resultsFor", { search: searchUsed ?? search }) : t("newListings")}</h1>
+          <h1 className="text-xl font-bold tracking-[-0.02em] 720:text-2xl">
+            {search ? t("resultsFor", { search: searchUsed ?? search }) : t("newListings")}
+          </h1>
           {searchUsed && search && (
-            <p className="mt-1 text-felt-600" role="status">
-              {t("searchUsed", { used: searchUsed, asked: search })}
-            </p>
+            <output className="block mt-1 text-felt-600">{t("searchUsed", { used: searchUsed, asked: search })}</output>
           )}
         </div>
         <ListControls />

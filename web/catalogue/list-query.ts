@@ -115,7 +115,10 @@ function joinRanges(query: URLSearchParams): string {
   for (const [name, value] of pieces) {
     const [, id = "", side] = rangeName.exec(name) ?? [];
     const known = ranges.get(Number(id)) ?? { from: "", to: "" };
-    ranges.set(Number(id), { ...known, [side === "from" ? "from" : "to"]: value.replaceAll(/\s/g, "").replace(",", ".") });
+    ranges.set(Number(id), {
+      ...known,
+      [side === "from" ? "from" : "to"]: value.replaceAll(/\s/g, "").replace(",", "."),
+    });
   }
   return writeRanges(ranges);
 }

@@ -34,7 +34,11 @@ export function ParameterFilter({ parameter, chosen, range, counts, edited, isIn
 }
 
 /** Options fold away unless one is chosen. Plain elements: a category has hundreds of them. */
-function Options({ parameter, chosen, counts }: { parameter: ChoiceView } & Pick<ParameterFilterProps, "chosen" | "counts">) {
+function Options({
+  parameter,
+  chosen,
+  counts,
+}: { parameter: ChoiceView } & Pick<ParameterFilterProps, "chosen" | "counts">) {
   const isUsed = parameter.options.some(({ id }) => chosen.has(id));
   return (
     <details className="group" open={isUsed}>

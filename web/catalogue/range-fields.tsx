@@ -32,7 +32,13 @@ export function RangeFields({ legend, names: [from, to], values, edited, errors 
     <fieldset className="min-w-0 flex-1">
       <legend className="mb-1.5 text-xs text-felt-600">{legend}</legend>
       <div className="flex gap-2">
-        <Field {...common} label={`${legend}: ${t("from")}`} name={from} defaultValue={values.from} placeholder={t("from")} />
+        <Field
+          {...common}
+          label={`${legend}: ${t("from")}`}
+          name={from}
+          defaultValue={values.from}
+          placeholder={t("from")}
+        />
         <Field {...common} label={`${legend}: ${t("to")}`} name={to} defaultValue={values.to} placeholder={t("to")} />
       </div>
       <FieldError id={errorId}>{errors && errors[edited === to ? 1 : 0]}</FieldError>

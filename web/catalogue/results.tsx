@@ -45,7 +45,7 @@ export function Results({ page, isContinued, path, startQuery }: ResultsProps) {
           </LinkButton>
         </p>
       )}
-      <ListingGrid key={path + startQuery} page={page} />
+      <ListingGrid page={page} />
     </>
   );
 }

@@ -25,7 +25,12 @@ export function Subcategories({ links }: { links: readonly SubcategoryLink[] }) 
       ))}
       {links.length > shownCount && (
         <>
-          <input type="checkbox" id="all-subcategories" className="peer sr-only max-785:hidden" aria-label={t("showAllSubcategories")} />
+          <input
+            type="checkbox"
+            id="all-subcategories"
+            className="peer sr-only max-785:hidden"
+            aria-label={t("showAllSubcategories")}
+          />
           <label htmlFor="all-subcategories" className="subcategory tile-more" aria-hidden>
             <span className="tile-more-show">{t("showAll")}</span>
             <span className="tile-more-hide">{t("hide")}</span>
@@ -39,9 +44,21 @@ export function Subcategories({ links }: { links: readonly SubcategoryLink[] }) 
   );
 }
 
-function Subcategory({ link, order, isExtra = false }: { link: SubcategoryLink; order: number | undefined; isExtra?: boolean }) {
+function Subcategory({
+  link,
+  order,
+  isExtra = false,
+}: {
+  link: SubcategoryLink;
+  order: number | undefined;
+  isExtra?: boolean;
+}) {
   return (
-    <PageLink to={link.to} className={isExtra ? "subcategory tile-extra" : "subcategory"} style={{ "--order": order } as CSSProperties}>
+    <PageLink
+      to={link.to}
+      className={isExtra ? "subcategory tile-extra" : "subcategory"}
+      style={{ "--order": order } as CSSProperties}
+    >
       {link.title} <small>{formatNumber(link.count)}</small>
     </PageLink>
   );

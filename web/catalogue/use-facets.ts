@@ -22,9 +22,11 @@ export function useFacets(promise: FacetPromise): OptionCounts {
   useEffect(() => {
     if (promise === first) return undefined;
     let isCurrent = true;
-    void promise.then((facets) => {
+    const wait = async () => {
+      const facets = await promise;
       if (isCurrent) setLater({ counts: unpack(facets) });
-    });
+    };
+    void wait();
     return () => {
       isCurrent = false;
     };

@@ -17,7 +17,12 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-10 flex border-t border-felt-200 bg-felt-0 pb-[env(safe-area-inset-bottom)] 720:hidden"
     >
       <Entry to="/" icon={House} title={t("homeShort")} isCurrent={pathname === "/"} />
-      <Entry to={`#${categoriesSheet}`} icon={LayoutGrid} title={t("categories")} isCurrent={pathname.startsWith("/category/")} />
+      <Entry
+        to={`#${categoriesSheet}`}
+        icon={LayoutGrid}
+        title={t("categories")}
+        isCurrent={pathname.startsWith("/category/")}
+      />
     </nav>
   );
 }

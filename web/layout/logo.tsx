@@ -4,7 +4,11 @@ import mark from "./mark.svg?url";
 /** The mark, a tunduk in a rounded square, and the word; leads home. */
 export function Logo({ label }: { label: string }) {
   return (
-    <PageLink to="/" aria-label={label} className="flex items-center gap-2.5 text-[1.375rem] font-extrabold tracking-[-0.02em] text-lake-700">
+    <PageLink
+      to="/"
+      aria-label={label}
+      className="flex items-center gap-2.5 text-[1.375rem] font-extrabold tracking-[-0.02em] text-lake-700"
+    >
       <img src={mark} width={34} height={34} alt="" />
       Жарыя
     </PageLink>

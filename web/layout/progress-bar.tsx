@@ -6,6 +6,8 @@ export function ProgressBar() {
   const t = useTranslations("layout");
   if (useNavigation().state === "idle") return null;
   return (
-    <div role="progressbar" aria-label={t("loading")} className="fixed inset-x-0 top-0 z-40 h-[3px] origin-left animate-progress bg-lake-500 opacity-0" />
+    <output className="fixed inset-x-0 top-0 z-40 h-[3px] origin-left animate-progress bg-lake-500 opacity-0">
+      <span className="sr-only">{t("loading")}</span>
+    </output>
   );
 }

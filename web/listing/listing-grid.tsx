@@ -1,4 +1,5 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
+import { useLocation } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -30,6 +31,11 @@ export function CardGrid({ cards, eager = 0, label }: { cards: readonly CardView
  * the next page: the loader hands `key` of its address on.
  */
 export function ListingGrid({ page }: { page: CardPage }) {
+  const { pathname, search } = useLocation();
+  return <GrowingGrid key={pathname + search} page={page} />;
+}
+
+function GrowingGrid({ page }: { page: CardPage }) {
   const t = useTranslations("listing-card");
   const noPhoto = t("noPhoto");
   const { cards, nextHref, state, sentinel, retry } = useMorePages(page);
@@ -39,9 +45,14 @@ export function ListingGrid({ page }: { page: CardPage }) {
         {cards.map((card, index) => (
           <ListingCard key={card.id} card={card} heading="h2" noPhoto={noPhoto} eager={index < eagerCards} />
         ))}
-        {state === "loading" && Array.from({ length: skeletonCount }, (_, index) => <CardSkeleton key={`skeleton-${index}`} />)}
+        {state === "loading" &&
+          Array.from({ length: skeletonCount }, (_, index) => <CardSkeleton key={`skeleton-${index}`} />)}
       </ul>
-      <div ref={sentinel} className="flex min-h-16 flex-col items-center justify-center gap-3 pt-6 text-felt-600" aria-live="polite">
+      <div
+        ref={sentinel}
+        className="flex min-h-16 flex-col items-center justify-center gap-3 pt-6 text-felt-600"
+        aria-live="polite"
+      >
         {state === "failed" && (
           <>
             <p>{t("moreFailed")}</p>

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { getProduct, listProducts, type Product, revealPhone } from "#contracts/listings.ts";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { formatPrice, truncate } from "#web/platform/format.ts";
@@ -65,20 +65,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-/** Asking for the number changes nothing else on the page. */
-export function shouldRevalidate({
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === "POST" ? false : defaultShouldRevalidate;
-}
-
 export function meta({ loaderData }: Route.MetaArgs) {
   const structured = loaderData?.kind === "listing" ? loaderData.structured : [];
-  return [
-    ...describePage(loaderData?.meta),
-    ...structured.map((thing) => ({ "script:ld+json": thing })),
-  ];
+  return [...describePage(loaderData?.meta), ...structured.map((thing) => ({ "script:ld+json": thing }))];
 }
 
 function showListing(api: Api, product: Product) {
@@ -130,8 +119,7 @@ async function showGone(api: Api, id: string, reason: GoneReason, status: number
 }
 
 export default function ListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === "gone")
-    return <GoneListing reason={loaderData.reason} cards={loaderData.cards} />;
+  if (loaderData.kind === "gone") return <GoneListing reason={loaderData.reason} cards={loaderData.cards} />;
   return (
     <ActiveListing
       key={loaderData.listing.id}
@@ -157,10 +145,7 @@ function ActiveListing({ listing, shareUrl, answer }: ActiveListingProps) {
         <Breadcrumbs crumbs={listing.crumbs} label={t("breadcrumbs")} />
         <div className="grid items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_1fr] 960:gap-x-7">
           <Gallery photos={listing.photos} title={listing.title} />
-          <aside
-            className="contents 960:sticky 960:top-34 960:row-span-2 960:grid 960:gap-3.5"
-            aria-label={t("about")}
-          >
+          <aside className="contents 960:sticky 960:top-34 960:row-span-2 960:grid 960:gap-3.5" aria-label={t("about")}>
             <PricePanel listing={listing}>
               <PhoneButton listingId={listing.id} answer={answer} className="mt-4 max-720:hidden" />
               <div className="mt-4 flex gap-2.5 720:mt-2.5">
@@ -201,7 +186,7 @@ function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "an
   return (
     <div className="sticky bottom-0 z-10 flex items-center gap-3 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 720:hidden">
       <p className="min-w-0 flex-1 truncate text-lg font-bold tracking-tight">{listing.price}</p>
-      <PhoneButton listingId={listing.id} answer={answer} />
+      <PhoneButton listingId={listing.id} answer={answer} className="max-w-60 shrink-0" />
     </div>
   );
 }

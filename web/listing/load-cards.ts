@@ -27,7 +27,7 @@ export async function loadCards(api: Api, query: ListAsk): Promise<LoadedCards> 
 
 function queryOf(query: ListAsk): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(query as Record<string, string | number | boolean | null | undefined>)) {
     if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
   }
   return search.toString();

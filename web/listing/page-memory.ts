@@ -30,25 +30,22 @@ export function keepPages(address: string, pages: readonly CardPage[]): void {
  * Keeps the list on leaving the site and gives it back after a reload or a return from another site, with its
  * scroll position. The browser's own memory of the page, where it has one, makes this unnecessary.
  */
-export function useRestoredScroll(address: string, give: (pages: readonly CardPage[]) => void): void {
-  const restored = useRef<number>(undefined);
+export function useStoredList(address: string, give: (pages: readonly CardPage[]) => void): void {
+  const scrollTarget = useRef<number>(undefined);
   useEffect(() => {
+    const stored = takeStored(address);
+    if (stored && stored.pages.length > 1) {
+      scrollTarget.current = stored.scrollY;
+      give(stored.pages);
+    }
     const store = () => storeList({ address, pages: lists.get(address) ?? [], scrollY: window.scrollY });
     window.addEventListener("pagehide", store);
     return () => window.removeEventListener("pagehide", store);
-  }, [address]);
-  useEffect(() => {
-    const stored = takeStored(address);
-    if (!stored || stored.pages.length < 2) return;
-    restored.current = stored.scrollY;
-    give(stored.pages);
-    // Once, when the page begins: later returns are served from memory.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [address, give]);
   useLayoutEffect(() => {
-    if (restored.current === undefined) return;
-    window.scrollTo(0, restored.current);
-    restored.current = undefined;
+    if (scrollTarget.current === undefined) return;
+    window.scrollTo(0, scrollTarget.current);
+    scrollTarget.current = undefined;
   });
 }
 
@@ -62,7 +59,8 @@ function storeList(list: Stored): void {
 
 function takeStored(address: string): Stored | undefined {
   const [entry] = performance.getEntriesByType("navigation");
-  const isReturn = entry instanceof PerformanceNavigationTiming && (entry.type === "back_forward" || entry.type === "reload");
+  const isReturn =
+    entry instanceof PerformanceNavigationTiming && (entry.type === "back_forward" || entry.type === "reload");
   try {
     const text = sessionStorage.getItem(storageName);
     sessionStorage.removeItem(storageName);

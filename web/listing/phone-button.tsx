@@ -46,7 +46,8 @@ export function PhoneButton({ listingId, answer: given, className = "" }: PhoneB
     );
   }
   return (
-    <fetcher.Form method="post" className={className}>
+    // Asking for the number changes nothing else on the page.
+    <fetcher.Form method="post" defaultShouldRevalidate={false} className={className}>
       <Button type="submit" look="primary" size="l" className="w-full" aria-busy={isWaiting}>
         <Icon of={Phone} />
         {isWaiting ? t("phoneLoading") : t("showPhone")}

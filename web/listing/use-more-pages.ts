@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { hrefIn } from "#web/platform/href.ts";
-import { keepPages, restorePages, useRestoredScroll } from "./page-memory.ts";
 import type { CardPage } from "./load-cards.ts";
+import { keepPages, restorePages, useStoredList } from "./page-memory.ts";
 
 /** The next page is asked for this long before its place is seen. */
 const lookAhead = "800px 0px";
@@ -18,41 +18,44 @@ interface MorePages {
   retry(): void;
 }
 
-/** Grows a list page by page while its end is near, and brings it back as it was when one returns to it. */
+/**
+ * Grows the list of one address page by page while its end is near, and brings it back as it was when one returns
+ * to it. For another address the component begins anew (`key`).
+ */
 export function useMorePages(first: CardPage): MorePages {
   const { pathname, search } = useLocation();
-  const isReturning = useNavigationType() === "POP";
+  const isReturning = useNavigationType() === NavigationType.Pop;
   const address = pathname + search;
-  const [list, setList] = useState(() => startList(address, first, isReturning));
-  if (list.address !== address || (list.first !== first && !isReturning)) setList(startList(address, first, isReturning));
-  const [state, setState] = useState<MorePages["state"]>("ready");
   const language = useLanguage();
+  const [begun, setBegun] = useState(first);
+  const [pages, setPages] = useState(() => (isReturning && restorePages(address)) || [first]);
+  const [state, setState] = useState<MorePages["state"]>("ready");
   const sentinel = useRef<HTMLDivElement>(null);
-  const next = list.pages.at(-1)?.next ?? null;
+  const next = pages.at(-1)?.next ?? null;
 
-  useRestoredScroll(address, (pages) => setList({ address, first, pages }));
-  useEffect(() => keepPages(address, list.pages), [address, list.pages]);
+  // The same address followed anew brings a fresh first page.
+  if (begun !== first) {
+    setBegun(first);
+    if (!isReturning) setPages([first]);
+  }
 
-  const stop = useRef<AbortController>(undefined);
+  useStoredList(address, setPages);
+  useEffect(() => keepPages(address, pages), [address, pages]);
+
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
   const load = useCallback(async () => {
     if (next === null) return;
-    stop.current?.abort();
-    const aborter = new AbortController();
-    stop.current = aborter;
+    const { signal } = (leaving.current = new AbortController());
     setState("loading");
     try {
-      const page = await fetchPage(hrefIn(language, `/cards?${next}`), aborter.signal);
-      setList((known) => (known.address === address ? { ...known, pages: [...known.pages, page] } : known));
+      const page = await fetchPage(hrefIn(language, `/cards?${next}`), signal);
+      setPages((known) => [...known, page]);
       setState("ready");
     } catch {
-      if (!aborter.signal.aborted) setState("failed");
+      if (!signal.aborted) setState("failed");
     }
-  }, [next, language, address]);
-
-  useEffect(() => {
-    setState("ready");
-    return () => stop.current?.abort();
-  }, [address]);
+  }, [next, language]);
 
   useEffect(() => {
     const end = sentinel.current;
@@ -68,22 +71,12 @@ export function useMorePages(first: CardPage): MorePages {
   }, [next, state, load]);
 
   return {
-    cards: list.pages.flatMap((page) => page.cards),
+    cards: pages.flatMap((page) => page.cards),
     nextHref: next === null ? null : hrefWithKey(pathname, search, next),
     state,
     sentinel,
     retry: load,
   };
-}
-
-interface List {
-  address: string;
-  first: CardPage;
-  pages: readonly CardPage[];
-}
-
-function startList(address: string, first: CardPage, isReturning: boolean): List {
-  return { address, first, pages: (isReturning && restorePages(address)) || [first] };
 }
 
 async function fetchPage(href: string, signal: AbortSignal): Promise<CardPage> {

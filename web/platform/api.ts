@@ -46,5 +46,7 @@ export function isFailureOf(error: unknown, code: ErrorCode): error is Failure {
 
 /** Refuses from a loader as the API would, e.g. an address that names no category. */
 export function failNotFound(): never {
-  throw { problem: { type: "about:blank", title: "not_found", status: 404, code: "not_found", detail: "" } } satisfies Failure;
+  throw {
+    problem: { type: "about:blank", title: "not_found", status: 404, code: "not_found", detail: "" },
+  } satisfies Failure;
 }

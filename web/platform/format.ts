@@ -14,13 +14,55 @@ const day = 24 * hour;
 const bishkekOffset = 6 * hour;
 
 const months: Record<Language, readonly string[]> = {
-  ru: ["января", "февраля", "марта", "апреля", "мая", "июня", "июля", "августа", "сентября", "октября", "ноября", "декабря"],
-  ky: ["январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь", "ноябрь", "декабрь"],
+  ru: [
+    "января",
+    "февраля",
+    "марта",
+    "апреля",
+    "мая",
+    "июня",
+    "июля",
+    "августа",
+    "сентября",
+    "октября",
+    "ноября",
+    "декабря",
+  ],
+  ky: [
+    "январь",
+    "февраль",
+    "март",
+    "апрель",
+    "май",
+    "июнь",
+    "июль",
+    "август",
+    "сентябрь",
+    "октябрь",
+    "ноябрь",
+    "декабрь",
+  ],
 };
 
 const words = {
-  ru: { som: "сом", negotiable: "Договорная", now: "только что", minutes: "мин назад", hours: "ч назад", yesterday: "вчера", days: "дн. назад" },
-  ky: { som: "сом", negotiable: "Келишим баада", now: "азыр эле", minutes: "мүнөт мурун", hours: "саат мурун", yesterday: "кечээ", days: "күн мурун" },
+  ru: {
+    som: "сом",
+    negotiable: "Договорная",
+    now: "только что",
+    minutes: "мин назад",
+    hours: "ч назад",
+    yesterday: "вчера",
+    days: "дн. назад",
+  },
+  ky: {
+    som: "сом",
+    negotiable: "Келишим баада",
+    now: "азыр эле",
+    minutes: "мүнөт мурун",
+    hours: "саат мурун",
+    yesterday: "кечээ",
+    days: "күн мурун",
+  },
 } satisfies Record<Language, Record<string, string>>;
 
 /** `1 234 567`, `12,5`: groups of three with no-break spaces, a decimal comma. */
@@ -76,7 +118,10 @@ export function formatAgo(date: string, now: number, language: Language): string
 export function truncate(text: string, length: number): string {
   const letters = Array.from(text);
   if (letters.length <= length + 1) return text;
-  return `${letters.slice(0, length).join("").replace(/[\s.,:;–-]+$/, "")}…`;
+  return `${letters
+    .slice(0, length)
+    .join("")
+    .replace(/[\s.,:;–-]+$/, "")}…`;
 }
 
 function dayNumber(time: number): number {

@@ -5,7 +5,11 @@ const prefixes: Record<Language, string> = { ru: "", ky: "/ky" };
 /** The address of a page in a language: Russian at the root, Kyrgyz under `/ky`. `path` begins with a slash. */
 export function hrefIn(language: Language, path: string): string {
   if (language === "ru") return path;
-  return path === "/" ? prefixes.ky : path.startsWith("/?") ? `${prefixes.ky}${path.slice(1)}` : `${prefixes.ky}${path}`;
+  return path === "/"
+    ? prefixes.ky
+    : path.startsWith("/?")
+      ? `${prefixes.ky}${path.slice(1)}`
+      : `${prefixes.ky}${path}`;
 }
 
 /** The path without the language's prefix. */

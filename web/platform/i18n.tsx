@@ -35,16 +35,11 @@ export function prepareTexts(language: Language, catalogue: Catalogue): Texts {
         locale: language,
         messages: catalogue[name] ?? {},
         timeZone: "Asia/Bishkek",
-        onError: reportMissing,
       }) as unknown as Translate;
       translators.set(name, translator);
       return translator;
     },
   };
-}
-
-function reportMissing(error: Error): void {
-  console.error(error.message);
 }
 
 const TextsContext = createContext<Texts | null>(null);

@@ -31,7 +31,12 @@ export function describePage(page: PageMeta | undefined): MetaDescriptor[] {
     { name: "description", content: description },
     ...(page.noIndex ? [{ name: "robots", content: "noindex" }] : []),
     { tagName: "link", rel: "canonical", href: addressIn(language) },
-    ...languages.map((target) => ({ tagName: "link" as const, rel: "alternate", hrefLang: target, href: addressIn(target) })),
+    ...languages.map((target) => ({
+      tagName: "link" as const,
+      rel: "alternate",
+      hrefLang: target,
+      href: addressIn(target),
+    })),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn("ru") },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:site_name", content: siteName },

@@ -8,6 +8,8 @@ export interface RenderSettings {
   textsScript?: string;
   /** Takes the page as bytes: the way through the body of a `Response` costs as much as a fifth of the page. */
   deliver(html: Buffer): void;
+  /** Takes what went wrong and is ours, for the log. */
+  report(error: unknown): void;
 }
 
 /** Where the server puts the {@link RenderSettings} of a request. */

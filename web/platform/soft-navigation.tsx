@@ -42,7 +42,8 @@ export function SoftNavigation() {
 
 /** Where a plain click leads, when that is another page of ours in the same language. */
 function linkTarget(event: MouseEvent, language: Language): URL | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return undefined;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return undefined;
   if (link.dataset["reload"] !== undefined) return undefined;
@@ -60,7 +61,9 @@ function formTarget(event: SubmitEvent, language: Language): URL | undefined {
   const url = new URL(form.action);
   const fields = new FormData(form, event.submitter);
   url.search = new URLSearchParams(
-    [...fields].flatMap(([name, value]) => (typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [])),
+    [...fields].flatMap(([name, value]) =>
+      typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [],
+    ),
   ).toString();
   return isOurs(url, language) ? url : undefined;
 }

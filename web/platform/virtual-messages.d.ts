@@ -1,9 +1,11 @@
 declare module "virtual:messages/ru" {
-  const catalogue: import("./i18n.tsx").Catalogue;
+  import type { Catalogue } from "#web/platform/i18n.tsx";
+  const catalogue: Catalogue;
   export default catalogue;
 }
 
 declare module "virtual:messages/ky" {
-  const catalogue: import("./i18n.tsx").Catalogue;
+  import type { Catalogue } from "#web/platform/i18n.tsx";
+  const catalogue: Catalogue;
   export default catalogue;
 }

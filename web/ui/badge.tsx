@@ -8,6 +8,20 @@ const looks = {
 } as const;
 
 /** A short label that marks something. */
-export function Badge({ look = "neutral", className = "", children }: { look?: keyof typeof looks; className?: string; children: ReactNode }) {
-  return <span className={`inline-flex h-[26px] items-center gap-1 rounded-full px-2.5 text-xs font-bold ${looks[look]} ${className}`}>{children}</span>;
+export function Badge({
+  look = "neutral",
+  className = "",
+  children,
+}: {
+  look?: keyof typeof looks;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={`inline-flex h-[26px] items-center gap-1 rounded-full px-2.5 text-xs font-bold ${looks[look]} ${className}`}
+    >
+      {children}
+    </span>
+  );
 }

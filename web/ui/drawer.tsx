@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
 
@@ -13,34 +13,37 @@ interface DrawerProps {
   children: ReactNode;
 }
 
+const closeClass = "grid size-11 place-items-center rounded-full hover:bg-felt-100";
+
+const neverChanges = () => () => undefined;
+
 /**
  * A sheet over the page that a link to `#id` opens. The address holds whether it is open, so Back closes it, and
- * without a script `:target` shows it; with one it is a modal `<dialog>`: focus is trapped and returned, Escape closes.
+ * without a script `:target` shows it; with one it is a modal `<dialog>`: focus is trapped and returned, Escape and
+ * a press outside close it.
  */
 export function Drawer({ id, title, closeLabel, className = "", children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { hash } = useLocation();
-  const isOpen = hash === `#${id}`;
-  const hasOpened = useRef(false);
+  const isOpen = useLocation().hash === `#${id}`;
+  // From the first moment of a script it opens and closes the sheet: `:target` outlives a navigation without a page load.
+  const isLive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const wasOpened = useRef(false);
 
   useEffect(() => {
     const element = dialog.current;
-    if (!element) return;
-    // From here on a script opens and closes it: `:target` outlives a navigation without a page load.
-    element.dataset["live"] = "";
-    if (isOpen && !element.open && getComputedStyle(element).position === "fixed") {
-      element.showModal();
-      hasOpened.current = true;
-    } else if (!isOpen && element.open) {
-      element.close();
-      hasOpened.current = false;
-    }
-  }, [isOpen]);
+    if (!element || !isLive) return;
+    if (isOpen && !element.open && getComputedStyle(element).position === "fixed") element.showModal();
+    else if (!isOpen && element.open) element.close();
+    // Open from the first moment, it has no entry of its own in the history to step back from.
+    wasOpened.current = wasOpened.current || !isOpen;
+  }, [isOpen, isLive]);
 
-  function leave(event?: MouseEvent) {
-    event?.preventDefault();
-    // Opened by a click of this visit: stepping back leaves no entry behind. Else the sheet was in the first address.
-    if (hasOpened.current && history.length > 1) history.back();
+  function leave() {
+    if (wasOpened.current) history.back();
     else location.hash = "";
   }
 
@@ -49,26 +52,29 @@ export function Drawer({ id, title, closeLabel, className = "", children }: Draw
       ref={dialog}
       id={id}
       aria-labelledby={`${id}-title`}
+      data-live={isLive ? "" : undefined}
+      closedby="any"
       className={`drawer ${className}`}
       onCancel={(event) => {
         event.preventDefault();
         leave();
       }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) leave(event);
-      }}
     >
-      <div className="drawer-panel">
-        <div className="drawer-head flex h-14 shrink-0 items-center border-b border-felt-200 pr-1.5 pl-4">
-          <h2 id={`${id}-title`} className="mr-auto text-lg font-semibold">
-            {title}
-          </h2>
-          <a href="#" aria-label={closeLabel} className="grid size-11 place-items-center rounded-full hover:bg-felt-100" onClick={leave}>
+      <div className="drawer-head flex h-14 shrink-0 items-center border-b border-felt-200 pr-1.5 pl-4">
+        <h2 id={`${id}-title`} className="mr-auto text-lg font-semibold">
+          {title}
+        </h2>
+        {isLive ? (
+          <button type="button" aria-label={closeLabel} className={closeClass} onClick={leave}>
+            <Icon of={X} />
+          </button>
+        ) : (
+          <a href="#content" aria-label={closeLabel} className={closeClass}>
             <Icon of={X} />
           </a>
-        </div>
-        <div className="drawer-body">{children}</div>
+        )}
       </div>
+      <div className="drawer-body">{children}</div>
     </dialog>
   );
 }

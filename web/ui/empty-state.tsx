@@ -3,7 +3,17 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 /** What a list says when it has nothing: why, and what to do next. */
-export function EmptyState({ icon, title, text, children }: { icon: LucideIcon; title: string; text?: ReactNode; children?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">
       <span className="mb-4 grid size-16 place-items-center rounded-full bg-lake-50 text-lake-600">

@@ -14,21 +14,40 @@ interface FieldProps {
 }
 
 /** A one-line input with its label above and its error below. */
-export function Field({ label, error, hideLabel = false, className = "", ...rest }: FieldProps & ComponentProps<"input">) {
+export function Field({
+  label,
+  error,
+  hideLabel = false,
+  className = "",
+  ...rest
+}: FieldProps & ComponentProps<"input">) {
   const id = useId();
   return (
     <div className={className}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}>
         {label}
       </label>
-      <input id={id} className={controlClass} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} {...rest} />
+      <input
+        id={id}
+        className={controlClass}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        {...rest}
+      />
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }
 
 /** The browser's own list of choices, in our dress. */
-export function Select({ label, error, hideLabel = false, className = "", children, ...rest }: FieldProps & ComponentProps<"select">) {
+export function Select({
+  label,
+  error,
+  hideLabel = false,
+  className = "",
+  children,
+  ...rest
+}: FieldProps & ComponentProps<"select">) {
   const id = useId();
   return (
     <div className={className}>
@@ -36,7 +55,12 @@ export function Select({ label, error, hideLabel = false, className = "", childr
         {label}
       </label>
       <div className="relative">
-        <select id={id} className={`${controlClass} pr-9`} aria-describedby={error ? `${id}-error` : undefined} {...rest}>
+        <select
+          id={id}
+          className={`${controlClass} pr-9`}
+          aria-describedby={error ? `${id}-error` : undefined}
+          {...rest}
+        >
           {children}
         </select>
         <Icon of={ChevronDown} className="pointer-events-none absolute top-3 right-2.5 text-felt-600" />

@@ -4,5 +4,11 @@ import { thumbHashToAverageRGBA } from "thumbhash";
 export function colourOf(thumbhash: string): string {
   if (thumbhash === "") return "transparent";
   const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(thumbhash, "base64"));
-  return `#${[r, g, b].map((part) => Math.round(part * 255).toString(16).padStart(2, "0")).join("")}`;
+  return `#${[r, g, b]
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }

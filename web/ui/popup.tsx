@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
 import { PageLink } from "./page-link.tsx";
@@ -10,7 +10,11 @@ export const popupProps = { "data-popup": "", name: "popup" };
 /** Closes open popups by Escape, by a press outside and by going to another page. One for the whole page; they open without it. */
 export function PopupKeeper() {
   const { pathname, search } = useLocation();
-  useEffect(() => closePopups(), [pathname, search]);
+  const shown = useRef("");
+  useEffect(() => {
+    if (shown.current !== pathname + search) closePopups();
+    shown.current = pathname + search;
+  }, [pathname, search]);
   useEffect(() => {
     const onPress = (event: PointerEvent) => closePopups(event.target instanceof Node ? event.target : null);
     const onKey = (event: KeyboardEvent) => {
@@ -43,7 +47,15 @@ interface Choice {
 }
 
 /** A small menu of links behind a chip: each choice is an address, so it works without a script. */
-export function ChoiceMenu({ label, choices, className = "" }: { label: string; choices: readonly Choice[]; className?: string }) {
+export function ChoiceMenu({
+  label,
+  choices,
+  className = "",
+}: {
+  label: string;
+  choices: readonly Choice[];
+  className?: string;
+}) {
   const chosen = choices.find((choice) => choice.isChosen);
   return (
     <details {...popupProps} className="group relative shrink-0">

@@ -19,8 +19,13 @@ export function SwitchLink({ isOn, label, ...rest }: SwitchLinkProps) {
 /** The picture of a switch. */
 function SwitchFace({ isOn }: { isOn: boolean }) {
   return (
-    <span aria-hidden className={`relative h-[22px] w-[38px] rounded-full transition-colors ${isOn ? "bg-lake-600" : "bg-felt-300"}`}>
-      <span className={`absolute top-0.5 size-[18px] rounded-full bg-on-fill shadow-1 transition-[left] ${isOn ? "left-[18px]" : "left-0.5"}`} />
+    <span
+      aria-hidden
+      className={`relative h-[22px] w-[38px] rounded-full transition-colors ${isOn ? "bg-lake-600" : "bg-felt-300"}`}
+    >
+      <span
+        className={`absolute top-0.5 size-[18px] rounded-full bg-on-fill shadow-1 transition-[left] ${isOn ? "left-[18px]" : "left-0.5"}`}
+      />
     </span>
   );
 }

@@ -186,14 +186,16 @@ create table listing_search (
   created_at timestamptz not null,
   is_business boolean not null,
   deal_type text not null,
-  options integer[] not null,
-  -- Made by server/search: words of the title (A), of category and options (B), of the description (C), and tags of
-  -- category, place and options.
+  -- Its options, and as negative numbers its categories and places: see server/search/tags.ts.
+  tags integer[] not null
+);
+
+-- The words of the same ads, apart because they are long: words of the title (weight A) and of the description, made by
+-- server/search, and the tags again, so that one index finds any mix of words and filters.
+create table listing_words (
+  listing_id bigint primary key references listing_search on delete cascade,
   lexemes tsvector not null
 );
--- Lexemes go out of line, so that filters and orders read few pages.
-alter table listing_search alter column lexemes set storage external;
-alter table listing_search set (toast_tuple_target = 128);
 
 create table listing_numbers (
   listing_id bigint not null references listing_search on delete cascade,

@@ -51,8 +51,7 @@ describe("correctQuery", () => {
     ["telifon", "телефон", "mixed"],
     ["квортира ntktajy", "квартира телефон", "mixed"],
   ])("%j: %j by %s", (query, text, kind) => {
-    if (text !== undefined)
-      expect(correctQuery(query, dictionary, synonyms)).toEqual({ text, kind });
+    if (text !== undefined) expect(correctQuery(query, dictionary, synonyms)).toEqual({ text, kind });
     else expect(correctQuery(query, dictionary, synonyms)?.text).toMatch(/телефон$/);
   });
 
@@ -84,9 +83,7 @@ describe("correctQuery", () => {
 
   test("every way to type a word leads to the same lexeme", () => {
     for (const typed of ["телефон", "телифон", "ntktajy", "telefon", "ТЕЛЕФОНЫ", "телефону"]) {
-      expect(analyse(correctQuery(typed, dictionary, synonyms)?.text ?? typed)).toEqual([
-        "телефон",
-      ]);
+      expect(analyse(correctQuery(typed, dictionary, synonyms)?.text ?? typed)).toEqual(["телефон"]);
     }
   });
 

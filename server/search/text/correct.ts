@@ -22,21 +22,13 @@ type Words = Pick<Dictionary, "count" | "similar">;
 type Guess = { text: string; kind: CorrectionKind };
 
 /** Proposes what was meant by a query; undefined: it is fine as it is, or nothing better is known. */
-export function correctQuery(
-  text: string,
-  dictionary: Words,
-  synonyms: Synonyms,
-): Correction | undefined {
+export function correctQuery(text: string, dictionary: Words, synonyms: Synonyms): Correction | undefined {
   const tokens = fold(text);
   const known = tokens.filter((token) => isKnown(token, dictionary, synonyms));
   if (known.every((token) => isNumber(token) || token.length === 1)) {
     const swapped = fold(swapLayout(text.slice(0, MAX_QUERY_LENGTH)));
-    const telling = swapped.filter(
-      (token) => !isNumber(token) && isKnown(token, dictionary, synonyms),
-    );
-    const rest = swapped.filter(
-      (token) => token.length > 2 && !isKnown(token, dictionary, synonyms),
-    );
+    const telling = swapped.filter((token) => !isNumber(token) && isKnown(token, dictionary, synonyms));
+    const rest = swapped.filter((token) => token.length > 2 && !isKnown(token, dictionary, synonyms));
     if (telling.length > 0 && rest.length === 0) return { text: swapped.join(" "), kind: "layout" };
   }
   const guesses = text
@@ -71,9 +63,7 @@ function correctChunk(chunk: string, dictionary: Words, synonyms: Synonyms): (st
     return [{ text: swapped.join(" "), kind: "layout" }];
   }
   return tokens.map((token) =>
-    isKnown(token, dictionary, synonyms)
-      ? token
-      : (guessWord(token, dictionary, synonyms) ?? token),
+    isKnown(token, dictionary, synonyms) ? token : (guessWord(token, dictionary, synonyms) ?? token),
   );
 }
 
@@ -82,9 +72,7 @@ function guessWord(token: string, dictionary: Words, synonyms: Synonyms): Guess 
   const known = mostFrequent(readings, dictionary) ?? knownForm(readings, dictionary, synonyms);
   if (known !== undefined) {
     const better = frequentNeighbour(known, dictionary);
-    return better === undefined
-      ? { text: known, kind: "transliteration" }
-      : { text: better.text, kind: "mixed" };
+    return better === undefined ? { text: known, kind: "transliteration" } : { text: better.text, kind: "mixed" };
   }
   const typo = nearest(token, dictionary);
   if (typo !== undefined) return { text: typo, kind: "typo" };
@@ -101,9 +89,7 @@ function guessWord(token: string, dictionary: Words, synonyms: Synonyms): Guess 
 function knownForm(readings: string[], dictionary: Words, synonyms: Synonyms): string | undefined {
   const reading = readings.find((candidate) => isKnown(candidate, dictionary, synonyms));
   if (reading === undefined) return undefined;
-  return (
-    dictionary.similar(reading).find(({ word }) => shareLexeme(word, reading))?.word ?? reading
-  );
+  return dictionary.similar(reading).find(({ word }) => shareLexeme(word, reading))?.word ?? reading;
 }
 
 function shareLexeme(a: string, b: string): boolean {
@@ -127,22 +113,17 @@ function mostFrequent(words: string[], dictionary: Words): string | undefined {
 }
 
 function nearest(word: string, dictionary: Words): string | undefined {
-  return word.length < MIN_TYPO_LENGTH || isNumber(word)
-    ? undefined
-    : dictionary.similar(word)[0]?.word;
+  return word.length < MIN_TYPO_LENGTH || isNumber(word) ? undefined : dictionary.similar(word)[0]?.word;
 }
 
 /** A known but rare word next to a far more frequent one that is not just another form of it. */
 function frequentNeighbour(token: string, dictionary: Words): Guess | undefined {
   const count = dictionary.count(token);
-  if (count === 0 || count > RARE_COUNT || token.length < MIN_TYPO_LENGTH || isNumber(token))
-    return undefined;
+  if (count === 0 || count > RARE_COUNT || token.length < MIN_TYPO_LENGTH || isNumber(token)) return undefined;
   const best = dictionary.similar(token)[0];
   if (best === undefined || best.count < count * FREQUENT_TIMES) return undefined;
   const own = stemToken(token);
-  return stemToken(best.word).some((lexeme) => own.includes(lexeme))
-    ? undefined
-    : { text: best.word, kind: "typo" };
+  return stemToken(best.word).some((lexeme) => own.includes(lexeme)) ? undefined : { text: best.word, kind: "typo" };
 }
 
 /** Numbers, words of the dictionary, their forms, and names of the synonyms. */

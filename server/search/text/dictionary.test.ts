@@ -38,10 +38,7 @@ describe("createDictionary", () => {
       "телефоны",
       "телега",
     ]);
-    expect(dictionary.complete("телеф", 9).map(({ word }) => word)).toEqual([
-      "телефон",
-      "телефоны",
-    ]);
+    expect(dictionary.complete("телеф", 9).map(({ word }) => word)).toEqual(["телефон", "телефоны"]);
     expect(dictionary.complete("ю", 9)).toEqual([]);
     expect(dictionary.complete("", 9)).toEqual([]);
     expect(dictionary.complete("т", 0)).toEqual([]);
@@ -58,19 +55,12 @@ describe("createDictionary", () => {
         word,
         (words, asked) => {
           const tested = createDictionary(words);
-          const better = (a: [string, number], b: [string, number]) =>
-            b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
+          const better = (a: [string, number], b: [string, number]) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
           const begun = words.filter(([text]) => text.startsWith(asked)).toSorted(better);
-          expect(tested.complete(asked, 5)).toEqual(
-            begun.slice(0, 5).map(([text, count]) => ({ word: text, count })),
-          );
+          expect(tested.complete(asked, 5)).toEqual(begun.slice(0, 5).map(([text, count]) => ({ word: text, count })));
           if (asked.length < 3) return;
-          const close = words
-            .filter(([text]) => text !== asked && isWithinOneEdit(text, asked))
-            .toSorted(better);
-          expect(tested.similar(asked)).toEqual(
-            close.map(([text, count]) => ({ word: text, count })),
-          );
+          const close = words.filter(([text]) => text !== asked && isWithinOneEdit(text, asked)).toSorted(better);
+          expect(tested.similar(asked)).toEqual(close.map(([text, count]) => ({ word: text, count })));
         },
       ),
     );

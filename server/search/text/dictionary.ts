@@ -20,9 +20,7 @@ const PRECOMPUTED_WORDS = 50;
 /** Builds a dictionary; a word that comes twice counts with its last number. Meant for some 200,000 words. */
 export function createDictionary(words: Iterable<[word: string, count: number]>): Dictionary {
   const countOf = new Map(words);
-  const texts = [...countOf.keys()]
-    .filter((word) => word !== "" && (countOf.get(word) ?? 0) > 0)
-    .toSorted();
+  const texts = [...countOf.keys()].filter((word) => word !== "" && (countOf.get(word) ?? 0) > 0).toSorted();
   const counts = Uint32Array.from(texts, (text) => countOf.get(text) ?? 0);
   const byLength = groupByLength(texts);
   const best = bestByPrefix(texts, counts);
@@ -57,12 +55,7 @@ export function createDictionary(words: Iterable<[word: string, count: number]>)
       const kept = best.get(prefix);
       if (kept !== undefined) return kept.slice(0, limit).map(entry);
       if (prefix.length <= PRECOMPUTED_PREFIX) return [];
-      return topOfRange(
-        counts,
-        lowerBound(texts, prefix),
-        lowerBound(texts, `${prefix}\uffff`),
-        limit,
-      ).map(entry);
+      return topOfRange(counts, lowerBound(texts, prefix), lowerBound(texts, `${prefix}\uffff`), limit).map(entry);
     },
   };
 }
@@ -103,8 +96,7 @@ function bestByPrefix(texts: string[], counts: Uint32Array): Map<string, number[
         continue;
       }
       const to = lowerBound(texts, `${prefix}\uffff`);
-      if (prefix.length === length)
-        best.set(prefix, topOfRange(counts, from, to, PRECOMPUTED_WORDS));
+      if (prefix.length === length) best.set(prefix, topOfRange(counts, from, to, PRECOMPUTED_WORDS));
       from = Math.max(to, from + 1);
     }
   }

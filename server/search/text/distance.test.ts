@@ -11,8 +11,7 @@ function distance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
       let best = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        best = Math.min(best, at(i - 2, j - 2) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, at(i - 2, j - 2) + 1);
       rows[i]?.splice(j, 1, best);
     }
   }
@@ -47,8 +46,7 @@ test("the masks never rule out a word one typing error away", () => {
   const any = fc.stringMatching(/^[а-яa-z]{0,10}$/);
   fc.assert(
     fc.property(any, any, (a, b) => {
-      if (isWithinOneEdit(a, b))
-        expect(mayBeWithinOneEdit(letterMask(a), letterMask(b))).toBe(true);
+      if (isWithinOneEdit(a, b)) expect(mayBeWithinOneEdit(letterMask(a), letterMask(b))).toBe(true);
     }),
   );
   fc.assert(

@@ -99,8 +99,7 @@ export function tokenizeKeepingKyrgyz(text: string): string[] {
 /** Whether the character at `at`, after the digits of `token`, makes a number such as 1,5 or 2.4 (not a date, a list or an address). */
 function isDecimalPoint(source: string, at: number, token: string): boolean {
   const mark = source.charAt(at);
-  if ((mark !== "." && mark !== ",") || token.includes(".") || token.length >= MAX_TOKEN_LENGTH - 1)
-    return false;
+  if ((mark !== "." && mark !== ",") || token.includes(".") || token.length >= MAX_TOKEN_LENGTH - 1) return false;
   const before = source.charAt(at - token.length - 1);
   if (before === "." || before === ",") return false;
   let end = at + 1;
@@ -114,9 +113,7 @@ const KYRGYZ_LETTERS = /[өүң]/g;
 
 /** ө to о, ү to у, ң to н in a token of `tokenizeKeepingKyrgyz`. */
 export function foldLetters(token: string): string {
-  return token.replace(KYRGYZ_LETTERS, (letter) =>
-    letter === "ө" ? "о" : letter === "ү" ? "у" : "н",
-  );
+  return token.replace(KYRGYZ_LETTERS, (letter) => (letter === "ө" ? "о" : letter === "ү" ? "у" : "н"));
 }
 
 /** The folded tokens of a text, in its order; each at most 40 characters. */

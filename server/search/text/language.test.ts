@@ -1,27 +1,16 @@
 import { expect, test } from "vitest";
 import { firstKyrgyzLetter, isKyrgyzShaped, isVerbShaped } from "./language.ts";
 
-test.each(["кочот", "жалаяк", "койлор", "комуз", "эмерек", "унаа", "уйго"])(
-  "%s could be Kyrgyz",
+test.each(["кочот", "жалаяк", "койлор", "комуз", "эмерек", "унаа", "уйго"])("%s could be Kyrgyz", (word) => {
+  expect(isKyrgyzShaped(word)).toBe(true);
+});
+
+test.each(["города", "стол", "квартира", "вода", "щенок", "машина", "койка", "ремонт", "льготы", "батир"])(
+  "%s cannot be Kyrgyz",
   (word) => {
-    expect(isKyrgyzShaped(word)).toBe(true);
+    expect(isKyrgyzShaped(word)).toBe(false);
   },
 );
-
-test.each([
-  "города",
-  "стол",
-  "квартира",
-  "вода",
-  "щенок",
-  "машина",
-  "койка",
-  "ремонт",
-  "льготы",
-  "батир",
-])("%s cannot be Kyrgyz", (word) => {
-  expect(isKyrgyzShaped(word)).toBe(false);
-});
 
 test("firstKyrgyzLetter finds ө, ү and ң", () => {
   expect(firstKyrgyzLetter("үй")).toBe(0);

@@ -18,8 +18,7 @@ export function firstKyrgyzLetter(token: string): number {
   return token.search(/[өүң]/);
 }
 
-const VERB_ENDING =
-  /(?:[аеиоуыя]ть(?:ся)?|[аеуя](?:ет|ют)(?:ся)?|тся|ться|[еи]шь(?:ся)?|ете(?:сь)?)$/;
+const VERB_ENDING = /(?:[аеиоуыя]ть(?:ся)?|[аеуя](?:ет|ют)(?:ся)?|тся|ться|[еи]шь(?:ся)?|ете(?:сь)?)$/;
 
 /** Whether a folded Russian word ends like a verb of the infinitive or present; `exceptions` are nouns that do too. */
 export function isVerbShaped(word: string, exceptions: ReadonlySet<string>): boolean {

@@ -45,8 +45,7 @@ describe("buildQuery", () => {
 
 /** Reads a tsquery text by its grammar; throws where it does not fit. Returns its lexemes. */
 function parseTsquery(text: string): string[] {
-  const parts =
-    text.match(/'(?:[^'\\]|''|\\\\)*'|[()&|]|\s+|./gsu)?.filter((part) => part.trim() !== "") ?? [];
+  const parts = text.match(/'(?:[^'\\]|''|\\\\)*'|[()&|]|\s+|./gsu)?.filter((part) => part.trim() !== "") ?? [];
   const lexemes: string[] = [];
   let at = 0;
   const operand = (): void => {
@@ -83,10 +82,10 @@ describe("toTsquery", () => {
       maxLength: 6,
       unit: fc.constantFrom("a", "я", "'", "\\", "&", "|", "(", ")", "~", ":", "*", "!"),
     });
-    const terms = fc.array(
-      fc.array(fc.array(lexeme, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
-      { minLength: 1, maxLength: 4 },
-    );
+    const terms = fc.array(fc.array(fc.array(lexeme, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }), {
+      minLength: 1,
+      maxLength: 4,
+    });
     fc.assert(
       fc.property(terms, (query) => {
         expect(parseTsquery(toTsquery(query))).toEqual(query.flat(2));
@@ -105,13 +104,15 @@ describe("toTsquery", () => {
 });
 
 describe("toTsvectorText", () => {
-  test("gives each lexeme once with its highest weight", () => {
-    expect(
-      toTsvectorText({ A: ["диван"], B: ["мебл", "диван"], C: ["диван", "нов", "мебл"] }),
-    ).toBe("'диван':1A 'мебл':1B 'нов':1C");
+  test("gives each lexeme once, those of the title with weight A", () => {
+    expect(toTsvectorText(["диван", "углов"], ["диван", "чист"])).toBe("'диван':1A 'углов':1A 'чист':1");
   });
 
   test("escapes quotes and backslashes", () => {
-    expect(toTsvectorText({ A: ["o'x\\"], B: [], C: [] })).toBe("'o''x\\\\':1A");
+    expect(toTsvectorText(["o'k"], ["a\\b"])).toBe("'o''k':1A 'a\\\\b':1");
+  });
+
+  test("is empty for an ad without words", () => {
+    expect(toTsvectorText([], [])).toBe("");
   });
 });

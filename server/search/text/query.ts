@@ -38,9 +38,7 @@ export function buildQuery(text: string, synonyms: Synonyms): SearchQuery {
   for (let at = 0; at < words.length;) {
     const { length, names } = findSynonyms(synonyms, words, at);
     const taken = Math.max(length, 1);
-    terms.push(
-      uniqueAlternatives([...writeOut(words.slice(at, at + taken)), ...names.map(likeliest)]),
-    );
+    terms.push(uniqueAlternatives([...writeOut(words.slice(at, at + taken)), ...names.map(likeliest)]));
     at += taken;
   }
   return { tokens: tokens.map(foldLetters), terms };
@@ -68,11 +66,12 @@ function uniqueAlternatives(alternatives: Alternative[]): QueryTerm {
 }
 
 /**
- * The terms as the text of a PostgreSQL tsquery; "" if there is none. With `weights` (such as "AB") only lexemes of these
- * weights count.
+ * The terms as the text of a PostgreSQL tsquery; "" if there is none. With `weight` only words of that weight count; tags (`#…`) have none
+ * and always do.
  */
-export function toTsquery(terms: readonly QueryTerm[], weights?: "AB"): string {
-  const write = (lexeme: string) => (weights ? `${quoteLexeme(lexeme)}:${weights}` : quoteLexeme(lexeme));
+export function toTsquery(terms: readonly QueryTerm[], weight?: "A"): string {
+  const write = (lexeme: string) =>
+    weight && !lexeme.startsWith("#") ? `${quoteLexeme(lexeme)}:${weight}` : quoteLexeme(lexeme);
   return terms
     .filter((term) => term.length > 0)
     .map((term) =>
@@ -95,21 +94,14 @@ function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replace(SPECIAL, "$&$&")}'`;
 }
 
-/** Lexemes of an ad by weight: A what matters most. */
-export type WeightedLexemes = { A: string[]; B: string[]; C: string[] };
-
 /**
- * The lexemes as the text of a PostgreSQL tsvector. A weight hangs on a position, so all have position 1; a lexeme of
- * several weights has the highest.
+ * The lexemes of an ad as the text of a PostgreSQL tsvector: those of the title with weight A, the others with D. A weight
+ * hangs on a position, so all have position 1: a lexeme without one would count as of any weight.
  */
-export function toTsvectorText(lexemesByWeight: WeightedLexemes): string {
-  const weights = new Map<string, string>();
-  for (const weight of ["A", "B", "C"] as const) {
-    for (const lexeme of lexemesByWeight[weight])
-      if (!weights.has(lexeme)) weights.set(lexeme, weight);
-  }
+export function toTsvectorText(title: readonly string[], description: readonly string[]): string {
+  const strong = new Set(title);
   let text = "";
-  for (const [lexeme, weight] of weights)
-    text += `${text === "" ? "" : " "}${quoteLexeme(lexeme)}:1${weight}`;
-  return text;
+  for (const lexeme of strong) text += `${quoteLexeme(lexeme)}:1A `;
+  for (const lexeme of description) if (!strong.has(lexeme)) text += `${quoteLexeme(lexeme)}:1 `;
+  return text.trimEnd();
 }

@@ -92,9 +92,7 @@ export const IRREGULAR_STEMS: ReadonlyMap<string, string> = new Map(
     ["пять", "пять пяти"],
     ["один", "одна одного одной одну один"],
     ["два", "две двух двум два"],
-  ].flatMap(([stem = "", forms = ""]) =>
-    forms.split(" ").map((form): [string, string] => [form, stem]),
-  ),
+  ].flatMap(([stem = "", forms = ""]) => forms.split(" ").map((form): [string, string] => [form, stem])),
 );
 
 /** Nouns in -ть and -ют, which only look like verbs. */

@@ -47,14 +47,11 @@ const FOLLOWING: Record<string, string> = {
   ю: "аоу",
 };
 
-function table(
-  rows: [template: string, after: number, owner?: Suffix["owner"]][],
-): Map<string, Suffix[]> {
+function table(rows: [template: string, after: number, owner?: Suffix["owner"]][]): Map<string, Suffix[]> {
   const suffixes = new Map<string, Suffix[]>();
   for (const [template, after, owner = 0] of rows) {
     const forms = HARMONIES.map(({ L, H }) => template.replaceAll("L", L).replaceAll("H", H));
-    for (const form of new Set(forms))
-      suffixes.set(form, [...(suffixes.get(form) ?? []), { after, owner }]);
+    for (const form of new Set(forms)) suffixes.set(form, [...(suffixes.get(form) ?? []), { after, owner }]);
   }
   return suffixes;
 }
@@ -241,8 +238,7 @@ function trustForCase(rest: string, form: string): Trust {
   if (form.length === 1) return 1;
   if (form.length > 2 || UNCHANGING.has(rest)) return 0;
   if (form.startsWith("к")) return rest.endsWith("к") ? 0 : 2;
-  const russian =
-    (form === "го" && rest.endsWith("о")) || form === "ну" || (form === "ни" && rest.endsWith("е"));
+  const russian = (form === "го" && rest.endsWith("о")) || form === "ну" || (form === "ни" && rest.endsWith("е"));
   return russian ? 2 : 0;
 }
 

@@ -72,8 +72,7 @@ describe("stemRussianNoun", () => {
   });
 
   test("words without forms stay whole", () => {
-    for (const word of ["пальто", "видео", "такси", "камри"])
-      expect(stemRussianNoun(word)).toBe(word);
+    for (const word of ["пальто", "видео", "такси", "камри"]) expect(stemRussianNoun(word)).toBe(word);
   });
 });
 

@@ -42,8 +42,7 @@ export function withoutRussianEnding(word: string): string {
     const stem = word.slice(0, -length);
     const first = ending.charAt(0);
     if (stem.endsWith("ь") && ending !== "й") return stem;
-    if (!VOWEL.test(stem) || (stem.length < 3 && length > 1 && !VOWEL.test(stem.charAt(1))))
-      continue;
+    if (!VOWEL.test(stem) || (stem.length < 3 && length > 1 && !VOWEL.test(stem.charAt(1)))) continue;
     return VOWEL.test(first) || first === "й" || first === "ь" ? withoutLastVowel(stem) : stem;
   }
   return word;

@@ -12,10 +12,7 @@ const VOWELS = "аеиоуыэюя";
 type Endings = { afterA: string[]; free: string[] };
 
 const PERFECTIVE_GERUND = endings("в вши вшись", "ив ивши ившись ыв ывши ывшись");
-const ADJECTIVE = endings(
-  "",
-  "ее ие ые ое ими ыми ей ий ый ой ем им ым ом его ого ему ому их ых ую юю ая яя ою ею",
-);
+const ADJECTIVE = endings("", "ее ие ые ое ими ыми ей ий ый ой ем им ым ом его ого ему ому их ых ую юю ая яя ою ею");
 const PARTICIPLE = endings("ем нн вш ющ щ", "ивш ывш ующ");
 const REFLEXIVE = endings("", "ся сь");
 const VERB = endings(
@@ -94,8 +91,6 @@ export function stemRussian(word: string): string {
   if (stem.endsWith("нн") && stem.length - 2 >= rv) return stem.slice(0, -1);
   const superlative = cut(stem, rv, SUPERLATIVE);
   if (superlative !== undefined)
-    return superlative.endsWith("нн") && superlative.length - 2 >= rv
-      ? superlative.slice(0, -1)
-      : superlative;
+    return superlative.endsWith("нн") && superlative.length - 2 >= rv ? superlative.slice(0, -1) : superlative;
   return stem.endsWith("ь") && stem.length > rv ? stem.slice(0, -1) : stem;
 }

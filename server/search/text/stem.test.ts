@@ -84,9 +84,7 @@ describe("analyse and stemToken", () => {
       fc.property(word, (text) => {
         const lexemes = new Set(analyse(text));
         for (const term of buildQuery(text, synonyms).terms) {
-          expect(
-            term.some((alternative) => alternative.every((lexeme) => lexemes.has(lexeme))),
-          ).toBe(true);
+          expect(term.some((alternative) => alternative.every((lexeme) => lexemes.has(lexeme)))).toBe(true);
         }
       }),
     );

@@ -47,12 +47,9 @@ function computeStems(token: string): string[] {
   const shaped = isKyrgyzShaped(word);
 
   const stem = chooseStem(word, kyrgyzLetter >= 0 ? 2 : shaped ? 1 : 0);
-  if (kyrgyzLetter >= 0 && kyrgyzLetter < stem.length)
-    return [kyrgyz(ownOrRussianForm(word, stem))];
+  if (kyrgyzLetter >= 0 && kyrgyzLetter < stem.length) return [kyrgyz(ownOrRussianForm(word, stem))];
   if (isKyrgyzStem(stem))
-    return SHARED_STEMS.has(stem)
-      ? unique([kyrgyz(stem), russian(word), russian(stem)])
-      : [kyrgyz(stem)];
+    return SHARED_STEMS.has(stem) ? unique([kyrgyz(stem), russian(word), russian(stem)]) : [kyrgyz(stem)];
 
   const fixed = fixedStem(word);
   if (fixed !== undefined) return [fixed];
@@ -85,9 +82,7 @@ function unique(stems: string[]): string[] {
 /** The lexemes of a text for the index: each once, in no order; of its first 10,000 characters. */
 export function analyse(text: string): string[] {
   const lexemes = new Set<string>();
-  for (const token of tokenizeKeepingKyrgyz(
-    text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text,
-  )) {
+  for (const token of tokenizeKeepingKyrgyz(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text)) {
     for (const lexeme of stemToken(token)) lexemes.add(lexeme);
   }
   return [...lexemes];

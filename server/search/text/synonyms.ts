@@ -17,12 +17,9 @@ export type Synonyms = ReadonlyMap<string, readonly Entry[]>;
 export function buildSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   const entries = new Map<string, Entry[]>();
   for (const names of groups) {
-    const group = names
-      .map((name) => tokenizeKeepingKyrgyz(name).map(stemToken))
-      .filter((name) => name.length > 0);
+    const group = names.map((name) => tokenizeKeepingKyrgyz(name).map(stemToken)).filter((name) => name.length > 0);
     for (const name of group) {
-      for (const lexeme of name[0] ?? [])
-        entries.set(lexeme, [...(entries.get(lexeme) ?? []), { name, group }]);
+      for (const lexeme of name[0] ?? []) entries.set(lexeme, [...(entries.get(lexeme) ?? []), { name, group }]);
     }
   }
   for (const list of entries.values()) list.sort((a, b) => b.name.length - a.name.length);
@@ -33,11 +30,7 @@ export function buildSynonyms(groups: readonly (readonly string[])[]): Synonyms 
  * The names of the same goods as the words of a query from position `at` on: how many words were taken (0: no name
  * begins there) and all the other names. The longest name wins; a word in several groups has the names of all.
  */
-export function findSynonyms(
-  synonyms: Synonyms,
-  words: Name,
-  at: number,
-): { length: number; names: Name[] } {
+export function findSynonyms(synonyms: Synonyms, words: Name, at: number): { length: number; names: Name[] } {
   let length = 0;
   const names = new Set<Name>();
   for (const lexeme of words[at] ?? []) {

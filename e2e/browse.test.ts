@@ -1,0 +1,136 @@
+import { describe, expect } from "vitest";
+import { type CategoryDetail, getCategory, listMainCategories } from "#contracts/catalogue.ts";
+import { getFacets, getProduct, listProducts } from "#contracts/listings.ts";
+import { titleOf } from "#web/platform/language.ts";
+import { askApi } from "./api.ts";
+import { expectAccessible, readers, test } from "./browser.ts";
+import { cardsOf, expectAddress, expectCards, expectHeading, filterChips, idsOf, openFilters, priceFields } from "./parts.ts";
+import { wordsOf } from "./words.ts";
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language } = reader;
+  const t = wordsOf(language, "catalogue");
+
+  test("home leads through a category and its filters to an ad", async ({ visit }) => {
+    const { main, cars } = await readCars();
+    const { choice, option, count } = await findOption(cars);
+    const path = `/category/${main.title_slug}/${cars.title_slug}`;
+
+    const page = await visit("/", reader);
+    await expectCards(page, 28);
+    await page
+      .getByRole("navigation", { name: t("mainCategories") })
+      .getByRole("link", { name: titleOf(main, language) })
+      .click();
+    await expectAddress(page, reader, `/category/${main.title_slug}`);
+    await page
+      .getByRole("navigation", { name: t("subcategories") })
+      .getByRole("link", { name: `${titleOf(cars, language)} ${cars.product_count}`, exact: true })
+      .click();
+    await expectAddress(page, reader, path);
+    await expectHeading(page, titleOf(cars, language));
+
+    // An option says how many ads it leads to, and leads to as many.
+    let form = await openFilters(page, reader);
+    const group = form.locator("details", { has: page.locator("summary", { hasText: titleOf(choice, language) }) });
+    await group.locator("summary").click();
+    await group.getByRole("checkbox", { name: `${titleOf(option, language)} ${count}`, exact: true }).check();
+    await expectAccessible(page);
+    await form.getByRole("button", { name: t("apply") }).click();
+    await expectAddress(page, reader, path, { options: String(option.id) });
+    await expectCards(page, count);
+
+    const { results } = await askApi(listProducts, { query: { category: cars.id, options: option.id } });
+    const bound = results.map((card) => card.price_kgs).toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? 0;
+    form = await openFilters(page, reader);
+    await priceFields(form, reader).to.fill(String(bound));
+    await form.getByRole("button", { name: t("apply") }).click();
+    await expectAddress(page, reader, path, { price__lte: String(bound), options: String(option.id) });
+    const affordable = results.filter((card) => card.price_kgs <= bound).map(({ id }) => id);
+    await expect.poll(() => idsOf(cardsOf(page))).toEqual(affordable);
+    expect(affordable.length).toBeLessThan(count);
+    await expectAccessible(page);
+
+    // Each condition has a cross that takes it away; the other stays.
+    const chips = filterChips(page, reader);
+    await chips.getByRole("link", { name: t("dropFilter", { filter: titleOf(option, language) }), exact: true }).click();
+    await expectAddress(page, reader, path, { price__lte: String(bound) });
+    await expect.poll(() => chips.count()).toBe(1);
+
+    const card = cardsOf(page).first();
+    const [id = 0] = await idsOf(card);
+    await card.click();
+    await expectAddress(page, reader, `/products/${id}`);
+    await expectHeading(page, (await askApi(getProduct, { params: { id } })).title);
+  });
+
+  test("scrolling loads the next page, and Back brings the list back where it was", async ({ visit }) => {
+    const page = await visit("/", reader);
+    await expectCards(page, 28);
+    await cardsOf(page).last().scrollIntoViewIfNeeded();
+    await expectCards(page, 56);
+    const ids = await idsOf(cardsOf(page));
+    expect(new Set(ids).size).toBe(56);
+
+    const card = cardsOf(page).nth(40);
+    await card.scrollIntoViewIfNeeded();
+    const [id] = await idsOf(card);
+    const before = await page.evaluate(() => window.scrollY);
+    await card.click();
+    await expectAddress(page, reader, `/products/${id}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expectAddress(page, reader, "/");
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
+    expect((await idsOf(cardsOf(page))).slice(0, 56)).toEqual(ids);
+  });
+
+  test("the order is chosen from a menu and stays in the address", async ({ visit }) => {
+    const page = await visit("/", reader);
+    await page.locator("summary", { hasText: t("newFirst") }).click();
+    await page.getByRole("link", { name: t("cheapFirst"), exact: true }).click();
+    await expectAddress(page, reader, "/", { ordering: "price" });
+    const { results } = await askApi(listProducts, { query: { ordering: "price" } });
+    await expect.poll(() => idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
+  });
+
+  test("the Business switch shows businesses only and is remembered", async ({ visit }) => {
+    const page = await visit("/", reader);
+    const button = page.getByRole("switch", { name: t("business") });
+    await button.click();
+    await expectAddress(page, reader, "/", { is_business: "true" });
+    const { results } = await askApi(listProducts, { query: { is_business: true } });
+    await expect.poll(async () => (await idsOf(cardsOf(page))).slice(0, 8)).toEqual(results.map(({ id }) => id));
+
+    await page.getByRole("link", { name: wordsOf(language, "layout")("home") }).click();
+    await expectAddress(page, reader, "/", { is_business: "true" });
+    await button.click();
+    await expectAddress(page, reader, "/");
+    await page.reload();
+    await expectCards(page, 28);
+    await expectAddress(page, reader, "/");
+  });
+});
+
+/** Cars have the most to filter by. */
+async function readCars() {
+  const [main] = await askApi(listMainCategories);
+  const { children } = await askApi(getCategory, { params: { id: main?.id } });
+  const cars = await askApi(getCategory, { params: { id: children[0]?.id } });
+  if (!main) throw new Error("no categories");
+  return { main, cars };
+}
+
+/** A choice of the category with an option that a few ads have, so that all of them are on one page. */
+async function findOption({ id, parameters }: CategoryDetail) {
+  const { options } = await askApi(getFacets, { query: { category: id } });
+  const counts = new Map(options.map((option) => [option.id, option.count]));
+  for (const choice of parameters) {
+    for (const option of choice.options) {
+      const count = counts.get(option.id) ?? 0;
+      if (count >= 4 && count <= 28) return { choice, option, count };
+    }
+  }
+  throw new Error("no option with 4 to 28 ads");
+}

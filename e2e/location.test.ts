@@ -1,0 +1,52 @@
+import { describe, expect } from "vitest";
+import { listLocations } from "#contracts/catalogue.ts";
+import { listProducts } from "#contracts/listings.ts";
+import { titleOf } from "#web/platform/language.ts";
+import { askApi } from "./api.ts";
+import { expectAccessible, readers, test } from "./browser.ts";
+import { cardsOf, expectAddress, idsOf } from "./parts.ts";
+import { wordsOf } from "./words.ts";
+
+/** What people call the city, whose name changed in 2025. */
+const spellings = ["Жалал-Абад", "Джалал-Абад", "жалалабад", "Манас"];
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language } = reader;
+  const t = wordsOf(language, "location");
+
+  test("every name of a city finds it, and choosing it narrows the list to it", async ({ visit }) => {
+    const manas = (await askApi(listLocations)).find(({ kind, aka }) => kind === "city" && aka.includes("Джалал-Абад"));
+    const page = await visit("/", reader);
+    await page.getByRole("link", { name: t("choose", { place: t("all") }) }).first().click();
+    const sheet = page.getByRole("dialog", { name: t("title") });
+    const field = sheet.getByRole("searchbox", { name: t("searchLabel") });
+    await field.waitFor();
+    await expectAccessible(page);
+    for (const spelling of spellings) {
+      await field.fill(spelling);
+      await expect.poll(() => sheet.getByRole("link").nth(1).getAttribute("href")).toMatch(new RegExp(`\\?location=${manas?.id}$`));
+    }
+    await sheet.getByRole("link").nth(1).click();
+    await expectAddress(page, reader, "/", { location: String(manas?.id) });
+    await sheet.waitFor({ state: "hidden" });
+    const title = manas ? titleOf(manas, language) : "";
+    await page.getByRole("link", { name: t("choose", { place: title }) }).first().waitFor();
+    const { results } = await askApi(listProducts, { query: { location: manas?.id } });
+    await expect.poll(async () => (await idsOf(cardsOf(page))).slice(0, 28)).toEqual(results.map(({ id }) => id));
+    await expectAccessible(page);
+  });
+
+  test("the sheet of places is left by Escape and by Back, and nothing is changed", async ({ visit }) => {
+    const page = await visit("/?ordering=price", reader);
+    const link = page.getByRole("link", { name: t("choose", { place: t("all") }) }).first();
+    const sheet = page.getByRole("dialog", { name: t("title") });
+    for (const leave of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
+      await link.click();
+      await sheet.waitFor();
+      await leave();
+      await sheet.waitFor({ state: "hidden" });
+      await expectAddress(page, reader, "/", { ordering: "price" });
+    }
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { hrefIn } from "#web/platform/href.ts";
+import type { Reader } from "./browser.ts";
+import { wordsOf } from "./words.ts";
+
+/** The ads that the page shows in its lists. */
+export function cardsOf(page: Page): Locator {
+  return page.locator("main li > a[href*='/products/']");
+}
+
+/** Ids of the ads on show, in their order. */
+export async function idsOf(cards: Locator): Promise<number[]> {
+  const addresses = await cards.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  return addresses.map((address) => Number(address.split("/").at(-1)));
+}
+
+/** Waits until the list shows so many ads. */
+export async function expectCards(page: Page, count: number): Promise<void> {
+  await expect.poll(() => cardsOf(page).count()).toBe(count);
+}
+
+/** Waits until the main heading of the page says so. */
+export async function expectHeading(page: Page, text: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: text, exact: true }).waitFor();
+}
+
+/** Waits for a page of ours; `path` and the query that it must have, without the language. */
+export async function expectAddress(page: Page, { language }: Reader, path: string, query: Record<string, string> = {}): Promise<void> {
+  await page.waitForURL(({ pathname, searchParams }) => {
+    const found = Object.fromEntries(searchParams);
+    return pathname === hrefIn(language, path) && JSON.stringify(found) === JSON.stringify(query);
+  });
+}
+
+/** The form of filters of a category page; on phones in a sheet that is opened first. */
+export async function openFilters(page: Page, { language, device }: Reader): Promise<Locator> {
+  const t = wordsOf(language, "catalogue");
+  if (device === "phone") await page.getByRole("link", { name: t("filters"), exact: true }).click();
+  const form = page.locator("form", { has: page.getByRole("button", { name: t("apply"), exact: true }) });
+  await form.waitFor();
+  return form;
+}
+
+/** The two fields of the price in the form of filters. */
+export function priceFields(form: Locator, { language }: Reader): { from: Locator; to: Locator } {
+  const t = wordsOf(language, "catalogue");
+  const field = (bound: "from" | "to") => form.getByLabel(`${t("price")}: ${t(bound)}`, { exact: true });
+  return { from: field("from"), to: field("to") };
+}
+
+/** Where what was chosen is listed, each with a cross. */
+export function filterChips(page: Page, { language }: Reader): Locator {
+  return page.getByRole("list", { name: wordsOf(language, "catalogue")("activeFilters") }).getByRole("listitem");
+}
+
+/** The search field of the header. */
+export function searchField(page: Page, { language }: Reader): Locator {
+  return page.getByRole("combobox", { name: wordsOf(language, "search")("label") });
+}
