@@ -30,6 +30,11 @@ export type Visit = (path: string, options: VisitOptions) => Promise<Page>;
 /** Wait of every step for what it needs, in milliseconds; the machine may be busy. */
 const patience = 20_000;
 
+/** Waits until what is read fits: `await eventually(() => cards.count()).toBe(28)`. */
+export function eventually<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: patience });
+}
+
 const screens = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
   desktop: { viewport: { width: 1280, height: 800 } },

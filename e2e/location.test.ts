@@ -3,7 +3,7 @@ import { listLocations } from "#contracts/catalogue.ts";
 import { listProducts } from "#contracts/listings.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { askApi } from "./api.ts";
-import { expectAccessible, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, readers, test } from "./browser.ts";
 import { cardsOf, expectAddress, idsOf } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
@@ -24,7 +24,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(page);
     for (const spelling of spellings) {
       await field.fill(spelling);
-      await expect.poll(() => sheet.getByRole("link").nth(1).getAttribute("href")).toMatch(new RegExp(`\\?location=${manas?.id}$`));
+      await eventually(() => sheet.getByRole("link").nth(1).getAttribute("href")).toMatch(new RegExp(`\\?location=${manas?.id}$`));
     }
     await sheet.getByRole("link").nth(1).click();
     await expectAddress(page, reader, "/", { location: String(manas?.id) });
@@ -32,7 +32,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const title = manas ? titleOf(manas, language) : "";
     await page.getByRole("link", { name: t("choose", { place: title }) }).first().waitFor();
     const { results } = await askApi(listProducts, { query: { location: manas?.id } });
-    await expect.poll(async () => (await idsOf(cardsOf(page))).slice(0, 28)).toEqual(results.map(({ id }) => id));
+    await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 28)).toEqual(results.map(({ id }) => id));
     await expectAccessible(page);
   });
 

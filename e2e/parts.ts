@@ -1,7 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
 import { hrefIn } from "#web/platform/href.ts";
-import type { Reader } from "./browser.ts";
+import { eventually, type Reader } from "./browser.ts";
 import { wordsOf } from "./words.ts";
 
 /** The ads that the page shows in its lists. */
@@ -17,7 +16,7 @@ export async function idsOf(cards: Locator): Promise<number[]> {
 
 /** Waits until the list shows so many ads. */
 export async function expectCards(page: Page, count: number): Promise<void> {
-  await expect.poll(() => cardsOf(page).count()).toBe(count);
+  await eventually(() => cardsOf(page).count()).toBe(count);
 }
 
 /** Waits until the main heading of the page says so. */

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { listProducts, suggest } from "#contracts/listings.ts";
 import { askApi } from "./api.ts";
-import { expectAccessible, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, readers, test } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf, searchField } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
@@ -19,7 +19,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       await expectAddress(page, reader, "/", { search: typed });
       const words = { ru: "Показаны результаты для «телефон»", ky: "«телефон» боюнча табылгандар көрсөтүлдү" }[language];
       await page.getByRole("status").filter({ hasText: words }).filter({ hasText: typed }).waitFor();
-      await expect.poll(() => idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
+      await eventually(() => idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
     }
     await expectAccessible(page);
   });
@@ -52,13 +52,13 @@ describe.each(readers)("in $language on a $device", (reader) => {
       await options.first().waitFor({ state: "detached" });
       expect(await field.inputValue()).toBe("тел");
       await field.press("ArrowDown");
-      await expect.poll(() => options.first().getAttribute("aria-selected")).toBe("true");
+      await eventually(() => options.first().getAttribute("aria-selected")).toBe("true");
       const active = await field.getAttribute("aria-activedescendant");
       expect(active).toBe(await options.first().getAttribute("id"));
       await field.press("Enter");
     }
     await expectAddress(page, reader, "/", { search: first?.text ?? "" });
     await options.first().waitFor({ state: "detached" });
-    expect(await field.inputValue()).toBe(first?.text);
+    await eventually(() => field.inputValue()).toBe(first?.text);
   });
 });

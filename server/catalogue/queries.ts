@@ -56,6 +56,14 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
   };
 }
 
+/** Changes whenever reference data or rates do. */
+export async function readCatalogueVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat((select string_agg(concat(name, ' ', loaded_at), ', ' order by name) from reference_loads),
+      (select max(updated_at) from currency_rates)) as version`.execute(db);
+  return rows[0]?.version ?? "";
+}
+
 /** How many ads the public sees, by what. */
 export interface ListingCounts {
   all: number;

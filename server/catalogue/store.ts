@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/platform/database.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { countListings, readCatalogue } from "./queries.ts";
+import { countListings, readCatalogue, readCatalogueVersion } from "./queries.ts";
 
 /** Reference data and counts as this process knows them. */
 export interface CatalogueStore {
@@ -24,14 +24,15 @@ const refreshInterval = 30_000;
 
 /** Reads the catalogue and keeps it fresh until stopped. */
 export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<CatalogueStore> {
+  let readVersion = await readCatalogueVersion(db);
   let catalogue = await readCatalogue(db);
   let counts = await countListings(db);
   let version = 1;
   const refresh = async () => {
-    const nextCounts = await countListings(db);
-    const nextCatalogue = await readCatalogue(db);
-    catalogue = nextCatalogue;
-    counts = nextCounts;
+    counts = await countListings(db);
+    const newest = await readCatalogueVersion(db);
+    if (newest !== readVersion) catalogue = await readCatalogue(db);
+    readVersion = newest;
     version += 1;
   };
   const timer = setInterval(() => {

@@ -9,7 +9,7 @@ import { createDictionary, type Dictionary } from "./text/dictionary.ts";
 import { foldText, tokenize } from "./text/fold.ts";
 import { buildQuery, toTsquery } from "./text/query.ts";
 import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
-import { readVocabulary, recordSearches, type Term } from "./vocabulary.ts";
+import { readPopularSearches, readVocabulary, readVocabularyVersion, recordSearches, type Term } from "./vocabulary.ts";
 
 /** A search text as tsqueries. */
 export interface ParsedSearch {
@@ -69,13 +69,16 @@ export async function openSearch(services: {
 }): Promise<Search> {
   const { db, catalogue, log } = services;
   let recorded = new Map<string, Term>();
+  let version = await readVocabularyVersion(db);
   let lexicon = await readLexicon(db, catalogue);
 
   const refresh = async () => {
     const searches = [...recorded.values()];
     recorded = new Map();
     await recordSearches(db, searches);
-    lexicon = await readLexicon(db, catalogue);
+    const newest = await readVocabularyVersion(db);
+    lexicon = newest === version ? { ...lexicon, ...(await readTrends(db)) } : await readLexicon(db, catalogue);
+    version = newest;
   };
   const timer = setInterval(() => {
     refresh().catch((error: unknown) => log.warn({ err: error }, "search words not refreshed, the last ones serve"));
@@ -124,7 +127,7 @@ export function spellWords(text: string, { spellings }: Lexicon): string {
 }
 
 async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
-  const { words, phrases, queries, synonyms } = await readVocabulary(db);
+  const { words, phrases, synonyms } = await readVocabulary(db);
   const counts = new Map<string, number>();
   const spellings = new Map<string, string>();
   const add = (word: string, spelling: string, count: number) => {
@@ -144,10 +147,14 @@ async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
     spellings,
     synonyms: buildSynonyms(synonyms),
     names: collectNames(store.current()),
-    frequencies: await readFrequencies(db),
     phrases,
-    queries,
+    ...(await readTrends(db)),
   };
+}
+
+/** What changes from minute to minute. */
+async function readTrends(db: Db): Promise<Pick<Lexicon, "frequencies" | "queries">> {
+  return { frequencies: await readFrequencies(db), queries: await readPopularSearches(db) };
 }
 
 function* referenceTexts(store: CatalogueStore, synonyms: string[][]): Iterable<string> {

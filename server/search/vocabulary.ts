@@ -14,7 +14,7 @@ export interface Term {
 const mostTitles = 100_000;
 const titlesAtOnce = 2_000;
 /** Kept in the tables and in memory. */
-const mostWords = 200_000;
+const mostWords = 50_000;
 const mostPhrases = 60_000;
 /** A beginning is a phrase when so many titles share it. */
 const phraseShared = 3;
@@ -107,11 +107,10 @@ async function replaceTerms(
   });
 }
 
-/** What {@link refreshVocabulary} and {@link recordSearches} left, for the memory of a process. */
+/** What {@link refreshVocabulary} left, and synonyms, for the memory of a process. */
 export interface Vocabulary {
   words: Term[];
   phrases: Term[];
-  queries: Term[];
   synonyms: string[][];
 }
 
@@ -120,22 +119,30 @@ const mostQueries = 20_000;
 const popularFrom = 3;
 
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
-  const [words, phrases, queries, synonyms] = await Promise.all([
+  const [words, phrases, synonyms] = await Promise.all([
     sql<Term>`select word as text, spelling, listings as count from search_words`.execute(db),
     sql<Term>`select phrase as text, spelling, listings as count from search_phrases order by phrase collate "C"`.execute(
       db,
     ),
-    sql<Term>`
-      select query as text, spelling, searches as count from search_queries where searches >= ${popularFrom}
-      order by searches desc limit ${sql.lit(mostQueries)}`.execute(db),
     db.selectFrom("search_synonyms").select("words").orderBy("id").execute(),
   ]);
-  return {
-    words: words.rows,
-    phrases: phrases.rows,
-    queries: queries.rows,
-    synonyms: synonyms.map((row) => row.words),
-  };
+  return { words: words.rows, phrases: phrases.rows, synonyms: synonyms.map((row) => row.words) };
+}
+
+/** Changes whenever what {@link readVocabulary} reads does. */
+export async function readVocabularyVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat((select loaded_at from reference_loads where name = 'vocabulary'), ' ',
+      (select concat(count(*), ' ', max(id)) from search_synonyms)) as version`.execute(db);
+  return rows[0]?.version ?? "";
+}
+
+/** Popular searches, most made first. */
+export async function readPopularSearches(db: Db): Promise<Term[]> {
+  const { rows } = await sql<Term>`
+    select query as text, spelling, searches as count from search_queries where searches >= ${popularFrom}
+    order by searches desc limit ${sql.lit(mostQueries)}`.execute(db);
+  return rows;
 }
 
 /** Adds searches that found something to the popular ones. */

@@ -7,9 +7,7 @@ import { Arrow } from "./arrow.tsx";
 import type { GalleryPhoto } from "./listing-view.ts";
 import { useStrip } from "./use-strip.ts";
 
-const Lightbox = lazy(() =>
-  import("./lightbox.tsx").then((module) => ({ default: module.Lightbox })),
-);
+const Lightbox = lazy(() => import("./lightbox.tsx").then((module) => ({ default: module.Lightbox })));
 
 /** The gallery takes the whole width up to 960 px, then what the side panel leaves. */
 const pictureSizes = "(max-width: 959px) 100vw, 700px";
@@ -31,10 +29,7 @@ export function Gallery({ photos, title }: GalleryProps) {
 
   if (photos.length === 0) return <NoPhoto />;
   return (
-    <section
-      aria-label={t("gallery")}
-      className={isSingle ? "" : "grid gap-3 960:grid-cols-[84px_minmax(0,1fr)]"}
-    >
+    <section aria-label={t("gallery")} className={isSingle ? "" : "grid gap-3 960:grid-cols-[84px_minmax(0,1fr)]"}>
       {!isSingle && <Thumbnails photos={photos} current={current} onShow={show} />}
       <div className="relative -mx-4 overflow-hidden bg-felt-100 720:mx-0 720:rounded-l">
         <ul
@@ -45,11 +40,7 @@ export function Gallery({ photos, title }: GalleryProps) {
           onScroll={onScroll}
         >
           {photos.map((photo, index) => (
-            <li
-              key={photo.large}
-              id={photoId(index)}
-              className="w-full shrink-0 snap-center snap-always scroll-mt-32"
-            >
+            <li key={photo.large} id={photoId(index)} className="w-full shrink-0 snap-center snap-always scroll-mt-32">
               <a
                 href={photo.large}
                 data-reload=""
@@ -70,12 +61,7 @@ export function Gallery({ photos, title }: GalleryProps) {
         </ul>
         {!isSingle && (
           <>
-            <Arrow
-              side="left"
-              label={t("previousPhoto")}
-              isOff={current === 0}
-              onPress={() => show(current - 1)}
-            />
+            <Arrow side="left" label={t("previousPhoto")} isOff={current === 0} onPress={() => show(current - 1)} />
             <Arrow
               side="right"
               label={t("nextPhoto")}
@@ -90,12 +76,7 @@ export function Gallery({ photos, title }: GalleryProps) {
       </div>
       {enlarged !== undefined && (
         <Suspense>
-          <Lightbox
-            photos={photos}
-            title={title}
-            start={enlarged}
-            onClose={() => setEnlarged(undefined)}
-          />
+          <Lightbox photos={photos} title={title} start={enlarged} onClose={() => setEnlarged(undefined)} />
         </Suspense>
       )}
     </section>

@@ -46,10 +46,7 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
         onScroll={onScroll}
       >
         {photos.map((photo, index) => (
-          <li
-            key={photo.large}
-            className="grid size-full shrink-0 snap-center snap-always place-items-center"
-          >
+          <li key={photo.large} className="grid size-full shrink-0 snap-center snap-always place-items-center">
             <img
               src={photo.large}
               loading={index === start ? "eager" : "lazy"}
@@ -63,12 +60,7 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
       </ul>
       {photos.length > 1 && (
         <>
-          <Arrow
-            side="left"
-            label={t("previousPhoto")}
-            isOff={current === 0}
-            onPress={() => show(current - 1)}
-          />
+          <Arrow side="left" label={t("previousPhoto")} isOff={current === 0} onPress={() => show(current - 1)} />
           <Arrow
             side="right"
             label={t("nextPhoto")}

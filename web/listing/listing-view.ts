@@ -46,12 +46,7 @@ export interface ListingView {
 }
 
 /** The page of an ad in a language; `now` in milliseconds is the moment of the request, `t` the texts of `listing`. */
-export function viewListing(
-  product: Product,
-  language: Language,
-  now: number,
-  t: Translate,
-): ListingView {
+export function viewListing(product: Product, language: Language, now: number, t: Translate): ListingView {
   const { stock_price: stock, currency, price_kgs: priceKgs, user } = product;
   return {
     id: product.id,
@@ -63,15 +58,11 @@ export function viewListing(
     price: formatPrice(stock ?? product.price, currency, language),
     ...(stock === null ? {} : { oldPrice: formatPrice(product.price, currency, language) }),
     ...(stock !== null && product.discount ? { discount: `−${product.discount}\u00a0%` } : {}),
-    ...(currency === "USD" && priceKgs > 0
-      ? { inSom: formatMoney(priceKgs, "KGS", language) }
-      : {}),
+    ...(currency === "USD" && priceKgs > 0 ? { inSom: formatMoney(priceKgs, "KGS", language) } : {}),
     isVip: product.is_vip,
     place: viewPlace(product, language),
     ago: formatAgo(product.upvote_date, now, language),
-    ...(product.views > 0
-      ? { views: t("views", { count: product.views, shown: formatNumber(product.views) }) }
-      : {}),
+    ...(product.views > 0 ? { views: t("views", { count: product.views, shown: formatNumber(product.views) }) } : {}),
     description: product.description,
     parameters: viewParameters(product, language, t),
     seller: viewPerson(user, t("memberSince", { year: yearOf(user.member_since) }), t),
@@ -82,9 +73,7 @@ export function viewListing(
 /** «Асанбай мкр, Бишкек»: the place, and its region where that says more. */
 export function viewPlace({ location }: Product, language: Language): string {
   const place = titleOf(location, language);
-  return location.region.id === location.id
-    ? place
-    : `${place}, ${titleOf(location.region, language)}`;
+  return location.region.id === location.id ? place : `${place}, ${titleOf(location.region, language)}`;
 }
 
 /** Paths of the ad's categories, from the main one down: each holds the ones above (spec §2, routes). */
@@ -112,11 +101,7 @@ function viewPhoto(photo: Photo): GalleryPhoto {
   };
 }
 
-function viewParameters(
-  product: Product,
-  language: Language,
-  t: Translate,
-): ListingView["parameters"] {
+function viewParameters(product: Product, language: Language, t: Translate): ListingView["parameters"] {
   const given = product.parameters
     .map((parameter) => ({
       id: parameter.id,
@@ -135,9 +120,7 @@ function viewValue(parameter: ParameterValue, language: Language): string {
   const unit = language === "ky" ? parameter.unit_ky : parameter.unit_ru;
   if (options.length > 0) return options.map((option) => titleOf(option, language)).join(", ");
   if (value === null || value === "") return "";
-  return [typeof value === "number" ? viewNumber(value) : value, unit]
-    .filter(Boolean)
-    .join("\u00a0");
+  return [typeof value === "number" ? viewNumber(value) : value, unit].filter(Boolean).join("\u00a0");
 }
 
 /** Four digits stand together: that is how both languages are set, and how a year is read. */
@@ -145,11 +128,7 @@ function viewNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : formatNumber(value);
 }
 
-function foreign<K extends string>(
-  key: K,
-  text: string,
-  language: Language,
-): { [P in K]?: Language } {
+function foreign<K extends string>(key: K, text: string, language: Language): { [P in K]?: Language } {
   const guessed = guessLanguage(text);
   return guessed && guessed !== language ? ({ [key]: guessed } as { [P in K]?: Language }) : {};
 }

@@ -29,13 +29,8 @@ export function PricePanel({ listing, children }: { listing: ListingView; childr
           </s>
         )}
       </p>
-      {listing.inSom && (
-        <p className="mt-1 text-xs text-felt-600">{t("approximately", { price: listing.inSom })}</p>
-      )}
-      <h1
-        lang={listing.titleLang}
-        className="mt-3 mb-2.5 text-xl leading-snug font-semibold wrap-anywhere"
-      >
+      {listing.inSom && <p className="mt-1 text-xs text-felt-600">{t("approximately", { price: listing.inSom })}</p>}
+      <h1 lang={listing.titleLang} className="mt-3 mb-2.5 text-xl leading-snug font-semibold wrap-anywhere">
         {listing.title}
       </h1>
       <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5 text-xs text-felt-600">

@@ -13,10 +13,7 @@ export function SellerCard({ seller }: { seller: PersonView }) {
   const t = useTranslations("listing");
   return (
     <section aria-label={t("seller")}>
-      <PageLink
-        to={seller.path}
-        className={`${panelClass} flex items-center gap-3.5 hover:border-felt-300`}
-      >
+      <PageLink to={seller.path} className={`${panelClass} flex items-center gap-3.5 hover:border-felt-300`}>
         <Avatar person={seller} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">

@@ -58,12 +58,7 @@ export function ShareMenu({ url, title }: ShareMenuProps) {
         <ul>
           {shareNetworks.map((network) => (
             <li key={network}>
-              <a
-                href={shareHref(network, url, title)}
-                target="_blank"
-                rel="noopener nofollow"
-                className={rowClass}
-              >
+              <a href={shareHref(network, url, title)} target="_blank" rel="noopener nofollow" className={rowClass}>
                 {t(`network.${network}`)}
               </a>
             </li>

@@ -60,32 +60,19 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
           />
         </label>
       </div>
-      <output className="sr-only">
-        {found && t("found", { count: found.length, shown: String(found.length) })}
-      </output>
+      <output className="sr-only">{found && t("found", { count: found.length, shown: String(found.length) })}</output>
       {found?.length === 0 && <p className="p-5 text-felt-600">{t("nothing")}</p>}
       {found && found.length > 0 && (
         <ul className="p-2">
           {found.map(({ id, title, path }) => (
-            <PlaceRow
-              key={id}
-              to={hrefOf(id)}
-              title={title}
-              path={path}
-              isChosen={id === selectedId}
-            />
+            <PlaceRow key={id} to={hrefOf(id)} title={title} path={path} isChosen={id === selectedId} />
           ))}
         </ul>
       )}
-      {!found && locations && (
-        <PlaceTree locations={locations} selectedId={selectedId} hrefOf={hrefOf} />
-      )}
+      {!found && locations && <PlaceTree locations={locations} selectedId={selectedId} hrefOf={hrefOf} />}
       {!locations && shortList}
       {hasFailed && (
-        <div
-          role="alert"
-          className="flex flex-col items-start gap-3 border-t border-felt-200 p-5 text-felt-600"
-        >
+        <div role="alert" className="flex flex-col items-start gap-3 border-t border-felt-200 p-5 text-felt-600">
           {t("failed")}
           <Button look="soft" onClick={retry}>
             {t("retry")}

@@ -93,9 +93,7 @@ function ShortList({ view, hrefOf }: { view: PlaceView; hrefOf: (id: number | nu
     <ul className="p-2">
       <PlaceRow to={hrefOf(null)} title={t("all")} isChosen={selected === null} />
       {up && <PlaceRow to={hrefOf(up.id)} title={up.title} />}
-      {selected && !isListed && (
-        <PlaceRow to={hrefOf(selected.id)} title={selected.title} isChosen />
-      )}
+      {selected && !isListed && <PlaceRow to={hrefOf(selected.id)} title={selected.title} isChosen />}
       {choices.map(({ id, title }) => (
         <PlaceRow key={id} to={hrefOf(id)} title={title} isChosen={id === selected?.id} />
       ))}

@@ -2,14 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Location } from "#contracts/catalogue.ts";
-import {
-  ancestorsOf,
-  childrenOf,
-  foldName,
-  indexById,
-  searchLocations,
-  viewPlaces,
-} from "./location-search.ts";
+import { ancestorsOf, childrenOf, foldName, indexById, searchLocations, viewPlaces } from "./location-search.ts";
 
 const file = new URL("../../server/db/reference/locations.json", import.meta.url);
 const locations = Location.array().parse(JSON.parse(readFileSync(file, "utf8")));
@@ -92,9 +85,7 @@ test("a place knows what holds it and what it holds", () => {
 test("without a choice the view offers the regions and the two big cities", () => {
   const view = viewPlaces(locations, null, "ky");
   expect(view).toMatchObject({ selected: null, up: null });
-  expect(view.choices.map(({ title }) => title)).toEqual(
-    expect.arrayContaining(["Чүй облусу", "Бишкек", "Ош"]),
-  );
+  expect(view.choices.map(({ title }) => title)).toEqual(expect.arrayContaining(["Чүй облусу", "Бишкек", "Ош"]));
   expect(viewPlaces(locations, 999_999, "ky")).toEqual(view);
 });
 

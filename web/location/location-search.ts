@@ -29,11 +29,7 @@ export interface FoundLocation {
  * the whole name, its beginning, the beginning of a word, any part of it. Letters that people mix up
  * and hyphens do not matter; an empty text finds nothing.
  */
-export function searchLocations(
-  locations: readonly Location[],
-  text: string,
-  language: Language,
-): FoundLocation[] {
+export function searchLocations(locations: readonly Location[], text: string, language: Language): FoundLocation[] {
   const wanted = foldName(text);
   if (!wanted) return [];
   const byId = indexById(locations);
@@ -48,11 +44,7 @@ export function searchLocations(
 }
 
 /** The place with the names of what is around it, for a list of places. */
-function describeLocation(
-  location: Location,
-  byId: ReadonlyMap<number, Location>,
-  language: Language,
-): FoundLocation {
+function describeLocation(location: Location, byId: ReadonlyMap<number, Location>, language: Language): FoundLocation {
   const around = ancestorsOf(location, byId).filter(({ id }) => id !== countryId);
   return {
     id: location.id,
@@ -83,14 +75,9 @@ export interface PlaceView {
 }
 
 /** The view of one chosen place; an unknown id counts as no choice. */
-export function viewPlaces(
-  locations: readonly Location[],
-  selectedId: number | null,
-  language: Language,
-): PlaceView {
+export function viewPlaces(locations: readonly Location[], selectedId: number | null, language: Language): PlaceView {
   const byId = indexById(locations);
-  const selected =
-    selectedId === null || selectedId === countryId ? undefined : byId.get(selectedId);
+  const selected = selectedId === null || selectedId === countryId ? undefined : byId.get(selectedId);
   const parent = selected && ancestorsOf(selected, byId)[0];
   const inside = childrenOf(locations, selected?.id ?? countryId);
   const choices = inside.length > 0 ? inside : childrenOf(locations, parent?.id ?? countryId);

@@ -6,9 +6,7 @@ const maxRecent = 6;
 export function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageName) ?? "[]");
-    return Array.isArray(stored)
-      ? stored.filter((text) => typeof text === "string").slice(0, maxRecent)
-      : [];
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === "string").slice(0, maxRecent) : [];
   } catch {
     return [];
   }
@@ -18,9 +16,7 @@ export function readRecentSearches(): string[] {
 export function rememberSearch(text: string): void {
   const searched = text.trim();
   if (!searched) return;
-  const others = readRecentSearches().filter(
-    (known) => known.toLowerCase() !== searched.toLowerCase(),
-  );
+  const others = readRecentSearches().filter((known) => known.toLowerCase() !== searched.toLowerCase());
   store([searched, ...others].slice(0, maxRecent));
 }
 

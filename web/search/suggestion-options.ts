@@ -53,10 +53,7 @@ function toOption(
 }
 
 /** Searches of this browser, offered before anything is typed. */
-export function toRecentOptions(
-  texts: readonly string[],
-  target: SearchTarget,
-): SuggestionOption[] {
+export function toRecentOptions(texts: readonly string[], target: SearchTarget): SuggestionOption[] {
   return texts.map((text) => ({
     kind: "recent",
     key: `recent-${text}`,
@@ -69,9 +66,7 @@ export function toRecentOptions(
 /** Cuts a tip to its longest length with an ellipsis; never inside a character. */
 export function cutTip(text: string): string {
   const characters = Array.from(text);
-  return characters.length <= maxTipLength
-    ? text
-    : `${characters.slice(0, maxTipLength).join("").trimEnd()}…`;
+  return characters.length <= maxTipLength ? text : `${characters.slice(0, maxTipLength).join("").trimEnd()}…`;
 }
 
 function searchHref({ action, keep }: SearchTarget, text: string): string {

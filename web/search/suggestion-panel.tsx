@@ -25,12 +25,7 @@ export function SuggestionPanel({ id, list, onFollow }: SuggestionPanelProps) {
       {list.isRecent && (
         <div className="flex items-center justify-between px-4 text-xs text-felt-600">
           <span>{t("recent")}</span>
-          <button
-            type="button"
-            tabIndex={0}
-            className="min-h-11 font-semibold text-lake-600"
-            onClick={list.forget}
-          >
+          <button type="button" tabIndex={0} className="min-h-11 font-semibold text-lake-600" onClick={list.forget}>
             {t("clearRecent")}
           </button>
         </div>

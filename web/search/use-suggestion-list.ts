@@ -1,12 +1,7 @@
 import { useState } from "react";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { forgetSearches, readRecentSearches } from "./recent-searches.ts";
-import {
-  type SearchTarget,
-  type SuggestionOption,
-  toOptions,
-  toRecentOptions,
-} from "./suggestion-options.ts";
+import { type SearchTarget, type SuggestionOption, toOptions, toRecentOptions } from "./suggestion-options.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 export interface SuggestionList {
@@ -34,9 +29,7 @@ export function useSuggestionList(target: SearchTarget): SuggestionList {
   const [activeKey, setActiveKey] = useState<string>();
   const suggestions = useSuggestions(typed);
   const isRecent = typed.trim() === "";
-  const options = isRecent
-    ? toRecentOptions(recent, target)
-    : toOptions(suggestions, target, language);
+  const options = isRecent ? toRecentOptions(recent, target) : toOptions(suggestions, target, language);
   const activeIndex = options.findIndex(({ key }) => key === activeKey);
 
   return {

@@ -35,10 +35,7 @@ export function useSuggestions(text: string): readonly Suggestion[] {
   return answers.get(typed) ?? answered?.results ?? none;
 }
 
-async function askSuggestions(
-  text: string,
-  signal: AbortSignal,
-): Promise<readonly Suggestion[] | undefined> {
+async function askSuggestions(text: string, signal: AbortSignal): Promise<readonly Suggestion[] | undefined> {
   try {
     const response = await fetch(`${path}?${new URLSearchParams({ search: text })}`, { signal });
     if (!response.ok) return undefined;

@@ -11,10 +11,7 @@ export function Avatar({
   size?: keyof typeof sizes;
 }) {
   const shape = `shrink-0 rounded-full ${sizes[size]}`;
-  if (person.photo)
-    return (
-      <img src={person.photo} alt="" width={80} height={80} className={`object-cover ${shape}`} />
-    );
+  if (person.photo) return <img src={person.photo} alt="" width={80} height={80} className={`object-cover ${shape}`} />;
   return (
     <span
       aria-hidden

@@ -40,11 +40,7 @@ export function viewPerson(person: Person, memberSince: string, t: Translate): P
   };
 }
 
-function viewRating(
-  value: number,
-  reviews: number,
-  t: Translate,
-): NonNullable<PersonView["rating"]> {
+function viewRating(value: number, reviews: number, t: Translate): NonNullable<PersonView["rating"]> {
   const shown = formatNumber(Math.round(value * 10) / 10);
   return {
     value,

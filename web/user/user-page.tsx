@@ -29,11 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ]);
     const name = person.business_name ?? person.name;
     return {
-      person: viewPerson(
-        person,
-        t("memberSince", { date: formatDate(person.member_since, api.language) }),
-        t,
-      ),
+      person: viewPerson(person, t("memberSince", { date: formatDate(person.member_since, api.language) }), t),
       page,
       meta: {
         title: t("metaTitle", { name }),
@@ -47,8 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     };
   } catch (error) {
     // What is no number names nobody; a cursor that was kept too long leads nowhere either.
-    if (isFailureOf(error, "validation_failed") || isFailureOf(error, "key_invalid"))
-      failNotFound();
+    if (isFailureOf(error, "validation_failed") || isFailureOf(error, "key_invalid")) failNotFound();
     throw error;
   }
 }
@@ -88,9 +83,7 @@ function Person({ person }: { person: PersonView }) {
           {person.business && <Badge look="business">{t("business")}</Badge>}
         </h1>
         {person.business && <p>{person.name}</p>}
-        <div className="mt-1 text-felt-600">
-          {person.rating ? <Rating rating={person.rating} /> : t("noReviews")}
-        </div>
+        <div className="mt-1 text-felt-600">{person.rating ? <Rating rating={person.rating} /> : t("noReviews")}</div>
         <p className="text-felt-600">
           {person.memberSince} · {person.ads}
         </p>

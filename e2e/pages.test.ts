@@ -1,0 +1,143 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { hrefIn } from "#web/platform/href.ts";
+import { findGoneListing, findListing } from "./api.ts";
+import { expectAccessible, productUrl, readers, test } from "./browser.ts";
+import { wordsOf } from "./words.ts";
+
+/** Shift of the layout that is not worth mentioning (`look`: CLS < 0.02). */
+const largestShift = 0.02;
+
+interface PublicPage {
+  name: string;
+  find: () => string | Promise<string>;
+  /** Path of the canonical address, when it is not the page's own. */
+  canonical?: string;
+}
+
+const pages: PublicPage[] = [
+  { name: "home", find: () => "/" },
+  { name: "a search", find: () => "/?search=диван", canonical: "/" },
+  { name: "a main category", find: () => "/category/transport" },
+  { name: "a filtered category", find: () => "/category/transport/legkovye-avto?price__lte=2000000&ordering=price", canonical: "/category/transport/legkovye-avto" },
+  { name: "a category three deep", find: () => "/category/transport/legkovye-avto/avto-s-probegom" },
+  { name: "an ad with photos", find: async () => `/products/${(await findListing((card) => card.photo_count > 1)).id}` },
+  { name: "an ad of a business", find: async () => `/products/${(await findListing((card) => card.user.business_name !== null)).id}` },
+  { name: "an inactive ad", find: async () => `/products/${await findGoneListing("listing_inactive")}` },
+  { name: "a person", find: async () => `/user/${(await findListing((card) => card.user.business_name === null)).user.id}` },
+  { name: "a business person", find: async () => `/user/${(await findListing((card) => card.user.business_name !== null)).user.id}` },
+];
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
+
+  test.for(pages)("$name is accessible, says what it is, and fits the screen", async ({ find, canonical }, { visit }) => {
+    const path = await find();
+    const page = await visit(path, reader);
+    await expectAccessible(page);
+    expect(await describeHead(page)).toEqual({
+      language,
+      title: expect.stringMatching(/^\S.{5,} — Жарыя$/),
+      description: expect.stringMatching(/.{20,}/),
+      canonical: addressOf(language, canonical ?? path),
+      alternates: {
+        ru: addressOf("ru", canonical ?? path),
+        ky: addressOf("ky", canonical ?? path),
+        "x-default": addressOf("ru", canonical ?? path),
+      },
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await measureShift(page)).toBeLessThan(largestShift);
+    if (device === "phone") expect(await findSmallTargets(page)).toEqual([]);
+  });
+
+  test("the language switch keeps the address", async ({ visit }) => {
+    const address = "/category/transport/legkovye-avto?price__gte=1000&price__lte=900000&ordering=price";
+    const page = await visit(address, reader);
+    await page.getByRole("link", { name: wordsOf(language, "layout")("otherLanguage"), exact: true }).click();
+    const other = language === "ru" ? "ky" : "ru";
+    await page.waitForURL(addressOf(other, address));
+    expect(await page.locator("html").getAttribute("lang")).toBe(other);
+    await page.getByText(wordsOf(other, "layout")("about")).waitFor();
+  });
+
+  test("the sheet of categories opens, leads on and is left by Escape", async ({ visit }) => {
+    const t = wordsOf(language, "layout");
+    const page = await visit("/", reader);
+    const opener = device === "phone" ? page.getByRole("navigation", { name: t("mainNavigation") }) : page.getByRole("banner");
+    const link = opener.getByRole("link", { name: device === "phone" ? t("categories") : t("allCategories") });
+    const sheet = page.getByRole("dialog", { name: t("categories") });
+    await link.click();
+    await sheet.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+    await link.click();
+    await sheet.getByRole("link", { name: { ru: "Недвижимость", ky: "Кыймылсыз мүлк" }[language] }).first().click();
+    await page.waitForURL(new RegExp(`${hrefIn(language, "/category/")}[a-z-]+$`));
+    await sheet.waitFor({ state: "hidden" });
+  });
+});
+
+function addressOf(language: "ru" | "ky", path: string): string {
+  return productUrl() + hrefIn(language, path);
+}
+
+/** What the page tells about itself. */
+function describeHead(page: Page) {
+  return page.evaluate(() => {
+    const read = (selector: string, attribute: string) => document.querySelector(selector)?.getAttribute(attribute);
+    return {
+      language: document.documentElement.lang,
+      title: document.title,
+      description: read("meta[name=description]", "content"),
+      canonical: read("link[rel=canonical]", "href"),
+      alternates: Object.fromEntries(
+        [...document.querySelectorAll("link[rel=alternate]")].map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]),
+      ),
+    };
+  });
+}
+
+/** Sum of the shifts since the page began, once its fonts are there and two frames were drawn (CLS). */
+function measureShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) sum += Number(entry.value);
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    await document.fonts.ready;
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    observer.disconnect();
+    return sum;
+  });
+}
+
+/**
+ * Controls that a finger misses: where 44 × 44 px around the middle do not all belong to the control (24 × 24 px for links
+ * within a line of text, WCAG 2.5.8). A control may be drawn smaller than it is felt.
+ */
+function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isFelt = (control: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (control.contains(hit) || hit.closest("label")?.control === control);
+    };
+    const controls = [...document.querySelectorAll("a[href], button, input, select, summary")].filter((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      return control.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+    });
+    return controls.flatMap((control) => {
+      control.scrollIntoView({ block: "center", inline: "center" });
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      // Half the side, less the pixel that rounding may take.
+      const reach = (getComputedStyle(control).display === "inline" ? 24 : 44) / 2 - 1;
+      const isLarge = [-reach, reach].every((step) => isFelt(control, x, y + step) && isFelt(control, x + step, y));
+      return isLarge ? [] : [`${Math.round(width)} × ${Math.round(height)} ${control.outerHTML.slice(0, 160)}`];
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { describe, expect } from "vitest";
+import { listMainCategories } from "#contracts/catalogue.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { titleOf } from "#web/platform/language.ts";
+import { askApi, findGoneListing, findListing } from "./api.ts";
+import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
+import { cardsOf, expectAddress, expectHeading, openFilters, priceFields } from "./parts.ts";
+import { wordsOf } from "./words.ts";
+
+/** Spec §5, and its twin. */
+const priceErrors = {
+  ru: { from: "Цена от не может быть больше цены до", to: "Цена до не может быть меньше цены от" },
+  ky: { from: "Баштапкы баа акыркы баадан жогору болбойт", to: "Акыркы баа баштапкы баадан төмөн болбойт" },
+};
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
+  const t = wordsOf(language, "catalogue");
+
+  test("an address that leads nowhere is a 404 with ways on", async ({ visit }) => {
+    const page = await visit("/no/such/page", { ...reader, status: 404 });
+    await expectHeading(page, { ru: "Страница не найдена", ky: "Барак табылган жок" }[language]);
+    await expectAccessible(page);
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    const [category] = await askApi(listMainCategories);
+    if (!category) throw new Error("no categories");
+    await page.getByRole("main").getByRole("link", { name: titleOf(category, language), exact: true }).click();
+    await expectAddress(page, reader, `/category/${category.title_slug}`);
+    await expectHeading(page, titleOf(category, language));
+  });
+
+  test.for(["/products/999999999", "/products/abc", "/user/999999999", "/category/no-such", "/link/share", "/link/share?product_id=//evil.example"])(
+    "%s is a 404",
+    async (path, { visit }) => {
+      const page = await visit(path, { ...reader, status: 404 });
+      await expectHeading(page, { ru: "Страница не найдена", ky: "Барак табылган жок" }[language]);
+    },
+  );
+
+  test("an ad that is not active says so, stays out of search engines and shows others", async ({ visit }) => {
+    const page = await visit(`/products/${await findGoneListing("listing_inactive")}`, reader);
+    await expectHeading(page, { ru: "Объявление неактивно", ky: "Жарыя активдүү эмес" }[language]);
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    await expectAccessible(page);
+    await cardsOf(page).first().click();
+    await page.getByRole("heading", { level: 2, name: wordsOf(language, "listing")("similar") }).waitFor();
+  });
+
+  test("a deleted ad is gone for good", async ({ visit }) => {
+    const page = await visit(`/products/${await findGoneListing("listing_deleted")}`, { ...reader, status: 410 });
+    await expectHeading(page, { ru: "Объявление удалено", ky: "Жарыя өчүрүлгөн" }[language]);
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    await expectAccessible(page);
+  });
+
+  test("a shared link leads to the ad", async ({ visit }) => {
+    const { id, title } = await findListing(() => true);
+    const link = `/link/share?product_id=${id}`;
+    const answer = await fetch(productUrl() + hrefIn(language, link), { redirect: "manual" });
+    expect({ status: answer.status, to: answer.headers.get("location") }).toEqual({ status: 301, to: hrefIn(language, `/products/${id}`) });
+    const page = await visit(link, reader);
+    await expectAddress(page, reader, `/products/${id}`);
+    await expectHeading(page, title);
+  });
+
+  test("an inverted price range is named at the field, and what was typed stays", async ({ visit }) => {
+    const page = await visit("/category/transport", reader);
+    const form = await openFilters(page, reader);
+    const { from, to } = priceFields(form, reader);
+    const apply = form.getByRole("button", { name: t("apply") });
+    await from.fill("500");
+    await to.fill("100");
+    const error = form.getByRole("alert");
+    await error.filter({ hasText: priceErrors[language].to }).waitFor();
+    expect(await apply.isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await from.fill("300");
+    await error.filter({ hasText: priceErrors[language].from }).waitFor();
+    expect([await from.inputValue(), await to.inputValue()]).toEqual(["300", "100"]);
+    await from.fill("50");
+    await error.waitFor({ state: "detached" });
+    await apply.click();
+    await expectAddress(page, reader, "/category/transport", { price__gte: "50", price__lte: "100" });
+  });
+
+  test("an address with an inverted price range keeps it in the fields", async ({ visit }) => {
+    const page = await visit("/category/transport?price__gte=500&price__lte=100", reader);
+    await page.getByText(t("fixRange")).waitFor();
+    if (device === "phone") await expectAccessible(page);
+    const form = await openFilters(page, reader);
+    await form.getByRole("alert").filter({ hasText: priceErrors[language].from }).waitFor();
+    const { from, to } = priceFields(form, reader);
+    expect([await from.inputValue(), await to.inputValue()]).toEqual(["500", "100"]);
+    await to.fill("1000");
+    await form.getByRole("button", { name: t("apply") }).click();
+    await expectAddress(page, reader, "/category/transport", { price__gte: "500", price__lte: "1000" });
+    await eventually(() => page.getByText(t("fixRange")).count()).toBe(0);
+  });
+});
