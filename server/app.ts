@@ -12,6 +12,7 @@ import { createFacetCounter } from "./listings/facets.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import { createVisitCounter } from "./listings/visits.ts";
 import type { Database } from "./platform/database.ts";
+import { createDevices } from "./platform/device.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { answerErrors, sendProblem } from "./platform/http.ts";
 import type { MediaStore } from "./platform/media.ts";
@@ -60,7 +61,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const catalogue = await openCatalogue(db, http.log);
   const search = await openSearch({ db, catalogue, log: http.log });
   const visits = createVisitCounter({ db, secret, now, log: http.log });
-  const base = { limits, resolveViewer: options.resolveViewer ?? everybodyIsGuest };
+  const devices = createDevices(secret, settings.publicUrl.startsWith("https:"));
+  const base = { limits, devices, resolveViewer: options.resolveViewer ?? everybodyIsGuest };
   const listing = { db, catalogue, search, secret, now };
   const facets = createFacetCounter(listing);
 

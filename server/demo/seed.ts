@@ -35,10 +35,10 @@ export async function seedMarket(
   const { pool, db } = database;
   const { ads, seed, log } = options;
   const { done, startedAt } = await openProgress(pool, seed);
-  options.progress(done);
   if (done < ads) {
     const { pictures } = await drawPictures((await readCatalogue(db)).categories, options.media);
     await dropIndexes(pool, ads - done, log);
+    options.progress(done);
     const task: SeedTask = { connection: database.connection, seed, now: startedAt, pictures };
     const isComplete = await generate(pool, task, done, options);
     if (!isComplete) return false;
@@ -71,7 +71,7 @@ function progressName(seed: number): string {
 }
 
 /** More would wait for the database. */
-const mostWorkers = 4;
+const mostMakers = 4;
 
 /** A batch that is ready to be written. */
 interface Batch {
@@ -79,56 +79,63 @@ interface Batch {
   rows: Record<keyof BatchRows, Uint8Array>;
 }
 
-/** Megabytes for what a batch allocates and drops: collected rarely, a third of the time is saved. */
-const youngGeneration = 128;
-
 /** Generates ads `done` up to `options.ads`: every core makes a batch of its own while the database takes in the one before. */
 async function generate(pool: pg.Pool, task: SeedTask, done: number, options: SeedOptions): Promise<boolean> {
-  const workers = Array.from(
-    { length: Math.min(availableParallelism(), mostWorkers) },
-    () =>
-      new Worker(new URL("seed-worker.ts", import.meta.url), {
-        workerData: task,
-        resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
-      }),
-  );
+  const makers = Array.from({ length: Math.min(availableParallelism(), mostMakers) }, () => startMaker(task));
   const isTrusted = await maySkipChecks(pool);
   const coming: Promise<Batch>[] = [];
   let from = done;
   let planning: Promise<unknown> = Promise.resolve();
-  // Worker by worker in turn: when its batch is taken to be written, it gets the next.
-  const order = (worker: Worker) => {
+  // Maker by maker in turn: when its batch is taken to be written, it gets the next.
+  const order = (maker: Maker) => {
     if (from >= options.ads || options.signal.aborted) return;
     const [start, end] = [from, Math.min(options.ads, endOfBlock(from))];
     from = end;
     // One plan after the other: the ids are in the order of the ads.
     const plan = planning.then(() => planBatch(pool, task.seed, start, end));
     planning = plan;
-    const batch = plan.then((ready) => makeBatch(worker, ready));
+    const batch = plan.then((ready) => makeBatch(maker, ready));
     // Awaited in its turn; a failure before that must not count as unhandled.
     batch.catch(() => {});
     coming.push(batch);
   };
   try {
-    workers.forEach(order);
-    for (let turn = 0; coming.length > 0; turn = (turn + 1) % workers.length) {
+    makers.forEach(order);
+    for (let turn = 0; coming.length > 0; turn = (turn + 1) % makers.length) {
       const batch = await coming.shift();
-      const worker = workers[turn];
-      if (!batch || !worker) break;
-      order(worker);
+      const maker = makers[turn];
+      if (!batch || !maker) break;
+      order(maker);
       await write(pool, task.seed, batch, isTrusted);
       done = batch.plan.to;
       options.progress(done);
     }
     return done >= options.ads;
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all(makers.map(({ worker }) => worker.terminate()));
   }
 }
 
-async function makeBatch(worker: Worker, plan: BatchPlan): Promise<Batch> {
+/** A thread that writes batches. */
+interface Maker {
+  worker: Worker;
+  /** Rejects when the thread fails, whenever that is. */
+  failure: Promise<never>;
+}
+
+function startMaker(task: SeedTask): Maker {
+  const worker = new Worker(new URL("seed-worker.ts", import.meta.url), { workerData: task });
+  const failure = once(worker, "error").then(([error]) => {
+    throw error;
+  });
+  // It is raced where a batch is awaited; alone it must not count as unhandled.
+  failure.catch(() => {});
+  return { worker, failure };
+}
+
+async function makeBatch({ worker, failure }: Maker, plan: BatchPlan): Promise<Batch> {
   worker.postMessage(plan, []);
-  const [rows] = (await once(worker, "message")) as [Batch["rows"]];
+  const [rows] = (await Promise.race([once(worker, "message"), failure])) as [Batch["rows"]];
   return { plan, rows };
 }
 

@@ -86,6 +86,18 @@ describe("the phone number", () => {
   });
 });
 
+describe("the device that asks for numbers", () => {
+  test("gets a signed cookie, and a forged one is not believed", async ({ app }) => {
+    const id = await makeListing(app);
+    const first = await app.call(revealPhone, { params: { id } });
+    const cookie = String(first.headers["set-cookie"]);
+    expect(cookie).toMatch(/^device=[\w-]+\.[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const value = cookie.split(";")[0] ?? "";
+    expect((await app.call(revealPhone, { params: { id } }, { cookie: value })).headers["set-cookie"]).toBeUndefined();
+    expect((await app.call(revealPhone, { params: { id } }, { cookie: `${value}x` })).headers["set-cookie"]).toBeDefined();
+  });
+});
+
 describe("views", () => {
   const views = async (app: TestApp, id: number) =>
     (await app.db.selectFrom("listing_counters").select("views").where("listing_id", "=", id).executeTakeFirst())

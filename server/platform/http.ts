@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Asked, Endpoint, Reply } from "#contracts/endpoint.ts";
 import { errorStatus, type Problem } from "#contracts/errors.ts";
 import { isUnavailable } from "./database.ts";
+import type { Devices } from "./device.ts";
 import { serialisationSchema } from "./json-schema.ts";
 import type { RateLimits, RateRule } from "./rate-limits.ts";
 import { isRefusal, type Refusal } from "./refusal.ts";
@@ -25,6 +26,7 @@ interface ServeOptions {
 /** What {@link serve} needs from the process. */
 export interface HttpServices {
   limits: RateLimits;
+  devices: Devices;
   resolveViewer: ResolveViewer;
 }
 
@@ -43,7 +45,10 @@ export function serve<E extends Endpoint>(
     config: { endpoint: record.name },
     schema: { response: { [status]: serialisationSchema(record.reply) } },
     async handler(request, reply) {
-      await services.limits.take(options.limit ?? "anything", { ip: request.ip });
+      const rule = options.limit ?? "anything";
+      const device = services.devices.recognise(request);
+      await services.limits.take(rule, { ip: request.ip, device });
+      if (rule === "phones" && device === undefined) services.devices.introduce(reply);
       const asked = checkRequest(record, request);
       const viewer = await services.resolveViewer(request);
       const answer = await handler({

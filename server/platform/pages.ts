@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -93,7 +95,7 @@ async function answerPage(
       reply.header("content-security-policy", contentSecurityPolicy({ nonce, dev: settings.dev }));
       reply.header("cache-control", "private, no-cache");
     }
-    return await sendResponse(reply, response, page);
+    return sendResponse(reply, response, page);
   } finally {
     reply.raw.off("close", stop);
   }
@@ -116,11 +118,15 @@ function toRequest({ raw }: FastifyRequest, publicUrl: string, signal: AbortSign
   } as RequestInit);
 }
 
-async function sendResponse(reply: FastifyReply, response: Response, page: Buffer | undefined): Promise<FastifyReply> {
-  reply.code(response.status);
-  for (const [name, value] of response.headers) reply.header(name, value);
-  if (page) return reply.send(page);
-  return reply.send(response.body === null ? "" : Buffer.from(await response.arrayBuffer()));
+/** Answers with the page as bytes; data for a navigation streams, so that a list is there before its counts are. */
+function sendResponse(
+  reply: FastifyReply,
+  { status, headers, body }: Response,
+  page: Buffer | undefined,
+): FastifyReply {
+  reply.code(status);
+  for (const [name, value] of headers) reply.header(name, value);
+  return reply.send(page ?? (body ? Readable.fromWeb(body as ReadableStream) : ""));
 }
 
 async function loadRenderer(load: () => Promise<unknown>, mode: string): Promise<Renderer> {

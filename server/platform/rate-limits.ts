@@ -40,7 +40,7 @@ export function createRateLimits(factor: number): RateLimits {
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       const wait = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-      refuse("rate_limited", { retryAfter: wait, values: { wait } });
+      refuse("rate_limited", { retryAfter: wait, values: inLargestUnit(wait) });
     }
   };
   return {
@@ -51,4 +51,11 @@ export function createRateLimits(factor: number): RateLimits {
       if (who.device) await consume(pair.device, who.device);
     },
   };
+}
+
+/** Seconds as people say them: from two minutes on in minutes, from two hours on in hours, rounded up. */
+function inLargestUnit(seconds: number): { wait: number; unit: "hour" | "minute" | "second" } {
+  if (seconds >= 7_200) return { wait: Math.ceil(seconds / 3_600), unit: "hour" };
+  if (seconds >= 120) return { wait: Math.ceil(seconds / 60), unit: "minute" };
+  return { wait: seconds, unit: "second" };
 }

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createRateLimits, rateRules } from "./rate-limits.ts";
+
+const ask = async (limits: ReturnType<typeof createRateLimits>, ip: string, times: number) => {
+  for (let time = 0; time < times; time += 1) await limits.take("phones", { ip });
+};
+
+test("an address may make as many calls as the rule says, and is told when it may go on", async () => {
+  const limits = createRateLimits(1);
+  await ask(limits, "203.0.113.1", rateRules.phones.ip.points);
+  const refused = expect(ask(limits, "203.0.113.1", 1)).rejects;
+  await refused.toMatchObject({ code: "rate_limited", values: { wait: 24, unit: "hour" } });
+  await ask(limits, "203.0.113.2", 1);
+});
+
+test("a known device has a bound of its own", async () => {
+  const limits = createRateLimits(1);
+  for (let time = 0; time < rateRules.phones.device.points; time += 1) await limits.take("phones", { ip: `198.51.100.${time}`, device: "d" });
+  await expect(limits.take("phones", { ip: "203.0.113.9", device: "d" })).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("the factor multiplies every bound", async () => {
+  const limits = createRateLimits(0.01);
+  await ask(limits, "203.0.113.1", 6);
+  await expect(ask(limits, "203.0.113.1", 1)).rejects.toMatchObject({ code: "rate_limited" });
+});
