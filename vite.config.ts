@@ -29,7 +29,6 @@ export default defineConfig(({ command }) => ({
   // The server's build holds its own React, the production one, whatever NODE_ENV is and whoever else loads React.
   ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   ssr: { noExternal: command === "build" ? true : ["use-intl"] },
-  optimizeDeps: {
-    include: ["react", "react-dom", "react-dom/client", "react-router", "react-router/dom", "use-intl/core"],
-  },
+  // Found before the first page in development: a dependency met later would reload it.
+  optimizeDeps: { entries: ["web/**/*.{ts,tsx}", "!web/**/*.test.ts"], include: ["use-intl/core", "use-intl > @formatjs/fast-memoize"] },
 }));

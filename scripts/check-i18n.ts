@@ -71,12 +71,16 @@ function checkUses(catalogue: Catalogue): string[] {
   const all = sources.map(({ text }) => text).join("\n");
   const words = new Set([...all.matchAll(/"([\w.]+)"/g)].map(([, word]) => word));
   const beginnings = [...all.matchAll(/`([a-z][\w.]{2,})\$\{/g)].map(([, beginning = ""]) => beginning);
+  const endings = [...all.matchAll(/`\$\{[^}`]+\}(\w{3,})`/g)].map(([, ending = ""]) => ending);
   const unused = [...catalogue.keys()]
     .filter((key) => {
       const [namespace = "", ...rest] = key.split(".");
       const name = rest.join(".");
-      return (
-        !computed.has(namespace) && !words.has(name) && !beginnings.some((beginning) => name.startsWith(beginning))
+      return !(
+        computed.has(namespace) ||
+        words.has(name) ||
+        beginnings.some((beginning) => name.startsWith(beginning)) ||
+        endings.some((ending) => name.endsWith(ending))
       );
     })
     .map((key) => `i18n: ${key} is not used`);

@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import type { ReactElement, ReactNode } from "react";
 import { preloadModule } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
@@ -33,21 +34,29 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, init);
   const { nonce, textsScript, deliver } = context.get(renderContext);
   const page = (
-    <TextsProvider texts={texts[context.get(apiContext).language]}>
-      <Preloads script={textsScript} nonce={nonce} />
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </TextsProvider>
+    <Preload script={textsScript} nonce={nonce}>
+      <TextsProvider texts={texts[context.get(apiContext).language]}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </TextsProvider>
+    </Preload>
   );
   deliver(await renderToBuffer(page, nonce, request.signal));
   return new Response(null, init);
 }
 
-function Preloads({ script, nonce }: { script: string | undefined; nonce: string }) {
-  if (script) preloadModule(script, { as: "script", nonce });
-  return null;
+interface PreloadProps {
+  script: string | undefined;
+  nonce: string;
+  /** One child, as in the browser: a second one would change every `useId` below. */
+  children: ReactElement;
 }
 
-function renderToBuffer(page: React.ReactNode, nonce: string, signal: AbortSignal): Promise<Buffer> {
+function Preload({ script, nonce, children }: PreloadProps) {
+  if (script) preloadModule(script, { as: "script", nonce });
+  return children;
+}
+
+function renderToBuffer(page: ReactNode, nonce: string, signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       // A plain string would leave `<style>` without it.

@@ -64,18 +64,14 @@ export interface ListingSearchTable {
   created_at: Date;
   is_business: boolean;
   deal_type: string;
-  tags: number[];
+  options: number[];
+  terms: number[];
 }
 
 export interface ListingVisitorsTable {
   day: string;
   listing_id: number;
   visitor: Buffer;
-}
-
-export interface ListingWordsTable {
-  listing_id: number;
-  lexemes: string;
 }
 
 export interface ListingsTable {
@@ -215,7 +211,6 @@ export interface DB {
   listing_numbers: ListingNumbersTable;
   listing_search: ListingSearchTable;
   listing_visitors: ListingVisitorsTable;
-  listing_words: ListingWordsTable;
   listings: ListingsTable;
   locations: LocationsTable;
   outbox_messages: OutboxMessagesTable;

@@ -14,8 +14,7 @@ const columns = {
   photos: "user_id, listing_id, position, name, width, height, thumbhash, created_at",
   listing_counters: "listing_id, views, calls",
   listing_search:
-    "listing_id, user_id, category_1, category_2, category_3, location_1, location_2, location_3, price, upvote_at, upvote_xid, created_at, is_business, deal_type, tags",
-  listing_words: "listing_id, lexemes",
+    "listing_id, user_id, category_1, category_2, category_3, location_1, location_2, location_3, price, upvote_at, upvote_xid, created_at, is_business, deal_type, options, terms",
   listing_numbers: "listing_id, parameter_id, value",
 } as const;
 
@@ -78,7 +77,6 @@ export function writeRows(context: BatchContext, plan: BatchPlan): BatchRows {
     photos: "",
     listing_counters: "",
     listing_search: "",
-    listing_words: "",
     listing_numbers: "",
   };
   for (const index of plan.newUsers) writePerson(rows, context, index, getId(plan, index));
@@ -179,27 +177,21 @@ function writeSearchRows(
     listing.createdAt,
     isBusiness ? "t" : "f",
     listing.dealType,
-    `{${document.tags.join(",")}}`,
+    `{${document.options.join(",")}}`,
+    `{${document.terms.join(",")}}`,
   ]);
-  rows.listing_words += line([id, document.lexemes]);
   for (const number of document.numbers) rows.listing_numbers += line([id, number.parameter_id, number.value]);
 }
 
 /** A line of COPY's text form (PostgreSQL manual, COPY, «Text Format»). */
 function line(values: readonly (string | number | Date | null)[]): string {
-  let text = "";
-  for (const value of values) {
-    if (text !== "") text += "\t";
-    text +=
-      value === null
-        ? "\\N"
-        : typeof value === "string"
-          ? escape(value)
-          : value instanceof Date
-            ? value.toISOString()
-            : value;
-  }
-  return `${text}\n`;
+  return `${values.map(writeValue).join("\t")}\n`;
+}
+
+function writeValue(value: string | number | Date | null): string {
+  if (typeof value === "string") return escape(value);
+  if (value === null) return "\\N";
+  return typeof value === "number" ? String(value) : value.toISOString();
 }
 
 const special = /[\\\t\n\r]/;

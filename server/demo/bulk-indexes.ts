@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Tables whose indexes are cheaper to build anew than to keep up while very many rows come in. */
-const tables = ["listings", "photos", "listing_search", "listing_words", "listing_numbers"];
+const tables = ["listings", "photos", "listing_search", "listing_numbers"];
 
 /** Holds the definitions of dropped indexes until they are there again: a stop in between loses nothing. */
 const shelf = "bulk_dropped_indexes";

@@ -101,5 +101,5 @@ async function writeMarket(
     [[...drawn.tiles.keys()], [...drawn.tiles.values()]],
   );
   await client.query("insert into reference_loads (name, sha256) values ($1, $2)", [loadName, `seed ${demo.seed}`]);
-  await client.query("analyze users, businesses, listings, photos, listing_search, listing_words, listing_numbers");
+  await client.query("analyze users, businesses, listings, photos, listing_search, listing_numbers");
 }

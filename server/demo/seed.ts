@@ -46,7 +46,7 @@ export async function seedMarket(
   await rebuildIndexes(pool, log);
   const started = performance.now();
   await pool.query(
-    "vacuum (analyze) users, businesses, listings, photos, listing_counters, listing_search, listing_words, listing_numbers",
+    "vacuum (analyze) users, businesses, listings, photos, listing_counters, listing_search, listing_numbers",
   );
   log(`Analysed the tables in ${seconds(started)} s`);
   await refreshVocabulary(db);

@@ -84,7 +84,7 @@ async function countMatches(db: Db, { filter, phase }: Question): Promise<Facets
   const child = childLevel > 3 ? sql`0` : sql.ref(`s.category_${childLevel}`);
   const { rows } = await sql<CountRow>`
     with matched as materialized (
-      select ${child} as child, s.price, s.tags from ${matches(filter, phase)} limit ${sql.lit(mostCounted + 1)}
+      select ${child} as child, s.price, s.options from ${matches(filter, phase)} limit ${sql.lit(mostCounted + 1)}
     ), bounds as (
       -- The middle 96 %, so that one absurd price does not flatten the picture.
       select percentile_disc(0.02) within group (order by price) as low, percentile_disc(0.98) within group (order by price) as high,
@@ -95,8 +95,8 @@ async function countMatches(db: Db, { filter, phase }: Question): Promise<Facets
     union all
     select 'category', child, count(*), null, null from matched where child > 0 group by child
     union all
-    select 'option', tag, count(*), null, null from matched, unnest(tags) as tag
-      where ${sql.lit(filter.category !== undefined)} and tag > 0 group by tag
+    select 'option', option, count(*), null, null from matched, unnest(options) as option
+      where ${sql.lit(filter.category !== undefined)} group by option
     union all
     select 'step', step, count(*), min(low), max(high) from (
       select width_bucket(greatest(least(price, high), low), low, high + 1, ${sql.lit(histogramSteps)}) as step, low, high

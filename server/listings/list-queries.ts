@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ordering } from "#contracts/listings.ts";
 import type { Db } from "#server/platform/database.ts";
-import { anyTag, categoryTag, locationTag, optionTag } from "#server/search/tags.ts";
+import type { Words } from "#server/search/search.ts";
+import { categoryTerm, type Clause, locationTerm, optionTerm } from "#server/search/terms.ts";
 import type { ResolvedFilter } from "./filter.ts";
 
 /**
@@ -9,12 +10,10 @@ import type { ResolvedFilter } from "./filter.ts";
  * and with the cheapest first, ads with a price before negotiable ones.
  */
 export interface Phase {
-  /** The matches this phase shows, as a tsquery. */
-  matching?: string;
-  /** About which share of all ads they are. */
-  share?: number;
-  /** Those an earlier phase has shown already. */
-  notMatching?: string;
+  /** The matches this phase shows. */
+  matching?: Words;
+  /** Those that earlier phases have shown already. */
+  notMatching?: readonly Words[];
   /** True: priced ads only; false: negotiable ones only. */
   priced?: boolean;
 }
@@ -57,8 +56,8 @@ export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
   const { way, rest, listings } = splitConditions(query);
   if (rest.length === 0) return (await walk(query, way).execute(db)).rows;
   const most = boundLookThrough(query, listings);
-  // Words are rare or not whatever the list, and looking at them costs more: those known as rare are gathered at once.
-  const isRare = (query.phase.share ?? 1) * most < query.limit + query.offset;
+  // Words that are known as rare would not be found soon.
+  const isRare = (query.phase.matching?.share ?? 1) * most < query.limit + query.offset;
   if (!isRare) {
     const { rows } = await lookThrough(query, way, rest, most).execute(db);
     if (rows.length === query.limit) return rows;
@@ -84,29 +83,31 @@ export async function countPhase(db: Db, filter: ResolvedFilter, phase: Phase, m
 /** All matches of a filter and a phase in any order, as what follows `from`: rows of `listing_search s`. */
 export function matches(filter: ResolvedFilter, phase: Phase, more: RawBuilder<unknown>[] = []): RawBuilder<unknown> {
   const { category, location } = filter;
-  const groups = [
-    ...(category ? [[categoryTag(category.id)]] : []),
-    ...(location ? [[locationTag(location.id)]] : []),
-    ...filter.options.map((ids) => ids.map(optionTag)),
+  const clauses: Clause[] = [
+    ...(category ? [[categoryTerm(category.id)]] : []),
+    ...(location ? [[locationTerm(location.id)]] : []),
+    ...filter.options.map((ids) => ids.map(optionTerm)),
+    ...(phase.matching?.clauses ?? []),
   ];
-  const others = [...otherConditions(filter), ...priceConditions(filter, phase), ...more];
-  if (phase.matching !== undefined) {
-    const wanted = [...groups.map(anyTag), `(${phase.matching})`].join(" & ");
-    const words = [sql`w.lexemes @@ ${wanted}::tsquery`, ...notMatching(phase, sql`w.lexemes`)];
-    return sql`listing_words w join listing_search s on s.listing_id = w.listing_id ${whereAll([...words, ...others])}`;
-  }
   // One category or place has an index of its own, which serves bounds of the price as well.
-  const places = groups.length > 1 ? [] : placeConditions(filter);
-  const tags = places.length > 0 ? [] : groups.map((group) => holdsAny(group.map((tag) => tag.number)));
-  return sql`listing_search s ${whereAll([...places, ...tags, ...others])}`;
+  const isOnePlace = clauses.length === 1 && (category ?? location) !== undefined;
+  const equalities = isOnePlace ? placeConditions(filter) : fulfil(clauses);
+  const others = [...otherConditions(filter), ...priceConditions(filter, phase), ...notMatching(phase), ...more];
+  return sql`listing_search s ${whereAll([...equalities, ...others])}`;
 }
 
-function holdsAny(tags: number[]): Condition {
-  return tags.length === 1 ? sql`s.tags @> ${tags}::int[]` : sql`s.tags && ${tags}::int[]`;
+/** Every clause is fulfilled. */
+function fulfil(clauses: readonly Clause[]): Condition[] {
+  const single = clauses.flatMap((clause) => (clause.length === 1 ? clause : []));
+  const several = clauses.filter((clause) => clause.length > 1);
+  return [
+    ...(single.length > 0 ? [sql<boolean>`s.terms @> ${single}::int[]`] : []),
+    ...several.map((clause) => sql<boolean>`s.terms && ${clause}::int[]`),
+  ];
 }
 
-function notMatching(phase: Phase, lexemes: RawBuilder<unknown>): Condition[] {
-  return phase.notMatching === undefined ? [] : [sql`not ${lexemes} @@ ${phase.notMatching}::tsquery`];
+function notMatching({ notMatching: shown = [] }: Phase): Condition[] {
+  return shown.map(({ clauses }) => sql`not (${sql.join(fulfil(clauses), sql` and `)})`);
 }
 
 /** `where a and b`, or nothing. */
@@ -134,19 +135,13 @@ function splitConditions({ filter, phase, ordering }: PageQuery): Split {
   const isByPrice = ordering !== "-upvote_date" && !isByPerson;
   const rest = [
     ...(isByPerson ? places : places.filter((_, index) => index !== narrowest)),
-    ...filter.options.map((ids) => holdsAny(ids.map((id) => optionTag(id).number))),
+    ...fulfil(filter.options.map((ids) => ids.map(optionTerm))),
     ...otherConditions({ ...filter, userId: undefined }),
     ...(isByPrice ? [] : price),
-    ...wordConditions(phase),
+    ...fulfil(phase.matching?.clauses ?? []),
+    ...notMatching(phase),
   ];
   return { way: [...leading, ...(isByPrice ? price : [])], rest, listings: sizes[narrowest] ?? filter.listings };
-}
-
-/** The words of one ad, looked up for it alone: a join would let the planner read all of them. */
-function wordConditions(phase: Phase): Condition[] {
-  if (phase.matching === undefined) return [];
-  const fulfilled = [sql<boolean>`w.lexemes @@ ${phase.matching}::tsquery`, ...notMatching(phase, sql`w.lexemes`)];
-  return [sql`(select ${sql.join(fulfilled, sql` and `)} from listing_words w where w.listing_id = s.listing_id)`];
 }
 
 function placeConditions({ category, location }: ResolvedFilter): Condition[] {

@@ -3,7 +3,7 @@ import { maxOffset, pageSize } from "#contracts/listings.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import type { ParsedSearch, Search } from "#server/search/search.ts";
+import type { ParsedSearch, Search, Words } from "#server/search/search.ts";
 import { type ResolvedFilter, resolveFilter } from "./filter.ts";
 import { type ListKey, nameFilter, readKey, writeKey } from "./key.ts";
 import { countPhase, type PageRow, type Phase, readPage } from "./list-queries.ts";
@@ -123,19 +123,16 @@ async function readPhases(db: Db, reading: Reading, phases: Phase[], first: numb
  * Words in the title, and names of the category and the options, weigh more than words in the description (`design/product.md`, Lists): those ads come first.
  * With the cheapest first, negotiable ads (price 0) come last; the other orders have them there anyway.
  */
-function phasesOf(ordering: Ordering, search: ParsedSearch | undefined, shownBefore?: string): Phase[] {
-  const matches: Phase[] = search
+function phasesOf(ordering: Ordering, search: ParsedSearch | undefined, shownBefore?: Words): Phase[] {
+  const before = shownBefore ? [shownBefore] : [];
+  const phases: Phase[] = search
     ? [
-        { matching: search.strong, share: search.share, notMatching: shownBefore },
-        {
-          matching: search.any,
-          share: search.share,
-          notMatching: shownBefore ? `(${shownBefore}) | (${search.strong})` : search.strong,
-        },
+        { matching: search.strong, notMatching: before },
+        { matching: search.any, notMatching: [...before, search.strong] },
       ]
     : [{}];
-  if (ordering !== "price") return matches;
-  return matches.flatMap((phase) => [
+  if (ordering !== "price") return phases;
+  return phases.flatMap((phase) => [
     { ...phase, priced: true },
     { ...phase, priced: false },
   ]);

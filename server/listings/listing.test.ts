@@ -94,7 +94,9 @@ describe("the device that asks for numbers", () => {
     expect(cookie).toMatch(/^device=[\w-]+\.[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     const value = cookie.split(";")[0] ?? "";
     expect((await app.call(revealPhone, { params: { id } }, { cookie: value })).headers["set-cookie"]).toBeUndefined();
-    expect((await app.call(revealPhone, { params: { id } }, { cookie: `${value}x` })).headers["set-cookie"]).toBeDefined();
+    expect(
+      (await app.call(revealPhone, { params: { id } }, { cookie: `${value}x` })).headers["set-cookie"],
+    ).toBeDefined();
   });
 });
 

@@ -45,6 +45,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...("host" in connection ? { ...connection, ssl: false } : connection),
     max,
     application_name: "jarya",
+    // A request gets one core: sharing the work of small queries costs more than it saves.
+    options: "-c max_parallel_workers_per_gather=0",
     statement_timeout: statementTimeout,
     // A frozen server or a cut network cannot end a statement by itself.
     query_timeout: statementTimeout && statementTimeout + 1_000,

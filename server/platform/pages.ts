@@ -137,7 +137,7 @@ async function loadRenderer(load: () => Promise<unknown>, mode: string): Promise
       ru: entry.createRequestHandler(build, mode),
       ky: entry.createRequestHandler({ ...build, basename: "/ky" }, mode),
     },
-    textsScripts: findTextsScripts(),
+    textsScripts: mode === "production" ? findTextsScripts() : {},
     entry,
   };
 }

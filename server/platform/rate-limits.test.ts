@@ -15,8 +15,11 @@ test("an address may make as many calls as the rule says, and is told when it ma
 
 test("a known device has a bound of its own", async () => {
   const limits = createRateLimits(1);
-  for (let time = 0; time < rateRules.phones.device.points; time += 1) await limits.take("phones", { ip: `198.51.100.${time}`, device: "d" });
-  await expect(limits.take("phones", { ip: "203.0.113.9", device: "d" })).rejects.toMatchObject({ code: "rate_limited" });
+  for (let time = 0; time < rateRules.phones.device.points; time += 1)
+    await limits.take("phones", { ip: `198.51.100.${time}`, device: "d" });
+  await expect(limits.take("phones", { ip: "203.0.113.9", device: "d" })).rejects.toMatchObject({
+    code: "rate_limited",
+  });
 });
 
 test("the factor multiplies every bound", async () => {

@@ -1,8 +1,7 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { computePrice } from "#server/listings/price.ts";
 import { analyse } from "./text/stem.ts";
-import { categoryTag, locationTag, optionTag } from "./tags.ts";
-import { toTsvectorText } from "./text/query.ts";
+import { categoryTerm, locationTerm, optionTerm, titleTerm, wordTerm } from "./terms.ts";
 
 /** What of an ad its row in `listing_search` is made of. */
 export interface SearchableListing {
@@ -18,18 +17,16 @@ export interface SearchableListing {
   is_business: boolean;
 }
 
-/** The derived columns of `listing_search` and `listing_words`, and the rows of `listing_numbers`. */
+/** The derived columns of `listing_search`, and the rows of `listing_numbers`. */
 export interface SearchDocument {
   /** By level, 0 where the path is shorter. */
   categories: [number, number, number];
   locations: [number, number, number];
   /** What is paid now, in som. */
   price: number;
-  /** Numbers of its tags. */
-  tags: number[];
+  options: number[];
+  terms: number[];
   numbers: { parameter_id: number; value: number }[];
-  /** Input text of a tsvector. */
-  lexemes: string;
 }
 
 /** Works out what lists and searches need to know of an ad; undefined when its category or place is not shown. */
@@ -42,21 +39,24 @@ export function buildSearchDocument(listing: SearchableListing, catalogue: Catal
     return value === undefined ? [] : [{ parameter, value }];
   });
   const options = values.flatMap(({ value }) => (Array.isArray(value) ? value : []));
-  const tags = [
-    ...category.path.map(({ id }) => categoryTag(id)),
-    ...place.path.map(({ id }) => locationTag(id)),
-    ...options.map(optionTag),
-  ];
-  const words = toTsvectorText(analyse(listing.title), analyse(listing.description));
+  const title = analyse(listing.title);
+  const terms = new Set([
+    ...category.path.map(({ id }) => categoryTerm(id)),
+    ...place.path.map(({ id }) => locationTerm(id)),
+    ...options.map(optionTerm),
+    ...title.map(titleTerm),
+    ...title.map(wordTerm),
+    ...analyse(listing.description).map(wordTerm),
+  ]);
   return {
     categories: byLevel(category.path),
     locations: byLevel(place.path),
     price: computePrice(listing, listing.is_business, catalogue.rates[listing.currency] ?? 1).priceKgs,
-    tags: tags.map((tag) => tag.number),
+    options,
+    terms: [...terms],
     numbers: values.flatMap(({ parameter, value }) =>
       typeof value === "number" && parameter.from_to ? [{ parameter_id: parameter.id, value }] : [],
     ),
-    lexemes: `${tags.map((tag) => `'${tag.text}'`).join(" ")} ${words}`,
   };
 }
 

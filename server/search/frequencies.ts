@@ -1,28 +1,25 @@
 import { sql } from "kysely";
 import type { Db } from "#server/platform/database.ts";
-import type { QueryTerm } from "./text/query.ts";
+import type { Clause } from "./terms.ts";
 
-/** The share of ads that have a lexeme, for those that many have. */
-export type Frequencies = ReadonlyMap<string, number>;
+/** The share of ads that have a term, for those that many have. */
+export type Frequencies = ReadonlyMap<number, number>;
 
-/** Lexemes that the database's statistics do not name are rarer than those they do. */
+/** Terms that the database's statistics do not name are rarer than those they do. */
 const rareShare = 0.0002;
 
-/** Reads what the database's statistics know of lexemes (PostgreSQL manual, `pg_stats`). */
+/** Reads what the database's statistics know of terms (PostgreSQL manual, `pg_stats`). */
 export async function readFrequencies(db: Db): Promise<Frequencies> {
-  const { rows } = await sql<{ lexeme: string; share: number }>`
-    select lexeme, share from pg_stats,
-      unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (lexeme, share)
-    where schemaname = current_schema() and tablename = 'listing_words' and attname = 'lexemes' and lexeme is not null`.execute(
+  const { rows } = await sql<{ term: number; share: number }>`
+    select term, share from pg_stats, unnest(most_common_elems::text::int[], most_common_elem_freqs) as common (term, share)
+    where schemaname = current_schema() and tablename = 'listing_search' and attname = 'terms' and term is not null`.execute(
     db,
   );
-  return new Map(rows.map((row) => [row.lexeme, row.share]));
+  return new Map(rows.map((row) => [row.term, row.share]));
 }
 
-/** About which share of ads fulfils the terms, if words were independent of each other. */
-export function estimateShare(terms: readonly QueryTerm[], frequencies: Frequencies): number {
-  const ofLexeme = (lexeme: string) => frequencies.get(lexeme) ?? rareShare;
-  const ofTerm = (term: QueryTerm) =>
-    term.reduce((sum, lexemes) => sum + lexemes.reduce((share, lexeme) => share * ofLexeme(lexeme), 1), 0);
-  return terms.reduce((share, term) => share * Math.min(1, ofTerm(term)), 1);
+/** About which share of ads fulfils the clauses, if they were independent of each other. */
+export function estimateShare(clauses: readonly Clause[], frequencies: Frequencies): number {
+  const ofClause = (clause: Clause) => clause.reduce((sum, term) => sum + (frequencies.get(term) ?? rareShare), 0);
+  return clauses.reduce((share, clause) => share * Math.min(1, ofClause(clause)), 1);
 }

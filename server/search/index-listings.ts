@@ -41,18 +41,13 @@ export async function indexListings(db: Db, catalogue: Catalogue, ids: readonly 
   if (documents.length === 0) return;
   await sql`
     insert into listing_search (listing_id, user_id, category_1, category_2, category_3, location_1, location_2, location_3,
-      price, upvote_at, previous_upvote_at, upvote_xid, created_at, is_business, deal_type, tags)
+      price, upvote_at, previous_upvote_at, upvote_xid, created_at, is_business, deal_type, options, terms)
     select listing_id, user_id, category_1, category_2, category_3, location_1, location_2, location_3,
-      price, upvote_at, previous_upvote_at, upvote_xid::xid8, created_at, is_business, deal_type, tags
+      price, upvote_at, previous_upvote_at, upvote_xid::xid8, created_at, is_business, deal_type, options, terms
     from jsonb_to_recordset(${JSON.stringify(documents.map(({ row, document }) => searchRow(row, document)))}::jsonb) as r (
       listing_id bigint, user_id bigint, category_1 int, category_2 int, category_3 int, location_1 int, location_2 int,
       location_3 int, price bigint, upvote_at timestamptz, previous_upvote_at timestamptz, upvote_xid text,
-      created_at timestamptz, is_business boolean, deal_type text, tags int[])`.execute(db);
-  await sql`
-    insert into listing_words (listing_id, lexemes)
-    select * from unnest(${documents.map(({ row }) => row.id)}::bigint[], ${documents.map(({ document }) => document.lexemes)}::text[]::tsvector[])`.execute(
-    db,
-  );
+      created_at timestamptz, is_business boolean, deal_type text, options int[], terms int[])`.execute(db);
   const numbers = documents.flatMap(({ row, document }) =>
     document.numbers.map((number) => ({ listing_id: row.id, ...number })),
   );
@@ -78,6 +73,7 @@ function searchRow(row: VisibleListing, document: NonNullable<ReturnType<typeof 
     created_at: row.created_at,
     is_business: row.is_business,
     deal_type: row.deal_type,
-    tags: document.tags,
+    options: document.options,
+    terms: document.terms,
   };
 }

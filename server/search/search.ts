@@ -2,23 +2,29 @@ import type { FastifyBaseLogger } from "fastify";
 import type { SearchUsed } from "#contracts/listings.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/platform/database.ts";
+import { toClauses } from "./clauses.ts";
 import { estimateShare, type Frequencies, readFrequencies } from "./frequencies.ts";
-import { collectNames, type Names, widenByNames } from "./names.ts";
+import { collectNames, type Names } from "./names.ts";
+import { type Clause, titleTerm, wordTerm } from "./terms.ts";
 import { correctQuery } from "./text/correct.ts";
 import { createDictionary, type Dictionary } from "./text/dictionary.ts";
 import { foldText, tokenize } from "./text/fold.ts";
-import { buildQuery, toTsquery } from "./text/query.ts";
+import { buildQuery } from "./text/query.ts";
 import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
 import { readPopularSearches, readVocabulary, readVocabularyVersion, recordSearches, type Term } from "./vocabulary.ts";
 
-/** A search text as tsqueries. */
+/** Words to find ads by. */
+export interface Words {
+  clauses: readonly Clause[];
+  /** About which share of all ads matches. */
+  share: number;
+}
+
 export interface ParsedSearch {
   /** Ads that have the words in their title, or as names of their category or options. */
-  strong: string;
+  strong: Words;
   /** Ads that have the words anywhere. */
-  any: string;
-  /** About which share of all ads matches {@link any}. */
-  share: number;
+  any: Words;
 }
 
 /** What the person most likely meant. */
@@ -43,7 +49,7 @@ export interface Lexicon {
 }
 
 export interface Search {
-  /** A search text as tsqueries; undefined when it has no word to search for. */
+  /** A search text read; undefined when it has no word to search for. */
   parse(text: string): ParsedSearch | undefined;
   /** A better reading of the text, if there is one; `known` is one that an earlier page used. */
   correct(text: string, known?: SearchUsed): CorrectedSearch | undefined;
@@ -86,9 +92,13 @@ export async function openSearch(services: {
   timer.unref();
 
   const parse = (text: string) => {
-    const terms = widenByNames(buildQuery(text, lexicon.synonyms).terms, lexicon.names);
+    const { terms } = buildQuery(text, lexicon.synonyms);
     if (terms.length === 0) return undefined;
-    return { strong: toTsquery(terms, "A"), any: toTsquery(terms), share: estimateShare(terms, lexicon.frequencies) };
+    const find = (toTerm: (lexeme: string) => number): Words => {
+      const clauses = toClauses(terms, lexicon.names, toTerm);
+      return { clauses, share: estimateShare(clauses, lexicon.frequencies) };
+    };
+    return { strong: find(titleTerm), any: find(wordTerm) };
   };
   return {
     parse,

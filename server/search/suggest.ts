@@ -157,7 +157,7 @@ async function findListings(
   if (!parsed || limit <= 0) return [];
   const rows = await readPage(services.db, {
     filter: { listings: services.catalogue.listings(), options: [], ranges: [] },
-    phase: { matching: parsed.strong, share: parsed.share },
+    phase: { matching: parsed.strong },
     ordering: "-upvote_date",
     limit,
     offset: 0,

@@ -4,6 +4,7 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn } from "#web/platform/href.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
+import { useScripted } from "#web/ui/use-scripted.ts";
 import { findInvertedRanges, type InvertedRange } from "./check-ranges.ts";
 import { ParameterFilter } from "./parameter-filter.tsx";
 import type { FilterView } from "./filter-view.ts";
@@ -33,6 +34,8 @@ export function FilterPanel({ path, view, filters, facets }: FilterPanelProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const counts = useFacets(facets);
+  // Without a script a dead button would leave no way to try again.
+  const isScripted = useScripted();
   const form = useRef<HTMLFormElement>(null);
   const [inverted, setInverted] = useState<readonly InvertedRange[]>(() => findInvertedRanges(filters));
   const [edited, setEdited] = useState("");
@@ -130,7 +133,7 @@ export function FilterPanel({ path, view, filters, facets }: FilterPanelProps) {
       <Field label={t("dateFrom")} name="date_from" type="date" defaultValue={filters.date_from} />
       <Field label={t("dateTo")} name="date_to" type="date" defaultValue={filters.date_to} />
       <div className="filter-actions">
-        <Button type="submit" look="primary" disabled={inverted.length > 0} className="flex-1">
+        <Button type="submit" look="primary" disabled={isScripted && inverted.length > 0} className="flex-1">
           {t("apply")}
         </Button>
         <LinkButton to={path} look="plain" rel="nofollow">

@@ -16,7 +16,7 @@ interface ParameterHead {
 }
 
 /** Entered numbers, filtered from … to. */
-export interface RangeView extends ParameterHead {
+interface RangeView extends ParameterHead {
   kind: "range";
   unit: string;
 }

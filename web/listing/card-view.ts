@@ -32,7 +32,7 @@ export interface CardView {
 }
 
 /** The picture of a card, small to send: its other sizes follow from the address. */
-export interface CardPhoto {
+interface CardPhoto {
   /** Address of the largest rendition. */
   photo: string;
   width: number;

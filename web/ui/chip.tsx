@@ -1,10 +1,3 @@
-import type { ReactNode } from "react";
-
 /** The face of a small round control: 40 px, 36 on phones, within a row that gives 44 px to the finger. */
 export const chipClass =
   "relative inline-flex h-9 shrink-0 items-center gap-2 rounded-full border border-felt-200 bg-felt-0 px-3 text-xs whitespace-nowrap hover:border-felt-300 720:h-10 720:px-3.5 720:text-base";
-
-/** A small round control around a native one. */
-export function Chip({ children, className = "" }: { children: ReactNode; className?: string }) {
-  return <span className={`${chipClass} ${className}`}>{children}</span>;
-}

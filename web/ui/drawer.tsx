@@ -1,7 +1,8 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
+import { useScripted } from "./use-scripted.ts";
 
 interface DrawerProps {
   /** The drawer opens at `#id`: link to that. */
@@ -15,8 +16,6 @@ interface DrawerProps {
 
 const closeClass = "grid size-11 place-items-center rounded-full hover:bg-felt-100";
 
-const neverChanges = () => () => undefined;
-
 /**
  * A sheet over the page that a link to `#id` opens. The address holds whether it is open, so Back closes it, and
  * without a script `:target` shows it; with one it is a modal `<dialog>`: focus is trapped and returned, Escape and
@@ -26,11 +25,7 @@ export function Drawer({ id, title, closeLabel, className = "", children }: Draw
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = useLocation().hash === `#${id}`;
   // From the first moment of a script it opens and closes the sheet: `:target` outlives a navigation without a page load.
-  const isLive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const isLive = useScripted();
   const wasOpened = useRef(false);
 
   useEffect(() => {

@@ -79,14 +79,3 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
     </p>
   );
 }
-
-/** A checkbox with its label, 44 px high. `aside` stands at the end of the row. */
-export function Checkbox({ label, aside, ...rest }: { label: ReactNode; aside?: ReactNode } & ComponentProps<"input">) {
-  return (
-    <label className="flex min-h-11 items-center gap-2.5 rounded-xs hover:text-lake-700 720:min-h-9">
-      <input type="checkbox" className="size-5 shrink-0 accent-lake-600" {...rest} />
-      <span className="min-w-0 flex-1">{label}</span>
-      {aside}
-    </label>
-  );
-}

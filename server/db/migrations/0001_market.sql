@@ -186,15 +186,9 @@ create table listing_search (
   created_at timestamptz not null,
   is_business boolean not null,
   deal_type text not null,
-  -- Its options, and as negative numbers its categories and places: see server/search/tags.ts.
-  tags integer[] not null
-);
-
--- The words of the same ads, apart because they are long: words of the title (weight A) and of the description, made by
--- server/search, and the tags again, so that one index finds any mix of words and filters.
-create table listing_words (
-  listing_id bigint primary key references listing_search on delete cascade,
-  lexemes tsvector not null
+  options integer[] not null,
+  -- What the ad can be found by: words, options, categories and places as numbers, see server/search/terms.ts.
+  terms integer[] not null
 );
 
 create table listing_numbers (

@@ -18,7 +18,6 @@ create index listing_search_location_3_price on listing_search (location_3, pric
 
 create index listing_search_created on listing_search (created_at);
 
--- For mixes of filters that few ads fulfil, without and with words: see server/search/tags.ts.
-create index listing_search_tags on listing_search using gin (tags) with (fastupdate = off);
-create index listing_words_lexemes on listing_words using gin (lexemes);
+-- Words and filters in any mix.
+create index listing_search_terms on listing_search using gin (terms);
 create index listing_numbers_by_value on listing_numbers (parameter_id, value) include (listing_id);

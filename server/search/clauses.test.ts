@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toClauses } from "./clauses.ts";
+import { categoryTerm, locationTerm, optionTerm, titleTerm, wordTerm } from "./terms.ts";
+
+test("clauses say what the terms say: every term has an alternative of which all words are there", () => {
+  const lexeme = fc.constantFrom("а", "б", "в", "г", "д");
+  const term = fc.array(fc.array(lexeme, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(term, { minLength: 1, maxLength: 3 }), fc.uniqueArray(lexeme), (terms, words) => {
+      const ad = new Set(words.map(wordTerm));
+      const bySense = terms.every((alternatives) =>
+        alternatives.some((lexemes) => lexemes.every((each) => words.includes(each))),
+      );
+      const clauses = toClauses(terms, new Map(), wordTerm);
+      expect(clauses.every((clause) => clause.some((each) => ad.has(each)))).toBe(bySense);
+    }),
+  );
+});
+
+test("a word may be the name of a category or an option instead", () => {
+  const names = new Map([["унаа", [categoryTerm(100), optionTerm(7)]]]);
+  expect(toClauses([[["унаа"]], [["ак"]]], names, wordTerm)).toEqual([[wordTerm("унаа"), -100, 7], [wordTerm("ак")]]);
+});
+
+test("no two kinds of terms share a number, and all fit into an integer of PostgreSQL", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 1, max: 900_000 }), (word, id) => {
+      const terms = [optionTerm(id), categoryTerm(id), locationTerm(id), wordTerm(word), titleTerm(word)];
+      expect(new Set(terms).size).toBe(terms.length);
+      for (const term of terms) expect(term).toBe(Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, term)));
+      const [option = 0, category = 0, location = 0, anywhere = 0, title = 0] = terms;
+      expect([
+        option > 0 && option < 2 ** 30,
+        category < 0 && category > -1e6,
+        location < -1e6 && location > -(2 ** 30),
+      ]).toEqual([true, true, true]);
+      expect([anywhere >= 2 ** 30, title <= -(2 ** 30)]).toEqual([true, true]);
+    }),
+  );
+});
+
+test("words of a large vocabulary hardly ever share a number", () => {
+  const numbers = new Set(Array.from({ length: 200_000 }, (_, index) => wordTerm(`слово${index.toString(36)}`)));
+  // 200,000² / 2^31 pairs are expected to meet: about 19.
+  expect(200_000 - numbers.size).toBeLessThan(60);
+});
