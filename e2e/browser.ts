@@ -81,7 +81,7 @@ export const test = base
       });
       contexts.push(context);
       context.setDefaultTimeout(patience);
-      await collectFaults(context, faults, status);
+      await collectFaults(context, faults, { javaScript, status });
       const page = await context.newPage();
       const response = await page.goto(hrefIn(language, path));
       expect(response?.status(), `status of ${path}`).toBe(status);
@@ -95,7 +95,11 @@ export function productUrl(): string {
   return inject("productUrl");
 }
 
-async function collectFaults(context: BrowserContext, faults: string[], status: number): Promise<void> {
+async function collectFaults(
+  context: BrowserContext,
+  faults: string[],
+  { javaScript, status }: Required<Pick<VisitOptions, "javaScript" | "status">>,
+): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
       console.error(`Content security policy, ${violatedDirective}: ${blockedURI} ${sample}`);
@@ -112,8 +116,9 @@ async function collectFaults(context: BrowserContext, faults: string[], status: 
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
-    // The page gives up what it does not need any more, on leaving for instance.
-    if (reason !== "net::ERR_ABORTED") faults.push(`failed: ${request.url()} ${reason}`);
+    // The page gives up what it does not need any more, on leaving for instance; without scripts none is let in.
+    const isGivenUp = reason === "net::ERR_ABORTED" || (!javaScript && request.resourceType() === "script");
+    if (!isGivenUp) faults.push(`failed: ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {
     const isExpected = response.status() === status && response.request().isNavigationRequest();

@@ -95,10 +95,10 @@ async function swipeLeft(page: Page): Promise<void> {
   const photo = await page.locator("#photo-1").boundingBox();
   if (!photo) throw new Error("no photo to swipe");
   const session = await page.context().newCDPSession(page);
-  await session.send("Input.synthesizeScrollGesture", {
-    x: photo.x + photo.width * 0.8,
-    y: photo.y + photo.height / 2,
-    xDistance: -photo.width * 0.6,
-    gestureSourceType: "touch",
-  });
+  const y = photo.y + photo.height / 2;
+  const touch = (type: "touchStart" | "touchMove", part: number) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: photo.x + photo.width * part, y }] });
+  await touch("touchStart", 0.9);
+  for (const part of [0.8, 0.6, 0.4, 0.2, 0.1]) await touch("touchMove", part);
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }

@@ -128,7 +128,9 @@ function findSmallTargets(page: Page): Promise<string[]> {
     };
     const controls = [...document.querySelectorAll("a[href], button, input, select, summary")].filter((control) => {
       const { width, height } = control.getBoundingClientRect();
-      return control.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+      // What is for screen readers only is a pixel large, or clipped to nothing until it has the focus.
+      const isSeen = width > 1 && height > 1 && getComputedStyle(control).clipPath === "none";
+      return isSeen && control.checkVisibility({ visibilityProperty: true });
     });
     return controls.flatMap((control) => {
       control.scrollIntoView({ block: "center", inline: "center" });

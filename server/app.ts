@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
@@ -69,7 +70,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(fastifyCompress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
-    brotliOptions: { params: { 1: 4 } },
+    // What a page streams is sent on at once rather than kept for better compression.
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+      flush: constants.BROTLI_OPERATION_FLUSH,
+    },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
   await http.register(fastifyCookie);
   answerErrors(http);

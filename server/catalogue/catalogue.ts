@@ -2,8 +2,6 @@ import type { DealType, Location, Parameter } from "#contracts/catalogue.ts";
 
 /** Never shown, with its descendants (spec §3 and §9). */
 export const hiddenCategoryId = 1045;
-/** The country: the root of all places. */
-export const countryId = 1;
 
 /** A category with what it inherits worked out. */
 export interface Category {

@@ -5,7 +5,7 @@ import { createTestDatabase } from "#server/test/app.ts";
 import { seedMarket } from "./seed.ts";
 
 // Threads are started and thousands of ads written.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** A store in which every picture is there already. */
 const fullStore: MediaStore = {

@@ -20,11 +20,6 @@ export function compile(text: string): Pattern {
   });
 }
 
-/** The keys a pattern asks for. */
-export function listKeys(pattern: Pattern): string[] {
-  return pattern.flatMap((part) => (typeof part === "string" ? [] : [part.key]));
-}
-
 /** Fills the gaps of a pattern. */
 export function fill(pattern: Pattern, lookup: Lookup): string {
   let text = "";

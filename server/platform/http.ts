@@ -65,7 +65,7 @@ export function serve<E extends Endpoint>(
 }
 
 /** The language a caller reads. */
-export function languageOf(request: FastifyRequest): Language {
+function languageOf(request: FastifyRequest): Language {
   return chooseLanguage(request.headers["accept-language"]);
 }
 
