@@ -162,6 +162,8 @@ function writeSearchRows(
       discount_price: listing.discountPrice,
       parameters: listing.parameters,
       is_business: isBusiness,
+      deal_type: listing.dealType,
+      created_at: listing.createdAt,
     },
     context.catalogue,
   );

@@ -151,11 +151,11 @@ export function createMarket(options: MarketOptions): Market {
       const number = random.pick(dealers);
       return block * users + (number === 0 ? logins.business : loginCount + number - 1);
     }
-    // Few people sell much, most sell a thing or two; staff sell nothing.
+    // Few people sell much, most sell a thing or two, the buyer least; staff sell nothing.
     const firstPrivate = loginCount + Math.max(businesses - 1, 0);
-    const privateCount = users - firstPrivate + 2;
-    const place = Math.floor(privateCount * random.next() ** 1.6);
-    return block * users + (place === 0 ? logins.seller : place === 1 ? logins.buyer : firstPrivate + place - 2);
+    const place = Math.floor((users - firstPrivate + 2) * random.next() ** 1.6);
+    if (place === 0) return block * users + logins.seller;
+    return block * users + (firstPrivate + place > users ? logins.buyer : firstPrivate + place - 1);
   };
 
   return {

@@ -1,3 +1,4 @@
+import type { DealType } from "#contracts/catalogue.ts";
 import type { ListFilter } from "#contracts/listings.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
@@ -16,8 +17,10 @@ export interface ResolvedFilter {
   ranges: { parameterId: number; from?: number; to?: number }[];
   createdFrom?: Date;
   createdBefore?: Date;
+  /** The days between them, when both are given and not too many. */
+  days: string[];
   isBusiness?: boolean;
-  dealType?: string;
+  dealType?: DealType;
   userId?: number;
 }
 
@@ -48,10 +51,23 @@ export function resolveFilter(filter: ListFilter, store: CatalogueStore): Resolv
     createdBefore: filter.date_to
       ? new Date(Date.parse(`${filter.date_to}T00:00:00${bishkekOffset}`) + day)
       : undefined,
+    days: listDays(filter.date_from, filter.date_to),
     isBusiness: filter.is_business,
     dealType: filter.deal_type,
     userId: filter.user,
   };
+}
+
+/** So many days are looked up one by one; in a longer stretch ads are found soon by looking through. */
+const mostDays = 62;
+
+function listDays(from: string | undefined, to: string | undefined): string[] {
+  if (!from || !to) return [];
+  const count = (Date.parse(to) - Date.parse(from)) / day + 1;
+  if (count > mostDays) return [];
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    new Date(Date.parse(from) + index * day).toISOString().slice(0, 10),
+  );
 }
 
 function refuseField(field: string, message: string): never {

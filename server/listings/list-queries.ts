@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Ordering } from "#contracts/listings.ts";
 import type { Db } from "#server/platform/database.ts";
 import type { Words } from "#server/search/search.ts";
-import { categoryTerm, type Clause, locationTerm, optionTerm } from "#server/search/terms.ts";
+import {
+  businessTerm,
+  categoryTerm,
+  type Clause,
+  dayTerm,
+  dealTerm,
+  locationTerm,
+  optionTerm,
+} from "#server/search/terms.ts";
 import type { ResolvedFilter } from "./filter.ts";
 
 /**
@@ -87,6 +95,9 @@ export function matches(filter: ResolvedFilter, phase: Phase, more: RawBuilder<u
     ...(category ? [[categoryTerm(category.id)]] : []),
     ...(location ? [[locationTerm(location.id)]] : []),
     ...filter.options.map((ids) => ids.map(optionTerm)),
+    ...(filter.days.length > 0 ? [filter.days.map(dayTerm)] : []),
+    ...(filter.isBusiness ? [[businessTerm]] : []),
+    ...(filter.dealType ? [[dealTerm(filter.dealType)]] : []),
     ...(phase.matching?.clauses ?? []),
   ];
   // One category or place has an index of its own, which serves bounds of the price as well.

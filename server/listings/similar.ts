@@ -48,6 +48,7 @@ function widenFilters(listing: ListingRow, { catalogue: store }: ListServices): 
     listings: store.listings(),
     options: [],
     ranges: [],
+    days: [],
     category: { level, id, listings: store.listingsIn(id) },
   });
   const base = within(path.length, listing.category_id);

@@ -12,7 +12,7 @@ test("clauses say what the terms say: every term has an alternative of which all
       const bySense = terms.every((alternatives) =>
         alternatives.some((lexemes) => lexemes.every((each) => words.includes(each))),
       );
-      const clauses = toClauses(terms, new Map(), wordTerm);
+      const clauses = toClauses(terms, new Map(), wordTerm).flat();
       expect(clauses.every((clause) => clause.some((each) => ad.has(each)))).toBe(bySense);
     }),
   );
@@ -20,7 +20,10 @@ test("clauses say what the terms say: every term has an alternative of which all
 
 test("a word may be the name of a category or an option instead", () => {
   const names = new Map([["унаа", [categoryTerm(100), optionTerm(7)]]]);
-  expect(toClauses([[["унаа"]], [["ак"]]], names, wordTerm)).toEqual([[wordTerm("унаа"), -100, 7], [wordTerm("ак")]]);
+  expect(toClauses([[["унаа"]], [["ак"]]], names, wordTerm)).toEqual([
+    [[wordTerm("унаа"), -100, 7]],
+    [[wordTerm("ак")]],
+  ]);
 });
 
 test("no two kinds of terms share a number, and all fit into an integer of PostgreSQL", () => {

@@ -6,11 +6,11 @@ import type { QueryTerm } from "./text/query.ts";
 const mostNames = 4;
 
 /**
- * The terms of a search as clauses: "(a and b) or c" becomes "a or c" and "b or c". `toTerm` says whether words count anywhere
+ * The terms of a search as clauses, term by term: "(a and b) or c" becomes "a or c" and "b or c". `toTerm` says whether words count anywhere
  * or in titles only. A word may be the name of a category or an option as well.
  */
-export function toClauses(terms: readonly QueryTerm[], names: Names, toTerm: (lexeme: string) => number): Clause[] {
-  return terms.flatMap((term) => {
+export function toClauses(terms: readonly QueryTerm[], names: Names, toTerm: (lexeme: string) => number): Clause[][] {
+  return terms.map((term) => {
     const words = term.flatMap((lexemes) => (lexemes.length === 1 ? lexemes : []));
     const single = [...words.map(toTerm), ...words.flatMap((lexeme) => names.get(lexeme) ?? [])];
     const several = term.filter((lexemes) => lexemes.length > 1).slice(0, mostNames);

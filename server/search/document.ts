@@ -1,7 +1,18 @@
+import type { DealType } from "#contracts/catalogue.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { computePrice } from "#server/listings/price.ts";
 import { analyse } from "./text/stem.ts";
-import { categoryTerm, locationTerm, optionTerm, titleTerm, wordTerm } from "./terms.ts";
+import {
+  businessTerm,
+  categoryTerm,
+  dayTerm,
+  dealTerm,
+  locationTerm,
+  optionTerm,
+  titleTerm,
+  wordTerm,
+} from "./terms.ts";
 
 /** What of an ad its row in `listing_search` is made of. */
 export interface SearchableListing {
@@ -15,6 +26,8 @@ export interface SearchableListing {
   /** Parameter id -> option ids | number | text. */
   parameters: Record<string, number[] | number | string>;
   is_business: boolean;
+  deal_type: string;
+  created_at: Date;
 }
 
 /** The derived columns of `listing_search`, and the rows of `listing_numbers`. */
@@ -44,6 +57,9 @@ export function buildSearchDocument(listing: SearchableListing, catalogue: Catal
     ...category.path.map(({ id }) => categoryTerm(id)),
     ...place.path.map(({ id }) => locationTerm(id)),
     ...options.map(optionTerm),
+    ...(listing.is_business ? [businessTerm] : []),
+    dealTerm(listing.deal_type as DealType),
+    dayTerm(bishkekDay(listing.created_at)),
     ...title.map(titleTerm),
     ...title.map(wordTerm),
     ...analyse(listing.description).map(wordTerm),

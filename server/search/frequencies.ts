@@ -18,8 +18,11 @@ export async function readFrequencies(db: Db): Promise<Frequencies> {
   return new Map(rows.map((row) => [row.term, row.share]));
 }
 
-/** About which share of ads fulfils the clauses, if they were independent of each other. */
-export function estimateShare(clauses: readonly Clause[], frequencies: Frequencies): number {
+/**
+ * About which share of ads fulfils the clauses, term by term: if terms were independent of each other, and as many for each term
+ * as its scarcest clause allows.
+ */
+export function estimateShare(terms: readonly (readonly Clause[])[], frequencies: Frequencies): number {
   const ofClause = (clause: Clause) => clause.reduce((sum, term) => sum + (frequencies.get(term) ?? rareShare), 0);
-  return clauses.reduce((share, clause) => share * Math.min(1, ofClause(clause)), 1);
+  return terms.reduce((share, clauses) => share * Math.min(1, ...clauses.map(ofClause)), 1);
 }

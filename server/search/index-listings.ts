@@ -6,12 +6,10 @@ import { buildSearchDocument, type SearchableListing } from "./document.ts";
 interface VisibleListing extends Omit<SearchableListing, "parameters"> {
   id: number;
   user_id: number;
-  deal_type: string;
   parameters: unknown;
   upvote_at: Date;
   previous_upvote_at: Date | null;
   upvote_xid: string;
-  created_at: Date;
 }
 
 /**

@@ -95,8 +95,8 @@ export async function openSearch(services: {
     const { terms } = buildQuery(text, lexicon.synonyms);
     if (terms.length === 0) return undefined;
     const find = (toTerm: (lexeme: string) => number): Words => {
-      const clauses = toClauses(terms, lexicon.names, toTerm);
-      return { clauses, share: estimateShare(clauses, lexicon.frequencies) };
+      const byTerm = toClauses(terms, lexicon.names, toTerm);
+      return { clauses: byTerm.flat(), share: estimateShare(byTerm, lexicon.frequencies) };
     };
     return { strong: find(titleTerm), any: find(wordTerm) };
   };

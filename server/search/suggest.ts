@@ -156,7 +156,7 @@ async function findListings(
   const parsed = services.search.parse(query);
   if (!parsed || limit <= 0) return [];
   const rows = await readPage(services.db, {
-    filter: { listings: services.catalogue.listings(), options: [], ranges: [] },
+    filter: { listings: services.catalogue.listings(), options: [], ranges: [], days: [] },
     phase: { matching: parsed.strong },
     ordering: "-upvote_date",
     limit,

@@ -16,7 +16,6 @@ create index listing_search_location_1_price on listing_search (location_1, pric
 create index listing_search_location_2_price on listing_search (location_2, price, listing_id);
 create index listing_search_location_3_price on listing_search (location_3, price, listing_id);
 
-create index listing_search_created on listing_search (created_at);
 
 -- Words and filters in any mix.
 create index listing_search_terms on listing_search using gin (terms);
