@@ -30,5 +30,8 @@ export default defineConfig(({ command }) => ({
   ...(command === "build" && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   ssr: { noExternal: command === "build" ? true : ["use-intl"] },
   // Found before the first page in development: a dependency met later would reload it.
-  optimizeDeps: { entries: ["web/**/*.{ts,tsx}", "!web/**/*.test.ts"], include: ["use-intl/core", "use-intl > @formatjs/fast-memoize"] },
+  optimizeDeps: {
+    entries: ["web/**/*.{ts,tsx}", "!web/**/*.test.ts"],
+    include: ["use-intl/core", "use-intl > @formatjs/fast-memoize"],
+  },
 }));

@@ -4,7 +4,7 @@ import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
 
 const facets = async (app: TestApp, query: Record<string, unknown>) =>
-  (await app.call(getFacets, { query: query as never })).reply;
+  (await app.call(getFacets, { query: query })).reply;
 const countOf = (rows: { id: number; count: number }[], id: number) => rows.find((row) => row.id === id)?.count ?? 0;
 
 describe("facets", () => {

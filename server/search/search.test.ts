@@ -5,7 +5,7 @@ import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
 import { refreshVocabulary } from "./vocabulary.ts";
 
 async function find(app: TestApp, search: string, query: Record<string, unknown> = {}) {
-  const { reply } = await app.call(listProducts, { query: { search, ...query } as never });
+  const { reply } = await app.call(listProducts, { query: { search, ...query } });
   return { ids: reply.results.map((card) => card.id), used: reply.search_used, reply };
 }
 
