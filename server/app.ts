@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
+import { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
@@ -107,6 +108,7 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
     bodyLimit: mostBodyBytes,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    disableRequestLogging: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: mostHeaderBytes },
     http: { maxHeaderSize: mostHeaderBytes },
     forceCloseConnections: "idle",
@@ -137,6 +139,12 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
   http.addHook("onRequest", async (request, reply) => {
     // WHATWG URL reads these otherwise than the router does; none is in an address of ours.
     if (/^[^?]*(?:\\|%00)/.test(request.url)) return sendProblem(request, reply, { code: "not_found" });
+  });
+  http.addHook("onResponse", async (request, reply) => {
+    // Calls of pages come through no socket: theirs is the line of the page.
+    const level = request.raw.socket instanceof Socket ? "info" : "debug";
+    const { method, url, ip } = request;
+    request.log[level]({ method, url, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
   });
   return http;
 }
