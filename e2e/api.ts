@@ -12,7 +12,10 @@ export async function askApi<E extends Endpoint>(record: E, ask: Ask<E> = {}): P
 
 function addressOf<E extends Endpoint>(record: E, ask: Ask<E>): URL {
   const params = Object.entries(ask.params ?? {});
-  const path = params.reduce((filled, [name, value]) => filled.replace(`{${name}}`, String(value)), record.path as string);
+  const path = params.reduce(
+    (filled, [name, value]) => filled.replace(`{${name}}`, String(value)),
+    record.path as string,
+  );
   const address = new URL(path, productUrl());
   for (const [name, value] of Object.entries(ask.query ?? {})) address.searchParams.set(name, String(value));
   return address;

@@ -4,7 +4,16 @@ import { getFacets, getProduct, listProducts } from "#contracts/listings.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { askApi } from "./api.ts";
 import { eventually, expectAccessible, readers, test } from "./browser.ts";
-import { cardsOf, expectAddress, expectCards, expectHeading, filterChips, idsOf, openFilters, priceFields } from "./parts.ts";
+import {
+  cardsOf,
+  expectAddress,
+  expectCards,
+  expectHeading,
+  filterChips,
+  idsOf,
+  openFilters,
+  priceFields,
+} from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
 describe.each(readers)("in $language on a $device", (reader) => {
@@ -53,7 +62,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
     // Each condition has a cross that takes it away; the other stays.
     const chips = filterChips(page, reader);
-    await chips.getByRole("link", { name: t("dropFilter", { filter: titleOf(option, language) }), exact: true }).click();
+    await chips
+      .getByRole("link", { name: t("dropFilter", { filter: titleOf(option, language) }), exact: true })
+      .click();
     await expectAddress(page, reader, path, { price__lte: String(bound) });
     await eventually(() => chips.count()).toBe(1);
 
@@ -101,7 +112,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await button.click();
     await expectAddress(page, reader, "/", { is_business: "true" });
     const { results } = await askApi(listProducts, { query: { is_business: true } });
-    await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 8)).toEqual(results.slice(0, 8).map(({ id }) => id));
+    await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 8)).toEqual(
+      results.slice(0, 8).map(({ id }) => id),
+    );
 
     await page.getByRole("link", { name: wordsOf(language, "layout")("home") }).click();
     await expectAddress(page, reader, "/", { is_business: "true" });

@@ -107,7 +107,8 @@ async function collectFaults(
   });
   context.on("console", (message) => {
     // Resources that do not load are told below, with their address.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) faults.push(`console: ${message.text()}`);
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      faults.push(`console: ${message.text()}`);
   });
   context.on("weberror", (event) => faults.push(`uncaught: ${event.error().stack ?? event.error().message}`));
   context.on("request", (request) => {
@@ -127,7 +128,7 @@ async function collectFaults(
 }
 
 /** Waits until the page's script has taken over: from then on clicks are its own. */
-export async function waitForScripts(page: Page): Promise<void> {
+async function waitForScripts(page: Page): Promise<void> {
   await page.locator("dialog[data-live]").first().waitFor({ state: "attached" });
 }
 
@@ -140,11 +141,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async (rules) => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
-    const { violations } = await (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run(document, {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: rules,
       resultTypes: ["violations"],
     });
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`));
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`),
+    );
   }, accessibilityRules);
   expect(violations, `what axe found on ${page.url()}`).toEqual([]);
 }

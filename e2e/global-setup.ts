@@ -21,19 +21,25 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     return undefined;
   }
   if (!existsSync(fileURLToPath(new URL("../build/server/index.js", import.meta.url)))) {
-    throw new Error("The web app is not built. Run `npm test`, or `node scripts/bootstrap.mjs test` before a single file.");
+    throw new Error(
+      "The web app is not built. Run `npm test`, or `node scripts/bootstrap.mjs test` before a single file.",
+    );
   }
   const folder = await makeDataDir();
-  const product = await startProduct({ DATA_DIR: folder, DEMO: "1", RATE_LIMIT_FACTOR: "1000" }).catch(async (error: unknown) => {
-    await removeDataDir(folder);
-    throw error;
-  });
+  const product = await startProduct({ DATA_DIR: folder, DEMO: "1", RATE_LIMIT_FACTOR: "1000" }).catch(
+    async (error: unknown) => {
+      await removeDataDir(folder);
+      throw error;
+    },
+  );
   project.provide("productUrl", product.url);
   return async () => {
     const { code, after, output } = await product.stop("SIGTERM");
     await removeDataDir(folder);
     if (code !== 0 || after > stopTimeout) {
-      throw new Error(`The product stopped with ${code} after ${Math.round(after)} ms; it should with 0 within ${stopTimeout} ms.\n${output}`);
+      throw new Error(
+        `The product stopped with ${code} after ${Math.round(after)} ms; it should with 0 within ${stopTimeout} ms.\n${output}`,
+      );
     }
   };
 }

@@ -28,7 +28,12 @@ describe.each(readers)("in $language on a $device", (reader) => {
       await gallery.getByText(counter(2, listing)).waitFor();
     }
 
-    await gallery.getByRole("link").filter({ has: page.getByAltText(t("photoAlt", { title: listing.title, number: 2, total: listing.photos.length })) }).click();
+    await gallery
+      .getByRole("link")
+      .filter({
+        has: page.getByAltText(t("photoAlt", { title: listing.title, number: 2, total: listing.photos.length })),
+      })
+      .click();
     const enlarged = page.getByRole("dialog", { name: t("gallery") });
     await enlarged.getByText(counter(2, listing)).waitFor();
     await expectAccessible(page);
@@ -42,7 +47,10 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const listing = await findListing(() => true);
     const address = `/products/${listing.id}`;
     const page = await visit(address, reader);
-    await page.getByRole("button", { name: t("showPhone") }).filter({ visible: true }).click();
+    await page
+      .getByRole("button", { name: t("showPhone") })
+      .filter({ visible: true })
+      .click();
     const link = page.locator("a[href^='tel:']").filter({ visible: true });
     await link.waitFor();
     const phone = (await link.getAttribute("href"))?.replace("tel:", "") ?? "";
@@ -81,12 +89,20 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAddress(page, reader, `/products/${similar.id}`);
     await expectHeading(page, similar.title);
 
-    await page.getByRole("region", { name: t("seller") }).getByRole("link").click();
+    await page
+      .getByRole("region", { name: t("seller") })
+      .getByRole("link")
+      .click();
     const { user } = similar;
     await expectAddress(page, reader, `/user/${user.id}`);
-    await page.getByRole("heading", { level: 1 }).filter({ hasText: user.business_name ?? user.name }).waitFor();
+    await page
+      .getByRole("heading", { level: 1 })
+      .filter({ hasText: user.business_name ?? user.name })
+      .waitFor();
     const { results } = await askApi(listProducts, { query: { user: user.id } });
-    await eventually(async () => (await idsOf(cardsOf(page))).slice(0, results.length)).toEqual(results.map(({ id }) => id));
+    await eventually(async () => (await idsOf(cardsOf(page))).slice(0, results.length)).toEqual(
+      results.map(({ id }) => id),
+    );
   });
 });
 

@@ -17,20 +17,28 @@ describe.each(readers)("in $language on a $device", (reader) => {
   test("every name of a city finds it, and choosing it narrows the list to it", async ({ visit }) => {
     const manas = (await askApi(listLocations)).find(({ kind, aka }) => kind === "city" && aka.includes("Джалал-Абад"));
     const page = await visit("/", reader);
-    await page.getByRole("link", { name: t("choose", { place: t("all") }) }).first().click();
+    await page
+      .getByRole("link", { name: t("choose", { place: t("all") }) })
+      .first()
+      .click();
     const sheet = page.getByRole("dialog", { name: t("title") });
     const field = sheet.getByRole("searchbox", { name: t("searchLabel") });
     await field.waitFor();
     await expectAccessible(page);
     for (const spelling of spellings) {
       await field.fill(spelling);
-      await eventually(() => sheet.getByRole("link").nth(1).getAttribute("href")).toMatch(new RegExp(`\\?location=${manas?.id}$`));
+      await eventually(() => sheet.getByRole("link").nth(1).getAttribute("href")).toMatch(
+        new RegExp(`\\?location=${manas?.id}$`),
+      );
     }
     await sheet.getByRole("link").nth(1).click();
     await expectAddress(page, reader, "/", { location: String(manas?.id) });
     await sheet.waitFor({ state: "hidden" });
     const title = manas ? titleOf(manas, language) : "";
-    await page.getByRole("link", { name: t("choose", { place: title }) }).first().waitFor();
+    await page
+      .getByRole("link", { name: t("choose", { place: title }) })
+      .first()
+      .waitFor();
     const { results } = await askApi(listProducts, { query: { location: manas?.id } });
     await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 28)).toEqual(results.map(({ id }) => id));
     await expectAccessible(page);

@@ -2,81 +2,105 @@ import { describe, expect } from "vitest";
 import { getProduct, listProducts } from "#contracts/listings.ts";
 import { askApi, findListing } from "./api.ts";
 import { eventually, readers, test } from "./browser.ts";
-import { cardsOf, expectAddress, expectCards, expectHeading, filterChips, idsOf, openFilters, priceFields } from "./parts.ts";
+import {
+  cardsOf,
+  expectAddress,
+  expectCards,
+  expectHeading,
+  filterChips,
+  idsOf,
+  openFilters,
+  priceFields,
+} from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
-describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))("without scripts in $language on a $device", (reader) => {
-  const { language } = reader;
-  const t = wordsOf(language, "catalogue");
+describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
+  "without scripts in $language on a $device",
+  (reader) => {
+    const { language } = reader;
+    const t = wordsOf(language, "catalogue");
 
-  test("home leads to a category, its filters and the next page", async ({ visit }) => {
-    const page = await visit("/", reader);
-    await expectCards(page, 28);
-    await page
-      .getByRole("navigation", { name: t("mainCategories") })
-      .getByRole("link", { name: { ru: "Транспорт", ky: "Унаа" }[language] })
-      .click();
-    await expectAddress(page, reader, "/category/transport");
+    test("home leads to a category, its filters and the next page", async ({ visit }) => {
+      const page = await visit("/", reader);
+      await expectCards(page, 28);
+      await page
+        .getByRole("navigation", { name: t("mainCategories") })
+        .getByRole("link", { name: { ru: "Транспорт", ky: "Унаа" }[language] })
+        .click();
+      await expectAddress(page, reader, "/category/transport");
 
-    const form = await openFilters(page, reader);
-    const { from, to } = priceFields(form, reader);
-    await from.fill("1000");
-    await to.fill("3000000");
-    await form.getByRole("button", { name: t("apply") }).click();
-    await eventually(() => new URL(page.url()).searchParams.get("price__lte")).toBe("3000000");
-    await expectHeading(page, { ru: "Транспорт", ky: "Унаа" }[language]);
-    expect(await filterChips(page, reader).count()).toBe(1);
-    const query = { category: 100, price__gte: 1000, price__lte: 3_000_000, limit: 56 };
-    const ids = (await askApi(listProducts, { query })).results.map(({ id }) => id);
-    expect(await idsOf(cardsOf(page))).toEqual(ids.slice(0, 28));
+      const form = await openFilters(page, reader);
+      const { from, to } = priceFields(form, reader);
+      await from.fill("1000");
+      await to.fill("3000000");
+      await form.getByRole("button", { name: t("apply") }).click();
+      await eventually(() => new URL(page.url()).searchParams.get("price__lte")).toBe("3000000");
+      await expectHeading(page, { ru: "Транспорт", ky: "Унаа" }[language]);
+      expect(await filterChips(page, reader).count()).toBe(1);
+      const query = { category: 100, price__gte: 1000, price__lte: 3_000_000, limit: 56 };
+      const ids = (await askApi(listProducts, { query })).results.map(({ id }) => id);
+      expect(await idsOf(cardsOf(page))).toEqual(ids.slice(0, 28));
 
-    await page.getByRole("link", { name: wordsOf(language, "listing-card")("more"), exact: true }).click();
-    await page.getByRole("link", { name: t("toListStart") }).waitFor();
-    expect(await idsOf(cardsOf(page))).toEqual(ids.slice(28));
-  });
+      await page.getByRole("link", { name: wordsOf(language, "listing-card")("more"), exact: true }).click();
+      await page.getByRole("link", { name: t("toListStart") }).waitFor();
+      expect(await idsOf(cardsOf(page))).toEqual(ids.slice(28));
+    });
 
-  test("an inverted price range is explained, and what was typed stays", async ({ visit }) => {
-    const page = await visit("/category/transport", reader);
-    let form = await openFilters(page, reader);
-    await priceFields(form, reader).from.fill("500");
-    await priceFields(form, reader).to.fill("100");
-    await form.getByRole("button", { name: t("apply") }).click();
-    await page.getByText(t("fixRange")).waitFor();
-    form = await openFilters(page, reader);
-    await form.getByRole("alert").filter({ hasText: t("priceFromAboveTo") }).waitFor();
-    const { from, to } = priceFields(form, reader);
-    expect([await from.inputValue(), await to.inputValue()]).toEqual(["500", "100"]);
-  });
+    test("an inverted price range is explained, and what was typed stays", async ({ visit }) => {
+      const page = await visit("/category/transport", reader);
+      let form = await openFilters(page, reader);
+      await priceFields(form, reader).from.fill("500");
+      await priceFields(form, reader).to.fill("100");
+      await form.getByRole("button", { name: t("apply") }).click();
+      await page.getByText(t("fixRange")).waitFor();
+      form = await openFilters(page, reader);
+      await form
+        .getByRole("alert")
+        .filter({ hasText: t("priceFromAboveTo") })
+        .waitFor();
+      const { from, to } = priceFields(form, reader);
+      expect([await from.inputValue(), await to.inputValue()]).toEqual(["500", "100"]);
+    });
 
-  test("a search finds", async ({ visit }) => {
-    const page = await visit("/", reader);
-    const field = page.getByRole("banner").locator("input[name=search]");
-    await field.fill("ntktajy");
-    await field.press("Enter");
-    await expectAddress(page, reader, "/", { search: "ntktajy" });
-    await page.getByRole("status").filter({ hasText: "«телефон»" }).waitFor();
-    const { results } = await askApi(listProducts, { query: { search: "телефон" } });
-    expect(await idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
-  });
+    test("a search finds", async ({ visit }) => {
+      const page = await visit("/", reader);
+      const field = page.getByRole("banner").locator("input[name=search]");
+      await field.fill("ntktajy");
+      await field.press("Enter");
+      await expectAddress(page, reader, "/", { search: "ntktajy" });
+      await page.getByRole("status").filter({ hasText: "«телефон»" }).waitFor();
+      const { results } = await askApi(listProducts, { query: { search: "телефон" } });
+      expect(await idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
+    });
 
-  test("a place is chosen by links alone", async ({ visit }) => {
-    const l = wordsOf(language, "location");
-    const page = await visit("/", reader);
-    await page.getByRole("link", { name: l("choose", { place: l("all") }) }).first().click();
-    const sheet = page.getByRole("dialog", { name: l("title") });
-    await sheet.getByRole("link", { name: "Бишкек", exact: true }).click();
-    await page.getByRole("link", { name: l("choose", { place: "Бишкек" }) }).first().waitFor();
-    const location = new URL(page.url()).searchParams.get("location");
-    const { results } = await askApi(listProducts, { query: { location } });
-    expect(await idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
-  });
+    test("a place is chosen by links alone", async ({ visit }) => {
+      const l = wordsOf(language, "location");
+      const page = await visit("/", reader);
+      await page
+        .getByRole("link", { name: l("choose", { place: l("all") }) })
+        .first()
+        .click();
+      const sheet = page.getByRole("dialog", { name: l("title") });
+      await sheet.getByRole("link", { name: "Бишкек", exact: true }).click();
+      await page
+        .getByRole("link", { name: l("choose", { place: "Бишкек" }) })
+        .first()
+        .waitFor();
+      const location = new URL(page.url()).searchParams.get("location");
+      const { results } = await askApi(listProducts, { query: { location } });
+      expect(await idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
+    });
 
-  test("the number of an ad is asked for by a form", async ({ visit }) => {
-    const { id, title } = await findListing((card) => card.photo_count > 1);
-    const page = await visit(`/products/${id}`, reader);
-    await expectHeading(page, title);
-    await page.getByRole("button", { name: wordsOf(language, "listing")("showPhone") }).filter({ visible: true }).click();
-    await page.locator("a[href^='tel:+996']").filter({ visible: true }).waitFor();
-    await expectHeading(page, (await askApi(getProduct, { params: { id } })).title);
-  });
-});
+    test("the number of an ad is asked for by a form", async ({ visit }) => {
+      const { id, title } = await findListing((card) => card.photo_count > 1);
+      const page = await visit(`/products/${id}`, reader);
+      await expectHeading(page, title);
+      await page
+        .getByRole("button", { name: wordsOf(language, "listing")("showPhone") })
+        .filter({ visible: true })
+        .click();
+      await page.locator("a[href^='tel:+996']").filter({ visible: true }).waitFor();
+      await expectHeading(page, (await askApi(getProduct, { params: { id } })).title);
+    });
+  },
+);

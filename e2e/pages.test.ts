@@ -19,37 +19,58 @@ const pages: PublicPage[] = [
   { name: "home", find: () => "/" },
   { name: "a search", find: () => "/?search=диван", canonical: "/" },
   { name: "a main category", find: () => "/category/transport" },
-  { name: "a filtered category", find: () => "/category/transport/legkovye-avto?price__lte=2000000&ordering=price", canonical: "/category/transport/legkovye-avto" },
+  {
+    name: "a filtered category",
+    find: () => "/category/transport/legkovye-avto?price__lte=2000000&ordering=price",
+    canonical: "/category/transport/legkovye-avto",
+  },
   { name: "a category three deep", find: () => "/category/transport/legkovye-avto/avto-s-probegom" },
-  { name: "an ad with photos", find: async () => `/products/${(await findListing((card) => card.photo_count > 1)).id}` },
-  { name: "an ad of a business", find: async () => `/products/${(await findListing((card) => card.user.business_name !== null)).id}` },
+  {
+    name: "an ad with photos",
+    find: async () => `/products/${(await findListing((card) => card.photo_count > 1)).id}`,
+  },
+  {
+    name: "an ad of a business",
+    find: async () => `/products/${(await findListing((card) => card.user.business_name !== null)).id}`,
+  },
   { name: "an inactive ad", find: async () => `/products/${await findGoneListing("listing_inactive")}` },
-  { name: "a person", find: async () => `/user/${(await findListing((card) => card.user.business_name === null)).user.id}` },
-  { name: "a business person", find: async () => `/user/${(await findListing((card) => card.user.business_name !== null)).user.id}` },
+  {
+    name: "a person",
+    find: async () => `/user/${(await findListing((card) => card.user.business_name === null)).user.id}`,
+  },
+  {
+    name: "a business person",
+    find: async () => `/user/${(await findListing((card) => card.user.business_name !== null)).user.id}`,
+  },
 ];
 
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
 
-  test.for(pages)("$name is accessible, says what it is, and fits the screen", async ({ find, canonical }, { visit }) => {
-    const path = await find();
-    const page = await visit(path, reader);
-    await expectAccessible(page);
-    expect(await describeHead(page)).toEqual({
-      language,
-      title: expect.stringMatching(/^\S.{5,} — Жарыя$/),
-      description: expect.stringMatching(/.{20,}/),
-      canonical: addressOf(language, canonical ?? path),
-      alternates: {
-        ru: addressOf("ru", canonical ?? path),
-        ky: addressOf("ky", canonical ?? path),
-        "x-default": addressOf("ru", canonical ?? path),
-      },
-    });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-    expect(await measureShift(page)).toBeLessThan(largestShift);
-    if (device === "phone") expect(await findSmallTargets(page)).toEqual([]);
-  });
+  test.for(pages)(
+    "$name is accessible, says what it is, and fits the screen",
+    async ({ find, canonical }, { visit }) => {
+      const path = await find();
+      const page = await visit(path, reader);
+      await expectAccessible(page);
+      expect(await describeHead(page)).toEqual({
+        language,
+        title: expect.stringMatching(/^\S.{5,} — Жарыя$/),
+        description: expect.stringMatching(/.{20,}/),
+        canonical: addressOf(language, canonical ?? path),
+        alternates: {
+          ru: addressOf("ru", canonical ?? path),
+          ky: addressOf("ky", canonical ?? path),
+          "x-default": addressOf("ru", canonical ?? path),
+        },
+      });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBe(0);
+      expect(await measureShift(page)).toBeLessThan(largestShift);
+      if (device === "phone") expect(await findSmallTargets(page)).toEqual([]);
+    },
+  );
 
   test("the language switch keeps the address", async ({ visit }) => {
     const address = "/category/transport/legkovye-avto?price__gte=1000&price__lte=900000&ordering=price";
@@ -64,7 +85,8 @@ describe.each(readers)("in $language on a $device", (reader) => {
   test("the sheet of categories opens, leads on and is left by Escape", async ({ visit }) => {
     const t = wordsOf(language, "layout");
     const page = await visit("/", reader);
-    const opener = device === "phone" ? page.getByRole("navigation", { name: t("mainNavigation") }) : page.getByRole("banner");
+    const opener =
+      device === "phone" ? page.getByRole("navigation", { name: t("mainNavigation") }) : page.getByRole("banner");
     const link = opener.getByRole("link", { name: device === "phone" ? t("categories") : t("allCategories") });
     const sheet = page.getByRole("dialog", { name: t("categories") });
     await link.click();
@@ -73,7 +95,10 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
     await link.click();
-    await sheet.getByRole("link", { name: { ru: "Недвижимость", ky: "Кыймылсыз мүлк" }[language] }).first().click();
+    await sheet
+      .getByRole("link", { name: { ru: "Недвижимость", ky: "Кыймылсыз мүлк" }[language] })
+      .first()
+      .click();
     await page.waitForURL(new RegExp(`${hrefIn(language, "/category/")}[a-z-]+$`));
     await sheet.waitFor({ state: "hidden" });
   });
@@ -93,7 +118,10 @@ function describeHead(page: Page) {
       description: read("meta[name=description]", "content"),
       canonical: read("link[rel=canonical]", "href"),
       alternates: Object.fromEntries(
-        [...document.querySelectorAll("link[rel=alternate]")].map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]),
+        [...document.querySelectorAll("link[rel=alternate]")].map((link) => [
+          link.getAttribute("hreflang"),
+          link.getAttribute("href"),
+        ]),
       ),
     };
   });

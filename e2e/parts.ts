@@ -25,7 +25,12 @@ export async function expectHeading(page: Page, text: string): Promise<void> {
 }
 
 /** Waits for a page of ours; `path` and the query that it must have, without the language. */
-export async function expectAddress(page: Page, { language }: Reader, path: string, query: Record<string, string> = {}): Promise<void> {
+export async function expectAddress(
+  page: Page,
+  { language }: Reader,
+  path: string,
+  query: Record<string, string> = {},
+): Promise<void> {
   await page.waitForURL(({ pathname, searchParams }) => {
     const found = Object.fromEntries(searchParams);
     return pathname === hrefIn(language, path) && JSON.stringify(found) === JSON.stringify(query);

@@ -79,8 +79,12 @@ function launch(settings: Settings): { child: ChildProcess; ending: Promise<Endi
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-  const ending = once(child, "close").then(([code]: unknown[]) => ({ code: typeof code === "number" ? code : null, output }));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const ending = once(child, "close").then(([code]: unknown[]) => ({
+    code: typeof code === "number" ? code : null,
+    output,
+  }));
   return { child, ending };
 }
 
@@ -105,7 +109,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** A port that nothing listens on. */
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const { port, release } = await takePort();
   await release();
   return port;

@@ -24,18 +24,25 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
     const [category] = await askApi(listMainCategories);
     if (!category) throw new Error("no categories");
-    await page.getByRole("main").getByRole("link", { name: titleOf(category, language), exact: true }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: titleOf(category, language), exact: true })
+      .click();
     await expectAddress(page, reader, `/category/${category.title_slug}`);
     await expectHeading(page, titleOf(category, language));
   });
 
-  test.for(["/products/999999999", "/products/abc", "/user/999999999", "/category/no-such", "/link/share", "/link/share?product_id=//evil.example"])(
-    "%s is a 404",
-    async (path, { visit }) => {
-      const page = await visit(path, { ...reader, status: 404 });
-      await expectHeading(page, { ru: "Страница не найдена", ky: "Барак табылган жок" }[language]);
-    },
-  );
+  test.for([
+    "/products/999999999",
+    "/products/abc",
+    "/user/999999999",
+    "/category/no-such",
+    "/link/share",
+    "/link/share?product_id=//evil.example",
+  ])("%s is a 404", async (path, { visit }) => {
+    const page = await visit(path, { ...reader, status: 404 });
+    await expectHeading(page, { ru: "Страница не найдена", ky: "Барак табылган жок" }[language]);
+  });
 
   test("an ad that is not active says so, stays out of search engines and shows others", async ({ visit }) => {
     const page = await visit(`/products/${await findGoneListing("listing_inactive")}`, reader);
@@ -57,7 +64,10 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const { id, title } = await findListing(() => true);
     const link = `/link/share?product_id=${id}`;
     const answer = await fetch(productUrl() + hrefIn(language, link), { redirect: "manual" });
-    expect({ status: answer.status, to: answer.headers.get("location") }).toEqual({ status: 301, to: hrefIn(language, `/products/${id}`) });
+    expect({ status: answer.status, to: answer.headers.get("location") }).toEqual({
+      status: 301,
+      to: hrefIn(language, `/products/${id}`),
+    });
     const page = await visit(link, reader);
     await expectAddress(page, reader, `/products/${id}`);
     await expectHeading(page, title);

@@ -9,7 +9,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = wordsOf(language, "catalogue");
 
-  test("a typo, the wrong keyboard layout and Latin letters find what the right word finds, and the page says so", async ({ visit }) => {
+  test("a typo, the wrong keyboard layout and Latin letters find what the right word finds, and the page says so", async ({
+    visit,
+  }) => {
     const { results } = await askApi(listProducts, { query: { search: "телефон" } });
     const page = await visit("/", reader);
     for (const typed of ["тилефон", "ntktajy", "telefon"]) {
@@ -17,7 +19,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
       await field.fill(typed);
       await field.press("Enter");
       await expectAddress(page, reader, "/", { search: typed });
-      const words = { ru: "Показаны результаты для «телефон»", ky: "«телефон» боюнча табылгандар көрсөтүлдү" }[language];
+      const words = { ru: "Показаны результаты для «телефон»", ky: "«телефон» боюнча табылгандар көрсөтүлдү" }[
+        language
+      ];
       await page.getByRole("status").filter({ hasText: words }).filter({ hasText: typed }).waitFor();
       await eventually(() => idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
     }
@@ -35,30 +39,35 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectHeading(page, t("newListings"));
   });
 
-  test(device === "phone" ? "a suggestion is chosen by touch" : "a suggestion is chosen by keyboard", async ({ visit }) => {
-    const [first] = (await askApi(suggest, { query: { search: "тел" } })).results;
-    const page = await visit("/", reader);
-    const field = searchField(page, reader);
-    await field.click();
-    await field.fill("тел");
-    const options = page.getByRole("listbox", { name: wordsOf(language, "search")("suggestions") }).getByRole("option");
-    await options.first().waitFor();
-    await expectAccessible(page);
+  test(
+    device === "phone" ? "a suggestion is chosen by touch" : "a suggestion is chosen by keyboard",
+    async ({ visit }) => {
+      const [first] = (await askApi(suggest, { query: { search: "тел" } })).results;
+      const page = await visit("/", reader);
+      const field = searchField(page, reader);
+      await field.click();
+      await field.fill("тел");
+      const options = page
+        .getByRole("listbox", { name: wordsOf(language, "search")("suggestions") })
+        .getByRole("option");
+      await options.first().waitFor();
+      await expectAccessible(page);
 
-    if (device === "phone") {
-      await options.first().tap();
-    } else {
-      await field.press("Escape");
+      if (device === "phone") {
+        await options.first().tap();
+      } else {
+        await field.press("Escape");
+        await options.first().waitFor({ state: "detached" });
+        expect(await field.inputValue()).toBe("тел");
+        await field.press("ArrowDown");
+        await eventually(() => options.first().getAttribute("aria-selected")).toBe("true");
+        const active = await field.getAttribute("aria-activedescendant");
+        expect(active).toBe(await options.first().getAttribute("id"));
+        await field.press("Enter");
+      }
+      await expectAddress(page, reader, "/", { search: first?.text ?? "" });
       await options.first().waitFor({ state: "detached" });
-      expect(await field.inputValue()).toBe("тел");
-      await field.press("ArrowDown");
-      await eventually(() => options.first().getAttribute("aria-selected")).toBe("true");
-      const active = await field.getAttribute("aria-activedescendant");
-      expect(active).toBe(await options.first().getAttribute("id"));
-      await field.press("Enter");
-    }
-    await expectAddress(page, reader, "/", { search: first?.text ?? "" });
-    await options.first().waitFor({ state: "detached" });
-    await eventually(() => field.inputValue()).toBe(first?.text);
-  });
+      await eventually(() => field.inputValue()).toBe(first?.text);
+    },
+  );
 });

@@ -1,5 +1,14 @@
 import { expect, test as base } from "vitest";
-import { makeDataDir, type Product, refuseProduct, removeDataDir, type Settings, startProduct, stopTimeout, takePort } from "./product.ts";
+import {
+  makeDataDir,
+  type Product,
+  refuseProduct,
+  removeDataDir,
+  type Settings,
+  startProduct,
+  stopTimeout,
+  takePort,
+} from "./product.ts";
 
 /** Milliseconds in which a start on a database that is there has to be ready. */
 const restartTimeout = 5_000;
@@ -35,12 +44,16 @@ const test = base
   });
 
 // The promise is about a machine that has nothing else to do: on one that is busy with other tests, one of three starts has to keep it.
-test("after the first start, the next one is ready within 5 s and shows the market that the first made", { retry: 2 }, async ({ demoDir, start }) => {
-  const product = await start({ DATA_DIR: demoDir });
-  expect(product.readyAfter).toBeLessThan(restartTimeout);
-  const { results } = await askList(product);
-  expect(results).toHaveLength(28);
-});
+test(
+  "after the first start, the next one is ready within 5 s and shows the market that the first made",
+  { retry: 2 },
+  async ({ demoDir, start }) => {
+    const product = await start({ DATA_DIR: demoDir });
+    expect(product.readyAfter).toBeLessThan(restartTimeout);
+    const { results } = await askList(product);
+    expect(results).toHaveLength(28);
+  },
+);
 
 test("killed in the middle, it starts again with the same ads", async ({ demoDir, start }) => {
   const first = await start({ DATA_DIR: demoDir });
@@ -58,7 +71,10 @@ test("Ctrl-C stops it within 5 s, and what it held is free again", async ({ demo
   await expect(fetch(`${product.url}/healthz`)).rejects.toThrow("fetch failed");
 });
 
-test("a second product on the same DATA_DIR says who holds it, and the first is not disturbed", async ({ demoDir, start }) => {
+test("a second product on the same DATA_DIR says who holds it, and the first is not disturbed", async ({
+  demoDir,
+  start,
+}) => {
   const first = await start({ DATA_DIR: demoDir });
   const second = await refuseProduct({ DATA_DIR: demoDir });
   expectOneLine(second, `${demoDir} is in use by process ${first.pid}`);

@@ -19,7 +19,7 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label
               </span>
             )}
             {to ? (
-              <PageLink to={to} className="-mx-2.5 inline-flex h-11 items-center px-2.5 hover:text-lake-600">
+              <PageLink to={to} className="relative -mx-2.5 inline-flex h-11 items-center px-2.5 hover:text-lake-600">
                 {title}
               </PageLink>
             ) : (
