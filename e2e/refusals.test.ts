@@ -1,11 +1,13 @@
 import { describe, expect } from "vitest";
 import { listMainCategories } from "#contracts/catalogue.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import { titleOf } from "#web/platform/language.ts";
+import { languages, titleOf } from "#web/platform/language.ts";
 import { askApi, findGoneListing, findListing } from "./api.ts";
 import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading, openFilters, priceFields } from "./parts.ts";
 import { wordsOf } from "./words.ts";
+
+const notFound = { ru: "Страница не найдена", ky: "Барак табылган жок" };
 
 /** Spec §5, and its twin. */
 const priceErrors = {
@@ -13,13 +15,29 @@ const priceErrors = {
   ky: { from: "Баштапкы баа акыркы баадан жогору болбойт", to: "Акыркы баа баштапкы баадан төмөн болбойт" },
 };
 
+describe.each(languages)("in %s", (language) => {
+  test.for([
+    "/products/999999999",
+    "/products/abc",
+    "/user/999999999",
+    "/user/abc",
+    "/category/no-such",
+    "/link/share",
+    "/link/share?product_id=//evil.example",
+  ])("%s leads nowhere: a 404 that says so", async (path) => {
+    const answer = await fetch(productUrl() + hrefIn(language, path), { redirect: "manual" });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toMatch(new RegExp(`<h1[^>]*>${notFound[language]}</h1>`));
+  });
+});
+
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = wordsOf(language, "catalogue");
 
   test("an address that leads nowhere is a 404 with ways on", async ({ visit }) => {
     const page = await visit("/no/such/page", { ...reader, status: 404 });
-    await expectHeading(page, { ru: "Страница не найдена", ky: "Барак табылган жок" }[language]);
+    await expectHeading(page, notFound[language]);
     await expectAccessible(page);
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
     const [category] = await askApi(listMainCategories);
@@ -30,18 +48,6 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .click();
     await expectAddress(page, reader, `/category/${category.title_slug}`);
     await expectHeading(page, titleOf(category, language));
-  });
-
-  test.for([
-    "/products/999999999",
-    "/products/abc",
-    "/user/999999999",
-    "/category/no-such",
-    "/link/share",
-    "/link/share?product_id=//evil.example",
-  ])("%s is a 404", async (path, { visit }) => {
-    const page = await visit(path, { ...reader, status: 404 });
-    await expectHeading(page, { ru: "Страница не найдена", ky: "Барак табылган жок" }[language]);
   });
 
   test("an ad that is not active says so, stays out of search engines and shows others", async ({ visit }) => {

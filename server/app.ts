@@ -6,7 +6,7 @@ import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
 import type { Settings } from "./env.ts";
@@ -108,7 +108,7 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
     bodyLimit: mostBodyBytes,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: mostHeaderBytes },
     http: { maxHeaderSize: mostHeaderBytes },
     forceCloseConnections: "idle",

@@ -6,7 +6,6 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { PageLink } from "#web/ui/page-link.tsx";
 
 /** Every address that no other page has: refused with 404, which the boundary of the root shows. */
 export function loader(): never {
@@ -24,7 +23,7 @@ const maxCategories = 10;
 const none: NonNullable<NotFoundProps["categories"]> = [];
 
 interface NotFoundProps {
-  /** Ways on: main categories, with paths without the language. */
+  /** Ways on: main categories, with addresses in the reader's language. */
   categories?: readonly { title: string; href: string }[] | undefined;
 }
 
@@ -51,9 +50,9 @@ export function NotFoundView({ categories = none }: NotFoundProps) {
             <ul className="flex flex-wrap justify-center gap-2">
               {categories.slice(0, maxCategories).map(({ title, href }) => (
                 <li key={href}>
-                  <PageLink to={href} className={`${chipClass} h-11`}>
+                  <a href={href} className={`${chipClass} h-11`}>
                     {title}
-                  </PageLink>
+                  </a>
                 </li>
               ))}
             </ul>
