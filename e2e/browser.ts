@@ -130,7 +130,7 @@ async function collectFaults(
 }
 
 /** Waits until the page's script has taken over: from then on clicks are its own. */
-async function waitForScripts(page: Page): Promise<void> {
+export async function waitForScripts(page: Page): Promise<void> {
   await page.locator("dialog[data-live]").first().waitFor({ state: "attached" });
 }
 

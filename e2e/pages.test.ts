@@ -24,7 +24,6 @@ const pages: PublicPage[] = [
     find: () => "/category/transport/legkovye-avto?price__lte=2000000&ordering=price",
     canonical: "/category/transport/legkovye-avto",
   },
-  { name: "a category three deep", find: () => "/category/transport/legkovye-avto/avto-s-probegom" },
   {
     name: "an ad with photos",
     find: async () => `/products/${(await findListing((card) => card.photo_count > 1)).id}`,
