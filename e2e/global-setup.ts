@@ -34,8 +34,9 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   );
   project.provide("productUrl", product.url);
   return async () => {
-    const { code, after, output } = await product.stop("SIGTERM");
+    const { code, after, output, wasRunning } = await product.stop("SIGTERM");
     await removeDataDir(folder);
+    if (!wasRunning) throw new Error(`The product ended with ${code} during the tests.\n${output}`);
     if (code !== 0 || after > stopTimeout) {
       throw new Error(
         `The product stopped with ${code} after ${Math.round(after)} ms; it should with 0 within ${stopTimeout} ms.\n${output}`,

@@ -32,8 +32,11 @@ export interface Product {
   pid: number;
   /** Milliseconds from the start to the first answer that all is ready. */
   readyAfter: number;
-  /** Sends the signal and tells how the process ended, and after how many milliseconds. Ends a process that does not listen. */
-  stop(signal?: NodeJS.Signals): Promise<Ending & { after: number }>;
+  /**
+   * Sends the signal and tells how the process ended, after how many milliseconds, and whether it was running until then.
+   * Ends a process that does not listen.
+   */
+  stop(signal?: NodeJS.Signals): Promise<Ending & { after: number; wasRunning: boolean }>;
 }
 
 /** Starts the product and waits until it is ready. Only the settings given reach it, not those of this process. */
@@ -54,11 +57,12 @@ export async function startProduct(settings: Settings): Promise<Product> {
     readyAfter: performance.now() - started,
     async stop(signal = "SIGTERM") {
       const asked = performance.now();
+      const wasRunning = child.exitCode === null && child.signalCode === null;
       child.kill(signal);
       const lastResort = setTimeout(() => child.kill("SIGKILL"), 3 * stopTimeout);
       const ended = await ending;
       clearTimeout(lastResort);
-      return { ...ended, after: performance.now() - asked };
+      return { ...ended, after: performance.now() - asked, wasRunning };
     },
   };
 }
