@@ -7,11 +7,11 @@ import { type CatalogueStore, openCatalogue } from "#server/catalogue/store.ts";
 import { type ResolvedFilter, resolveFilter } from "#server/listings/filter.ts";
 import { readKey } from "#server/listings/key.ts";
 import { type PageQuery, type PageRow, type Phase, readPage } from "#server/listings/list-queries.ts";
-import { readCards } from "#server/listings/queries.ts";
+import { createCardReader, type CardReader } from "#server/listings/cards.ts";
 import { type ConnectionTarget, type Db, openDatabase } from "#server/platform/database.ts";
 
-// The limit that lists are compared with: the very same SQL, on as many connections, behind a route that neither checks nor
-// presents anything. Questions are worked out at the start, from the product's own addresses; `/<n>` answers the n-th.
+// The limit that lists are compared with: the very same SQL and the same memory of cards, on as many connections, behind a route
+// that neither checks nor presents anything. Questions are worked out at the start, from the product's own addresses; `/<n>` answers the n-th.
 
 /** As many as the product opens (`server/main.ts`). */
 const mostConnections = 10;
@@ -33,11 +33,12 @@ async function serve(paths: string[]): Promise<void> {
   const catalogue = await openCatalogue(db, pino({ level: "silent" }));
   catalogue.stop();
   const questions = paths.map((path) => readQuestion(path, catalogue, secret));
+  const cards = createCardReader({ db, catalogue, now: () => new Date() });
   const http = Fastify();
   http.get<{ Params: { number: string } }>("/:number", async ({ params }, reply) => {
     const question = questions[Number(params.number)];
     if (!question) return reply.code(404).send();
-    return reply.type("application/json").send(JSON.stringify(await readList(db, question)));
+    return reply.type("application/json").send(await readList(db, cards, question));
   });
   process.send?.(await http.listen({ port: 0, host: "127.0.0.1" }));
 }
@@ -62,7 +63,7 @@ function readQuestion(path: string, catalogue: CatalogueStore, secret: string): 
   };
 }
 
-async function readList(db: Db, question: Question): Promise<unknown[]> {
+async function readList(db: Db, cards: CardReader, question: Question): Promise<Buffer> {
   const { filter, ordering, opened } = question;
   const rows: PageRow[] = [];
   let { after } = question;
@@ -72,11 +73,5 @@ async function readList(db: Db, question: Question): Promise<unknown[]> {
     rows.push(...(await readPage(db, { filter, phase, ordering, limit, offset: 0, after, opened })));
     after = undefined;
   }
-  const ids = rows.slice(0, pageSize).map((row) => row.listing_id);
-  const cards = await readCards(db, ids);
-  // Bytes would be written out number by number, which is slower than what the product does.
-  return cards.map((card) => ({
-    ...card,
-    photo_thumbhash: card.photo_thumbhash?.toString("base64"),
-  }));
+  return Buffer.concat(await cards.readJson(rows.slice(0, pageSize)));
 }

@@ -10,6 +10,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
 import type { Settings } from "./env.ts";
+import { createCardReader } from "./listings/cards.ts";
 import { createFacetCounter } from "./listings/facets.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import { createVisitCounter } from "./listings/visits.ts";
@@ -65,7 +66,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const visits = createVisitCounter({ db, secret, now, log: http.log });
   const devices = createDevices(secret, settings.publicUrl.startsWith("https:"));
   const base = { limits, devices, resolveViewer: options.resolveViewer ?? everybodyIsGuest };
-  const listing = { db, catalogue, search, secret, now };
+  const cards = createCardReader({ db, catalogue, now });
+  const listing = { db, catalogue, search, cards, secret, now };
   const facets = createFacetCounter(listing);
 
   await http.register(fastifyCompress, {

@@ -1,7 +1,6 @@
-import { Writable } from "node:stream";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
 import { preloadModule } from "react-dom";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import kyrgyz from "virtual:messages/ky";
 import russian from "virtual:messages/ru";
@@ -16,10 +15,10 @@ export { apiContext, createRequestHandler, renderContext, RouterContextProvider 
 /** The texts of both languages, prepared once. */
 export const texts: Record<Language, Texts> = { ru: prepareTexts("ru", russian), ky: prepareTexts("ky", kyrgyz) };
 
-/** A page that is not ready by then is given up, in milliseconds. */
-const renderTimeout = 10_000;
-
-/** Renders one page to a buffer: faster than a web stream, and complete for readers without scripts. */
+/**
+ * Renders one page in one go, once all it shows is there: several times cheaper than a stream, and complete for readers
+ * without scripts (`docs/decisions/0007`).
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -33,15 +32,44 @@ export default async function handleRequest(
   const init = { status: failure?.problem.status ?? status, headers };
   if (request.method === "HEAD") return new Response(null, init);
   const { nonce, textsScript, deliver } = context.get(renderContext);
-  const page = (
+  await Promise.all([settleData(routerContext), readHandoff(routerContext)]);
+  const page = renderToString(
     <Preload script={textsScript} nonce={nonce}>
       <TextsProvider texts={texts[context.get(apiContext).language]}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </TextsProvider>
-    </Preload>
+    </Preload>,
   );
-  deliver(await renderToBuffer(page, nonce, request.signal));
+  deliver(Buffer.from(`<!DOCTYPE html>${page}`));
   return new Response(null, init);
+}
+
+/** Waits for what loaders left for later, and marks it in the way that React's `use` reads without waiting. */
+async function settleData({ staticHandlerContext }: EntryContext): Promise<void> {
+  const values = Object.values(staticHandlerContext.loaderData).flatMap((data: unknown) =>
+    typeof data === "object" && data !== null ? Object.values(data) : [],
+  );
+  const promises = values.filter((value) => value instanceof Promise);
+  await Promise.all(
+    promises.map(async (promise) => Object.assign(promise, { value: (await promise) as unknown, status: "fulfilled" })),
+  );
+}
+
+/** Reads the data for the browser to its end, and leaves it where the router looks for parts that it has read already. */
+async function readHandoff(routerContext: EntryContext): Promise<void> {
+  if (!routerContext.serverHandoffStream) return;
+  const parts: Uint8Array[] = [];
+  const reader = routerContext.serverHandoffStream.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) parts.push(read.value);
+  const value = Buffer.concat(parts).toString();
+  routerContext.serverHandoffStream = new ReadableStream();
+  routerContext.renderMeta = {
+    ...routerContext.renderMeta,
+    streamCache: {
+      0: Object.assign(Promise.resolve(), { result: { done: false, value } }),
+      1: Object.assign(Promise.resolve(), { result: { done: true, value: "" } }),
+    },
+  };
 }
 
 interface PreloadProps {
@@ -54,56 +82,6 @@ interface PreloadProps {
 function Preload({ script, nonce, children }: PreloadProps) {
   if (script) preloadModule(script, { as: "script", nonce });
   return children;
-}
-
-function renderToBuffer(page: ReactNode, nonce: string, signal: AbortSignal): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      // A plain string would leave `<style>` without it.
-      nonce: { script: nonce, style: nonce },
-      // Everything is ready when the first byte goes out, so no part needs a script to move it into place.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        finish();
-        pipe(new Collector(resolve));
-      },
-      onShellError(error) {
-        finish();
-        reject(error);
-      },
-    });
-    const stop = () => abort(signal.reason);
-    // Left running, the timer would hold the whole render in memory.
-    const timer = setTimeout(stop, renderTimeout);
-    signal.addEventListener("abort", stop);
-    const finish = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", stop);
-    };
-  });
-}
-
-/** Gathers what React writes: nothing waits and nothing is copied until the end. */
-class Collector extends Writable {
-  readonly #chunks: Buffer[] = [];
-  readonly #done: (page: Buffer) => void;
-
-  constructor(done: (page: Buffer) => void) {
-    super();
-    this.#done = done;
-  }
-
-  override write(chunk: Uint8Array | string): boolean {
-    this.#chunks.push(
-      typeof chunk === "string" ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength),
-    );
-    return true;
-  }
-
-  override end(): this {
-    this.#done(Buffer.concat(this.#chunks));
-    return this;
-  }
 }
 
 /** Failures of the API are answers, already logged where they arose; the rest is ours. */

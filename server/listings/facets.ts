@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Facets, ListFilter } from "#contracts/listings.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Db } from "#server/platform/database.ts";
+import { withValues } from "#server/platform/with-values.ts";
 import { type ResolvedFilter, resolveFilter } from "./filter.ts";
 import { nameFilter } from "./key.ts";
 import type { ListServices } from "./list.ts";
@@ -51,8 +52,7 @@ async function choosePhase(services: ListServices, filter: ResolvedFilter, text:
 }
 
 async function hasMatches(db: Db, filter: ResolvedFilter, phase: Phase): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from ${matches(filter, phase)} limit 1`.execute(db);
+  const { rows } = await withValues(db, sql`select 1 from ${matches(filter, phase)} limit 1`).execute(db);
   return rows.length > 0;
 }
 
@@ -82,7 +82,7 @@ interface CountRow {
 async function countMatches(db: Db, { filter, phase }: Question): Promise<Facets> {
   const childLevel = (filter.category?.level ?? 0) + 1;
   const child = childLevel > 3 ? sql`0` : sql.ref(`s.category_${childLevel}`);
-  const { rows } = await sql<CountRow>`
+  const query = sql<CountRow>`
     with matched as materialized (
       select ${child} as child, s.price, s.options from ${matches(filter, phase)} limit ${sql.lit(mostCounted + 1)}
     ), bounds as (
@@ -101,7 +101,8 @@ async function countMatches(db: Db, { filter, phase }: Question): Promise<Facets
     select 'step', step, count(*), min(low), max(high) from (
       select width_bucket(greatest(least(price, high), low), low, high + 1, ${sql.lit(histogramSteps)}) as step, low, high
       from matched, bounds where price > 0
-    ) as stepped group by step`.execute(db);
+    ) as stepped group by step`;
+  const { rows } = await withValues(db, query).execute(db);
   const all = rows.find((row) => row.kind === "all");
   const counted = all?.count ?? 0;
   const total = counted > mostCounted ? await countAll(db, filter, phase) : counted;
@@ -134,7 +135,7 @@ function histogramOf(rows: CountRow[], scale: number): NonNullable<Facets["price
 }
 
 async function countAll(db: Db, filter: ResolvedFilter, phase: Phase): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${matches(filter, phase)}`.execute(db);
+  const query = sql<{ count: number }>`select count(*) as count from ${matches(filter, phase)}`;
+  const { rows } = await withValues(db, query).execute(db);
   return rows[0]?.count ?? 0;
 }

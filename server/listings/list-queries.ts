@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ordering } from "#contracts/listings.ts";
 import type { Db } from "#server/platform/database.ts";
+import { withValues } from "#server/platform/with-values.ts";
 import type { Words } from "#server/search/search.ts";
 import {
   businessTerm,
@@ -41,6 +42,8 @@ export interface PageQuery {
 /** One row of a page: an ad and its place in the order (milliseconds or som). */
 export interface PageRow {
   listing_id: number;
+  /** Changes whenever the ad's search row is written anew. */
+  version: string;
   position: number;
   /** On the first page, newest first: the database's clock in milliseconds and its snapshot. */
   opened_at?: number;
@@ -70,7 +73,7 @@ export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
     const { rows } = await lookThrough(query, way, rest, most).execute(db);
     if (rows.length === query.limit) return rows;
   }
-  return (await gather(query).execute(db)).rows;
+  return (await withValues(db, gather(query)).execute(db)).rows;
 }
 
 /**
@@ -78,13 +81,16 @@ export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
  * Both cost the same, and the worst case least, at k = √(n·w).
  */
 function boundLookThrough({ limit, offset }: PageQuery, listings: number): number {
-  return Math.ceil(Math.sqrt(listings * (limit + offset))) + limit + offset;
+  const bound = Math.sqrt(listings * (limit + offset)) + limit + offset;
+  // Few different bounds, so that few different statements are prepared.
+  return 2 ** Math.ceil(Math.log2(bound));
 }
 
 /** How many rows a phase has, counting no further than `most`. */
 export async function countPhase(db: Db, filter: ResolvedFilter, phase: Phase, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${matches(filter, phase)} limit ${most}) as counted`.execute(db);
+  const query = sql<{ count: number }>`
+    select count(*) as count from (select 1 from ${matches(filter, phase)} limit ${most}) as counted`;
+  const { rows } = await withValues(db, query).execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -239,7 +245,7 @@ function lookThrough(query: PageQuery, way: Condition[], rest: Condition[], most
   const wanted = query.limit + query.offset;
   const picked = sql`
     select ${columns(query, stretch)} from (
-      select * from listing_search s ${whereAll([...way, ...stretch.conditions])}
+      select s.*, s.xmin from listing_search s ${whereAll([...way, ...stretch.conditions])}
       order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction} limit ${sql.lit(most)}
     ) as s ${whereAll(rest)}
     order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction} limit ${sql.lit(wanted)}`;
@@ -253,7 +259,7 @@ function gather(query: PageQuery): RawBuilder<PageRow> {
     query,
     (stretch) => sql`
       with matched as materialized (
-        select s.listing_id, s.price, s.upvote_at, s.previous_upvote_at
+        select s.listing_id, s.xmin, s.price, s.upvote_at, s.previous_upvote_at
         from ${matches(query.filter, query.phase, stretch.conditions)}
       )
       select ${columns(query, stretch)} from matched s
@@ -275,11 +281,11 @@ function along(
 }
 
 function columns({ ordering, opened }: PageQuery, { position }: Stretch): RawBuilder<unknown> {
-  if (ordering !== "-upvote_date") return sql`s.listing_id, s.price as position`;
+  if (ordering !== "-upvote_date") return sql`s.listing_id, s.xmin::text as version, s.price as position`;
   const view = opened
     ? sql``
     : sql`, (extract(epoch from now()) * 1000)::bigint as opened_at, pg_current_snapshot()::text as snapshot`;
-  return sql`s.listing_id, (extract(epoch from ${position}) * 1000)::bigint as position${view}`;
+  return sql`s.listing_id, s.xmin::text as version, (extract(epoch from ${position}) * 1000)::bigint as position${view}`;
 }
 
 function merge(query: PageQuery, read: (stretch: Stretch) => RawBuilder<unknown>): RawBuilder<PageRow> {

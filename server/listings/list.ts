@@ -5,15 +5,15 @@ import type { Db } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { ParsedSearch, Search, Words } from "#server/search/search.ts";
 import { type ResolvedFilter, resolveFilter } from "./filter.ts";
+import type { CardReader } from "./cards.ts";
 import { type ListKey, nameFilter, readKey, writeKey } from "./key.ts";
 import { countPhase, type PageRow, type Phase, readPage } from "./list-queries.ts";
-import { presentCard } from "./present.ts";
-import { readCards } from "./queries.ts";
 
 export interface ListServices {
   db: Db;
   catalogue: CatalogueStore;
   search: Search;
+  cards: CardReader;
   secret: string;
   now(): Date;
 }
@@ -38,11 +38,16 @@ interface ReadRow extends PageRow {
   phase: number;
 }
 
+/** One page of a list: its cards as they are sent, and the rest of the contract's `ProductPage`. */
+export interface ListPage {
+  cards: Buffer[];
+  rest: Omit<ProductPage, "results">;
+}
+
 /** Active ads under the filters, one page of them. `address` is the call's own, for the links to other pages. */
-export async function listListings(services: ListServices, query: ListQuery, address: URL): Promise<ProductPage> {
+export async function listListings(services: ListServices, query: ListQuery, address: URL): Promise<ListPage> {
   const { key: keyText, limit = pageSize, offset = 0, ordering, ...filter } = query;
   if (offset > maxOffset) refuse("offset_too_large", { fields: { offset: [{ message: "offset_too_large" }] } });
-  const catalogue = services.catalogue.current();
   const name = nameFilter([filter, ordering]);
   const key = keyText === undefined ? undefined : readKey(keyText, services.secret);
   if (keyText !== undefined && key?.filter !== name)
@@ -63,18 +68,23 @@ export async function listListings(services: ListServices, query: ListQuery, add
   const shown = reading.rows.slice(0, limit);
   const seen = key?.seen ?? offset;
   const nextKey = reading.rows.length > limit ? writeKey(keyAfter(reading, shown, name, seen), services.secret) : null;
-  const cards = await readCards(
-    services.db,
-    shown.map((row) => row.listing_id),
-  );
-  const now = services.now();
   return {
-    results: cards.map((card) => presentCard(card, catalogue, now)),
-    next: nextKey && linkTo(address, { key: nextKey }),
-    previous: seen === 0 ? null : linkTo(address, { offset: String(Math.min(maxOffset, Math.max(0, seen - limit))) }),
-    key: nextKey,
-    search_used: reading.foundExact ? undefined : reading.corrected,
+    cards: await services.cards.readJson(shown),
+    rest: {
+      next: nextKey && linkTo(address, { key: nextKey }),
+      previous: seen === 0 ? null : linkTo(address, { offset: String(Math.min(maxOffset, Math.max(0, seen - limit))) }),
+      key: nextKey,
+      search_used: reading.foundExact ? undefined : reading.corrected,
+    },
   };
+}
+
+const comma = Buffer.from(",");
+
+/** The page as it is sent: cards are not written out anew for every reader. */
+export function writePage({ cards, rest }: ListPage): Buffer {
+  const parts = cards.flatMap((card, index) => (index === 0 ? [card] : [comma, card]));
+  return Buffer.concat([Buffer.from(`{"results":[`), ...parts, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
 }
 
 /** Reads what matches the search as typed and then, when that is too little, what matches the corrected one. */

@@ -3,7 +3,7 @@ import { getFacets, getProduct, listProducts, revealPhone } from "#contracts/lis
 import { type HttpServices, serve } from "#server/platform/http.ts";
 import { getListing, revealContactPhone } from "./actions.ts";
 import type { FacetCounter } from "./facets.ts";
-import { listListings, type ListServices } from "./list.ts";
+import { listListings, type ListServices, writePage } from "./list.ts";
 import type { VisitCounter } from "./visits.ts";
 
 type Services = HttpServices & ListServices & { facets: FacetCounter; visits: VisitCounter; publicUrl: string };
@@ -14,11 +14,12 @@ export function listingRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     listProducts,
-    async ({ query, request }) => {
+    async ({ query, request, reply }) => {
       const page = await listListings(services, query, new URL(request.url, services.publicUrl));
-      const isFound = page.results.length > 0 && !page.search_used;
+      const isFound = page.cards.length > 0 && !page.rest.search_used;
       if (query.search !== undefined && query.key === undefined && isFound) services.search.record(query.search);
-      return page;
+      reply.type("application/json; charset=utf-8");
+      return writePage(page);
     },
     { limit: "lists" },
   );

@@ -1,9 +1,9 @@
 import type { ProductCard } from "#contracts/listings.ts";
+import type { CardKey } from "./cards.ts";
 import type { ListServices } from "./list.ts";
 import type { ResolvedFilter } from "./filter.ts";
 import { readPage } from "./list-queries.ts";
-import { presentCard } from "./present.ts";
-import { type ListingRow, readCards } from "./queries.ts";
+import type { ListingRow } from "./queries.ts";
 
 const mostSimilar = 8;
 
@@ -12,24 +12,22 @@ const mostSimilar = 8;
  * in the same region, then without the region, then without the options, then the category above. Newest first within each.
  */
 export async function findSimilar(services: ListServices, listing: ListingRow): Promise<ProductCard[]> {
-  const catalogue = services.catalogue.current();
-  const ids: number[] = [];
+  const found = new Map<number, CardKey>();
   for (const filter of widenFilters(listing, services)) {
-    if (ids.length >= mostSimilar) break;
+    if (found.size >= mostSimilar) break;
     const rows = await readPage(services.db, {
       filter,
       phase: {},
       ordering: "-upvote_date",
       // Those found already and the ad itself may come again.
-      limit: mostSimilar + ids.length + 1,
+      limit: mostSimilar + found.size + 1,
       offset: 0,
     });
-    for (const { listing_id } of rows) {
-      if (listing_id !== listing.id && !ids.includes(listing_id) && ids.length < mostSimilar) ids.push(listing_id);
+    for (const row of rows) {
+      if (row.listing_id !== listing.id && found.size < mostSimilar) found.set(row.listing_id, row);
     }
   }
-  const now = services.now();
-  return (await readCards(services.db, ids)).map((card) => presentCard(card, catalogue, now));
+  return services.cards.read([...found.values()]);
 }
 
 /** How many of a category's leading parameters decide what is alike: make and model, or rooms and house type. */

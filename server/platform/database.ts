@@ -32,7 +32,7 @@ const mostNames = 1_000;
 /**
  * Opens a pool and Kysely over it; nothing is connected before the first query. Close with `pool.end()`.
  *
- * Every statement with values is prepared once per connection under a name of its own. Constants of a query (states, limits)
+ * Every query is prepared once per connection under a name of its own. Constants of a query (states, limits)
  * must therefore be literals (`sql.lit`): the planner sees no values, and a parameter would hide partial indexes from it.
  *
  * What comes back: int8 and numeric as numbers (an error beyond ±(2^53 − 1), fractions rounded to the nearest double),
@@ -45,8 +45,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...("host" in connection ? { ...connection, ssl: false } : connection),
     max,
     application_name: "jarya",
-    // A request gets one core: sharing the work of small queries costs more than it saves.
-    options: "-c max_parallel_workers_per_gather=0",
+    // A request gets one core: sharing the work of small queries costs more than it saves. A named statement is planned once:
+    // planning a list takes as long as reading it.
+    options: "-c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan",
     statement_timeout: statementTimeout,
     // A frozen server or a cut network cannot end a statement by itself.
     query_timeout: statementTimeout && statementTimeout + 1_000,
@@ -96,8 +97,8 @@ function nameStatements(client: pg.PoolClient): void {
   const names = new Map<string, string>();
   const { query } = client;
   const queryByName = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
-    const isParameterised = typeof text === "string" && Array.isArray(values) && values.length > 0;
-    const name = isParameterised ? findName(names, text) : undefined;
+    const isQuery = typeof text === "string" && Array.isArray(values) && queryStart.test(text);
+    const name = isQuery ? findName(names, text) : undefined;
     const result: unknown = Reflect.apply(
       query,
       client,
@@ -108,6 +109,9 @@ function nameStatements(client: pg.PoolClient): void {
   };
   Object.assign(client, { query: queryByName });
 }
+
+/** What is worth remembering: not `begin` and the like, nor what `withValues` made. */
+const queryStart = /^\s*(select|with|insert|update|delete|\()/i;
 
 function findName(names: Map<string, string>, text: string): string | undefined {
   let name = names.get(text);
