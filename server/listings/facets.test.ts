@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect } from "vitest";
 import { getFacets, listProducts } from "#contracts/listings.ts";
 import { test, type TestApp } from "#server/test/app.ts";
@@ -56,5 +57,29 @@ describe("facets", () => {
     await makeListing(app, { user, title: "Ноутбук" });
     await app.search.refresh();
     expect((await facets(app, { user, search: "yjen,er" })).count).toBe(1);
+  });
+
+  test("so many ads that counting takes long are counted in part, and said to be about so many", async ({ app }) => {
+    const one = await makeListing(app, { price: 7_770_777 });
+    const copies = 6_000;
+    const firstCopy = 9_000_000_000;
+    try {
+      await sql`
+        insert into listing_search
+        select (jsonb_populate_record(s, jsonb_build_object('listing_id', ${firstCopy}::bigint + n))).*
+        from listing_search s, generate_series(1, ${copies}) as n where s.listing_id = ${one}`.execute(app.db);
+      await app.catalogue.refresh();
+      const under = await facets(app, { category: 101, price__gte: 7_770_777, price__lte: 7_770_777 });
+      expect(under.approximate).toBe(true);
+      expect(under.count).toBeGreaterThan(5_000);
+      expect(under.count).toBeLessThan(9_000);
+      expect(countOf(under.categories, carCategory)).toBe(under.count);
+      const whole = await facets(app, { category: 101 });
+      expect(whole.count).toBe(app.catalogue.listingsIn(101));
+      expect(countOf(whole.categories, carCategory)).toBe(app.catalogue.listingsIn(carCategory));
+    } finally {
+      await app.db.deleteFrom("listing_search").where("listing_id", ">", firstCopy).execute();
+      await app.catalogue.refresh();
+    }
   });
 });

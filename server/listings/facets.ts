@@ -1,16 +1,18 @@
 import { LRUCache } from "lru-cache";
 import { sql } from "kysely";
 import type { Facets, ListFilter } from "#contracts/listings.ts";
-import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/platform/database.ts";
 import { withValues } from "#server/platform/with-values.ts";
 import { type ResolvedFilter, resolveFilter } from "./filter.ts";
 import { nameFilter } from "./key.ts";
 import type { ListServices } from "./list.ts";
-import { matches, type Phase } from "./list-queries.ts";
+import { matches, type Phase, whereMatches } from "./list-queries.ts";
 
 /** Counts are taken over at most so many ads; beyond that they are scaled up and marked as approximate. */
-const mostCounted = 20_000;
+const mostCounted = 5_000;
+/** How many there are beyond that is estimated from about so many ads of the whole market. */
+const sampled = 10_000;
 const histogramSteps = 12;
 /** Counts may be a minute old (issue of the catalogue; `design/quality.md`, budgets). */
 const lifetime = 60_000;
@@ -30,7 +32,7 @@ export function createFacetCounter(services: ListServices): FacetCounter {
   const remembered = new LRUCache<string, Facets, Question>({
     max: mostRemembered,
     ttl: lifetime,
-    fetchMethod: (_name, _old, { context }) => countFacets(services.db, context, services.catalogue.current()),
+    fetchMethod: (_name, _old, { context }) => countFacets(services, context),
   });
   return {
     async count(listFilter) {
@@ -56,8 +58,9 @@ async function hasMatches(db: Db, filter: ResolvedFilter, phase: Phase): Promise
   return rows.length > 0;
 }
 
-async function countFacets(db: Db, question: Question, catalogue: Catalogue): Promise<Facets> {
+async function countFacets({ db, catalogue: store }: ListServices, question: Question): Promise<Facets> {
   const { filter } = question;
+  const catalogue = store.current();
   const main = await countMatches(db, question);
   const options = new Map(main.options.map((row) => [row.id, row.count]));
   // An option of a filtered parameter is counted without that parameter's own filter: it shows what choosing it as well would add.
@@ -68,7 +71,30 @@ async function countFacets(db: Db, question: Question, catalogue: Catalogue): Pr
     const own = new Set(parameter?.options.map((option) => option.id));
     for (const row of widened.options) if (own.has(row.id)) options.set(row.id, row.count);
   }
-  return { ...main, options: [...options].map(([id, count]) => ({ id, count })) };
+  const children = main.approximate && countedBefore(question) !== undefined ? countChildren(filter, store) : undefined;
+  return {
+    ...main,
+    categories: children ?? main.categories,
+    options: [...options].map(([id, count]) => ({ id, count })),
+  };
+}
+
+/** How many ads match when one category or place is asked, or nothing at all: the catalogue counts these all the time. */
+function countedBefore({ filter, phase }: Question): number | undefined {
+  const { listings, category, location, options, ranges, days, ...others } = filter;
+  const isSimple = [options, ranges, days].every((list) => list.length === 0) && !(category && location);
+  const isAlone = phase.matching === undefined && Object.values(others).every((value) => value === undefined);
+  return isSimple && isAlone ? (category ?? location ?? { listings }).listings : undefined;
+}
+
+/** Ads of each category inside the one asked, exactly; a place's are not known beforehand. */
+function countChildren(
+  { category, location }: ResolvedFilter,
+  store: CatalogueStore,
+): Facets["categories"] | undefined {
+  if (location) return undefined;
+  const children = store.current().categories.filter(({ parent }) => parent === (category?.id ?? null));
+  return children.map(({ id }) => ({ id, count: store.listingsIn(id) })).filter(({ count }) => count > 0);
 }
 
 interface CountRow {
@@ -79,7 +105,8 @@ interface CountRow {
   high: number | null;
 }
 
-async function countMatches(db: Db, { filter, phase }: Question): Promise<Facets> {
+async function countMatches(db: Db, question: Question): Promise<Facets> {
+  const { filter, phase } = question;
   const childLevel = (filter.category?.level ?? 0) + 1;
   const child = childLevel > 3 ? sql`0` : sql.ref(`s.category_${childLevel}`);
   const query = sql<CountRow>`
@@ -105,7 +132,8 @@ async function countMatches(db: Db, { filter, phase }: Question): Promise<Facets
   const { rows } = await withValues(db, query).execute(db);
   const all = rows.find((row) => row.kind === "all");
   const counted = all?.count ?? 0;
-  const total = counted > mostCounted ? await countAll(db, filter, phase) : counted;
+  const total =
+    counted > mostCounted ? (countedBefore(question) ?? (await estimateTotal(db, question, counted))) : counted;
   const scale = total / Math.max(1, counted);
   const pick = (kind: CountRow["kind"]) =>
     rows
@@ -134,8 +162,11 @@ function histogramOf(rows: CountRow[], scale: number): NonNullable<Facets["price
   }));
 }
 
-async function countAll(db: Db, filter: ResolvedFilter, phase: Phase): Promise<number> {
-  const query = sql<{ count: number }>`select count(*) as count from ${matches(filter, phase)}`;
+/** About how many ads match, known to be more than `counted`. Category and place alone are counted all the time. */
+async function estimateTotal(db: Db, { filter, phase }: Question, counted: number): Promise<number> {
+  const percent = Math.min(100, (100 * sampled) / Math.max(1, filter.listings));
+  const query = sql<{ count: number }>`
+    select count(*) as count from listing_search s tablesample system (${sql.lit(percent)}) ${whereMatches(filter, phase)}`;
   const { rows } = await withValues(db, query).execute(db);
-  return rows[0]?.count ?? 0;
+  return Math.max(counted, Math.round(((rows[0]?.count ?? 0) * 100) / percent));
 }

@@ -35,6 +35,8 @@ export interface PageQuery {
   offset: number;
   /** Where the page before ended, in this phase. */
   after?: { position: number; id: number };
+  /** Looks at about so many ads and no more, even if newer matches are missed: for hints, which have to be quick. */
+  effort?: number;
   /** The first page's view of the world; absent while reading it. */
   opened?: { at: number; snapshot: string };
 }
@@ -66,7 +68,7 @@ const unsettledMilliseconds = 5 * 60_000;
 export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
   const { way, rest, listings } = splitConditions(query);
   if (rest.length === 0) return (await walk(query, way).execute(db)).rows;
-  const most = boundLookThrough(query, listings);
+  const most = Math.min(boundLookThrough(query, listings), query.effort ?? Number.POSITIVE_INFINITY);
   // Words that are known as rare would not be found soon.
   const isRare = (query.phase.matching?.share ?? 1) * most < query.limit + query.offset;
   if (!isRare) {
@@ -96,6 +98,15 @@ export async function countPhase(db: Db, filter: ResolvedFilter, phase: Phase, m
 
 /** All matches of a filter and a phase in any order, as what follows `from`: rows of `listing_search s`. */
 export function matches(filter: ResolvedFilter, phase: Phase, more: RawBuilder<unknown>[] = []): RawBuilder<unknown> {
+  return sql`listing_search s ${whereMatches(filter, phase, more)}`;
+}
+
+/** What a row `s` of `listing_search` has to fulfil to match, with `where`. */
+export function whereMatches(
+  filter: ResolvedFilter,
+  phase: Phase,
+  more: RawBuilder<unknown>[] = [],
+): RawBuilder<unknown> {
   const { category, location } = filter;
   const clauses: Clause[] = [
     ...(category ? [[categoryTerm(category.id)]] : []),
@@ -110,7 +121,7 @@ export function matches(filter: ResolvedFilter, phase: Phase, more: RawBuilder<u
   const isOnePlace = clauses.length === 1 && (category ?? location) !== undefined;
   const equalities = isOnePlace ? placeConditions(filter) : fulfil(clauses);
   const others = [...otherConditions(filter), ...priceConditions(filter, phase), ...notMatching(phase), ...more];
-  return sql`listing_search s ${whereAll([...equalities, ...others])}`;
+  return whereAll([...equalities, ...others]);
 }
 
 /** Every clause is fulfilled. */
@@ -260,13 +271,15 @@ function gather(query: PageQuery): RawBuilder<PageRow> {
     (stretch) => sql`
       with matched as materialized (
         select s.listing_id, s.xmin, s.price, s.upvote_at, s.previous_upvote_at
-        from ${matches(query.filter, query.phase, stretch.conditions)}
+        from ${matches(query.filter, query.phase, stretch.conditions)} ${limitTo(query.effort)}
       )
       select ${columns(query, stretch)} from matched s
       order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction}
       limit ${sql.lit(query.limit + query.offset)}`,
   );
 }
+
+const limitTo = (most: number | undefined) => (most === undefined ? sql`` : sql`limit ${sql.lit(most)}`);
 
 function along(
   query: PageQuery,

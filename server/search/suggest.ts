@@ -14,6 +14,8 @@ import type { Term } from "./vocabulary.ts";
 const mostSuggestions = 8;
 const mostQueries = 4;
 const mostCategories = 3;
+/** Ads looked at for the newest ones with a word. */
+const mostLookedAt = 256;
 
 interface Services {
   db: Db;
@@ -161,6 +163,7 @@ async function findListings(
     ordering: "-upvote_date",
     limit,
     offset: 0,
+    effort: mostLookedAt,
   });
   const ids = rows.map((row) => row.listing_id);
   const titles = await services.db
