@@ -67,12 +67,15 @@ const unsettledMilliseconds = 5 * 60_000;
  */
 export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
   const { way, rest, listings } = splitConditions(query);
-  if (rest.length === 0) return (await walk(query, way).execute(db)).rows;
+  // A later page is planned for its own place: how many ads were raised since then decides how it is best read.
+  const run = async (page: RawBuilder<PageRow>) =>
+    (await (query.opened ? withValues(db, page) : page).execute(db)).rows;
+  if (rest.length === 0) return run(walk(query, way));
   const most = Math.min(boundLookThrough(query, listings), query.effort ?? Number.POSITIVE_INFINITY);
   // Words that are known as rare would not be found soon.
   const isRare = (query.phase.matching?.share ?? 1) * most < query.limit + query.offset;
   if (!isRare) {
-    const { rows } = await lookThrough(query, way, rest, most).execute(db);
+    const rows = await run(lookThrough(query, way, rest, most));
     if (rows.length === query.limit) return rows;
   }
   return (await withValues(db, gather(query)).execute(db)).rows;
@@ -254,14 +257,34 @@ function walk(query: PageQuery, conditions: RawBuilder<unknown>[]): RawBuilder<P
 function lookThrough(query: PageQuery, way: Condition[], rest: Condition[], most: number): RawBuilder<PageRow> {
   const [stretch, ...raised] = stretches(query);
   const wanted = query.limit + query.offset;
-  const picked = sql`
-    select ${columns(query, stretch)} from (
-      select s.*, s.xmin from listing_search s ${whereAll([...way, ...stretch.conditions])}
-      order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction} limit ${sql.lit(most)}
-    ) as s ${whereAll(rest)}
-    order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction} limit ${sql.lit(wanted)}`;
+  const order = sql`order by ${stretch.position} ${stretch.direction}, s.listing_id ${stretch.direction}`;
+  const lookedAt = (conditions: RawBuilder<unknown>[]) => sql`
+    select s.*, s.xmin from listing_search s ${whereAll([...way, ...stretch.conditions, ...conditions])}
+    ${order} limit ${sql.lit(most)}`;
+  const pick = (conditions: RawBuilder<unknown>[]) => sql`
+    select ${columns(query, stretch)} from (${lookedAt(conditions)}) as s ${whereAll(rest)}
+    ${order} limit ${sql.lit(wanted)}`;
+  const { above, below } = splitByDates(query);
+  const picked = above
+    ? [pick(above), pick([...below, sql`(select count(*) from (${lookedAt(above)}) as above) < ${sql.lit(most)}`])]
+    : [pick(below)];
   const others = raised.map((other) => along(query, other, [...way, ...other.conditions, ...rest], wanted));
-  return sql`${join(query, [picked, ...others])}`;
+  return sql`${join(query, [...picked, ...others])}`;
+}
+
+/**
+ * Newest first, what was made before a date begins where that day ends, but for ads raised since then: these stand above in an index
+ * of their own, and the thousands of newer ads between them are passed over. An ad is never raised before it is made.
+ */
+function splitByDates({ ordering, filter }: PageQuery): { above?: Condition[]; below: Condition[] } {
+  const { createdFrom, createdBefore } = filter;
+  if (ordering !== "-upvote_date") return { below: [] };
+  const below = createdFrom ? [sql<boolean>`s.upvote_at >= ${createdFrom}`] : [];
+  if (!createdBefore) return { below };
+  const end = new Date(createdBefore.getTime() + 86_400_000);
+  // The second condition follows from the first and the filter, and tells the planner of the index.
+  const above = [sql<boolean>`s.upvote_at >= ${end}`, sql<boolean>`s.upvote_at - s.created_at >= interval '24 hours'`];
+  return { above, below: [...below, sql<boolean>`s.upvote_at < ${end}`] };
 }
 
 /** Finds all matches by whatever index suits, then sorts them. */

@@ -153,6 +153,28 @@ describe("filters", () => {
     expect(ids(await list(app, { user, date_from: "2026-11-02" }))).toEqual([next]);
   });
 
+  test("ads made between two dates stand by when they were raised last, whatever was made since", async ({ app }) => {
+    const user = await makeUser(app);
+    const make = (createdAt: string, upvoteAt: string) =>
+      makeListing(app, { user, createdAt: new Date(createdAt), upvoteAt: new Date(upvoteAt) });
+    const never = await make("2026-10-01T04:00:00Z", "2026-10-01T04:00:00Z");
+    const weeksLater = await make("2026-10-01T05:00:00Z", "2026-10-20T05:00:00Z");
+    const nextMorning = await make("2026-10-01T06:00:00Z", "2026-10-02T03:00:00Z");
+    await make("2026-10-10T05:00:00Z", "2026-10-10T05:00:00Z");
+    await make("2026-09-30T05:00:00Z", "2026-10-21T05:00:00Z");
+    const day = { user, date_from: "2026-10-01", date_to: "2026-10-01" };
+    const expected = [weeksLater, nextMorning, never];
+    expect(ids(await list(app, day))).toEqual(expected);
+    expect(ids(await list(app, { ...day, date_from: "" })).slice(1)).toEqual(expected);
+    const paged: number[] = [];
+    for (let key: string | null = ""; key !== null; ) {
+      const page = await list(app, { ...day, limit: 1, key });
+      paged.push(...ids(page));
+      ({ key } = page);
+    }
+    expect(paged).toEqual(expected);
+  });
+
   test("the Business switch shows ads of businesses, or of everybody else", async ({ app }) => {
     const business = await makeUser(app, { business: "Дордой Текстиль" });
     const id = await makeListing(app, { user: business });
