@@ -167,7 +167,7 @@ describe("filters", () => {
     expect(ids(await list(app, day))).toEqual(expected);
     expect(ids(await list(app, { ...day, date_from: "" })).slice(1)).toEqual(expected);
     const paged: number[] = [];
-    for (let key: string | null = ""; key !== null; ) {
+    for (let key: string | null = ""; key !== null;) {
       const page = await list(app, { ...day, limit: 1, key });
       paged.push(...ids(page));
       ({ key } = page);
