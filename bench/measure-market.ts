@@ -16,7 +16,7 @@ import {
 } from "./queries.ts";
 import { readSample, type Sample } from "./sample.ts";
 
-export type Kind = "list" | "search" | "suggestions" | "facets" | "ad" | "page";
+export type Kind = "list" | "search" | "suggestions" | "facets" | "ad" | "page" | "kept page";
 
 export interface AloneResult {
   kind: Kind;
@@ -49,7 +49,15 @@ interface Group {
   kind: Kind;
   name: string;
   paths: string[];
+  headers?: Record<string, string>;
 }
+
+/** A cookie that the server does not know: such a visitor's pages are rendered each time. */
+const notKept = { cookie: "somebody=1" };
+/** What browsers send. Pages that are kept lie compressed. */
+const compressed = { "accept-encoding": "br" };
+/** So many different pages are asked for again and again, as on a busy day. */
+const keptVariety = 20;
 
 interface Bench {
   dataDir: string;
@@ -117,9 +125,9 @@ async function measureEachAlone(bench: Bench): Promise<AloneResult[]> {
     ...drawEach(bench, "page", pages, total),
   ];
   const results: AloneResult[] = [];
-  for (const { kind, name, paths } of groups) {
+  for (const { kind, name, paths, headers } of groups) {
     say(`alone: ${name}`);
-    results.push({ kind, name, latency: await measureAlone(client, paths, warmUps) });
+    results.push({ kind, name, latency: await measureAlone(client, paths, warmUps, headers) });
   }
   return results;
 }
@@ -147,14 +155,15 @@ async function measureEachLoad(bench: Bench): Promise<LoadResult[]> {
     },
     { kind: "ad", name: "ad", paths: drawPaths(adCall, sample, random, variety * 10) },
     ...drawEach(bench, "page", pages, variety * 10),
+    ...drawEach(bench, "kept page", pages, keptVariety),
   ];
-  for (const { kind, name, paths } of groups) {
+  for (const { kind, name, paths, headers } of groups) {
     say(`under load: ${name}`);
-    await measureLoad(server.origin, paths, 1, random);
+    await measureLoad(server.origin, paths, 1, random, headers);
     results.push({
       kind,
       name,
-      load: await measureLoad(server.origin, paths, loadSeconds, random),
+      load: await measureLoad(server.origin, paths, loadSeconds, random, headers),
     });
   }
   return results;
@@ -163,9 +172,15 @@ async function measureEachLoad(bench: Bench): Promise<LoadResult[]> {
 function drawEach({ sample, random }: Bench, kind: Kind, draws: typeof pages, count: number): Group[] {
   return Object.entries(draws).map(([name, draw]) => ({
     kind,
-    name: kind === "page" ? name : `${kind}: ${name}`,
+    name: nameGroup(kind, name),
     paths: drawPaths(draw, sample, random, count),
+    headers: kind === "page" ? notKept : kind === "kept page" ? compressed : undefined,
   }));
+}
+
+function nameGroup(kind: Kind, name: string): string {
+  if (kind === "page") return name;
+  return kind === "kept page" ? `${name}, kept` : `${kind}: ${name}`;
 }
 
 function drawDeepPages({ client, sample, random }: Bench, count: number): Promise<string[]> {

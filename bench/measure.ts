@@ -8,6 +8,8 @@ const connections = 16;
 /** Milliseconds until an answer counts as lost. */
 const patience = 30_000;
 
+type Headers = Record<string, string>;
+
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
@@ -19,7 +21,7 @@ interface Answer {
 
 /** One connection that is kept open; one request at a time. */
 export interface Client {
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  get(path: string, headers?: Headers): Promise<Answer>;
   close(): void;
 }
 
@@ -78,10 +80,15 @@ export async function getJson<T>(client: Client, path: string): Promise<T> {
 }
 
 /** Asks one path after the other and tells how long the answers took; those to the first `warmUps` do not count. */
-export async function measureAlone(client: Client, paths: string[], warmUps: number): Promise<Latency> {
+export async function measureAlone(
+  client: Client,
+  paths: string[],
+  warmUps: number,
+  headers?: Headers,
+): Promise<Latency> {
   const times: number[] = [];
   for (const path of paths) {
-    const { status, milliseconds } = await client.get(path);
+    const { status, milliseconds } = await client.get(path, headers);
     if (status !== 200) throw new Error(`${path} answered ${status}`);
     times.push(milliseconds);
   }
@@ -101,13 +108,19 @@ function percentile(sorted: number[], share: number): number {
 }
 
 /** Keeps 16 connections busy with the paths, each connection in an order of its own. */
-export async function measureLoad(origin: string, paths: string[], seconds: number, random: Random): Promise<Load> {
+export async function measureLoad(
+  origin: string,
+  paths: string[],
+  seconds: number,
+  random: Random,
+  headers?: Headers,
+): Promise<Load> {
   const result = await autocannon({
     url: origin,
     connections,
     duration: seconds,
     timeout: patience / 1000,
-    headers: { "user-agent": userAgent },
+    headers: { "user-agent": userAgent, ...headers },
     setupClient: (client) => client.setRequests(shuffle(paths, random).map((path) => ({ method: "GET", path }))),
   });
   const failed = result.errors + result.non2xx;

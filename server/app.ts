@@ -6,14 +6,14 @@ import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
 import type { Settings } from "./env.ts";
 import { createCardReader } from "./listings/cards.ts";
 import { createFacetCounter } from "./listings/facets.ts";
 import { listingRoutes } from "./listings/routes.ts";
-import { createVisitCounter } from "./listings/visits.ts";
+import { createVisitCounter, type VisitCounter } from "./listings/visits.ts";
 import type { Database } from "./platform/database.ts";
 import { createDevices } from "./platform/device.ts";
 import { healthRoutes } from "./platform/health.ts";
@@ -92,7 +92,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   listingRoutes(http, { ...base, ...listing, facets, visits, publicUrl: settings.publicUrl });
   searchRoutes(http, { ...base, db, catalogue, search });
   userRoutes(http, { ...base, db });
-  if (options.pages !== "none") await mountPages(http, { dev: options.pages === "dev", publicUrl: settings.publicUrl });
+  if (options.pages !== "none") {
+    const onRemembered = (request: FastifyRequest) => countGuest(visits, request);
+    await mountPages(http, { dev: options.pages === "dev", publicUrl: settings.publicUrl, onRemembered });
+  }
 
   http.addHook("onClose", async () => {
     catalogue.stop();
@@ -149,6 +152,13 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
     request.log[level]({ method, url, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
   });
   return http;
+}
+
+/** A visit to an ad's page that came from memory, where no call counted it. */
+function countGuest(visits: VisitCounter, { url, ip, headers }: FastifyRequest): void {
+  const id = /^(?:\/ky)?\/products\/(\d{1,15})\/?(?:\?|$)/.exec(url)?.[1];
+  if (id === undefined) return;
+  visits.add({ listingId: Number(id), sellerId: 0, viewerId: undefined, ip, userAgent: headers["user-agent"] });
 }
 
 /** Pictures: what stands under a name never changes. */

@@ -40,7 +40,7 @@ export default async function handleRequest(
       </TextsProvider>
     </Preload>,
   );
-  deliver(Buffer.from(`<!DOCTYPE html>${page}`));
+  deliver(`<!DOCTYPE html>${page}`);
   return new Response(null, init);
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Ask, Endpoint, Reply } from "#contracts/endpoint.ts";
 import type { Problem } from "#contracts/errors.ts";
 import type { Failure } from "#web/platform/api.ts";
@@ -13,9 +13,10 @@ export type SharedAnswers = Map<string, { until: number; reply: Promise<unknown>
 interface Visit {
   app: FastifyInstance;
   request: FastifyRequest;
-  reply: FastifyReply;
   language: Language;
   signal: AbortSignal;
+  /** Takes the cookies that calls set, for the visitor. */
+  setCookie(cookie: string): void;
 }
 
 /** Calls the API for one page: the same process, the visitor's cookies and address, the page's language. */
@@ -59,7 +60,7 @@ async function callFor<E extends Endpoint>(
   });
   for (const header of [response.headers["set-cookie"] ?? []].flat()) {
     keepCookie(cookies, header);
-    visit.reply.header("set-cookie", header);
+    visit.setCookie(header);
   }
   if (response.statusCode >= 400) throw failureOf(response);
   return parseReply<E>(response.payload);

@@ -9,6 +9,14 @@ import type { RequestHandler, ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import type * as EntryServer from "#web/entry.server.tsx";
 import { openInProcessApi, type SharedAnswers } from "./in-process-api.ts";
+import {
+  createPageCache,
+  encodePage,
+  type PageCache,
+  type Rendered,
+  type StoredPage,
+  storePage,
+} from "./page-cache.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import { type Language, languages } from "./texts.ts";
 
@@ -18,6 +26,8 @@ export interface PageSettings {
   dev: boolean;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
+  /** Told of each page that a guest got from memory, so that a visit counts all the same. */
+  onRemembered(request: FastifyRequest): void;
 }
 
 const buildFolder = new URL("../../build/", import.meta.url);
@@ -46,6 +56,7 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
   if (!vite) await serveFiles(app);
   const headers = securityHeaders({ https: settings.publicUrl.startsWith("https:") });
   const sharedAnswers: SharedAnswers = new Map();
+  const cache = settings.dev ? undefined : createPageCache();
   await app.register(async (scope) => {
     // A page reads the body itself, from the stream.
     scope.removeAllContentTypeParsers();
@@ -55,50 +66,129 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
       url: "/*",
       async handler(request, reply) {
         if (apiPath.test(request.url)) return reply.callNotFound();
-        return answerPage(app, request, reply.headers(headers), await prepare(), settings, sharedAnswers);
+        const maker = { app, settings, renderer: await prepare(), sharedAnswers };
+        return answerPage(maker, request, reply.headers(headers), cache);
       },
     });
   });
 }
 
+/** What pages are made with. */
+interface PageMaker {
+  app: FastifyInstance;
+  settings: PageSettings;
+  renderer: Renderer;
+  sharedAnswers: SharedAnswers;
+}
+
+/** One rendering: the response, and the page's text when it is one. */
+interface Rendering {
+  response: Response;
+  html: string | undefined;
+  nonce: string;
+  /** Cookies that calls of the page set. */
+  cookies: string[];
+}
+
 async function answerPage(
-  app: FastifyInstance,
+  maker: PageMaker,
   request: FastifyRequest,
   reply: FastifyReply,
-  renderer: Renderer,
-  settings: PageSettings,
-  sharedAnswers: SharedAnswers,
+  cache: PageCache | undefined,
 ): Promise<FastifyReply> {
-  const language: Language = /^\/ky(?:[/?.]|$)/.test(request.url) ? "ky" : "ru";
-  const nonce = randomBytes(16).toString("base64");
+  const key = cache && guestKey(request);
+  if (!key) return sendRendering(reply, await renderForVisitor(maker, request, reply), maker.settings.dev);
+  const result = await cache.get(key, () => renderToKeep(maker, request));
+  if ("answer" in result) return sendRendering(reply, result.answer, maker.settings.dev);
+  maker.settings.onRemembered(request);
+  return sendStored(request, reply, result.page);
+}
+
+/** Cookies that change nothing on a page, or that the key carries. Any other belongs to somebody: no page of theirs is kept. */
+const harmlessCookies = new Set(["device"]);
+const keyedCookies = ["place", "theme"];
+const longestKey = 2_000;
+
+/** All that changes a guest's page; undefined for whoever is none, and for what is no page. */
+function guestKey({ method, url, headers, cookies }: FastifyRequest): string | undefined {
+  if (method !== "GET" || headers.authorization !== undefined || url.length > longestKey) return undefined;
+  if (/^[^?]*\.data(?:\?|$)|^(?:\/ky)?\/cards(?:[/?]|$)/.test(url)) return undefined;
+  const names = Object.keys(cookies);
+  if (!names.every((name) => harmlessCookies.has(name) || keyedCookies.includes(name))) return undefined;
+  const values = keyedCookies.map((name) => cookies[name] ?? "");
+  return values.every((value) => /^[\w-]{0,20}$/.test(value)) ? [url, ...values].join("\n") : undefined;
+}
+
+/** Renders for one visitor, whose going away ends it. */
+async function renderForVisitor(maker: PageMaker, request: FastifyRequest, reply: FastifyReply): Promise<Rendering> {
   const gone = new AbortController();
   const stop = () => gone.abort();
   reply.raw.once("close", stop);
+  try {
+    return await render(maker, request, gone.signal);
+  } finally {
+    reply.raw.off("close", stop);
+  }
+}
+
+/** Renders for whoever comes: only a page that is nobody's own is kept. */
+async function renderToKeep(maker: PageMaker, request: FastifyRequest): Promise<Rendered<Rendering>> {
+  const rendering = await render(maker, request, new AbortController().signal);
+  const { response, html, nonce, cookies } = rendering;
+  const isPage = response.status === 200 && html !== undefined;
+  const isAnybodys = cookies.length === 0 && !response.headers.has("set-cookie");
+  if (isPage && isAnybodys) return { page: await storePage(html, nonce) };
+  return { answer: rendering, isFailure: response.status >= 500 };
+}
+
+async function render(maker: PageMaker, request: FastifyRequest, signal: AbortSignal): Promise<Rendering> {
+  const { app, settings, renderer, sharedAnswers } = maker;
+  const language: Language = /^\/ky(?:[/?.]|$)/.test(request.url) ? "ky" : "ru";
+  const nonce = randomBytes(16).toString("base64");
   const context = new renderer.entry.RouterContextProvider();
-  let page: Buffer | undefined;
+  const cookies: string[] = [];
+  let html: string | undefined;
   context.set(renderer.entry.renderContext, {
     nonce,
     textsScript: renderer.textsScripts[language],
-    deliver: (html) => (page = html),
+    deliver: (page) => (html = page),
     report: (error) => request.log.error({ err: error }, "page failed"),
   });
+  const visit = { app, request, language, signal, setCookie: (cookie: string) => cookies.push(cookie) };
   context.set(renderer.entry.apiContext, {
-    ...openInProcessApi({ app, request, reply, language, signal: gone.signal }, sharedAnswers),
+    ...openInProcessApi(visit, sharedAnswers),
     texts: renderer.entry.texts[language].namespace,
     language,
     publicUrl: settings.publicUrl,
     now: Date.now(),
   });
-  try {
-    const response = await renderer.handlers[language](toRequest(request, settings.publicUrl, gone.signal), context);
-    if (response.headers.get("content-type")?.startsWith("text/html")) {
-      reply.header("content-security-policy", contentSecurityPolicy({ nonce, dev: settings.dev }));
-      reply.header("cache-control", "private, no-cache");
-    }
-    return sendResponse(reply, response, page);
-  } finally {
-    reply.raw.off("close", stop);
+  const response = await renderer.handlers[language](toRequest(request, settings.publicUrl, signal), context);
+  return { response, html, nonce, cookies };
+}
+
+const pageCaching = "private, no-cache";
+
+function sendRendering(reply: FastifyReply, rendering: Rendering, dev: boolean): FastifyReply {
+  const { response, html, nonce, cookies } = rendering;
+  if (response.headers.get("content-type")?.startsWith("text/html")) {
+    reply.header("content-security-policy", contentSecurityPolicy({ scripts: [`'nonce-${nonce}'`], dev }));
+    reply.header("cache-control", pageCaching);
   }
+  for (const cookie of cookies) reply.header("set-cookie", cookie);
+  return sendResponse(reply, response, html);
+}
+
+function sendStored(request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {
+  const { encoding, body } = encodePage(page, request.headers["accept-encoding"]);
+  reply.headers({
+    "content-security-policy": contentSecurityPolicy({ scripts: page.scriptHashes, dev: false }),
+    "cache-control": pageCaching,
+    vary: "accept-encoding, cookie",
+    etag: page.etag,
+  });
+  if (request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
+  if (encoding) reply.header("content-encoding", encoding);
+  return reply.type("text/html; charset=utf-8").send(body);
 }
 
 /** The request as web standards have it. The address is ours, whatever the `Host` header says. */
@@ -122,7 +212,7 @@ function toRequest({ raw }: FastifyRequest, publicUrl: string, signal: AbortSign
 function sendResponse(
   reply: FastifyReply,
   { status, headers, body }: Response,
-  page: Buffer | undefined,
+  page: string | undefined,
 ): FastifyReply {
   reply.code(status);
   for (const [name, value] of headers) reply.header(name, value);

@@ -17,15 +17,15 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
 }
 
 /**
- * The policy of a page whose inline scripts carry this nonce. Style attributes are admitted: components set
- * sizes and colours in them; `<style>` and scripts stay strict. In development Vite injects styles and
+ * The policy of a page. `scripts`: sources that admit its inline scripts, by nonce or hash. Style attributes are admitted:
+ * components set sizes and colours in them; `<style>` and scripts stay strict. In development Vite injects styles and
  * speaks over a web socket.
  */
-export function contentSecurityPolicy({ nonce, dev }: { nonce: string; dev: boolean }): string {
+export function contentSecurityPolicy({ scripts, dev }: { scripts: readonly string[]; dev: boolean }): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts].join(" "),
+    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",

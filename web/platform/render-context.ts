@@ -6,8 +6,8 @@ export interface RenderSettings {
   nonce: string;
   /** Address of the script with the language's texts, to be loaded early; absent in development. */
   textsScript?: string;
-  /** Takes the page as bytes: the way through the body of a `Response` costs as much as a fifth of the page. */
-  deliver(html: Buffer): void;
+  /** Takes the page: the way through the body of a `Response` costs as much as a fifth of it. */
+  deliver(html: string): void;
   /** Takes what went wrong and is ours, for the log. */
   report(error: unknown): void;
 }
