@@ -28,6 +28,7 @@ import { apiContentSecurityPolicy, securityHeaders } from "./platform/security-h
 import { everybodyIsGuest, type ResolveViewer } from "./platform/session.ts";
 import { openSearch, type Search } from "./search/search.ts";
 import { searchRoutes } from "./search/routes.ts";
+import { sitemapRoutes } from "./sitemap/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
 export interface AppOptions {
@@ -92,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   listingRoutes(http, { ...base, ...listing, facets, visits, publicUrl: settings.publicUrl });
   searchRoutes(http, { ...base, db, catalogue, search });
   userRoutes(http, { ...base, db });
+  sitemapRoutes(http, { db, catalogue, publicUrl: settings.publicUrl, now });
   if (options.pages !== "none") {
     const onRemembered = (request: FastifyRequest) => countGuest(visits, request);
     await mountPages(http, { dev: options.pages === "dev", publicUrl: settings.publicUrl, onRemembered });

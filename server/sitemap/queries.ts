@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Db } from "#server/platform/database.ts";
+
+/** The highest id of an ad that the public sees; 0 when there is none. */
+export async function findLastListing(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("listing_search")
+    .select("listing_id")
+    .orderBy("listing_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.listing_id ?? 0;
+}
+
+interface ListingAddress {
+  listing_id: number;
+  /** When it was raised last. */
+  upvote_at: Date;
+}
+
+/** Visible ads with ids above `after` and up to `last`, in their order. */
+export async function readListingAddresses(
+  db: Db,
+  after: number,
+  last: number,
+  limit: number,
+): Promise<ListingAddress[]> {
+  return db
+    .selectFrom("listing_search")
+    .select(["listing_id", "upvote_at"])
+    .where("listing_id", ">", after)
+    .where("listing_id", "<=", last)
+    .orderBy("listing_id")
+    .limit(sql.lit(limit))
+    .execute();
+}
+
+interface PlaceWithCategory {
+  location_id: number;
+  category_id: number;
+}
+
+/** Each region, district and city with each main category it has ads of. Looks at every ad: remember the answer. */
+export async function readPlacesWithCategories(db: Db): Promise<PlaceWithCategory[]> {
+  const { rows } = await sql<PlaceWithCategory>`
+    select location_id, category_1 as category_id from (
+      select distinct location_1 as location_id, category_1 from listing_search where location_1 > 0
+      union
+      select distinct location_2, category_1 from listing_search where location_2 > 0
+    ) as pairs order by 2, 1`.execute(db);
+  return rows;
+}
