@@ -18,8 +18,13 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Runs the product on a market exactly as `npm start` would, and waits until it is ready. */
+/** Runs the product on a market. @throws when it does not come up: the market is one of another version */
 export async function startProduct(dataDir: string): Promise<Server> {
+  return runProduct(settingsFor(dataDir));
+}
+
+/** Runs the product exactly as `npm start` would, with these settings, and waits until it is ready. */
+export async function runProduct(settings: NodeJS.ProcessEnv): Promise<Server> {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8")) as {
     scripts: { start: string };
   };
@@ -28,7 +33,7 @@ export async function startProduct(dataDir: string): Promise<Server> {
   const child = keep(
     spawn(program, args, {
       cwd: root,
-      env: { ...settingsFor(dataDir), PORT: String(port) },
+      env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...settings, PORT: String(port) },
       stdio: ["ignore", "ignore", "inherit"],
     }),
   );
@@ -39,7 +44,9 @@ export async function startProduct(dataDir: string): Promise<Server> {
     if (ready?.ok) return { origin, pid: child.pid ?? 0, stop: () => stop(child) };
   }
   await stop(child);
-  throw new Error(`the product did not start on ${dataDir}: a market of another version has to be deleted first`);
+  throw new Error(
+    `the product did not start on ${settings["DATA_DIR"]}: a market of another version has to be deleted first`,
+  );
 }
 
 /** Runs the bare server on the database that the product holds; `/<n>` answers what `paths[n]` asks. */
@@ -105,7 +112,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
