@@ -1,0 +1,71 @@
+import { describe, expect, inject, test } from "vitest";
+import { getProduct, listProducts, type Product, type ProductPage } from "#contracts/listings.ts";
+
+const browserNamed = (name: string) => `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/153.0.0.0 ${name}`;
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(inject("productUrl") + path, { headers });
+}
+const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
+
+async function findListing(): Promise<number> {
+  const response = await get(`${listProducts.path}?limit=1&ordering=price`);
+  const { results } = (await response.json()) as ProductPage;
+  return results[0]?.id ?? 0;
+}
+
+describe("pages of guests", () => {
+  test.each(["/", "/ky", "/category/transport", "/about"])(
+    "%s is kept, without a nonce and with an ETag",
+    async (path) => {
+      const first = await get(path);
+      const html = await first.text();
+      expect(html.includes("nonce=")).toBe(false);
+      expect(policyOf(first)).toMatch(/script-src 'self' 'sha256-/);
+      const again = await get(path);
+      expect(await again.text()).toBe(html);
+      const etag = again.headers.get("etag") ?? "";
+      const unchanged = await get(path, { "if-none-match": etag });
+      expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
+    },
+  );
+
+  test("somebody with a cookie of their own gets a page of their own", async () => {
+    const kept = await get("/");
+    const own = await get("/", { cookie: "access=somebody" });
+    expect(own.headers.get("etag")).toBeNull();
+    expect(policyOf(own)).toContain("'nonce-");
+    expect(policyOf(kept)).not.toContain("'nonce-");
+  });
+
+  test("the place and the theme of a reader are part of what is kept", async () => {
+    const etags = await Promise.all(
+      ["", "place=11", "theme=dark"].map(async (cookie) =>
+        (await get("/", cookie ? { cookie } : {})).headers.has("etag"),
+      ),
+    );
+    expect(etags).toEqual([true, true, true]);
+    const strange = await get("/", { cookie: "theme=<script>" });
+    expect(strange.headers.has("etag")).toBe(false);
+  });
+
+  test("what is no page is not kept", async () => {
+    for (const path of ["/category/nowhere", "/products/999999999", "/cards?limit=1"]) {
+      const response = await get(path);
+      expect([path, response.headers.get("etag")]).toEqual([path, null]);
+    }
+  });
+
+  test("a visit counts when the page comes from memory too", async () => {
+    const id = await findListing();
+    const readViews = async () => {
+      const response = await get(getProduct.path.replace("{id}", String(id)), { "user-agent": "curl/8" });
+      return ((await response.json()) as Product).views;
+    };
+    const before = await readViews();
+    for (const name of ["one", "two", "three", "two"]) {
+      await get(`/products/${id}`, { "user-agent": browserNamed(name) });
+    }
+    await expect.poll(readViews, { timeout: 15_000 }).toBe(before + 3);
+  });
+});
