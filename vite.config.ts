@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { articles } from "./web/build/articles-plugin.ts";
 import { messages } from "./web/build/messages-plugin.ts";
 import { precompress } from "./web/build/precompress-plugin.ts";
 
@@ -16,7 +17,7 @@ const chunks = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [messages(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [messages(), articles(), tailwindcss(), reactRouter(), precompress()],
   // The texts are compiled with the build (`web/build/messages-plugin.ts`): no page carries a parser for them.
   resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
   build: {
