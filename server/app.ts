@@ -31,7 +31,8 @@ import { searchRoutes } from "./search/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
 export interface AppOptions {
-  settings: Pick<Settings, "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl">;
+  settings: Pick<Settings, "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl"> &
+    Partial<Pick<Settings, "supportUrl" | "appUrl">>;
   secret: string;
   database: Database;
   media: MediaStore;
@@ -92,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   listingRoutes(http, { ...base, ...listing, facets, visits, publicUrl: settings.publicUrl });
   searchRoutes(http, { ...base, db, catalogue, search });
   userRoutes(http, { ...base, db });
-  if (options.pages !== "none") await mountPages(http, { dev: options.pages === "dev", publicUrl: settings.publicUrl });
+  if (options.pages !== "none") await mountPages(http, { ...settings, dev: options.pages === "dev" });
 
   http.addHook("onClose", async () => {
     catalogue.stop();

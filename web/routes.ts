@@ -11,5 +11,6 @@ export default [
   route("link/share", "listing/share-redirect.tsx"),
   route("user/:id", "user/user-page.tsx"),
   ...articles.map((path) => route(path, "content/article-page.tsx", { id: path })),
+  route("theme", "layout/theme-resource.ts"),
   route("*", "not-found/not-found-page.tsx"),
 ] satisfies RouteConfig;

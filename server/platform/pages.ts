@@ -18,6 +18,10 @@ export interface PageSettings {
   dev: boolean;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
+  /** What pages link to and show besides, by the settings of the same names. */
+  supportUrl?: string | undefined;
+  appUrl?: string | undefined;
+  demo: boolean;
 }
 
 const buildFolder = new URL("../../build/", import.meta.url);
@@ -87,6 +91,9 @@ async function answerPage(
     texts: renderer.entry.texts[language].namespace,
     language,
     publicUrl: settings.publicUrl,
+    supportUrl: settings.supportUrl,
+    appUrl: settings.appUrl,
+    isDemo: settings.demo,
     now: Date.now(),
   });
   try {
