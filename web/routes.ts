@@ -11,6 +11,7 @@ export default [
   route("link/share", "listing/share-redirect.tsx"),
   route("user/:id", "user/user-page.tsx"),
   ...articles.map((path) => route(path, "content/article-page.tsx", { id: path })),
+  route("dev/ui", "ui/gallery-page.tsx"),
   route("theme", "layout/theme-resource.ts"),
   route("*", "not-found/not-found-page.tsx"),
 ] satisfies RouteConfig;
