@@ -26,7 +26,7 @@ export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
           </p>
           <nav
             aria-label={t("footerNavigation")}
-            className="grid auto-cols-max grid-flow-row gap-x-10 480:grid-flow-col 480:grid-rows-3"
+            className="grid auto-cols-max grid-flow-row gap-x-10 480:-mt-3 480:grid-flow-col 480:grid-rows-3"
           >
             <PageLink to="/about" className={linkClass}>
               {t("aboutUs")}
@@ -51,7 +51,7 @@ export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
             )}
           </nav>
         </div>
-        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-felt-200 pt-4 text-xs">
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-felt-200 pt-4 text-xs">
           <span>© {year} Жарыя</span>
           <ThemeChoice theme={theme} />
         </div>

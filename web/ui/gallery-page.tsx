@@ -163,7 +163,7 @@ function Gallery({ theme }: { theme: "light" | "dark" }) {
       <Sample title="Photo">
         <Photo source={samplePhoto} alt="Образец" sizes="96px" className="size-24 rounded-m" />
         <Photo
-          source={{ ...samplePhoto, src: "data:,", srcSet: "" }}
+          source={{ ...samplePhoto, src: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E" }}
           alt=""
           sizes="96px"
           className="size-24 rounded-m"
