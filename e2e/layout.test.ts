@@ -4,6 +4,7 @@ import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import { findListing } from "./api.ts";
 import { eventually, expectAccessible, productUrl, type Reader, readers, test } from "./browser.ts";
 import { cardsOf, expectAddress, expectCards } from "./parts.ts";
+import { makeDataDir, removeDataDir, startProduct } from "./product.ts";
 import { wordsOf } from "./words.ts";
 
 /** Grounds of a page by day and in the dark: `felt-50`. */
@@ -216,6 +217,48 @@ describe("code of a page that does not come", () => {
       .waitFor();
   });
 });
+
+test("without a demo there is no /dev/ui, and support is where the operator says", async () => {
+  const DATA_DIR = await makeDataDir();
+  try {
+    const support = "https://t.me/jarya_support";
+    const secret = "a secret of the tests, long enough for anybody";
+    const product = await startProduct({ DATA_DIR, DEMO: "0", SECRET: secret, SUPPORT_URL: support });
+    try {
+      expect((await fetch(`${product.url}/dev/ui`)).status).toBe(404);
+      expect(await readPage(`${product.url}/about`)).toContain(`href="${support}"`);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await removeDataDir(DATA_DIR);
+  }
+});
+
+test("the form of the theme leads nowhere but to pages of ours, and knows its own themes only", async () => {
+  const choose = (theme: string, back: string) =>
+    fetch(`${productUrl()}/theme`, {
+      method: "POST",
+      body: new URLSearchParams({ theme, back }),
+      redirect: "manual",
+    });
+  const chosen = await choose("dark", "/about?x=1");
+  expect({ status: chosen.status, to: chosen.headers.get("location") }).toEqual({ status: 303, to: "/about?x=1" });
+  expect(chosen.headers.get("set-cookie")).toMatch(/^theme=dark; Path=\/; Max-Age=31536000; SameSite=Lax/);
+  for (const back of [
+    "https://evil.example/",
+    "//evil.example",
+    "/.//evil.example",
+    "/ky//evil.example",
+    "/\\evil.example",
+  ])
+    expect((await choose("dark", back)).status, back).toBe(400);
+  expect((await choose("pink", "/")).status).toBe(400);
+});
+
+async function readPage(address: string): Promise<string> {
+  return (await fetch(address)).text();
+}
 
 function groundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

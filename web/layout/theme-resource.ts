@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
-import { failNotFound, getApi } from "#web/platform/api.ts";
+import { getApi } from "#web/platform/api.ts";
 import { stripLanguage } from "#web/platform/href.ts";
 import { isTheme, themeCookie } from "#web/platform/theme.ts";
 import type { Route } from "./+types/theme-resource.ts";
 
-/** Only the form leads here. */
-export function loader(): never {
-  failNotFound();
+/** Only the form means this address; who opens it otherwise is led home. */
+export function loader() {
+  return redirect("/");
 }
 
 /** The choice of the theme without a script: keeps it in the cookie and leads back. */
@@ -14,11 +14,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { publicUrl } = getApi(context);
   const form = await request.formData();
   const theme = form.get("theme");
-  const path = form.get("back");
-  const back = typeof path === "string" ? URL.parse(path, publicUrl) : null;
-  if (!isTheme(theme) || back?.origin !== publicUrl) failNotFound();
-  return redirect(stripLanguage(back.pathname) + back.search, {
+  const back = pathOfOurs(form.get("back"), publicUrl);
+  if (!isTheme(theme) || back === undefined) return new Response(null, { status: 400 });
+  return redirect(back, {
     status: 303,
     headers: { "set-cookie": themeCookie(theme, publicUrl.startsWith("https:")) },
   });
+}
+
+/** Path and query of a page of ours, without the language; undefined for what would lead elsewhere, as `//host` does. */
+function pathOfOurs(address: FormDataEntryValue | null, publicUrl: string): string | undefined {
+  const url = typeof address === "string" ? URL.parse(address, publicUrl) : null;
+  if (url?.origin !== publicUrl) return undefined;
+  const path = stripLanguage(url.pathname);
+  return path.startsWith("//") ? undefined : path + url.search;
 }
