@@ -5,4 +5,6 @@ export default {
   appDirectory: "web",
   ssr: true,
   routeDiscovery: { mode: "initial" },
+  // One file a page: a part of fifty bytes would be one more request, and one more that can fail.
+  splitRouteModules: false,
 } satisfies Config;

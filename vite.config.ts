@@ -1,7 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { articles } from "./web/build/articles-plugin.ts";
 import { messages } from "./web/build/messages-plugin.ts";
+import { patientImports } from "./web/build/patient-imports-plugin.ts";
 import { precompress } from "./web/build/precompress-plugin.ts";
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */
@@ -16,7 +18,7 @@ const chunks = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [messages(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [messages(), articles(), patientImports(), tailwindcss(), reactRouter(), precompress()],
   // The texts are compiled with the build (`web/build/messages-plugin.ts`): no page carries a parser for them.
   resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
   build: {

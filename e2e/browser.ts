@@ -23,6 +23,8 @@ export interface VisitOptions extends Reader {
   javaScript?: boolean;
   /** What the first page answers; anything but 200 has to be told. */
   status?: number;
+  /** Addresses whose requests the test lets fail. */
+  mayFail?: RegExp;
 }
 
 export type Visit = (path: string, options: VisitOptions) => Promise<Page>;
@@ -71,7 +73,7 @@ export const test = base
       await Promise.all(contexts.map((context) => context.close()));
       expect(faults, "what went wrong in the page").toEqual([]);
     });
-    return async (path, { language, device, javaScript = true, status = 200 }) => {
+    return async (path, { language, device, javaScript = true, status = 200, mayFail }) => {
       const context = await browser.newContext({
         ...screens[device],
         baseURL: productUrl(),
@@ -83,7 +85,7 @@ export const test = base
       });
       contexts.push(context);
       context.setDefaultTimeout(patience);
-      await collectFaults(context, faults, { javaScript, status });
+      await collectFaults(context, faults, { javaScript, status, mayFail });
       const page = await context.newPage();
       const response = await page.goto(hrefIn(language, path));
       expect(response?.status(), `status of ${path}`).toBe(status);
@@ -100,7 +102,11 @@ export function productUrl(): string {
 async function collectFaults(
   context: BrowserContext,
   faults: string[],
-  { javaScript, status }: Required<Pick<VisitOptions, "javaScript" | "status">>,
+  {
+    javaScript,
+    status,
+    mayFail,
+  }: Required<Pick<VisitOptions, "javaScript" | "status">> & Pick<VisitOptions, "mayFail">,
 ): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
@@ -121,7 +127,7 @@ async function collectFaults(
     const reason = request.failure()?.errorText;
     // The page gives up what it does not need any more, on leaving for instance; without scripts none is let in.
     const isGivenUp = reason === "net::ERR_ABORTED" || (!javaScript && request.resourceType() === "script");
-    if (!isGivenUp) faults.push(`failed: ${request.url()} ${reason}`);
+    if (!isGivenUp && !mayFail?.test(request.url())) faults.push(`failed: ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {
     const isExpected = response.status() === status && response.request().isNavigationRequest();

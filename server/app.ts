@@ -32,7 +32,8 @@ import { sitemapRoutes } from "./sitemap/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
 export interface AppOptions {
-  settings: Pick<Settings, "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl">;
+  settings: Pick<Settings, "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl"> &
+    Partial<Pick<Settings, "supportUrl" | "appUrl">>;
   secret: string;
   database: Database;
   media: MediaStore;
@@ -96,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   sitemapRoutes(http, { db, catalogue, publicUrl: settings.publicUrl, now });
   if (options.pages !== "none") {
     const onRemembered = (request: FastifyRequest) => countGuest(visits, request);
-    await mountPages(http, { dev: options.pages === "dev", publicUrl: settings.publicUrl, onRemembered });
+    await mountPages(http, { ...settings, dev: options.pages === "dev", onRemembered });
   }
 
   http.addHook("onClose", async () => {

@@ -11,6 +11,7 @@ import type { Route } from "./+types/root.ts";
 import { BottomBar } from "./layout/bottom-bar.tsx";
 import { linkCategories } from "./layout/category-links.ts";
 import { CategorySheet } from "./layout/category-menu.tsx";
+import { ConnectionNotice } from "./layout/connection-notice.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { Header } from "./layout/header.tsx";
 import mark from "./layout/mark.svg?url";
@@ -21,8 +22,10 @@ import { FailureView } from "./platform/error-page.tsx";
 import { yearOf } from "./platform/format.ts";
 import { useLanguage, useTranslations } from "./platform/i18n.tsx";
 import { SoftNavigation } from "./platform/soft-navigation.tsx";
+import { readTheme, type Theme, useTheme } from "./platform/theme.ts";
 import styles from "./styles.css?url";
 import { PopupKeeper } from "./ui/popup.tsx";
+import { Toasts } from "./ui/toast.tsx";
 
 /** What every page shows around its content. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,6 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categories: linkCategories(categories, api.language),
     places: viewPlaces(locations, place, api.language),
     year: yearOf(api.now),
+    theme: readTheme(request),
+    supportUrl: api.supportUrl,
+    appUrl: api.appUrl,
   };
 }
 
@@ -41,13 +47,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const t = useTranslations("layout");
   const data = useRouteLoaderData<typeof loader>("root");
-  const hidesBottomBar = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hideBottomBar);
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const hidesBottomBar = handles.some((handle) => handle?.hideBottomBar);
+  const chosenTheme = useTheme(data?.theme ?? "system");
+  const theme = handles.find((handle) => handle?.theme)?.theme ?? chosenTheme;
   return (
-    <html lang={language}>
+    <html lang={language} data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#ffffff" />
+        <ThemeColours theme={theme} />
         {(language === "ky" ? kyrgyzFonts : russianFonts).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -64,15 +73,17 @@ export function Layout({ children }: { children: ReactNode }) {
           {t("skipToContent")}
         </a>
         <ProgressBar />
-        {data && <Header places={data.places} />}
+        {data && <Header places={data.places} supportUrl={data.supportUrl} />}
         <main id="content" tabIndex={-1} className="flex-1 outline-0">
           {children}
         </main>
-        {data && <Footer year={data.year} />}
+        {data && <Footer year={data.year} theme={data.theme} supportUrl={data.supportUrl} appUrl={data.appUrl} />}
         {data && <CategorySheet categories={data.categories} />}
         {data && <LocationDrawer view={data.places} />}
         {data && !hidesBottomBar && <BottomBar />}
         <ScrollTopButton />
+        <ConnectionNotice />
+        <Toasts />
         <SoftNavigation />
         <PopupKeeper />
         <ScrollRestoration />
@@ -82,12 +93,33 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The browser's own bar in the colour of the header, `felt-0` of the theme. */
+function ThemeColours({ theme }: { theme: Theme }) {
+  const colours = { light: "#ffffff", dark: "#1f1c19" };
+  return (
+    <>
+      <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+      {theme !== "dark" && (
+        <meta name="theme-color" content={colours.light} media={theme === "system" ? lightSystem : undefined} />
+      )}
+      {theme !== "light" && (
+        <meta name="theme-color" content={colours.dark} media={theme === "system" ? darkSystem : undefined} />
+      )}
+    </>
+  );
+}
+
+const lightSystem = "(prefers-color-scheme: light)";
+const darkSystem = "(prefers-color-scheme: dark)";
+
 const russianFonts = [cyrillicFont, latinFont];
 const kyrgyzFonts = [cyrillicFont, kyrgyzFont, latinFont];
 
 /** What a route may say about its place in the layout: `export const handle`. */
 export interface PageHandle {
   hideBottomBar?: boolean;
+  /** The page has its own light, whatever the reader chose. */
+  theme?: Theme;
 }
 
 export default function Root() {

@@ -26,6 +26,10 @@ export interface PageSettings {
   dev: boolean;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
+  /** What pages link to and show besides, by the settings of the same names. */
+  supportUrl?: string | undefined;
+  appUrl?: string | undefined;
+  demo: boolean;
   /** Told of each page that a guest got from memory, so that a visit counts all the same. */
   onRemembered(request: FastifyRequest): void;
 }
@@ -160,6 +164,9 @@ async function render(maker: PageMaker, request: FastifyRequest, signal: AbortSi
     texts: renderer.entry.texts[language].namespace,
     language,
     publicUrl: settings.publicUrl,
+    supportUrl: settings.supportUrl,
+    appUrl: settings.appUrl,
+    isDemo: settings.demo,
     now: Date.now(),
   });
   const response = await renderer.handlers[language](toRequest(request, settings.publicUrl, signal), context);

@@ -1,41 +1,77 @@
+import Heart from "lucide-react/icons/heart";
 import House from "lucide-react/icons/house";
 import LayoutGrid from "lucide-react/icons/layout-grid";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Plus from "lucide-react/icons/plus";
+import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
 import { useLocation } from "react-router";
+import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet } from "./category-menu.tsx";
 
-/** The bar at the thumb, on phones only. */
+/** The bar at the thumb, on phones only. What needs an account takes its place there once there are accounts. */
 export function BottomBar() {
   const t = useTranslations("layout");
   const { pathname } = useLocation();
+  const { accounts, selling, chat } = capabilities;
   return (
     <nav
       aria-label={t("mainNavigation")}
       className="fixed inset-x-0 bottom-0 z-10 flex border-t border-felt-200 bg-felt-0 pb-[env(safe-area-inset-bottom)] 720:hidden"
     >
       <Entry to="/" icon={House} title={t("homeShort")} isCurrent={pathname === "/"} />
-      <Entry
-        to={`#${categoriesSheet}`}
-        icon={LayoutGrid}
-        title={t("categories")}
-        isCurrent={pathname.startsWith("/category/")}
-      />
+      {!accounts && (
+        <Entry
+          to={`#${categoriesSheet}`}
+          icon={LayoutGrid}
+          title={t("categories")}
+          isCurrent={pathname.startsWith("/category/")}
+        />
+      )}
+      {accounts && (
+        <Entry to="/favorites" icon={Heart} title={t("favorites")} isCurrent={pathname.startsWith("/favorites")} />
+      )}
+      {selling && <PostEntry />}
+      {chat && <Entry to="/chats" icon={MessageCircle} title={t("chats")} isCurrent={pathname.startsWith("/chats")} />}
+      {accounts && (
+        <Entry
+          to="/profile/?tab=products"
+          icon={User}
+          title={t("profile")}
+          isCurrent={pathname.startsWith("/profile")}
+        />
+      )}
     </nav>
   );
 }
+
+const entryClass = "flex h-14 flex-1 flex-col items-center gap-0.5 text-2xs text-felt-600";
 
 function Entry({ to, icon, title, isCurrent }: { to: string; icon: LucideIcon; title: string; isCurrent: boolean }) {
   return (
     <PageLink
       to={to}
       aria-current={isCurrent ? "page" : undefined}
-      className="flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-2xs text-felt-600 aria-[current]:font-semibold aria-[current]:text-lake-600"
+      className={`${entryClass} justify-center aria-[current]:font-semibold aria-[current]:text-lake-600`}
     >
       <Icon of={icon} />
       {title}
+    </PageLink>
+  );
+}
+
+/** The one action of the bar stands out of it. */
+function PostEntry() {
+  const t = useTranslations("layout");
+  return (
+    <PageLink to="/post" className={`${entryClass} justify-end pb-2`}>
+      <span className="absolute -top-4 grid size-12 place-items-center rounded-full bg-lake-600 text-on-fill shadow-2">
+        <Icon of={Plus} size={24} />
+      </span>
+      {t("post")}
     </PageLink>
   );
 }

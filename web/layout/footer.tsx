@@ -1,23 +1,63 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
+import type { Theme } from "#web/platform/theme.ts";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet } from "./category-menu.tsx";
+import { SupportLink } from "./support-link.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
 
-/** The foot of every page: what the site is, and the way on. */
-export function Footer({ year }: { year: number }) {
+interface FooterProps {
+  year: number;
+  theme: Theme;
+  /** Where help is given, and where the app is; absent when nowhere. */
+  supportUrl: string | undefined;
+  appUrl: string | undefined;
+}
+
+/** The foot of every page: what the site is, its pages about itself, and the theme. */
+export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
   const t = useTranslations("layout");
   return (
-    <footer className="mt-12 border-t border-felt-200 bg-felt-0 py-7 text-felt-600 max-720:pb-22">
-      <div className="wrap flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <p className="max-w-md">
-          <b className="mb-2 block font-bold text-felt-900">Жарыя</b>
-          {t("about")}
-        </p>
-        <p className="flex items-center gap-6 text-xs">
-          <a href={`#${categoriesSheet}`} className="flex min-h-11 items-center hover:text-lake-600">
-            {t("allCategories")}
-          </a>
+    <footer className="mt-12 border-t border-felt-200 bg-felt-0 pt-8 pb-5 text-felt-600 max-720:pb-20">
+      <div className="wrap">
+        <div className="flex flex-wrap justify-between gap-x-12 gap-y-6">
+          <p className="max-w-sm">
+            <b className="mb-2 block font-bold text-felt-900">Жарыя</b>
+            {t("about")}
+          </p>
+          <nav
+            aria-label={t("footerNavigation")}
+            className="grid auto-cols-max grid-flow-row gap-x-10 480:-mt-3 480:grid-flow-col 480:grid-rows-3"
+          >
+            <PageLink to="/about" className={linkClass}>
+              {t("aboutUs")}
+            </PageLink>
+            <PageLink to="/qa" className={linkClass}>
+              {t("questions")}
+            </PageLink>
+            {supportUrl && <SupportLink url={supportUrl} className={linkClass} />}
+            <PageLink to="/policy" className={linkClass}>
+              {t("userAgreement")}
+            </PageLink>
+            <PageLink to="/blog/forbidden-products" className={linkClass}>
+              {t("forbiddenGoods")}
+            </PageLink>
+            <a href={`#${categoriesSheet}`} className={linkClass}>
+              {t("allCategories")}
+            </a>
+            {appUrl && (
+              <a href={appUrl} className={linkClass}>
+                {t("app")}
+              </a>
+            )}
+          </nav>
+        </div>
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-felt-200 pt-4 text-xs">
           <span>© {year} Жарыя</span>
-        </p>
+          <ThemeChoice theme={theme} />
+        </div>
       </div>
     </footer>
   );
 }
+
+const linkClass = "flex min-h-11 items-center hover:text-lake-600";

@@ -2,16 +2,25 @@ import Menu from "lucide-react/icons/menu";
 import { useLocation } from "react-router";
 import { LocationPicker } from "#web/location/location-picker.tsx";
 import type { PlaceView } from "#web/location/location-search.ts";
-import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { hrefIn, otherLanguage } from "#web/platform/href.ts";
+import { capabilities } from "#web/platform/capabilities.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
 import { SearchBox } from "#web/search/search-box.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
+import { buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet } from "./category-menu.tsx";
+import { HelpMenu, PhoneMenu } from "./header-menus.tsx";
+import { LanguageLink } from "./language-link.tsx";
 import { Logo } from "./logo.tsx";
 
-/** The top of every page: the mark, the other language, all categories, search with its place. */
-export function Header({ places }: { places: PlaceView }) {
+interface HeaderProps {
+  places: PlaceView;
+  /** Where help is given; absent when nowhere. */
+  supportUrl: string | undefined;
+}
+
+/** The top of every page: the mark, pages about the site, the other language, all categories, search with its place. */
+export function Header({ places, supportUrl }: HeaderProps) {
   const t = useTranslations("layout");
   const { search } = useLocation();
   const query = new URLSearchParams(search);
@@ -19,9 +28,14 @@ export function Header({ places }: { places: PlaceView }) {
   return (
     <header className="sticky top-0 z-10 border-b border-felt-200 bg-felt-0/95 backdrop-blur">
       <div className="wrap">
-        <div className="flex h-13 items-center justify-between 720:h-14">
+        <div className="flex h-13 items-center gap-6 720:h-14">
           <Logo label={t("home")} />
-          <LanguageSwitch />
+          <AboutNavigation supportUrl={supportUrl} />
+          <div className="-mr-2 ml-auto flex items-center 720:gap-1">
+            <LanguageLink className={topLinkClass} />
+            <AccountLinks />
+            <PhoneMenu supportUrl={supportUrl} />
+          </div>
         </div>
         <div className="flex gap-2.5 pb-2.5 720:pb-3.5">
           <a href={`#${categoriesSheet}`} className={buttonClass({ size: "m" }, "max-720:hidden")}>
@@ -37,20 +51,42 @@ export function Header({ places }: { places: PlaceView }) {
   );
 }
 
-/** The same page in the other language: a full load, because the texts differ. */
-function LanguageSwitch() {
-  const language = useLanguage();
+const topLinkClass = "flex h-11 items-center rounded-s px-2 whitespace-nowrap text-felt-600 hover:text-lake-600";
+
+/** Pages about the site; on phones they are in the menu. */
+function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
   const t = useTranslations("layout");
-  const { pathname, search } = useLocation();
-  const other = otherLanguage(language);
   return (
-    <a
-      href={hrefIn(other, pathname + search)}
-      hrefLang={other}
-      lang={other}
-      className="-mr-2 flex h-11 items-center rounded-s px-2 text-felt-600 hover:text-lake-600"
-    >
-      {t("otherLanguage")}
-    </a>
+    <nav aria-label={t("siteNavigation")} className="flex items-center gap-2 max-560:hidden">
+      {capabilities.business && (
+        <PageLink to="/business-advantages" className={topLinkClass}>
+          {t("forBusiness")}
+        </PageLink>
+      )}
+      <PageLink to="/about" className={topLinkClass}>
+        {t("aboutUs")}
+      </PageLink>
+      <HelpMenu supportUrl={supportUrl} className={topLinkClass} />
+    </nav>
+  );
+}
+
+/** The ways in, once there are accounts. */
+function AccountLinks() {
+  const t = useTranslations("layout");
+  if (!capabilities.accounts) return null;
+  return (
+    <>
+      <PageLink
+        to="?auth=login"
+        rel="nofollow"
+        className={`${topLinkClass} font-semibold text-lake-600 max-560:hidden`}
+      >
+        {t("signIn")}
+      </PageLink>
+      <LinkButton to="?auth=register" rel="nofollow" className="max-720:hidden">
+        {t("signUp")}
+      </LinkButton>
+    </>
   );
 }

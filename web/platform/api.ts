@@ -15,6 +15,12 @@ export interface Api {
   language: Language;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
+  /** Where help is given: a messaging app. */
+  supportUrl: string | undefined;
+  /** Where the app for phones is. */
+  appUrl: string | undefined;
+  /** True with `DEMO=1`. */
+  isDemo: boolean;
   /** The moment of the request: relative times are computed against it, so that both sides say the same. */
   now: number;
 }

@@ -13,7 +13,7 @@ export interface PageMeta {
   /** Root-relative or full address of a picture for link previews. */
   image?: string | undefined;
   /** Open Graph type; `website` unless told. */
-  type?: "website" | "product" | "profile";
+  type?: "website" | "product" | "profile" | "article";
   /** Keeps the page out of search engines. */
   noIndex?: boolean;
 }

@@ -1,0 +1,265 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { hrefIn, otherLanguage } from "#web/platform/href.ts";
+import { findListing } from "./api.ts";
+import { eventually, expectAccessible, productUrl, type Reader, readers, test } from "./browser.ts";
+import { cardsOf, expectAddress, expectCards } from "./parts.ts";
+import { makeDataDir, removeDataDir, startProduct } from "./product.ts";
+import { wordsOf } from "./words.ts";
+
+/** Grounds of a page by day and in the dark: `felt-50`. */
+const grounds = { light: "rgb(250, 248, 245)", dark: "rgb(21, 19, 16)" };
+
+/** Pages of every kind. */
+const lookedAt = [
+  { name: "home", find: () => "/" },
+  { name: "a category", find: () => "/category/transport" },
+  { name: "an ad", find: async () => `/products/${(await findListing((card) => card.photo_count > 1)).id}` },
+  {
+    name: "an ad of a business",
+    find: async () => `/products/${(await findListing((card) => card.user.business_name !== null)).id}`,
+  },
+  { name: "a person", find: async () => `/user/${(await findListing(() => true)).user.id}` },
+  { name: "questions", find: () => "/qa" },
+];
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
+  const t = wordsOf(language, "layout");
+  const isPhone = device === "phone";
+
+  test("the pages about the site are reached from the header", async ({ visit }) => {
+    const page = await visit("/", reader);
+    const header = page.getByRole("banner");
+    if (isPhone) await header.locator(`summary[aria-label="${t("menu")}"]`).click();
+    await expectAccessible(page);
+    await header.getByRole("link", { name: t("aboutUs"), exact: true }).click();
+    await expectAddress(page, reader, "/about");
+    // It closes behind the reader, opens again and is left by Escape.
+    const opener = header.locator(isPhone ? `summary[aria-label="${t("menu")}"]` : `summary:has-text("${t("help")}")`);
+    const questions = header.getByRole("link", { name: t("questions"), exact: true });
+    await questions.waitFor({ state: "hidden" });
+    await opener.click();
+    await questions.waitFor();
+    await page.keyboard.press("Escape");
+    await questions.waitFor({ state: "hidden" });
+    await opener.click();
+    await questions.click();
+    await expectAddress(page, reader, "/qa");
+  });
+
+  test("the footer leads to what exists, and nothing there is dead", async ({ visit }) => {
+    const page = await visit("/", reader);
+    const footer = page.getByRole("contentinfo");
+    const links = footer.getByRole("navigation").getByRole("link");
+    expect(await links.allInnerTexts()).toEqual(
+      expect.arrayContaining(["aboutUs", "questions", "userAgreement", "forbiddenGoods"].map((key) => t(key))),
+    );
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    for (const href of hrefs.filter((href) => href.startsWith("/"))) {
+      expect((await fetch(productUrl() + href)).status, href).toBe(200);
+    }
+    await footer.getByText(`© ${new Date().getFullYear()} Жарыя`).waitFor();
+  });
+
+  test("what needs an account is not shown yet", async ({ visit }) => {
+    const page = await visit("/", reader);
+    for (const key of ["signIn", "signUp", "forBusiness", "favorites", "post", "chats", "profile"])
+      expect(await page.getByRole("link", { name: t(key), exact: true }).count(), key).toBe(0);
+  });
+
+  test.for(lookedAt)("$name is accessible in the dark", async ({ find }, { visit }) => {
+    const page = await visit(await find(), reader);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await groundOf(page)).toBe(grounds.dark);
+    await expectAccessible(page);
+  });
+
+  test("the theme follows the system until another is chosen, and the choice lasts", async ({ visit }) => {
+    const page = await visit("/about", reader);
+    const choose = (theme: string) => page.getByRole("button", { name: t(`theme.${theme}`), exact: true }).click();
+    expect(await groundOf(page)).toBe(grounds.light);
+    await choose("dark");
+    await eventually(() => groundOf(page)).toBe(grounds.dark);
+    expect(await page.locator("meta[name=theme-color]").getAttribute("content")).toBe("#1f1c19");
+    await page.reload();
+    expect(await groundOf(page)).toBe(grounds.dark);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await choose("light");
+    await eventually(() => groundOf(page)).toBe(grounds.light);
+    await choose("system");
+    await eventually(() => groundOf(page)).toBe(grounds.dark);
+  });
+
+  test("the theme is chosen without scripts, and the reader stays where they were", async ({ visit }) => {
+    const path = "/category/transport?ordering=price";
+    const page = await visit(path, { ...reader, javaScript: false });
+    await page.getByRole("button", { name: t("theme.dark"), exact: true }).click();
+    await page.waitForURL(productUrl() + hrefIn(language, path));
+    await eventually(() => groundOf(page)).toBe(grounds.dark);
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  });
+
+  test("what was typed is not lost to the other language without a question", async ({ visit }) => {
+    const page = await visit("/dev/ui", reader);
+    const field = page.getByLabel("С несохранённым").first();
+    await field.fill("Диван");
+    const questions: string[] = [];
+    const link = page.getByRole("banner").getByRole("link", { name: t("otherLanguage"), exact: true });
+    page.once("dialog", (dialog) => {
+      questions.push(`${dialog.type()}: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await link.click();
+    expect(questions).toEqual([`confirm: ${t("leaveQuestion")}`]);
+    expect(await field.inputValue()).toBe("Диван");
+    page.once("dialog", (dialog) => void dialog.accept());
+    await link.click();
+    await page.waitForURL(productUrl() + hrefIn(otherLanguage(language), "/dev/ui"));
+  });
+
+  test("a toast stays while it is read, leaves by itself and can be dismissed", async ({ visit }) => {
+    const page = await visit("/dev/ui", reader);
+    await page.clock.install();
+    const toasts = page.locator("[aria-live=polite] > [data-toast]");
+    await page.getByRole("button", { name: "Показать success" }).first().click();
+    await toasts.waitFor();
+    // On a phone it may lie over a control for its five seconds.
+    if (!isPhone) await expectAccessible(page);
+    const dismiss = toasts.getByRole("button", { name: wordsOf(language, "ui")("dismiss") });
+    await dismiss.focus();
+    await page.clock.runFor(6_000);
+    expect(await toasts.count()).toBe(1);
+    await dismiss.blur();
+    await page.clock.runFor(4_000);
+    expect(await toasts.count()).toBe(1);
+    await page.clock.runFor(2_000);
+    await eventually(() => toasts.count()).toBe(0);
+    await page.getByRole("button", { name: "Показать error" }).first().click();
+    await dismiss.click();
+    await eventually(() => toasts.count()).toBe(0);
+  });
+
+  test("/dev/ui shows every part in both themes, out of search engines", async ({ visit }) => {
+    const page = await visit("/dev/ui", reader);
+    await page.locator("[data-toast]").nth(5).waitFor();
+    await expectAccessible(page);
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+
+  test("without a network what was read stays, and the next page comes when the network is back", async ({ visit }) => {
+    const page = await visit("/", { ...reader, mayFail: /./ });
+    await expectCards(page, 28);
+    await page.context().setOffline(true);
+    await page.getByText(t("offline")).waitFor();
+    await expectAccessible(page);
+    await cardsOf(page).nth(1).click();
+    await page.waitForTimeout(500);
+    expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(28);
+    await page.context().setOffline(false);
+    await page.waitForURL(/\/products\/\d+$/);
+    await page.getByText(t("offline")).waitFor({ state: "hidden" });
+  });
+});
+
+/** Below, requests fail because the test makes them fail. */
+describe("code of a page that does not come", () => {
+  const reader: Reader = { language: "ru", device: "desktop" };
+  const t = wordsOf("ru", "layout");
+
+  test("is asked for every 1.5 s; the reader is told after the third failure, and the page comes in the end", async ({
+    visit,
+  }) => {
+    const page = await visit("/", { ...reader, mayFail: /\/article-page-/ });
+    const asked: number[] = [];
+    let isAway = true;
+    await page.route(/\/article-page-[^/]*\.js/, async (route) => {
+      asked.push(Date.now());
+      await (isAway ? route.abort("connectionfailed") : route.continue());
+    });
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: t("aboutUs") })
+      .click();
+    await eventually(() => asked.length).toBe(2);
+    expect(await page.getByText(t("connectionLost")).count()).toBe(0);
+    await page.getByText(t("connectionLost")).waitFor();
+    expect(asked.length).toBeGreaterThanOrEqual(3);
+    expect(asked.slice(1).every((time, index) => time - (asked[index] ?? 0) >= 1_400)).toBe(true);
+    expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(28);
+    isAway = false;
+    await expectAddress(page, reader, "/about");
+    await page.getByRole("article").waitFor();
+    await page.getByText(t("connectionLost")).waitFor({ state: "hidden" });
+  });
+
+  test("a part that fails to load comes later too", async ({ visit }) => {
+    const page = await visit("/", { ...reader, mayFail: /\/location-chooser-/ });
+    let isAway = true;
+    await page.route(/\/location-chooser-[^/]*\.js/, (route) =>
+      isAway ? route.abort("connectionfailed") : route.continue(),
+    );
+    const l = wordsOf("ru", "location");
+    await page
+      .getByRole("link", { name: l("choose", { place: l("all") }) })
+      .first()
+      .click();
+    await page.getByText(t("connectionLost")).waitFor();
+    isAway = false;
+    await page.getByText(t("connectionLost")).waitFor({ state: "hidden" });
+    await page
+      .getByRole("dialog", { name: l("title") })
+      .getByRole("searchbox")
+      .waitFor();
+  });
+});
+
+test("without a demo there is no /dev/ui, and support is where the operator says", async () => {
+  const DATA_DIR = await makeDataDir();
+  try {
+    const support = "https://t.me/jarya_support";
+    const secret = "a secret of the tests, long enough for anybody";
+    const product = await startProduct({ DATA_DIR, DEMO: "0", SECRET: secret, SUPPORT_URL: support });
+    try {
+      expect((await fetch(`${product.url}/dev/ui`)).status).toBe(404);
+      expect(await readPage(`${product.url}/about`)).toContain(`href="${support}"`);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await removeDataDir(DATA_DIR);
+  }
+});
+
+test("the form of the theme leads nowhere but to pages of ours, and knows its own themes only", async () => {
+  const choose = (theme: string, back: string) =>
+    fetch(`${productUrl()}/theme`, {
+      method: "POST",
+      body: new URLSearchParams({ theme, back }),
+      redirect: "manual",
+    });
+  const chosen = await choose("dark", "/about?x=1");
+  expect({ status: chosen.status, to: chosen.headers.get("location") }).toEqual({ status: 303, to: "/about?x=1" });
+  expect(chosen.headers.get("set-cookie")).toMatch(/^theme=dark; Path=\/; Max-Age=31536000; SameSite=Lax/);
+  for (const back of [
+    "https://evil.example/",
+    "//evil.example",
+    "/.//evil.example",
+    "/ky//evil.example",
+    "/\\evil.example",
+  ])
+    expect((await choose("dark", back)).status, back).toBe(400);
+  expect((await choose("pink", "/")).status).toBe(400);
+});
+
+async function readPage(address: string): Promise<string> {
+  return (await fetch(address)).text();
+}
+
+function groundOf(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+}

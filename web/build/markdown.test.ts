@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { languages } from "#web/platform/language.ts";
+import { renderArticle, slugify } from "./markdown.ts";
+
+const head = "# Title\n\nLead.\n\n";
+
+/** The HTML of a text that stands under a section. */
+function render(markdown: string): string | undefined {
+  return renderArticle(`${head}## Section\n\n${markdown}\n`).sections[0]?.html;
+}
+
+describe("articles", () => {
+  test("a text is its title, its lead and its sections", () => {
+    expect(renderArticle(`${head}Intro.\n\n## Что это\n\nOne\ntwo.\n\n- a\n- b\n  c\n\n## Ещё\n\nThree.\n`)).toEqual({
+      title: "Title",
+      lead: "Lead.",
+      intro: "<p>Intro.</p>",
+      sections: [
+        { id: "chto-eto", title: "Что это", html: "<p>One two.</p><ul><li>a</li><li>b c</li></ul>" },
+        { id: "esche", title: "Ещё", html: "<p>Three.</p>" },
+      ],
+    });
+  });
+
+  test("a lead describes the page without its markup", () => {
+    expect(renderArticle("# T\n\nSee **the** [page](/qa), `npm`.\n").lead).toBe("See the page, npm.");
+  });
+
+  test.each([
+    ["**bold** and `code`", "<p><b>bold</b> and <code>code</code></p>"],
+    [
+      "[here](/qa) and [there](https://a.example/b_c?d=1&e=2)",
+      '<p><a href="/qa">here</a> and <a href="https://a.example/b_c?d=1&amp;e=2">there</a></p>',
+    ],
+    ["**Bold [link](/a).** Rest", '<p><b>Bold <a href="/a">link</a>.</b> Rest</p>'],
+    ["`**not bold**`", "<p><code>**not bold**</code></p>"],
+    ["1 < 2 & \"x\" > 'y'", "<p>1 &lt; 2 &amp; &quot;x&quot; &gt; 'y'</p>"],
+    ["a <script>alert(1)</script>", "<p>a &lt;script&gt;alert(1)&lt;/script&gt;</p>"],
+    ['[x](/a"onclick=)', '<p><a href="/a&quot;onclick=">x</a></p>'],
+    ["больше 3 % и snake_case", "<p>больше 3 % и snake_case</p>"],
+  ])("%s", (markdown, html) => {
+    expect(render(markdown)).toBe(html);
+  });
+
+  test.each([
+    "### deeper",
+    "> quote",
+    "1. one",
+    "* star",
+    "  - nested",
+    "    code",
+    "```",
+    "---",
+    "| a | b |",
+    "<div>",
+    "*emphasis*",
+    "**open",
+    "![picture](/a.png)",
+    "[x](javascript:alert(1))",
+    "[x](//evil.example)",
+    "[x](http://plain.example)",
+    "[x]: /a",
+    "a \\* b",
+  ])("%s is refused", (markdown) => {
+    expect(() => render(markdown)).toThrow(Error);
+  });
+
+  test("a text without title or lead is refused, and so are two sections of one address", () => {
+    expect(() => renderArticle("Text\n")).toThrow("title");
+    expect(() => renderArticle("# T\n\n## S\n")).toThrow("paragraph");
+    expect(() => renderArticle(`${head}# Again\n`)).toThrow("second title");
+    expect(() => renderArticle(`${head}## A\n\na\n\n## А!\n`)).toThrow("#a");
+  });
+
+  test("links are led where the page wants them", () => {
+    const { sections } = renderArticle(`${head}## S\n\n[a](/qa)\n`, (href) => `/ky${href}`);
+    expect(sections[0]?.html).toBe('<p><a href="/ky/qa">a</a></p>');
+  });
+
+  test("every text of the site is of the part that is rendered, the same in both languages", () => {
+    const folder = new URL("../content/", import.meta.url);
+    for (const name of readdirSync(new URL("ru/", folder))) {
+      const [russian, kyrgyz] = languages.map((language) =>
+        renderArticle(readFileSync(new URL(`${language}/${name}`, folder), "utf8")),
+      );
+      expect(kyrgyz?.sections.length, name).toBe(russian?.sections.length);
+      for (const article of [russian, kyrgyz]) {
+        expect(article?.lead.length, name).toBeGreaterThan(40);
+        expect(article?.sections.every((section) => section.html !== "")).toBe(true);
+      }
+    }
+  });
+});
+
+test("a heading becomes a readable place in an address", () => {
+  expect(slugify("Сколько стоит подать объявление?")).toBe("skolko-stoit-podat-obyavlenie");
+  expect(slugify("Жарыя берүү канча турат?")).toBe("zharyya-beruu-kancha-turat");
+  expect(slugify("Как работают тариф, VIP и кошелёк?")).toBe("kak-rabotayut-tarif-vip-i-koshelek");
+});

@@ -1,0 +1,20 @@
+import WifiOff from "lucide-react/icons/wifi-off";
+import { useConnection } from "#web/platform/connection.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** Says that the network is away while it is; what was read stays on the page. Above the bar at the thumb. */
+export function ConnectionNotice() {
+  const t = useTranslations("layout");
+  const connection = useConnection();
+  return (
+    <output className="pointer-events-none fixed inset-x-0 bottom-16 z-40 flex justify-center px-4 720:bottom-6">
+      {connection !== "fine" && (
+        <span className="flex max-w-md items-center gap-3 rounded-m bg-felt-900 px-4 py-3 text-felt-0 shadow-2">
+          <Icon of={WifiOff} />
+          {t(connection === "offline" ? "offline" : "connectionLost")}
+        </span>
+      )}
+    </output>
+  );
+}

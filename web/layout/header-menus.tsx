@@ -1,0 +1,90 @@
+import Ban from "lucide-react/icons/ban";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
+import FileText from "lucide-react/icons/file-text";
+import Info from "lucide-react/icons/info";
+import Languages from "lucide-react/icons/languages";
+import Menu from "lucide-react/icons/menu";
+import MessageCircle from "lucide-react/icons/message-circle";
+import type { LucideIcon } from "lucide-react/types";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { popupProps } from "#web/ui/popup.tsx";
+import { LanguageLink } from "./language-link.tsx";
+import { SupportLink } from "./support-link.tsx";
+
+interface MenuProps {
+  supportUrl: string | undefined;
+  className?: string;
+}
+
+const panelClass =
+  "absolute top-full z-20 mt-1 min-w-56 rounded-m border border-felt-200 bg-felt-0 p-1.5 text-felt-900 shadow-2";
+const entryClass = "flex h-11 items-center gap-3 rounded-s px-3 whitespace-nowrap hover:bg-felt-100";
+
+/** «Помощь»: support and questions with answers. */
+export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
+  const t = useTranslations("layout");
+  return (
+    <details {...popupProps} className="group relative">
+      <summary className={`${className} gap-1`}>
+        {t("help")}
+        <Icon of={ChevronDown} size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className={`${panelClass} -left-1.5`}>
+        <HelpEntries supportUrl={supportUrl} />
+      </ul>
+    </details>
+  );
+}
+
+/** All pages about the site behind one button, up to 560 px. */
+export function PhoneMenu({ supportUrl }: MenuProps) {
+  const t = useTranslations("layout");
+  return (
+    <details {...popupProps} className="relative 560:hidden">
+      <summary aria-label={t("menu")} className="grid size-11 place-items-center rounded-s hover:bg-felt-100">
+        <Icon of={Menu} />
+      </summary>
+      <ul className={`${panelClass} right-0`}>
+        <Entry to="/about" icon={Info} title={t("aboutUs")} />
+        <HelpEntries supportUrl={supportUrl} />
+        <Entry to="/blog/forbidden-products" icon={Ban} title={t("forbiddenGoods")} />
+        <Entry to="/policy" icon={FileText} title={t("userAgreement")} />
+        <li className="mt-1.5 border-t border-felt-200 pt-1.5">
+          <LanguageLink className={entryClass}>
+            <Icon of={Languages} className="text-felt-600" />
+          </LanguageLink>
+        </li>
+      </ul>
+    </details>
+  );
+}
+
+function HelpEntries({ supportUrl }: MenuProps) {
+  const t = useTranslations("layout");
+  return (
+    <>
+      <Entry to="/qa" icon={CircleQuestionMark} title={t("questions")} />
+      {supportUrl && (
+        <li>
+          <SupportLink url={supportUrl} className={entryClass}>
+            <Icon of={MessageCircle} className="text-felt-600" />
+          </SupportLink>
+        </li>
+      )}
+    </>
+  );
+}
+
+function Entry({ to, icon, title }: { to: string; icon: LucideIcon; title: string }) {
+  return (
+    <li>
+      <PageLink to={to} className={entryClass}>
+        <Icon of={icon} className="text-felt-600" />
+        {title}
+      </PageLink>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { hrefIn, otherLanguage } from "#web/platform/href.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { mayLeave } from "#web/platform/unsaved-changes.ts";
+
+/** The same page in the other language: a full load, because the texts differ. It asks before what was typed is lost. */
+export function LanguageLink({ className, children }: { className: string; children?: ReactNode }) {
+  const language = useLanguage();
+  const t = useTranslations("layout");
+  const { pathname, search } = useLocation();
+  const other = otherLanguage(language);
+  return (
+    <a
+      href={hrefIn(other, pathname + search)}
+      hrefLang={other}
+      lang={other}
+      className={className}
+      onClick={(event) => {
+        if (!mayLeave(t("leaveQuestion"))) event.preventDefault();
+      }}
+    >
+      {children}
+      {t("otherLanguage")}
+    </a>
+  );
+}

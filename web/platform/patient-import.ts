@@ -1,0 +1,56 @@
+import { tryPatiently } from "./connection.ts";
+
+/**
+ * Loads code that arrives late over a network that comes and goes. A browser may keep a failed import for as long as the
+ * page lives (HTML, module map; Chromium does), so a file is fetched first and imported when it is there: from the cache.
+ * `web/build/patient-imports-plugin.ts` leads every dynamic import of the browser's build through here.
+ */
+
+/** Files that this page has already, by their full address: those that the server put into it, and those that came later. */
+const fetched = new Set(
+  [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map((link) => link.href),
+);
+
+/** The code of a page: its module and the files that this one imports. Throws when they are not on the server any more. */
+export async function importPage(module: string, imports: readonly string[] = []): Promise<unknown> {
+  await Promise.all([module, ...imports].map((file) => fetchPatiently(new URL(file, location.origin).href)));
+  return import(/* @vite-ignore */ module);
+}
+
+/** The code of a part of a page. Throws what the code itself throws. */
+export async function importPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!isFetchFailure(error)) throw error;
+    const file = /https?:\/\/\S+\.js/.exec(error.message)?.[0];
+    // Safari does not name the file, nor does it keep the failure.
+    if (!file) return tryPatiently(load, (again) => !isFetchFailure(again));
+    await fetchPatiently(file);
+    // Another address for the same file: under the first one the browser may have kept the failure.
+    return (await import(/* @vite-ignore */ `${file}?again`)) as T;
+  }
+}
+
+/** What browsers say when a file of code does not come; most name it. Anything else was thrown by the code. */
+function isFetchFailure(error: unknown): error is TypeError {
+  return error instanceof TypeError && /dynamically imported module|module script failed/.test(error.message);
+}
+
+/** The server has answered, and not with the file. */
+class MissingFileError extends Error {}
+
+async function fetchPatiently(file: string): Promise<void> {
+  if (fetched.has(file)) return;
+  await tryPatiently(
+    async () => {
+      const response = await fetch(file);
+      if (response.status >= 500) throw new Error(`${file}: ${response.status}`);
+      if (!response.ok) throw new MissingFileError(`${file}: ${response.status}`);
+      // To its end, so that the browser keeps it.
+      await response.arrayBuffer();
+    },
+    (error) => error instanceof MissingFileError,
+  );
+  fetched.add(file);
+}

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+
+/** The forms on the page that hold what was typed and not sent. */
+const holders = new Set<object>();
+
+/** Tells that leaving the page would lose something. Returns what takes that back. */
+function holdUnsaved(): () => void {
+  const holder = {};
+  holders.add(holder);
+  if (holders.size === 1) window.addEventListener("beforeunload", askToStay);
+  return () => {
+    holders.delete(holder);
+    if (holders.size === 0) window.removeEventListener("beforeunload", askToStay);
+  };
+}
+
+/** For a form: the browser and the language switch ask before they leave while `isUnsaved`. */
+export function useUnsavedChanges(isUnsaved: boolean): void {
+  useEffect(() => (isUnsaved ? holdUnsaved() : undefined), [isUnsaved]);
+}
+
+/** True when nothing would be lost, or when the reader agrees to lose it: the browser does not ask again. */
+export function mayLeave(question: string): boolean {
+  if (holders.size === 0) return true;
+  if (!window.confirm(question)) return false;
+  holders.clear();
+  window.removeEventListener("beforeunload", askToStay);
+  return true;
+}
+
+function askToStay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,214 @@
+import Heart from "lucide-react/icons/heart";
+import PackageOpen from "lucide-react/icons/package-open";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { failNotFound, getApi } from "#web/platform/api.ts";
+import { useUnsavedChanges } from "#web/platform/unsaved-changes.ts";
+import type { Route } from "./+types/gallery-page.ts";
+import { Badge } from "./badge.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { Button, LinkButton } from "./button.tsx";
+import { chipClass } from "./chip.tsx";
+import { Drawer } from "./drawer.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { Field, Select } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { Photo } from "./photo.tsx";
+import { ChoiceMenu } from "./popup.tsx";
+import { showToast, type ToastKind } from "./show-toast.ts";
+import { Skeleton } from "./skeleton.tsx";
+import { SwitchLink } from "./switch-link.tsx";
+import { useScripted } from "./use-scripted.ts";
+
+const ToastCard = lazy(() => import("./toast-list.tsx").then((module) => ({ default: module.ToastCard })));
+
+/** Light by itself: its second half is dark whatever the reader chose. */
+export const handle = { theme: "light", hideBottomBar: true };
+
+/** Only where the market is a demo: the page is for those who build. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!getApi(context).isDemo) failNotFound();
+  return null;
+}
+
+export function meta() {
+  return [{ title: "Компоненты — Жарыя" }, { name: "robots", content: "noindex" }];
+}
+
+/** Every component of `web/ui` in every state, by day and in the dark. Its words are samples of content, not texts of the interface. */
+export default function GalleryPage() {
+  return (
+    <>
+      <h1 className="wrap pt-6 pb-4 text-2xl font-bold tracking-tight">Компоненты</h1>
+      {(["light", "dark"] as const).map((theme) => (
+        <div key={theme} data-theme={theme} className="bg-felt-50 py-8 text-felt-900">
+          <div className="wrap grid gap-8">
+            <Gallery theme={theme} />
+          </div>
+        </div>
+      ))}
+      <Drawer id="sample-drawer" title="Шторка" closeLabel="Закрыть">
+        <p className="p-4">Содержимое шторки</p>
+      </Drawer>
+    </>
+  );
+}
+
+const buttonLooks = ["primary", "soft", "plain", "quiet", "outline"] as const;
+const buttonSizes = ["s", "m", "l"] as const;
+const badgeLooks = ["discount", "vip", "neutral", "business"] as const;
+const toastKinds: readonly ToastKind[] = ["info", "success", "error"];
+/** Below zero: no toast of the page has such an id. */
+const sampleToast = -1;
+
+function Gallery({ theme }: { theme: "light" | "dark" }) {
+  const isScripted = useScripted();
+  return (
+    <>
+      {buttonLooks.map((look) => (
+        <Sample key={look} title={`Button ${look}`}>
+          {buttonSizes.map((size) => (
+            <Button key={size} look={look} size={size}>
+              Размер {size}
+            </Button>
+          ))}
+          <Button look={look} disabled>
+            Выключена
+          </Button>
+          <Button look={look}>
+            <Icon of={Heart} />
+            Со значком
+          </Button>
+          <LinkButton look={look} to="/dev/ui">
+            Ссылка
+          </LinkButton>
+        </Sample>
+      ))}
+      <Sample title="Badge">
+        {badgeLooks.map((look) => (
+          <Badge key={look} look={look}>
+            {look}
+          </Badge>
+        ))}
+      </Sample>
+      <Sample title="Chip, ChoiceMenu, SwitchLink">
+        <a href="/dev/ui" className={chipClass}>
+          Чип
+        </a>
+        <ChoiceMenu
+          label="Порядок"
+          className={chipClass}
+          choices={[
+            { title: "Сначала новые", to: "/dev/ui", isChosen: true },
+            { title: "Сначала дешёвые", to: "/dev/ui?ordering=price", isChosen: false },
+          ]}
+        />
+        <SwitchLink label="Включён" isOn to="/dev/ui" className={chipClass} />
+        <SwitchLink label="Выключен" isOn={false} to="/dev/ui" className={chipClass} />
+      </Sample>
+      <Sample title="Field, Select">
+        <Field label="Пустое" placeholder="Подсказка" />
+        <Field label="Заполненное" defaultValue="45 000" />
+        <Field label="С ошибкой" defaultValue="abc" error="Здесь нужны только цифры" />
+        <Field label="Выключенное" defaultValue="45 000" disabled />
+        <Select label="Выбор">
+          <option>Первый</option>
+          <option>Второй</option>
+        </Select>
+        <Select label="Выбор с ошибкой" error="Выберите что-нибудь">
+          <option>Не выбрано</option>
+        </Select>
+        <UnsavedField />
+      </Sample>
+      <Sample title="Segments">
+        <div className="segments w-60">
+          {["Сом", "Доллары"].map((title, index) => (
+            <label key={title}>
+              <input type="radio" name={`currency-${theme}`} defaultChecked={index === 0} />
+              {title}
+            </label>
+          ))}
+        </div>
+      </Sample>
+      <Sample title="Breadcrumbs">
+        <Breadcrumbs
+          label={`Пример пути, ${theme}`}
+          crumbs={[
+            { title: "Главная", to: "/" },
+            { title: "Транспорт", to: "/category/transport" },
+            { title: "Легковые" },
+          ]}
+        />
+      </Sample>
+      <Sample title="Toast">
+        {isScripted && (
+          <Suspense>
+            {toastKinds.map((kind) => (
+              <ToastCard key={kind} toast={{ id: sampleToast, kind, text: toastTexts[kind] }} />
+            ))}
+          </Suspense>
+        )}
+        {toastKinds.map((kind) => (
+          <Button key={kind} onClick={() => showToast(kind, toastTexts[kind])}>
+            Показать {kind}
+          </Button>
+        ))}
+      </Sample>
+      <Sample title="Skeleton">
+        <div className="w-60">
+          <Skeleton className="mb-2 h-40" />
+          <Skeleton className="mb-2 h-5" />
+          <Skeleton className="h-5 w-2/3" />
+        </div>
+      </Sample>
+      <Sample title="Photo">
+        <Photo source={samplePhoto} alt="Образец" sizes="96px" className="size-24 rounded-m" />
+        <Photo
+          source={{ ...samplePhoto, src: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E" }}
+          alt=""
+          sizes="96px"
+          className="size-24 rounded-m"
+        />
+      </Sample>
+      <Sample title="EmptyState">
+        <EmptyState icon={PackageOpen} title="Ничего не нашлось" text="Попробуйте другие слова.">
+          <Button look="primary">Сбросить фильтры</Button>
+        </EmptyState>
+      </Sample>
+      <Sample title="Drawer">
+        <a href="#sample-drawer" className={chipClass}>
+          Открыть шторку
+        </a>
+      </Sample>
+    </>
+  );
+}
+
+const toastTexts: Record<ToastKind, string> = {
+  info: "Объявление отправлено на проверку",
+  success: "Ссылка скопирована",
+  error: "Не получилось скопировать",
+};
+
+const samplePhoto = {
+  src: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' fill='%231f6fe0'/%3E%3C/svg%3E",
+  srcSet: "",
+  width: 96,
+  height: 96,
+  colour: "#c9d8b6",
+};
+
+function Sample({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-xs font-semibold text-felt-600">{title}</h2>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    </section>
+  );
+}
+
+/** A form that would lose what is typed in it. */
+function UnsavedField() {
+  const [text, setText] = useState("");
+  useUnsavedChanges(text !== "");
+  return <Field label="С несохранённым" value={text} onChange={(event) => setText(event.currentTarget.value)} />;
+}
