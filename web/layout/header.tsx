@@ -1,13 +1,10 @@
-import Menu from "lucide-react/icons/menu";
 import { useLocation } from "react-router";
 import { LocationPicker } from "#web/location/location-picker.tsx";
 import type { PlaceView } from "#web/location/location-search.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import { SearchBox } from "#web/search/search-box.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { categoriesSheet } from "./category-menu.tsx";
+import { CategoryMenuButton } from "./category-menu.tsx";
 import { Logo } from "./logo.tsx";
 
 /** The top of every page: the mark, the other language, all categories, search with its place. */
@@ -24,10 +21,7 @@ export function Header({ places }: { places: PlaceView }) {
           <LanguageSwitch />
         </div>
         <div className="flex gap-2.5 pb-2.5 720:pb-3.5">
-          <a href={`#${categoriesSheet}`} className={buttonClass({ size: "m" }, "max-720:hidden")}>
-            <Icon of={Menu} />
-            <span className="max-960:sr-only">{t("allCategories")}</span>
-          </a>
+          <CategoryMenuButton />
           <SearchBox action="/" text={query.get("search") ?? ""} keep={place ? { location: String(place.id) } : {}}>
             <LocationPicker view={places} />
           </SearchBox>

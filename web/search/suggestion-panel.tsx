@@ -21,7 +21,11 @@ const icons = { query: Search, recent: History, category: LayoutGrid, listing: T
 export function SuggestionPanel({ id, list, onFollow }: SuggestionPanelProps) {
   const t = useTranslations("search");
   return (
-    <div className="absolute inset-x-0 top-full max-w-[560px] z-30 mt-2 overflow-hidden rounded-m border border-felt-200 bg-felt-0 py-2 shadow-2">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a press inside leaves the focus in the field, whatever the browser does with pressed buttons
+    <div
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full max-w-[560px] z-30 mt-2 overflow-hidden rounded-m border border-felt-200 bg-felt-0 py-2 shadow-2"
+    >
       {list.isRecent && (
         <div className="flex items-center justify-between px-4 text-xs text-felt-600">
           <span>{t("recent")}</span>
@@ -60,6 +64,7 @@ function Option({ id, option, isActive, onFollow }: OptionProps) {
   const t = useTranslations("search");
   const language = useLanguage();
   const link = useRef<HTMLAnchorElement>(null);
+  const isCategory = option.kind === "category";
 
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: "nearest" });
@@ -74,12 +79,14 @@ function Option({ id, option, isActive, onFollow }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
+      // The whole text for those who hear it: the tip on show is cut.
+      aria-label={isCategory ? t("inCategory", { category: option.text }) : option.text}
       title={option.text}
       className="flex min-h-11 items-center gap-3 px-4 text-felt-900 hover:bg-felt-100 aria-selected:bg-felt-100"
       onClick={() => onFollow(option)}
     >
       <Icon of={icons[option.kind]} className="text-felt-600" />
-      {option.kind === "category" ? t("inCategory", { category: option.tip }) : option.tip}
+      {isCategory ? t("inCategory", { category: option.tip }) : option.tip}
     </a>
   );
 }
