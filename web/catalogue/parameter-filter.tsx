@@ -5,7 +5,9 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { ChoiceView, ParameterView } from "./filter-view.ts";
 import type { RangeText } from "./list-query.ts";
 import { RangeFields } from "./range-fields.tsx";
-import type { OptionCounts } from "./use-facets.ts";
+
+/** Ads by option; null when they could not be counted. */
+type OptionCounts = ReadonlyMap<number, number> | null;
 
 interface ParameterFilterProps {
   parameter: ParameterView;
@@ -39,7 +41,9 @@ function Options({
   chosen,
   counts,
 }: { parameter: ChoiceView } & Pick<ParameterFilterProps, "chosen" | "counts">) {
-  const isUsed = parameter.options.some(({ id }) => chosen.has(id));
+  if (parameter.options.length === 0) return null;
+  // What depends on a choice comes up because of it: it need not be looked for.
+  const isUsed = parameter.isDependent || parameter.options.some(({ id }) => chosen.has(id));
   return (
     <details className="group" open={isUsed}>
       <summary className="flex min-h-11 items-center justify-between gap-2 rounded-xs font-medium hover:text-lake-700">
