@@ -3,6 +3,7 @@ import { getProduct, listProducts } from "#contracts/listings.ts";
 import { askApi, findListing } from "./api.ts";
 import { eventually, readers, test } from "./browser.ts";
 import {
+  applyButton,
   cardsOf,
   expectAddress,
   expectCards,
@@ -33,7 +34,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       const { from, to } = priceFields(form, reader);
       await from.fill("1000");
       await to.fill("3000000");
-      await form.getByRole("button", { name: t("apply") }).click();
+      await applyButton(form).click();
       await eventually(() => new URL(page.url()).searchParams.get("price__lte")).toBe("3000000");
       await expectHeading(page, { ru: "Транспорт", ky: "Унаа" }[language]);
       expect(await filterChips(page, reader).count()).toBe(1);
@@ -51,7 +52,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       let form = await openFilters(page, reader);
       await priceFields(form, reader).from.fill("500");
       await priceFields(form, reader).to.fill("100");
-      await form.getByRole("button", { name: t("apply") }).click();
+      await applyButton(form).click();
       await page.getByText(t("fixRange")).waitFor();
       form = await openFilters(page, reader);
       await form

@@ -1,4 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { formatNumber } from "#web/platform/format.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -41,9 +42,10 @@ function Options({
   chosen,
   counts,
 }: { parameter: ChoiceView } & Pick<ParameterFilterProps, "chosen" | "counts">) {
+  // Asked once: the list must not fold under the hand that unticks its last option. What depends on a choice comes up
+  // because of it, so it need not be looked for.
+  const [isUsed] = useState(() => parameter.isDependent || parameter.options.some(({ id }) => chosen.has(id)));
   if (parameter.options.length === 0) return null;
-  // What depends on a choice comes up because of it: it need not be looked for.
-  const isUsed = parameter.isDependent || parameter.options.some(({ id }) => chosen.has(id));
   return (
     <details className="group" open={isUsed}>
       <summary className="flex min-h-11 items-center justify-between gap-2 rounded-xs font-medium hover:text-lake-700">
