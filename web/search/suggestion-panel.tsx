@@ -64,7 +64,7 @@ function Option({ id, option, isActive, onFollow }: OptionProps) {
   const t = useTranslations("search");
   const language = useLanguage();
   const link = useRef<HTMLAnchorElement>(null);
-  const isCategory = option.kind === "category";
+  const describe = (text: string) => (option.kind === "category" ? t("inCategory", { category: text }) : text);
 
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: "nearest" });
@@ -79,14 +79,19 @@ function Option({ id, option, isActive, onFollow }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // The whole text for those who hear it: the tip on show is cut.
-      aria-label={isCategory ? t("inCategory", { category: option.text }) : option.text}
       title={option.text}
       className="flex min-h-11 items-center gap-3 px-4 text-felt-900 hover:bg-felt-100 aria-selected:bg-felt-100"
       onClick={() => onFollow(option)}
     >
       <Icon of={icons[option.kind]} className="text-felt-600" />
-      {isCategory ? t("inCategory", { category: option.tip }) : option.tip}
+      {option.tip === option.text ? (
+        describe(option.text)
+      ) : (
+        <>
+          <span aria-hidden>{describe(option.tip)}</span>
+          <span className="sr-only">{describe(option.text)}</span>
+        </>
+      )}
     </a>
   );
 }
