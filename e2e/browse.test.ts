@@ -5,6 +5,7 @@ import { titleOf } from "#web/platform/language.ts";
 import { askApi } from "./api.ts";
 import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
 import {
+  applyButton,
   cardsOf,
   expectAddress,
   expectCards,
@@ -45,7 +46,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await group.locator("summary").click();
     await group.getByRole("checkbox", { name: `${titleOf(option, language)} ${count}`, exact: true }).check();
     await expectAccessible(page);
-    await form.getByRole("button", { name: t("apply") }).click();
+    await applyButton(form).click();
     await expectAddress(page, reader, path, { options: String(option.id) });
     await expectCards(page, count);
 
@@ -53,7 +54,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const bound = results.map((card) => card.price_kgs).toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? 0;
     form = await openFilters(page, reader);
     await priceFields(form, reader).to.fill(String(bound));
-    await form.getByRole("button", { name: t("apply") }).click();
+    await applyButton(form).click();
     await expectAddress(page, reader, path, { price__lte: String(bound), options: String(option.id) });
     const affordable = results.filter((card) => card.price_kgs <= bound).map(({ id }) => id);
     await eventually(() => idsOf(cardsOf(page))).toEqual(affordable);

@@ -3,6 +3,7 @@ import { getProduct, listProducts } from "#contracts/listings.ts";
 import { askApi, findListing } from "./api.ts";
 import { eventually, readers, test } from "./browser.ts";
 import {
+  applyButton,
   cardsOf,
   expectAddress,
   expectCards,
@@ -33,7 +34,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       const { from, to } = priceFields(form, reader);
       await from.fill("1000");
       await to.fill("3000000");
-      await form.getByRole("button", { name: t("apply") }).click();
+      await applyButton(form).click();
       await eventually(() => new URL(page.url()).searchParams.get("price__lte")).toBe("3000000");
       await expectHeading(page, { ru: "Транспорт", ky: "Унаа" }[language]);
       expect(await filterChips(page, reader).count()).toBe(1);
@@ -51,7 +52,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       let form = await openFilters(page, reader);
       await priceFields(form, reader).from.fill("500");
       await priceFields(form, reader).to.fill("100");
-      await form.getByRole("button", { name: t("apply") }).click();
+      await applyButton(form).click();
       await page.getByText(t("fixRange")).waitFor();
       form = await openFilters(page, reader);
       await form
@@ -60,6 +61,31 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
         .waitFor();
       const { from, to } = priceFields(form, reader);
       expect([await from.inputValue(), await to.inputValue()]).toEqual(["500", "100"]);
+    });
+
+    test("the filters lead to another category, and keep what it has too", async ({ visit }) => {
+      const page = await visit("/category/transport", reader);
+      const form = await openFilters(page, reader);
+      await form.getByLabel(t("category"), { exact: true }).selectOption("nedvizhimost");
+      await form.getByLabel(t("order"), { exact: true }).selectOption("price");
+      await priceFields(form, reader).to.fill("2000000");
+      await applyButton(form).click();
+      await expectAddress(page, reader, "/category/nedvizhimost", { price__lte: "2000000", ordering: "price" });
+      const query = { category: 200, price__lte: 2_000_000, ordering: "price" };
+      const ids = (await askApi(listProducts, { query })).results.map(({ id }) => id);
+      expect(await idsOf(cardsOf(page))).toEqual(ids);
+    });
+
+    test.runIf(reader.device === "desktop")("the button of all categories opens their sheet", async ({ visit }) => {
+      const l = wordsOf(language, "layout");
+      const page = await visit("/", reader);
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: l("allCategories"), exact: true })
+        .click();
+      const sheet = page.getByRole("dialog", { name: l("categories") });
+      await sheet.getByRole("link", { name: { ru: "Недвижимость", ky: "Кыймылсыз мүлк" }[language] }).click();
+      await expectAddress(page, reader, "/category/nedvizhimost");
     });
 
     test("a search finds", async ({ visit }) => {

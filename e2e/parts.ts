@@ -41,9 +41,14 @@ export async function expectAddress(
 export async function openFilters(page: Page, { language, device }: Reader): Promise<Locator> {
   const t = wordsOf(language, "catalogue");
   if (device === "phone") await page.getByRole("link", { name: t("filters"), exact: true }).click();
-  const form = page.locator("form", { has: page.getByRole("button", { name: t("apply"), exact: true }) });
+  const form = page.getByRole("form", { name: t("filters") });
   await form.waitFor();
   return form;
+}
+
+/** The button that accepts the filters; it says how many ads they find. */
+export function applyButton(form: Locator): Locator {
+  return form.locator("button[type=submit]");
 }
 
 /** The two fields of the price in the form of filters. */

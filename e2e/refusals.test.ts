@@ -4,7 +4,7 @@ import { hrefIn } from "#web/platform/href.ts";
 import { languages, titleOf } from "#web/platform/language.ts";
 import { askApi, findGoneListing, findListing } from "./api.ts";
 import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
-import { cardsOf, expectAddress, expectHeading, openFilters, priceFields } from "./parts.ts";
+import { applyButton, cardsOf, expectAddress, expectHeading, openFilters, priceFields } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
 const notFound = { ru: "Страница не найдена", ky: "Барак табылган жок" };
@@ -83,7 +83,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const page = await visit("/category/transport", reader);
     const form = await openFilters(page, reader);
     const { from, to } = priceFields(form, reader);
-    const apply = form.getByRole("button", { name: t("apply") });
+    const apply = applyButton(form);
     await from.fill("500");
     await to.fill("100");
     const error = form.getByRole("alert");
@@ -108,7 +108,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const { from, to } = priceFields(form, reader);
     expect([await from.inputValue(), await to.inputValue()]).toEqual(["500", "100"]);
     await to.fill("1000");
-    await form.getByRole("button", { name: t("apply") }).click();
+    await applyButton(form).click();
     await expectAddress(page, reader, "/category/transport", { price__gte: "500", price__lte: "1000" });
     await eventually(() => page.getByText(t("fixRange")).count()).toBe(0);
   });

@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import { listLocations, listMainCategories } from "#contracts/catalogue.ts";
 import { LocationDrawer } from "#web/location/location-picker.tsx";
 import { viewPlaces } from "#web/location/location-search.ts";
+import { findListPlace } from "#web/location/remembered-place.ts";
 import { NotFoundView } from "#web/not-found/not-found-page.tsx";
 import type { Route } from "./+types/root.ts";
 import { BottomBar } from "./layout/bottom-bar.tsx";
@@ -31,7 +32,7 @@ import { Toasts } from "./ui/toast.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [categories, locations] = await Promise.all([api.shared(listMainCategories), api.shared(listLocations)]);
-  const place = Number(new URL(request.url).searchParams.get("location")) || null;
+  const place = Number(findListPlace(request, locations).id) || null;
   return {
     categories: linkCategories(categories, api.language),
     places: viewPlaces(locations, place, api.language),

@@ -1,78 +1,102 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { type FormEvent, type MouseEvent, useMemo } from "react";
+import { useNavigate, useRouteLoaderData } from "react-router";
+import { rememberPlace } from "#web/location/remembered-place.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { hrefIn } from "#web/platform/href.ts";
+import { formatNumber } from "#web/platform/format.ts";
+import { hrefIn, stripLanguage } from "#web/platform/href.ts";
+import type { loader as rootLoader } from "#web/root.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Field, Select } from "#web/ui/field.tsx";
 import { useScripted } from "#web/ui/use-scripted.ts";
-import { findInvertedRanges, type InvertedRange } from "./check-ranges.ts";
+import { allCategories, type CategoryChoice, toChoices } from "./category-choices.ts";
+import { findInvertedRanges } from "./check-ranges.ts";
+import { type FilterDraft, readDraft } from "./filter-draft.ts";
+import type { FilterView, ParameterView } from "./filter-view.ts";
+import { orders } from "./list-controls.tsx";
+import { changeFilters, type ListFilters, readOptions, readRanges, writeFilters } from "./list-query.ts";
 import { ParameterFilter } from "./parameter-filter.tsx";
-import type { FilterView } from "./filter-view.ts";
-import { type ListFilters, readFilters, readOptions, readRanges, writeFilters } from "./list-query.ts";
 import { RangeFields } from "./range-fields.tsx";
-import { type FacetPromise, useFacets } from "./use-facets.ts";
+import { CategorySelect, PlaceSelect } from "./scope-fields.tsx";
+import { type FacetCounts, type FacetSource, useDraftFacets, useFacets } from "./use-facets.ts";
+import { useFilterDraft } from "./use-filter-draft.ts";
 
 interface FilterPanelProps {
-  /** Path of the category, without the language. */
+  /** Path of the list, without the language. */
   path: string;
   view: FilterView;
+  /** The filters of the address. */
   filters: ListFilters;
-  facets: FacetPromise;
+  facets: FacetSource;
+  /** From the main category to the one on show; none on home. */
+  trail: readonly CategoryChoice[];
+  /** The categories inside the one on show: they have its parameters too. */
+  inside: readonly CategoryChoice[];
 }
 
 /** The units that price bounds may be in; written out, because the contract would bring its schemas to the browser. */
 const currencies = ["KGS", "USD"] as const;
-/** Filters that the panel has no field for: they stay as they are. */
-const kept = ["location", "ordering", "is_business"] as const;
 
 /**
- * The filters of a category: a plain GET form, so that it works before any script. With one, ranges are checked
- * while typing and the address is written in its final form at once.
+ * The filters of a list: a plain GET form, so that it works before any script. With one it is a draft that says how
+ * many ads it would find, checks ranges while typing, and writes the address in its final form when it is accepted.
  */
-export function FilterPanel({ path, view, filters, facets }: FilterPanelProps) {
+export function FilterPanel({ path, view, filters, facets, trail, inside }: FilterPanelProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
   const navigate = useNavigate();
-  const counts = useFacets(facets);
+  const root = useRouteLoaderData<typeof rootLoader>("root");
   // Without a script a dead button would leave no way to try again.
   const isScripted = useScripted();
-  const form = useRef<HTMLFormElement>(null);
-  const [inverted, setInverted] = useState<readonly InvertedRange[]>(() => findInvertedRanges(filters));
-  const [edited, setEdited] = useState("");
-  const address = writeFilters(filters);
-  const chosen = new Set(readOptions(filters));
+  const { form, draft, edited, read, clear } = useFilterDraft(
+    writeFilters(filters) + (root?.places.selected?.id ?? ""),
+  );
+  const inForce = useFacets(facets);
+  const drafted = useDraftFacets(draft);
+  const counts = drafted ? drafted.counts : inForce;
+  const optionCounts = useMemo(() => counts && new Map(counts.options), [counts]);
+
+  const mains = toChoices((root?.categories ?? []).map(({ title, href }) => ({ title, to: stripLanguage(href) })));
+  const current = trail.at(-1)?.slug ?? allCategories;
+  const inverted = draft?.inverted ?? findInvertedRanges(filters);
+  const chosen = draft?.chosen ?? new Set(readOptions(filters));
   const ranges = readRanges(filters);
-
-  // The fields are uncontrolled, so that typing before the script arrives is kept; a new address sets them anew.
-  const shown = useRef(address);
-  useEffect(() => {
-    if (shown.current === address) return;
-    shown.current = address;
-    form.current?.reset();
-    setInverted(findInvertedRanges(readFilters(new URLSearchParams(address))));
-  }, [address]);
-
-  function readForm(element: HTMLFormElement): ListFilters {
-    const entries = [...new FormData(element)].flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, value]] : [],
-    );
-    return readFilters(new URLSearchParams(entries));
-  }
-
-  function onInput(event: FormEvent<HTMLFormElement>) {
-    if (event.target instanceof HTMLInputElement) setEdited(event.target.name);
-    setInverted(findInvertedRanges(readForm(event.currentTarget)));
-  }
+  // The parameters of another category show once one is there.
+  const isElsewhere =
+    draft !== undefined && draft.category !== current && inside.every(({ slug }) => slug !== draft.category);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const accepted = readDraft(event.currentTarget);
     const isSheet = event.currentTarget.closest("dialog[open]") !== null;
-    void navigate(path + writeFilters(readForm(event.currentTarget)), { replace: isSheet });
+    const isSame = accepted.category === current;
+    const there = [...trail, ...inside, ...mains].find(({ slug }) => slug === accepted.category)?.to ?? "/";
+    const address = writeFilters({ ...accepted.filters, location: acceptPlace(accepted) });
+    void navigate((isSame ? path : there) + address, { replace: isSheet });
+  }
+
+  /** The place as the address should hold it; another one than before is remembered on this device. */
+  function acceptPlace({ filters: { location = "all" } }: FilterDraft): string | undefined {
+    if (location === String(root?.places.selected?.id ?? "all")) return filters.location;
+    rememberPlace(location === "all" ? null : Number(location));
+    return location === "all" ? undefined : location;
+  }
+
+  function onClear(event: MouseEvent<HTMLAnchorElement>) {
+    if (!event.currentTarget.closest("dialog[open]")) return;
+    event.preventDefault();
+    clear();
   }
 
   return (
-    <form ref={form} action={hrefIn(language, path)} onInput={onInput} onSubmit={onSubmit} className="filter-form">
-      {kept.map((name) => filters[name] && <input key={name} type="hidden" name={name} value={filters[name]} />)}
+    <form
+      ref={form}
+      action={hrefIn(language, path)}
+      aria-label={t("filters")}
+      onInput={(event) => read(event.target)}
+      onSubmit={onSubmit}
+      className="filter-form"
+    >
+      {filters.is_business && <input type="hidden" name="is_business" value={filters.is_business} />}
       <Field
         label={t("search")}
         name="search"
@@ -81,6 +105,20 @@ export function FilterPanel({ path, view, filters, facets }: FilterPanelProps) {
         maxLength={200}
         defaultValue={filters.search}
       />
+      <CategorySelect trail={trail} inside={inside} mains={mains} current={current} />
+      {root && <PlaceSelect view={root.places} />}
+      <Select
+        key={`order ${filters.ordering}`}
+        label={t("order")}
+        name="ordering"
+        defaultValue={filters.ordering ?? orders[0].ordering}
+      >
+        {orders.map(({ ordering, title }) => (
+          <option key={ordering} value={ordering}>
+            {t(title)}
+          </option>
+        ))}
+      </Select>
       {view.dealTypes.length > 0 && (
         <Select
           key={`deal ${filters.deal_type}`}
@@ -103,6 +141,7 @@ export function FilterPanel({ path, view, filters, facets }: FilterPanelProps) {
           values={{ from: filters.price__gte ?? "", to: filters.price__lte ?? "" }}
           edited={edited}
           errors={inverted.includes("price") ? [t("priceFromAboveTo"), t("priceToBelowFrom")] : undefined}
+          isWhole
         />
         <fieldset className="segments mt-2">
           <legend className="sr-only">{t("currency")}</legend>
@@ -119,27 +158,59 @@ export function FilterPanel({ path, view, filters, facets }: FilterPanelProps) {
           ))}
         </fieldset>
       </div>
-      {view.parameters.map((parameter) => (
-        <ParameterFilter
-          key={parameter.id}
-          parameter={parameter}
-          chosen={chosen}
-          range={ranges.get(parameter.id)}
-          counts={counts}
-          edited={edited}
-          isInverted={inverted.includes(parameter.id)}
-        />
-      ))}
+      {view.parameters.length > 0 && (
+        <fieldset disabled={isElsewhere} hidden={isElsewhere} className="flex min-w-0 flex-col gap-3.5">
+          <legend className="sr-only">{t("parameters")}</legend>
+          {offerChosen(view.parameters, drafted?.dependents, chosen).map((parameter) => (
+            <ParameterFilter
+              key={parameter.id}
+              parameter={parameter}
+              chosen={chosen}
+              range={ranges.get(parameter.id)}
+              counts={optionCounts}
+              edited={edited}
+              isInverted={inverted.includes(parameter.id)}
+            />
+          ))}
+        </fieldset>
+      )}
       <Field label={t("dateFrom")} name="date_from" type="date" defaultValue={filters.date_from} />
       <Field label={t("dateTo")} name="date_to" type="date" defaultValue={filters.date_to} />
       <div className="filter-actions">
-        <Button type="submit" look="primary" disabled={isScripted && inverted.length > 0} className="flex-1">
-          {t("apply")}
+        <Button type="submit" look="primary" size="m" disabled={isScripted && inverted.length > 0}>
+          <ApplyLabel counts={inverted.length > 0 ? null : counts} />
         </Button>
-        <LinkButton to={path} look="plain" rel="nofollow">
+        <LinkButton
+          to={path + writeFilters(changeFilters({}, { is_business: filters.is_business }))}
+          look="plain"
+          size="m"
+          rel="nofollow"
+          onClick={onClear}
+        >
           {t("clear")}
         </LinkButton>
       </div>
     </form>
   );
+}
+
+/** What accepting would show; without a number where none is known. */
+function ApplyLabel({ counts }: { counts: FacetCounts | null }) {
+  const t = useTranslations("catalogue");
+  if (!counts) return t("apply");
+  const { count, approximate } = counts;
+  return t(approximate ? "applyAbout" : "applyCount", { count, shown: formatNumber(count) });
+}
+
+/** The parameters with the options that fit the draft: those of a make that is chosen, as far as they are known. */
+function offerChosen(
+  parameters: readonly ParameterView[],
+  drafted: readonly ParameterView[] | undefined,
+  chosen: ReadonlySet<number>,
+): ParameterView[] {
+  return parameters.map((parameter) => {
+    const known = drafted?.find(({ id }) => id === parameter.id) ?? parameter;
+    if (known.kind !== "choice" || !known.isDependent) return known;
+    return { ...known, options: known.options.filter(({ of }) => of === undefined || chosen.has(of)) };
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CategoryDetail, Parameter } from "#contracts/catalogue.ts";
 import { findInvertedRanges } from "./check-ranges.ts";
-import { dropOrphans, viewFilter } from "./filter-view.ts";
+import { dropForeign, viewDependents, viewFilter } from "./filter-view.ts";
 
 const titles = (title: string) => ({ title_ru: title, title_ky: `${title} ky` });
 const parameter = (fields: Partial<Parameter> & Pick<Parameter, "id">): Parameter => ({
@@ -48,13 +48,21 @@ const cars: CategoryDetail = {
 };
 
 test("models are offered for the chosen makes only", () => {
-  expect(viewFilter(cars, {}, "ru").parameters.map(({ id }) => id)).toEqual([1, 3]);
-  expect(viewFilter(cars, { options: "11" }, "ky").parameters).toContainEqual({
+  const models = (options?: string) => viewFilter(cars, { options }, "ky").parameters.find(({ id }) => id === 2);
+  const offered = (...options: { id: number; title: string; of: number }[]) => ({
     id: 2,
     title: "p2 ky",
     kind: "choice",
-    options: [{ id: 21, title: "Fit ky" }],
+    isDependent: true,
+    options,
   });
+  expect(models()).toEqual(offered());
+  expect(models("11")).toEqual(offered({ id: 21, title: "Fit ky", of: 11 }));
+  expect(viewDependents(cars, { options: "11" }, "ky")).toEqual([models("11")]);
+});
+
+test("a parameter that is neither a range nor a choice is not filtered by", () => {
+  expect(viewFilter(cars, {}, "ru").parameters.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
 test("a single kind of deal is no choice", () => {
@@ -62,9 +70,17 @@ test("a single kind of deal is no choice", () => {
 });
 
 test("a model goes with its make", () => {
-  expect(dropOrphans({ options: "12,21,22" }, cars)).toEqual({ options: "12,22" });
-  const filters = { options: "11,21" };
-  expect(dropOrphans(filters, cars)).toBe(filters);
+  expect(dropForeign({ options: "12,21,22" }, cars)).toEqual({ options: "12,22" });
+  const filters = { options: "11,21", parameters: "3:2005..", search: "fit" };
+  expect(dropForeign(filters, cars)).toBe(filters);
+});
+
+test("what belongs to another category is dropped", () => {
+  expect(dropForeign({ options: "11,99", parameters: "3:2005..,7:1..2" }, cars)).toEqual({
+    options: "11",
+    parameters: "3:2005..",
+  });
+  expect(dropForeign({ options: "11", parameters: "3:2005..", search: "fit" }, undefined)).toEqual({ search: "fit" });
 });
 
 test("ranges that contradict themselves are found", () => {

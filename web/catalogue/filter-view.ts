@@ -1,10 +1,10 @@
 import type { CategoryDetail, DealType, Parameter } from "#contracts/catalogue.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
-import { type ListFilters, readOptions, writeOptions } from "./list-query.ts";
+import { type ListFilters, readOptions, readRanges, writeOptions, writeRanges } from "./list-query.ts";
 
 /** What can be filtered in a category, in the reader's language; only what the page shows. */
 export interface FilterView {
-  dealTypes: DealType[];
+  dealTypes: readonly DealType[];
   parameters: ParameterView[];
 }
 
@@ -24,7 +24,16 @@ interface RangeView extends ParameterHead {
 /** Options, any of which may be chosen. */
 export interface ChoiceView extends ParameterHead {
   kind: "choice";
-  options: { id: number; title: string }[];
+  /** True when its options hang on those of another parameter (model after make); it may have none then. */
+  isDependent?: true;
+  options: OptionView[];
+}
+
+export interface OptionView {
+  id: number;
+  title: string;
+  /** The option that it hangs on. */
+  of?: number;
 }
 
 /** The filters of a category. Options that depend on another parameter (model after make) are those of the chosen ones. */
@@ -36,6 +45,13 @@ export function viewFilter(category: CategoryDetail, filters: ListFilters, langu
   };
 }
 
+/** The choices of a category that depend on others, with the options that fit what is chosen. */
+export function viewDependents(category: CategoryDetail, filters: ListFilters, language: Language): ChoiceView[] {
+  const dependents = category.parameters.filter((parameter) => parameter.depends_on !== undefined);
+  const view = viewFilter({ ...category, parameters: dependents }, filters, language);
+  return view.parameters.filter((parameter) => parameter.kind === "choice");
+}
+
 function viewParameter(
   parameter: Parameter,
   chosen: ReadonlySet<number>,
@@ -44,26 +60,42 @@ function viewParameter(
   const head = { id: parameter.id, title: titleOf(parameter, language) };
   if (parameter.from_to)
     return { ...head, kind: "range", unit: language === "ky" ? parameter.unit_ky : parameter.unit_ru };
+  const isDependent = parameter.depends_on !== undefined;
+  if (parameter.options.length === 0) return undefined;
   const options = parameter.options.filter(
     (option) => option.parent_option === undefined || chosen.has(option.parent_option),
   );
-  if (options.length === 0) return undefined;
   return {
     ...head,
     kind: "choice",
-    options: options.map((option) => ({ id: option.id, title: titleOf(option, language) })),
+    ...(isDependent ? { isDependent } : {}),
+    options: options.map((option) => ({
+      id: option.id,
+      title: titleOf(option, language),
+      ...(option.parent_option === undefined ? {} : { of: option.parent_option }),
+    })),
   };
 }
 
-/** The filters without options that hang on one no longer chosen: a model without its make. */
-export function dropOrphans(filters: ListFilters, category: CategoryDetail): ListFilters {
+/**
+ * The filters without what means nothing here: options and ranges of another category (undefined: of any), and options
+ * that hang on one no longer chosen, a model without its make. The very same object when all of them do.
+ */
+export function dropForeign(filters: ListFilters, category: CategoryDetail | undefined): ListFilters {
+  const parameters = category?.parameters ?? [];
+  const parents = new Map(parameters.flatMap(({ options }) => options.map((own) => [own.id, own.parent_option])));
   const chosen = new Set(readOptions(filters));
-  const parents = new Map(
-    category.parameters.flatMap(({ options }) => options.map((option) => [option.id, option.parent_option] as const)),
-  );
-  const kept = [...chosen].filter((id) => {
+  const options = [...chosen].filter((id) => {
     const parent = parents.get(id);
-    return parent === undefined || chosen.has(parent);
+    return parents.has(id) && (parent === undefined || chosen.has(parent));
   });
-  return kept.length === chosen.size ? filters : { ...filters, options: writeOptions(kept) };
+  const numeric = new Set(parameters.flatMap(({ id, from_to: isRange }) => (isRange ? [id] : [])));
+  const asked = readRanges(filters);
+  const ranges = new Map([...asked].filter(([id]) => numeric.has(id)));
+  if (options.length === chosen.size && ranges.size === asked.size) return filters;
+  return {
+    ...filters,
+    options: writeOptions(options) || undefined,
+    parameters: writeRanges(ranges) || undefined,
+  };
 }

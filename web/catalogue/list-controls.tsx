@@ -1,21 +1,20 @@
-import { type ReactNode, useEffect } from "react";
-import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import type { ReactNode } from "react";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { LocationLink } from "#web/location/location-picker.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { ChoiceMenu } from "#web/ui/popup.tsx";
 import { SwitchLink } from "#web/ui/switch-link.tsx";
+import { rememberBusiness, useRememberedBusiness } from "./business-switch.ts";
 import { changeFilters, type ListFilters, readFilters, writeFilters } from "./list-query.ts";
 
-const orders = [
-  { ordering: undefined, title: "newFirst" },
+/** Orders of a list; the first is the one that an address without any means. */
+export const orders = [
+  { ordering: "-upvote_date", title: "newFirst" },
   { ordering: "price", title: "cheapFirst" },
   { ordering: "-price", title: "dearFirst" },
 ] as const;
-
-/** Name in this browser's storage of the Business switch (spec §2: it is remembered). */
-const businessStorage = "businessOnly";
 
 /** The place, the order and the Business switch of a list; each state is an address. `children` stand before them. */
 export function ListControls({ children }: { children?: ReactNode }) {
@@ -25,7 +24,7 @@ export function ListControls({ children }: { children?: ReactNode }) {
   const filters = readFilters(new URLSearchParams(search));
   const addressWith = (changes: ListFilters) => pathname + writeFilters(changeFilters(filters, changes));
   const isBusiness = filters.is_business === "true";
-  useRememberedBusiness(isBusiness, addressWith({ is_business: "true" }));
+  useRememberedBusiness();
   return (
     <div className="flex flex-wrap items-center gap-2 720:gap-3">
       {children}
@@ -35,8 +34,8 @@ export function ListControls({ children }: { children?: ReactNode }) {
         className={chipClass}
         choices={orders.map(({ ordering, title }) => ({
           title: t(title),
-          to: addressWith({ ordering }),
-          isChosen: filters.ordering === ordering,
+          to: addressWith({ ordering: ordering === orders[0].ordering ? undefined : ordering }),
+          isChosen: (filters.ordering ?? orders[0].ordering) === ordering,
         }))}
       />
       <SwitchLink
@@ -48,29 +47,4 @@ export function ListControls({ children }: { children?: ReactNode }) {
       />
     </div>
   );
-}
-
-/** Turns the switch on again where it was left on. */
-function useRememberedBusiness(isOn: boolean, onAddress: string): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!isOn && recallBusiness()) void navigate(onAddress, { replace: true, preventScrollReset: true });
-  }, [isOn, onAddress, navigate]);
-}
-
-function recallBusiness(): boolean {
-  try {
-    return localStorage.getItem(businessStorage) === "1";
-  } catch {
-    return false;
-  }
-}
-
-function rememberBusiness(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(businessStorage, "1");
-    else localStorage.removeItem(businessStorage);
-  } catch {
-    // A closed storage costs the memory of one switch.
-  }
 }

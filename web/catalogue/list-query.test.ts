@@ -21,6 +21,7 @@ test("an address from a plain form is led on, a canonical one is not", () => {
   expect(needsJoining(new URLSearchParams("option=1"))).toBe(true);
   expect(needsJoining(new URLSearchParams("p2_from=1"))).toBe(true);
   expect(needsJoining(new URLSearchParams("search="))).toBe(true);
+  expect(needsJoining(new URLSearchParams("category=transport"))).toBe(true);
   expect(needsJoining(new URLSearchParams("options=1,2&parameters=3:1..2"))).toBe(false);
 });
 

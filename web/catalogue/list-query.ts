@@ -53,9 +53,12 @@ export function writeFilters(filters: ListFilters): string {
   return text === "" ? "" : `?${text}`;
 }
 
+/** Fields of a plain form that no canonical address has: one option of many, and the category to go to. */
+const formNames = new Set(["option", "category"]);
+
 /** True when an address holds pieces of a plain form or empty fields, so that it should be led to its canonical form. */
 export function needsJoining(query: URLSearchParams): boolean {
-  return [...query].some(([name, value]) => name === "option" || rangeName.test(name) || value.trim() === "");
+  return [...query].some(([name, value]) => formNames.has(name) || rangeName.test(name) || value.trim() === "");
 }
 
 /** The filters with some changed, from the first page on; undefined drops one. */

@@ -1,11 +1,14 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { formatNumber } from "#web/platform/format.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { ChoiceView, ParameterView } from "./filter-view.ts";
 import type { RangeText } from "./list-query.ts";
 import { RangeFields } from "./range-fields.tsx";
-import type { OptionCounts } from "./use-facets.ts";
+
+/** Ads by option; null when they could not be counted. */
+type OptionCounts = ReadonlyMap<number, number> | null;
 
 interface ParameterFilterProps {
   parameter: ParameterView;
@@ -39,7 +42,10 @@ function Options({
   chosen,
   counts,
 }: { parameter: ChoiceView } & Pick<ParameterFilterProps, "chosen" | "counts">) {
-  const isUsed = parameter.options.some(({ id }) => chosen.has(id));
+  // Asked once: the list must not fold under the hand that unticks its last option. What depends on a choice comes up
+  // because of it, so it need not be looked for.
+  const [isUsed] = useState(() => parameter.isDependent || parameter.options.some(({ id }) => chosen.has(id)));
+  if (parameter.options.length === 0) return null;
   return (
     <details className="group" open={isUsed}>
       <summary className="flex min-h-11 items-center justify-between gap-2 rounded-xs font-medium hover:text-lake-700">

@@ -12,21 +12,23 @@ interface RangeFieldsProps {
   edited: string;
   /** What is wrong, said of the lower and of the upper bound; the one changed last is named. */
   errors?: readonly [from: string, to: string] | undefined;
+  /** Only whole numbers are taken (spec §5: a price is digits). */
+  isWhole?: boolean;
 }
 
-/** A range: two numbers, either may be empty. Only digits are taken. */
-export function RangeFields({ legend, names: [from, to], values, edited, errors }: RangeFieldsProps) {
+/** A range: two numbers, either may be empty. Anything but a number is not taken. */
+export function RangeFields({ legend, names: [from, to], values, edited, errors, isWhole = false }: RangeFieldsProps) {
   const t = useTranslations("catalogue");
   const errorId = useId();
   const common = {
     hideLabel: true,
-    inputMode: "decimal",
+    inputMode: isWhole ? "numeric" : "decimal",
     autoComplete: "off",
     maxLength: 14,
     className: "min-w-0 flex-1",
     "aria-describedby": errors ? errorId : undefined,
     "aria-invalid": errors ? true : undefined,
-    onInput: keepNumber,
+    onInput: isWhole ? keepDigits : keepNumber,
   } as const;
   return (
     <fieldset className="min-w-0 flex-1">
@@ -44,6 +46,11 @@ export function RangeFields({ legend, names: [from, to], values, edited, errors 
       <FieldError id={errorId}>{errors && errors[edited === to ? 1 : 0]}</FieldError>
     </fieldset>
   );
+}
+
+function keepDigits({ currentTarget: field }: React.FormEvent<HTMLInputElement>): void {
+  const digits = field.value.replaceAll(/\D/g, "");
+  if (digits !== field.value) field.value = digits;
 }
 
 /** Digits and one decimal sign; anything else is not taken. */

@@ -1,14 +1,12 @@
-import Menu from "lucide-react/icons/menu";
 import { useLocation } from "react-router";
 import { LocationPicker } from "#web/location/location-picker.tsx";
 import type { PlaceView } from "#web/location/location-search.ts";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { SearchBox } from "#web/search/search-box.tsx";
-import { buttonClass, LinkButton } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { categoriesSheet } from "./category-menu.tsx";
+import { CategoryMenuButton } from "./category-menu.tsx";
 import { HelpMenu, PhoneMenu } from "./header-menus.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { Logo } from "./logo.tsx";
@@ -38,10 +36,7 @@ export function Header({ places, supportUrl }: HeaderProps) {
           </div>
         </div>
         <div className="flex gap-2.5 pb-2.5 720:pb-3.5">
-          <a href={`#${categoriesSheet}`} className={buttonClass({ size: "m" }, "max-720:hidden")}>
-            <Icon of={Menu} />
-            <span className="max-960:sr-only">{t("allCategories")}</span>
-          </a>
+          <CategoryMenuButton />
           <SearchBox action="/" text={query.get("search") ?? ""} keep={place ? { location: String(place.id) } : {}}>
             <LocationPicker view={places} />
           </SearchBox>

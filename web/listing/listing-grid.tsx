@@ -1,6 +1,7 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import type { loader as rootLoader } from "#web/root.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { CardView } from "./card-view.ts";
@@ -32,21 +33,40 @@ export function CardGrid({ cards, eager = 0, label }: { cards: readonly CardView
  */
 export function ListingGrid({ page }: { page: CardPage }) {
   const { pathname, search } = useLocation();
-  return <GrowingGrid key={pathname + search} page={page} />;
+  // One address is another list in another remembered place.
+  const place = useRouteLoaderData<typeof rootLoader>("root")?.places.selected?.id ?? "";
+  const address = `${pathname}${search}@${place}`;
+  return <GrowingGrid key={address} page={page} address={address} />;
 }
 
-function GrowingGrid({ page }: { page: CardPage }) {
+/** The list while it is on its way as a whole. */
+export function SkeletonGrid() {
+  const t = useTranslations("listing-card");
+  return (
+    <>
+      <ul className="card-grid" aria-busy>
+        <Skeletons />
+      </ul>
+      <output className="sr-only">{t("loading")}</output>
+    </>
+  );
+}
+
+function Skeletons() {
+  return Array.from({ length: skeletonCount }, (_, index) => <CardSkeleton key={index} />);
+}
+
+function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
   const t = useTranslations("listing-card");
   const noPhoto = t("noPhoto");
-  const { cards, nextHref, state, sentinel, retry } = useMorePages(page);
+  const { cards, nextHref, state, sentinel, retry } = useMorePages(page, address);
   return (
     <>
       <ul className="card-grid" aria-busy={state === "loading"}>
         {cards.map((card, index) => (
           <ListingCard key={card.id} card={card} heading="h2" noPhoto={noPhoto} eager={index < eagerCards} />
         ))}
-        {state === "loading" &&
-          Array.from({ length: skeletonCount }, (_, index) => <CardSkeleton key={`skeleton-${index}`} />)}
+        {state === "loading" && <Skeletons />}
       </ul>
       <div
         ref={sentinel}

@@ -20,12 +20,11 @@ interface MorePages {
 
 /**
  * Grows the list of one address page by page while its end is near, and brings it back as it was when one returns
- * to it. For another address the component begins anew (`key`).
+ * to it. `address` names the list in that memory; for another one the component begins anew (`key`).
  */
-export function useMorePages(first: CardPage): MorePages {
+export function useMorePages(first: CardPage, address: string): MorePages {
   const { pathname, search } = useLocation();
   const isReturning = useNavigationType() === NavigationType.Pop;
-  const address = pathname + search;
   const language = useLanguage();
   const [begun, setBegun] = useState(first);
   const [pages, setPages] = useState(() => (isReturning && restorePages(address)) || [first]);

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { childrenOf, countryId, indexById, searchLocations } from "./location-search.ts";
 import { PlaceRow, placeRowClass } from "./place-row.tsx";
+import { rememberPlace } from "./remembered-place.ts";
 import { useLocations } from "./use-locations.ts";
 
 interface LocationChooserProps {
@@ -39,7 +40,10 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
     if (event.key !== "Enter") return;
     event.preventDefault();
     const first = found?.[0];
-    if (first) void navigate(hrefOf(first.id));
+    if (!first) return;
+    rememberPlace(first.id);
+    // The drawer has an entry of its own in the history: the choice takes that place.
+    void navigate(hrefOf(first.id), { replace: true });
   }
 
   return (
@@ -65,7 +69,7 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
       {found && found.length > 0 && (
         <ul className="p-2">
           {found.map(({ id, title, path }) => (
-            <PlaceRow key={id} to={hrefOf(id)} title={title} path={path} isChosen={id === selectedId} />
+            <PlaceRow key={id} id={id} to={hrefOf(id)} title={title} path={path} isChosen={id === selectedId} />
           ))}
         </ul>
       )}
@@ -117,6 +121,7 @@ function PlaceTree({ locations, selectedId, hrefOf }: PlaceTreeProps) {
         </li>
       )}
       <PlaceRow
+        id={isCountry ? null : openId}
         to={hrefOf(isCountry ? null : openId)}
         title={isCountry ? t("all") : t("up", { place: title })}
         isChosen={isCountry ? selectedId === null : openId === selectedId}
@@ -132,6 +137,7 @@ function PlaceTree({ locations, selectedId, hrefOf }: PlaceTreeProps) {
         ) : (
           <PlaceRow
             key={child.id}
+            id={child.id}
             to={hrefOf(child.id)}
             title={titleOf(child, language)}
             isChosen={child.id === selectedId}

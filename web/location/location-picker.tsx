@@ -1,11 +1,12 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MapPin from "lucide-react/icons/map-pin";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { changeFilters, readFilters, writeFilters } from "#web/catalogue/list-query.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { useIsTarget } from "#web/ui/use-is-target.ts";
 import type { PlaceView } from "./location-search.ts";
 import { PlaceRow } from "./place-row.tsx";
 
@@ -45,18 +46,20 @@ export function LocationLink({ view, className }: LocationProps & { className?: 
 
 /**
  * The drawer of all places: one per page. A choice changes the place of the list on show; elsewhere it leads home.
+ * It is remembered on this device and rules the lists whose address names no place.
  * The whole list is fetched when the drawer opens; the server's short one stands there until then.
  */
 export function LocationDrawer({ view }: LocationProps) {
   const t = useTranslations("location");
   const { pathname, search } = useLocation();
-  const isOpen = useIsOpen();
+  const isOpen = useIsTarget(drawerId);
   const isList = pathname === "/" || pathname.startsWith("/category/");
   const filters = readFilters(new URLSearchParams(isList ? search : ""));
-  const hrefOf = (id: number | null) =>
-    (isList ? pathname : "/") +
-    writeFilters(changeFilters(filters, { location: id === null ? undefined : String(id) }));
   const selectedId = view.selected?.id ?? null;
+  // «All» is said outright where a place is in force, lest a remembered one comes back before any script.
+  const whole = selectedId !== null || filters.location === "all" ? "all" : undefined;
+  const hrefOf = (id: number | null) =>
+    (isList ? pathname : "/") + writeFilters(changeFilters(filters, { location: id === null ? whole : String(id) }));
 
   const shortList = <ShortList view={view} hrefOf={hrefOf} />;
   return (
@@ -72,18 +75,6 @@ export function LocationDrawer({ view }: LocationProps) {
   );
 }
 
-/** Whether the address opens the drawer. The server never sees that part of it, so the first render says no. */
-function useIsOpen(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      window.addEventListener("hashchange", onChange);
-      return () => window.removeEventListener("hashchange", onChange);
-    },
-    () => window.location.hash === `#${drawerId}`,
-    () => false,
-  );
-}
-
 /** The chosen place with what is above and inside it: enough to walk the tree by links alone. */
 function ShortList({ view, hrefOf }: { view: PlaceView; hrefOf: (id: number | null) => string }) {
   const t = useTranslations("location");
@@ -91,11 +82,11 @@ function ShortList({ view, hrefOf }: { view: PlaceView; hrefOf: (id: number | nu
   const isListed = choices.some(({ id }) => id === selected?.id);
   return (
     <ul className="p-2">
-      <PlaceRow to={hrefOf(null)} title={t("all")} isChosen={selected === null} />
-      {up && <PlaceRow to={hrefOf(up.id)} title={up.title} />}
-      {selected && !isListed && <PlaceRow to={hrefOf(selected.id)} title={selected.title} isChosen />}
+      <PlaceRow id={null} to={hrefOf(null)} title={t("all")} isChosen={selected === null} />
+      {up && <PlaceRow id={up.id} to={hrefOf(up.id)} title={up.title} />}
+      {selected && !isListed && <PlaceRow id={selected.id} to={hrefOf(selected.id)} title={selected.title} isChosen />}
       {choices.map(({ id, title }) => (
-        <PlaceRow key={id} to={hrefOf(id)} title={title} isChosen={id === selected?.id} />
+        <PlaceRow key={id} id={id} to={hrefOf(id)} title={title} isChosen={id === selected?.id} />
       ))}
     </ul>
   );

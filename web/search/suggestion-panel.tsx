@@ -21,7 +21,11 @@ const icons = { query: Search, recent: History, category: LayoutGrid, listing: T
 export function SuggestionPanel({ id, list, onFollow }: SuggestionPanelProps) {
   const t = useTranslations("search");
   return (
-    <div className="absolute inset-x-0 top-full max-w-[560px] z-30 mt-2 overflow-hidden rounded-m border border-felt-200 bg-felt-0 py-2 shadow-2">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a press inside leaves the focus in the field, whatever the browser does with pressed buttons
+    <div
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full max-w-[560px] z-30 mt-2 overflow-hidden rounded-m border border-felt-200 bg-felt-0 py-2 shadow-2"
+    >
       {list.isRecent && (
         <div className="flex items-center justify-between px-4 text-xs text-felt-600">
           <span>{t("recent")}</span>
@@ -60,6 +64,7 @@ function Option({ id, option, isActive, onFollow }: OptionProps) {
   const t = useTranslations("search");
   const language = useLanguage();
   const link = useRef<HTMLAnchorElement>(null);
+  const describe = (text: string) => (option.kind === "category" ? t("inCategory", { category: text }) : text);
 
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: "nearest" });
@@ -79,7 +84,14 @@ function Option({ id, option, isActive, onFollow }: OptionProps) {
       onClick={() => onFollow(option)}
     >
       <Icon of={icons[option.kind]} className="text-felt-600" />
-      {option.kind === "category" ? t("inCategory", { category: option.tip }) : option.tip}
+      {option.tip === option.text ? (
+        describe(option.text)
+      ) : (
+        <>
+          <span aria-hidden>{describe(option.tip)}</span>
+          <span className="sr-only">{describe(option.text)}</span>
+        </>
+      )}
     </a>
   );
 }

@@ -1,0 +1,387 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import {
+  type CategoryDetail,
+  getCategory,
+  getCategoryTree,
+  listLocations,
+  listMainCategories,
+} from "#contracts/catalogue.ts";
+import { businessPageSize, getFacets, listProducts } from "#contracts/listings.ts";
+import { formatNumber } from "#web/platform/format.ts";
+import { titleOf } from "#web/platform/language.ts";
+import { askApi } from "./api.ts";
+import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
+import {
+  applyButton,
+  cardsOf,
+  expectAddress,
+  expectCards,
+  expectHeading,
+  filterChips,
+  idsOf,
+  openFilters,
+  priceFields,
+  searchField,
+} from "./parts.ts";
+import { wordsOf } from "./words.ts";
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
+  const t = wordsOf(language, "catalogue");
+  const places = wordsOf(language, "location");
+  const applyText = (count: number) => t("applyCount", { count, shown: formatNumber(count) });
+  const countText = (count: number) => t("count", { count, shown: formatNumber(count) });
+
+  test("the filters say how many ads they would find, also in another category, and lead to them", async ({
+    visit,
+  }) => {
+    const { cars, path } = await readCars();
+    const homes = (await askApi(listMainCategories))[1];
+    const bound = 1_000_000;
+    const page = await visit(path, reader);
+    await page.getByText(countText(cars.product_count), { exact: true }).waitFor();
+    const form = await openFilters(page, reader);
+    await eventually(() => applyButton(form).innerText()).toBe(applyText(cars.product_count));
+
+    await priceFields(form, reader).from.fill(String(bound));
+    const { count } = await askApi(getFacets, { query: { category: cars.id, price__gte: bound } });
+    expect(count).not.toBe(cars.product_count);
+    await eventually(() => applyButton(form).innerText()).toBe(applyText(count));
+
+    await form.getByLabel(t("category"), { exact: true }).selectOption(homes?.title_slug ?? "");
+    const there = await askApi(getFacets, { query: { category: homes?.id, price__gte: bound } });
+    await eventually(() => applyButton(form).innerText()).toBe(applyText(there.count));
+    expect(
+      await form
+        .getByText(titleOf(makeOf(cars), language), { exact: true })
+        .first()
+        .isVisible(),
+    ).toBe(false);
+    await expectAccessible(page);
+    await applyButton(form).click();
+    await expectAddress(page, reader, `/category/${homes?.title_slug}`, { price__gte: String(bound) });
+    await expectHeading(page, homes ? titleOf(homes, language) : "");
+
+    const again = await openFilters(page, reader);
+    await again.getByLabel(t("category"), { exact: true }).selectOption("all");
+    await applyButton(again).click();
+    await expectAddress(page, reader, "/", { price__gte: String(bound) });
+  });
+
+  test("contradicting bounds are told while typing, and cannot be applied", async ({ visit }) => {
+    const { path } = await readCars();
+    const page = await visit(path, reader);
+    const form = await openFilters(page, reader);
+    const { from, to } = priceFields(form, reader);
+    await from.fill("5 00a");
+    expect(await from.inputValue()).toBe("500");
+    await to.fill("100");
+    const says = {
+      ru: ["Цена до не может быть меньше цены от", "Цена от не может быть больше цены до"],
+      ky: ["Акыркы баа баштапкы баадан төмөн болбойт", "Баштапкы баа акыркы баадан жогору болбойт"],
+    }[language];
+    const alert = form.getByRole("alert");
+    await eventually(() => alert.allInnerTexts()).toEqual([says[0]]);
+    expect(await applyButton(form).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await from.fill("600");
+    await eventually(() => alert.allInnerTexts()).toEqual([says[1]]);
+    await to.fill("700");
+    await eventually(() => alert.count()).toBe(0);
+
+    // The bounds of a parameter say the like.
+    const year = form.locator("input[name$=_from]").first();
+    await year.fill("2012");
+    await form.locator("input[name$=_to]").first().fill("2005");
+    await eventually(() => alert.allInnerTexts()).toEqual([t("toBelowFrom")]);
+    expect(await applyButton(form).isDisabled()).toBe(true);
+    await year.fill("2001");
+    await eventually(() => applyButton(form).isDisabled()).toBe(false);
+  });
+
+  test("models are offered once their make is chosen, and go with it", async ({ visit }) => {
+    const { cars, path } = await readCars();
+    const make = makeOf(cars);
+    const model = cars.parameters.find(({ depends_on: on }) => on === make.id);
+    const { options } = await askApi(getFacets, { query: { category: cars.id } });
+    const counts = new Map(options.map(({ id, count }) => [id, count]));
+    const chosen = model?.options.find(({ id }) => (counts.get(id) ?? 0) > 0);
+    if (!model || chosen?.parent_option === undefined) throw new Error("no car of the demo market has a model");
+
+    const page = await visit(path, reader);
+    const form = await openFilters(page, reader);
+    const group = (title: string) =>
+      form.locator("details", { has: page.locator("summary").getByText(title, { exact: true }) });
+    const models = group(titleOf(model, language));
+    await group(titleOf(make, language)).locator("summary").click();
+    expect(await models.count()).toBe(0);
+    const makeBox = form.locator(`input[value="${chosen.parent_option}"]`);
+    await makeBox.check();
+    await models.waitFor();
+    const offered = model.options.filter(({ parent_option: of }) => of === chosen.parent_option);
+    expect(await models.getByRole("checkbox").count()).toBe(offered.length);
+    await makeBox.uncheck();
+    await eventually(() => models.count()).toBe(0);
+
+    await makeBox.check();
+    await models.waitFor();
+    await form.locator(`input[value="${chosen.id}"]`).check();
+    const count = counts.get(chosen.id) ?? 0;
+    await eventually(() => applyButton(form).innerText()).toBe(applyText(count));
+    await applyButton(form).click();
+    await expectAddress(page, reader, path, { options: [chosen.parent_option, chosen.id].join(",") });
+    await expectCards(page, count);
+    expect(await filterChips(page, reader).count()).toBe(3);
+  });
+
+  test.runIf(device === "phone")(
+    "closing the sheet discards the draft, resetting it restores the defaults",
+    async ({ visit }) => {
+      const { path } = await readCars();
+      const page = await visit(`${path}?price__lte=3000000`, reader);
+      const form = await openFilters(page, reader);
+      const { from, to } = priceFields(form, reader);
+      await to.fill("1000000");
+      await form.getByLabel(t("order"), { exact: true }).selectOption("price");
+      const sheet = page.getByRole("dialog", { name: t("filters") });
+      await sheet.getByRole("button", { name: t("close") }).click();
+      await sheet.waitFor({ state: "hidden" });
+      await expectAddress(page, reader, path, { price__lte: "3000000" });
+
+      await openFilters(page, reader);
+      expect([await from.inputValue(), await to.inputValue()]).toEqual(["", "3000000"]);
+      expect(await form.getByLabel(t("order"), { exact: true }).inputValue()).toBe("-upvote_date");
+
+      await form.getByRole("link", { name: t("clear"), exact: true }).click();
+      expect([await from.inputValue(), await to.inputValue()]).toEqual(["", ""]);
+      expect(new URL(page.url()).searchParams.get("price__lte")).toBe("3000000");
+      await applyButton(form).click();
+      await expectAddress(page, reader, path);
+      await sheet.waitFor({ state: "hidden" });
+    },
+  );
+
+  test("a chosen place is remembered and rules all lists, until «all» is chosen", async ({ visit }) => {
+    const [main] = await askApi(listMainCategories);
+    const bishkek = (await askApi(listLocations)).find(
+      ({ kind, slug }) => kind === "city" && slug.startsWith("bishkek"),
+    );
+    if (!main || !bishkek) throw new Error("no categories or places");
+    const path = `/category/${main.title_slug}`;
+    const idsOfPage = async (query: object) => (await askApi(listProducts, { query })).results.map(({ id }) => id);
+    const shown = async () => (await idsOf(cardsOf(page))).slice(0, 28);
+    const page = await visit("/", reader);
+    await choosePlace(page, places("all"), titleOf(bishkek, language));
+    await expectAddress(page, reader, "/", { location: String(bishkek.id) });
+
+    // Pages whose address names no place, loaded anew or not, are of that place; their canonical address is nobody's.
+    await page
+      .getByRole("navigation", { name: t("mainCategories") })
+      .getByRole("link", { name: titleOf(main, language) })
+      .click();
+    await expectAddress(page, reader, path);
+    const there = await idsOfPage({ category: main.id, location: bishkek.id });
+    await eventually(shown).toEqual(there);
+    await page.reload();
+    await waitForScripts(page);
+    expect(await shown()).toEqual(there);
+    const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+    expect(new URL(canonical ?? "").search).toBe("");
+
+    // A shared address shows what it names.
+    const osh = (await askApi(listLocations)).find(({ kind, title_ru: title }) => kind === "city" && title === "Ош");
+    await page.goto(`${page.url()}?location=${osh?.id}`);
+    expect(await shown()).toEqual(await idsOfPage({ category: main.id, location: osh?.id }));
+    await page.goBack();
+    await eventually(shown).toEqual(there);
+
+    await choosePlace(page, titleOf(bishkek, language), places("all"));
+    await expectAddress(page, reader, path);
+    await eventually(shown).toEqual(await idsOfPage({ category: main.id }));
+    await page.reload();
+    await waitForScripts(page);
+    expect(await shown()).toEqual(await idsOfPage({ category: main.id }));
+  });
+
+  /** Chooses a place by its name in the sheet of places. */
+  async function choosePlace(page: Page, from: string, to: string): Promise<void> {
+    await page
+      .getByRole("link", { name: places("choose", { place: from }) })
+      .first()
+      .click();
+    const sheet = page.getByRole("dialog", { name: places("title") });
+    const field = sheet.getByRole("searchbox", { name: places("searchLabel") });
+    await field.waitFor();
+    if (to === places("all")) {
+      const back = sheet.getByRole("button").filter({ hasText: to });
+      if ((await back.count()) > 0) await back.click();
+    } else {
+      await field.fill(to);
+    }
+    await sheet.getByRole("link").filter({ hasText: to }).first().click();
+    await sheet.waitFor({ state: "hidden" });
+  }
+
+  test("the Business switch has pages of eight, and its list is not mixed with the other", async ({ visit }) => {
+    const page = await visit("/", reader);
+    await expectCards(page, 28);
+    await page.getByRole("switch", { name: t("business") }).click();
+    await expectAddress(page, reader, "/", { is_business: "true" });
+    const query = { is_business: true, limit: businessPageSize * 2 };
+    const ids = (await askApi(listProducts, { query })).results.map(({ id }) => id);
+    await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 8)).toEqual(ids.slice(0, 8));
+    await cardsOf(page).nth(7).scrollIntoViewIfNeeded();
+    await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 16)).toEqual(ids);
+    await page.getByRole("switch", { name: t("business") }).click();
+    await expectAddress(page, reader, "/");
+    const all = (await askApi(listProducts)).results.map(({ id }) => id);
+    await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 28)).toEqual(all);
+  });
+
+  test("a search that finds nothing in a place and a category offers to look further", async ({ visit }) => {
+    const [main] = await askApi(listMainCategories);
+    const [, region] = await askApi(listLocations);
+    const page = await visit(`/category/${main?.title_slug}?search=zzqqx&location=${region?.id}&price__gte=5`, reader);
+    await page.getByRole("heading", { name: t("nothingFound") }).waitFor();
+    await page.getByText(t("layoutHint")).waitFor();
+    expect(await filterChips(page, reader).count()).toBe(3);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: t("searchEverywhere") }).click();
+    await expectAddress(page, reader, `/category/${main?.title_slug}`, { search: "zzqqx", price__gte: "5" });
+    await page.getByRole("link", { name: t("searchAllCategories") }).click();
+    await expectAddress(page, reader, "/", { search: "zzqqx" });
+  });
+
+  test("recent searches are offered, cut but read out whole, and can be cleared", async ({ visit }) => {
+    const long = "Honda Fit 2008, 1.5 автомат";
+    const page = await visit("/", reader);
+    const field = searchField(page, reader);
+    await field.fill(long);
+    await field.press("Enter");
+    await expectAddress(page, reader, "/", { search: long });
+    await page
+      .getByRole("link", { name: t("dropFilters") })
+      .or(cardsOf(page))
+      .first()
+      .waitFor();
+    await field.fill("");
+    await field.blur();
+    await field.focus();
+    const s = wordsOf(language, "search");
+    const option = page.getByRole("listbox", { name: s("recent") }).getByRole("option", { name: long, exact: true });
+    await option.waitFor();
+    expect(await option.locator("span[aria-hidden]").innerText()).toBe("Honda Fit 2008, 1.5…");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: s("clearRecent") }).click();
+    await option.waitFor({ state: "detached" });
+    await page.reload();
+    await waitForScripts(page);
+    await field.focus();
+    await field.press("ArrowDown");
+    expect(await option.count()).toBe(0);
+  });
+});
+
+describe.each(readers.filter(({ device }) => device === "desktop"))("all categories in $language", (reader) => {
+  const { language } = reader;
+  const t = wordsOf(language, "catalogue");
+  const menuOf = (page: Page): Locator => page.getByRole("navigation", { name: t("allCategories") });
+  const buttonOf = (page: Page): Locator =>
+    page.getByRole("banner").getByRole("link", { name: wordsOf(language, "layout")("allCategories"), exact: true });
+
+  test("the menu opens under a mouse that rests, shows four of many, and leads to a category", async ({ visit }) => {
+    const tree = await askApi(getCategoryTree);
+    const main = tree.find(({ children }) => children.some((child) => child.children.length > 6));
+    const child = main?.children.find(({ children }) => children.length > 6);
+    const last = child?.children.at(-1);
+    if (!main || !child || !last) throw new Error("no category has more than six inside");
+    const page = await visit("/", reader);
+    await buttonOf(page).hover();
+    const menu = menuOf(page);
+    await menu.waitFor();
+    await menu.getByRole("link", { name: titleOf(main, language), exact: true }).hover();
+    await menu.getByRole("link", { name: t("wholeCategory", { category: titleOf(main, language) }) }).waitFor();
+    const hidden = menu.locator(`a[href$="/${last.title_slug}"]`);
+    expect(await hidden.count()).toBe(0);
+    await expectAccessible(page);
+    const more = t("more", { shown: String(child.children.length - 4) });
+    await menu.getByRole("button", { name: `${more} : ${titleOf(child, language)}`, exact: true }).click();
+    await hidden.click();
+    await expectAddress(page, reader, `/category/${main.title_slug}/${child.title_slug}/${last.title_slug}`);
+    await menu.waitFor({ state: "detached" });
+    await page.mouse.move(640, 700);
+    await buttonOf(page).hover();
+    await menu.waitFor();
+    await page.mouse.move(640, 780);
+    await menu.waitFor({ state: "detached" });
+  });
+
+  test("the menu is used from the keyboard", async ({ visit }) => {
+    const tree = await askApi(getCategoryTree);
+    const [first, second] = tree;
+    const page = await visit("/", reader);
+    const menu = menuOf(page);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await buttonOf(page).focus();
+    await page.keyboard.press("Enter");
+    await menu.waitFor();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    expect(await buttonOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.keyboard.press("ArrowDown");
+    await eventually(focused).toBe(first && titleOf(first, language));
+    await page.keyboard.press("ArrowDown");
+    await eventually(focused).toBe(second && titleOf(second, language));
+    await page.keyboard.press("ArrowRight");
+    await eventually(focused).toBe(t("wholeCategory", { category: second ? titleOf(second, language) : "" }));
+    await page.keyboard.press("ArrowDown");
+    await eventually(focused).toBe(second?.children[0] && titleOf(second.children[0], language));
+    await page.keyboard.press("ArrowLeft");
+    await eventually(focused).toBe(second && titleOf(second, language));
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expectAddress(page, reader, `/category/${second?.title_slug}/${second?.children[0]?.title_slug}`);
+    await menu.waitFor({ state: "detached" });
+  });
+});
+
+describe.each(readers.filter(({ device }) => device === "phone"))("the sheet of categories in $language", (reader) => {
+  const { language } = reader;
+
+  test("a category is unfolded and one inside it is followed", async ({ visit }) => {
+    const main = (await askApi(getCategoryTree))[0];
+    const child = main?.children[1];
+    const page = await visit("/", reader);
+    const words = wordsOf(language, "layout");
+    await page
+      .getByRole("link", { name: words("categories"), exact: true })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const sheet = page.getByRole("dialog", { name: words("categories") });
+    const name = wordsOf(language, "catalogue")("showInside", { category: main ? titleOf(main, language) : "" });
+    await sheet.getByRole("button", { name, exact: true }).click();
+    await expectAccessible(page);
+    await sheet.getByRole("link", { name: child ? titleOf(child, language) : "", exact: true }).click();
+    await expectAddress(page, reader, `/category/${main?.title_slug}/${child?.title_slug}`);
+    await sheet.waitFor({ state: "hidden" });
+  });
+});
+
+/** Cars have models that hang on makes. */
+async function readCars(): Promise<{ cars: CategoryDetail; path: string }> {
+  const [main] = await askApi(listMainCategories);
+  const { children } = await askApi(getCategory, { params: { id: main?.id } });
+  const cars = await askApi(getCategory, { params: { id: children[0]?.id } });
+  return { cars, path: `/category/${main?.title_slug}/${cars.title_slug}` };
+}
+
+function makeOf({ parameters }: CategoryDetail) {
+  const on = parameters.find(({ depends_on: id }) => id !== undefined)?.depends_on;
+  const make = parameters.find(({ id }) => id === on);
+  if (!make) throw new Error("no parameter of cars depends on another");
+  return make;
+}
