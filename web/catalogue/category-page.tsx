@@ -1,5 +1,6 @@
 import { redirect, useRouteLoaderData } from "react-router";
 import { type FlatCategory, getCategory, listCategories } from "#contracts/catalogue.ts";
+import { describeCrumbs } from "#web/listing/structured-data.ts";
 import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -18,8 +19,8 @@ import { FilterLink, FilterSheet } from "./filter-sheet.tsx";
 import { viewFilter } from "./filter-view.ts";
 import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
-import type { ListFilters } from "./list-query.ts";
-import { loadList } from "./load-list.ts";
+import { describeIndexing } from "./list-indexing.ts";
+import { type LoadedList, loadList } from "./load-list.ts";
 import { Results } from "./results.tsx";
 import { Subcategories } from "./subcategories.tsx";
 
@@ -31,6 +32,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const path = trailPath(trail);
   const category = await api.shared(getCategory, { params: { id: trail.at(-1)?.id } });
   const list = await loadList(api, { request, path, category });
+  const crumbs = trail.map((step, index) => ({
+    title: titleOf(step, api.language),
+    to: trailPath(trail.slice(0, index + 1)),
+  }));
   return {
     ...list,
     id: category.id,
@@ -38,17 +43,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     title: titleOf(category, api.language),
     path,
     view: viewFilter(category, list.filters, api.language),
-    crumbs: trail.map((step, index) => ({
-      title: titleOf(step, api.language),
-      to: trailPath(trail.slice(0, index + 1)),
-    })),
+    crumbs,
     children: category.children.map((child) => ({
       id: child.id,
       title: titleOf(child, api.language),
       to: trailPath([...trail, child]),
       count: child.product_count,
     })),
-    meta: describeCategory(api, trail, list.filters),
+    meta: describeCategory(api, trail, list),
+    structured: [describeCrumbs(crumbs, api)],
   };
 }
 
@@ -63,30 +66,36 @@ async function findCategory(api: Api, slugs: (string | undefined)[], query: URLS
   throw redirect(trailPath(trail) + (query.size > 0 ? `?${query}` : ""), 301);
 }
 
-function describeCategory(api: Api, trail: readonly FlatCategory[], filters: ListFilters) {
+function describeCategory(api: Api, trail: readonly FlatCategory[], { filters, place }: LoadedList) {
   const t = api.texts("catalogue");
   const category = trail.at(-1);
+  const { isOfPlace, ...indexing } = describeIndexing(trailPath(trail), filters);
   const title = trail
     .toReversed()
     .map((step) => titleOf(step, api.language))
     .join(" — ");
+  const words = {
+    category: title,
+    count: category?.product_count ?? 0,
+    shown: formatNumber(category?.product_count ?? 0),
+    place: place ?? "",
+  };
+  const kind = isOfPlace && place ? "categoryInPlace" : "category";
   return {
-    title: t("categoryTitle", { category: title }),
-    description: t("categoryDescription", {
-      category: category ? titleOf(category, api.language) : "",
-      count: category?.product_count ?? 0,
-      shown: formatNumber(category?.product_count ?? 0),
-    }),
-    path: trailPath(trail),
+    ...indexing,
+    title: t(`${kind}Title`, words),
+    description: t(`${kind}Description`, { ...words, category: category ? titleOf(category, api.language) : "" }),
     language: api.language,
     publicUrl: api.publicUrl,
-    noIndex: filters.search !== undefined,
     image: category?.image ?? undefined,
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return describePage(loaderData?.meta);
+  return [
+    ...describePage(loaderData?.meta),
+    ...(loaderData?.structured ?? []).map((thing) => ({ "script:ld+json": thing })),
+  ];
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { dealTypes, listMainCategories } from "#contracts/catalogue.ts";
 import { getApi } from "#web/platform/api.ts";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import type { Route } from "./+types/home-page.ts";
 import { ActiveFilters } from "./active-filters.tsx";
@@ -10,6 +10,7 @@ import { FilterLink, FilterSheet } from "./filter-sheet.tsx";
 import type { FilterView } from "./filter-view.ts";
 import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
+import { describeIndexing, describeSite } from "./list-indexing.ts";
 import { loadList } from "./load-list.ts";
 import { Results } from "./results.tsx";
 
@@ -22,24 +23,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.shared(listMainCategories),
   ]);
   const { search } = list.filters;
+  const { isOfPlace, ...indexing } = describeIndexing("/", list.filters);
+  const place = isOfPlace ? list.place : undefined;
   const view: FilterView = { dealTypes, parameters: [] };
   return {
     ...list,
     view,
     tiles: search ? [] : viewTiles(categories, api.language),
     meta: {
-      title: search ? t("resultsFor", { search }) : t("homeTitle"),
+      ...indexing,
+      title: describeTitle(t, search, place),
       description: t("homeDescription"),
-      path: "/",
       language: api.language,
       publicUrl: api.publicUrl,
-      noIndex: search !== undefined,
     },
+    structured: describeSite(api),
   };
 }
 
+function describeTitle(t: Translate, search: string | undefined, place: string | undefined): string {
+  if (search) return t("resultsFor", { search });
+  return place ? t("homeInPlaceTitle", { place }) : t("homeTitle");
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
-  return describePage(loaderData?.meta);
+  return [
+    ...describePage(loaderData?.meta),
+    ...(loaderData?.structured ?? []).map((thing) => ({ "script:ld+json": thing })),
+  ];
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { describeIndexing, describeSite } from "./list-indexing.ts";
+
+test.each([
+  [{}, { path: "/category/transport", noIndex: false, isOfPlace: false }],
+  [{ location: "11" }, { path: "/category/transport?location=11", noIndex: false, isOfPlace: true }],
+  [{ location: "all" }, { path: "/category/transport", noIndex: false, isOfPlace: false }],
+  [
+    { location: "11", ordering: "price" },
+    { path: "/category/transport?location=11", noIndex: true, isOfPlace: true },
+  ],
+  [{ search: "honda" }, { path: "/category/transport", noIndex: true, isOfPlace: false }],
+  [{ key: "abc" }, { path: "/category/transport", noIndex: true, isOfPlace: false }],
+])("a list under %j is indexed as %j", (filters, indexing) => {
+  expect(describeIndexing("/category/transport", filters)).toEqual(indexing);
+});
+
+test("the search that search engines are told of is the site's own, in the page's language", () => {
+  const [site] = describeSite({ publicUrl: "https://jarya.example", language: "ky" });
+  expect(JSON.stringify(site)).toContain('"urlTemplate":"https://jarya.example/ky?search={search_term_string}"');
+});
