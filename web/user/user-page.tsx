@@ -1,14 +1,19 @@
 import PackageOpen from "lucide-react/icons/package-open";
-import { useLocation } from "react-router";
+import UserX from "lucide-react/icons/user-x";
+import type { ReactNode } from "react";
+import { data, useLocation } from "react-router";
 import { getUser } from "#contracts/users.ts";
 import { changeFilters, readFilters, writeFilters } from "#web/catalogue/list-query.ts";
 import { ListingGrid } from "#web/listing/listing-grid.tsx";
-import { loadCards } from "#web/listing/load-cards.ts";
-import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { type CardPage, loadCards } from "#web/listing/load-cards.ts";
+import { ShareMenu } from "#web/listing/share-menu.tsx";
+import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatDate } from "#web/platform/format.ts";
+import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ChoiceMenu } from "#web/ui/popup.tsx";
@@ -28,13 +33,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       loadCards(api, { user: params.id, ordering, key }),
     ]);
     const name = person.business_name ?? person.name;
+    const path = `/user/${person.id}`;
     return {
+      kind: "person" as const,
+      shareUrl: api.publicUrl + hrefIn(api.language, path),
+      shareTitle: t("metaTitle", { name }),
       person: viewPerson(person, t("memberSince", { date: formatDate(person.member_since, api.language) }), t),
       page,
       meta: {
         title: t("metaTitle", { name }),
         description: t("metaDescription", { name }),
-        path: `/user/${person.id}`,
+        path,
         language: api.language,
         publicUrl: api.publicUrl,
         type: "profile" as const,
@@ -42,10 +51,26 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       },
     };
   } catch (error) {
+    if (isFailureOf(error, "not_found")) return showNobody(api, params.id);
     // What is no number names nobody; a cursor that was kept too long leads nowhere either.
     if (isFailureOf(error, "validation_failed") || isFailureOf(error, "key_invalid")) failNotFound();
     throw error;
   }
+}
+
+/** Blocked, deleted or never there: nobody is told which. */
+function showNobody(api: Api, id: string) {
+  const t = api.texts("user");
+  const { language, publicUrl } = api;
+  const meta = {
+    title: t("nobody"),
+    description: t("nobodyText"),
+    path: `/user/${id}`,
+    language,
+    publicUrl,
+    noIndex: true,
+  };
+  return data({ kind: "nobody" as const, meta }, { status: 404 });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -53,12 +78,25 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function UserPage({ loaderData }: Route.ComponentProps) {
-  const { person, page } = loaderData;
+  if (loaderData.kind === "nobody") return <Nobody />;
+  return <PersonPage {...loaderData} />;
+}
+
+interface PersonPageProps {
+  person: PersonView;
+  page: CardPage;
+  shareUrl: string;
+  shareTitle: string;
+}
+
+function PersonPage({ person, page, shareUrl, shareTitle }: PersonPageProps) {
   const t = useTranslations("user");
   const isEmpty = page.cards.length === 0;
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
-      <Person person={person} />
+      <Person person={person}>
+        <ShareMenu url={shareUrl} title={shareTitle} />
+      </Person>
       <div className="mt-7 mb-4 flex flex-wrap items-center gap-3">
         <h2 className="mr-auto text-xl font-bold tracking-tight 720:text-2xl">{t("listings")}</h2>
         {!isEmpty && <OrderMenu />}
@@ -72,12 +110,26 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Person({ person }: { person: PersonView }) {
+function Nobody() {
   const t = useTranslations("user");
   return (
-    <section className="flex items-center gap-4 rounded-l border border-felt-200 bg-felt-0 p-4 720:gap-5 720:p-6">
+    <div className="wrap pb-10">
+      <EmptyState icon={UserX} title={t("nobody")} text={t("nobodyText")}>
+        <LinkButton to="/" look="primary" size="m">
+          {t("toHome")}
+        </LinkButton>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Who it is; `children` are what one can do about it. */
+function Person({ person, children }: { person: PersonView; children: ReactNode }) {
+  const t = useTranslations("user");
+  return (
+    <section className="flex flex-wrap items-center gap-4 rounded-l border border-felt-200 bg-felt-0 p-4 720:gap-5 720:p-6">
       <Avatar person={person} size="l" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">
           {person.business ?? person.name}
           {person.business && <Badge look="business">{t("business")}</Badge>}
@@ -88,6 +140,7 @@ function Person({ person }: { person: PersonView }) {
           {person.memberSince} · {person.ads}
         </p>
       </div>
+      <div className="flex w-full 720:w-64">{children}</div>
     </section>
   );
 }
