@@ -4,8 +4,10 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { ListingView } from "./listing-view.ts";
 import { Panel } from "./panel.tsx";
 
+type Described = Pick<ListingView, "id" | "description" | "descriptionLang" | "isLong">;
+
 /** What the seller wrote; a long text is folded, and unfolds without a script. */
-export function Description({ listing }: { listing: ListingView }) {
+export function Description({ listing }: { listing: Described }) {
   const t = useTranslations("listing");
   return (
     <Panel title={t("description")}>

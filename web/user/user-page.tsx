@@ -1,19 +1,17 @@
 import PackageOpen from "lucide-react/icons/package-open";
-import UserX from "lucide-react/icons/user-x";
 import type { ReactNode } from "react";
-import { data, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { getUser } from "#contracts/users.ts";
 import { changeFilters, readFilters, writeFilters } from "#web/catalogue/list-query.ts";
 import { ListingGrid } from "#web/listing/listing-grid.tsx";
-import { type CardPage, loadCards } from "#web/listing/load-cards.ts";
+import { loadCards } from "#web/listing/load-cards.ts";
 import { ShareMenu } from "#web/listing/share-menu.tsx";
-import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatDate } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ChoiceMenu } from "#web/ui/popup.tsx";
@@ -22,7 +20,7 @@ import { Avatar } from "./avatar.tsx";
 import { type PersonView, viewPerson } from "./person-view.ts";
 import { Rating } from "./rating.tsx";
 
-/** A person and their active ads. */
+/** A person and their active ads; somebody blocked or unknown is a page that does not exist. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { ordering, key } = readFilters(new URL(request.url).searchParams);
@@ -35,7 +33,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const name = person.business_name ?? person.name;
     const path = `/user/${person.id}`;
     return {
-      kind: "person" as const,
       shareUrl: api.publicUrl + hrefIn(api.language, path),
       shareTitle: t("metaTitle", { name }),
       person: viewPerson(person, t("memberSince", { date: formatDate(person.member_since, api.language) }), t),
@@ -51,26 +48,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       },
     };
   } catch (error) {
-    if (isFailureOf(error, "not_found")) return showNobody(api, params.id);
     // What is no number names nobody; a cursor that was kept too long leads nowhere either.
     if (isFailureOf(error, "validation_failed") || isFailureOf(error, "key_invalid")) failNotFound();
     throw error;
   }
-}
-
-/** Blocked, deleted or never there: nobody is told which. */
-function showNobody(api: Api, id: string) {
-  const t = api.texts("user");
-  const { language, publicUrl } = api;
-  const meta = {
-    title: t("nobody"),
-    description: t("nobodyText"),
-    path: `/user/${id}`,
-    language,
-    publicUrl,
-    noIndex: true,
-  };
-  return data({ kind: "nobody" as const, meta }, { status: 404 });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -78,18 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function UserPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === "nobody") return <Nobody />;
-  return <PersonPage {...loaderData} />;
-}
-
-interface PersonPageProps {
-  person: PersonView;
-  page: CardPage;
-  shareUrl: string;
-  shareTitle: string;
-}
-
-function PersonPage({ person, page, shareUrl, shareTitle }: PersonPageProps) {
+  const { person, page, shareUrl, shareTitle } = loaderData;
   const t = useTranslations("user");
   const isEmpty = page.cards.length === 0;
   return (
@@ -106,19 +76,6 @@ function PersonPage({ person, page, shareUrl, shareTitle }: PersonPageProps) {
       ) : (
         <ListingGrid key={person.path} page={page} />
       )}
-    </div>
-  );
-}
-
-function Nobody() {
-  const t = useTranslations("user");
-  return (
-    <div className="wrap pb-10">
-      <EmptyState icon={UserX} title={t("nobody")} text={t("nobodyText")}>
-        <LinkButton to="/" look="primary" size="m">
-          {t("toHome")}
-        </LinkButton>
-      </EmptyState>
     </div>
   );
 }
