@@ -4,6 +4,8 @@ const RotatingBanner = lazy(() =>
   import("./rotating-banner.tsx").then((module) => ({ default: module.RotatingBanner })),
 );
 
+/** A page that is never idle shows it after so many milliseconds. */
+const mostPatience = 5_000;
 /** There is room beside the content of 1240 px from here on (the theme's 1440). */
 const wideScreen = "(min-width: 1440px)";
 
@@ -43,6 +45,6 @@ function whenIdle(run: () => void): () => void {
     const timer = setTimeout(run, 1_000);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(run);
+  const handle = requestIdleCallback(run, { timeout: mostPatience });
   return () => cancelIdleCallback(handle);
 }

@@ -54,7 +54,7 @@ function useRotation(): ShownBanner | undefined {
     };
     if (!shown) void change();
     const timer = setInterval(() => {
-      if (!matchMedia("(prefers-reduced-motion: reduce)").matches) void change();
+      if (!shown || !matchMedia("(prefers-reduced-motion: reduce)").matches) void change();
     }, rotation);
     return () => {
       isLeft = true;
@@ -65,9 +65,12 @@ function useRotation(): ShownBanner | undefined {
   return shown;
 }
 
-/** Waits until a picture can be drawn at once; one that cannot be loaded is not waited for. */
-async function loadImage(address: string): Promise<void> {
+/** Waits until a picture is there; one that cannot be loaded is not waited for. */
+function loadImage(address: string): Promise<unknown> {
   const image = new Image();
-  image.src = address;
-  await image.decode().catch(() => undefined);
+  return new Promise((resolve) => {
+    image.addEventListener("load", resolve);
+    image.addEventListener("error", resolve);
+    image.src = address;
+  });
 }

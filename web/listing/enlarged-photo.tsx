@@ -22,6 +22,9 @@ export function EnlargedPhoto({ photo, alt, eager, isShown, toggle }: EnlargedPh
   return (
     <div
       ref={zoom.frame}
+      // Enlarged, it is looked around in with the arrow keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={zoom.scale > 1 ? 0 : undefined}
       className={`size-full touch-pan-x touch-pan-y overflow-auto [scrollbar-width:none] ${zoom.scale > 1 ? "cursor-zoom-out overscroll-contain" : "cursor-zoom-in"}`}
       onDoubleClick={({ clientX, clientY }) => zoom.toggle({ x: clientX, y: clientY })}
     >
