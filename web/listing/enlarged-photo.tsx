@@ -17,16 +17,16 @@ interface EnlargedPhotoProps {
 
 /** A photo as large as the screen; a double press or two fingers enlarge it further. */
 export function EnlargedPhoto({ photo, alt, eager, isShown, toggle }: EnlargedPhotoProps) {
-  const zoom = useZoom(isShown);
-  useImperativeHandle(isShown ? toggle : null, () => () => zoom.toggle());
+  const { frame, scale, toggle: toggleZoom } = useZoom(isShown);
+  useImperativeHandle(isShown ? toggle : null, () => () => toggleZoom());
   return (
     <div
-      ref={zoom.frame}
+      ref={frame}
       // Enlarged, it is looked around in with the arrow keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={zoom.scale > 1 ? 0 : undefined}
-      className={`size-full touch-pan-x touch-pan-y overflow-auto [scrollbar-width:none] ${zoom.scale > 1 ? "cursor-zoom-out overscroll-contain" : "cursor-zoom-in"}`}
-      onDoubleClick={({ clientX, clientY }) => zoom.toggle({ x: clientX, y: clientY })}
+      tabIndex={scale > 1 ? 0 : undefined}
+      className={`size-full touch-pan-x touch-pan-y overflow-auto [scrollbar-width:none] ${scale > 1 ? "cursor-zoom-out overscroll-contain" : "cursor-zoom-in"}`}
+      onDoubleClick={({ clientX, clientY }) => toggleZoom({ x: clientX, y: clientY })}
     >
       <img
         src={photo.large}
@@ -36,7 +36,7 @@ export function EnlargedPhoto({ photo, alt, eager, isShown, toggle }: EnlargedPh
         height={photo.height}
         draggable={false}
         className="size-full max-w-none object-contain"
-        style={zoom.scale > 1 ? { width: `${zoom.scale * 100}%`, height: `${zoom.scale * 100}%` } : undefined}
+        style={scale > 1 ? { width: `${scale * 100}%`, height: `${scale * 100}%` } : undefined}
       />
     </div>
   );

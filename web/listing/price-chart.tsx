@@ -16,19 +16,18 @@ export function PriceChart({ comparison }: { comparison: PriceComparison }) {
   const { histogram, count, median, own_step: ownStep } = comparison;
   const money = (amount: number) => formatMoney(amount, "KGS", language);
   const highest = Math.max(...histogram.map((step) => step.count));
-  const verdict = nameVerdict(comparison, t);
   const kind = comparison.options.map((option) => titleOf(option, language)).join(", ");
   return (
     <Panel title={t("priceAmongSimilar")}>
-      <p className="font-semibold">{verdict}</p>
+      <p className="font-semibold">{nameVerdict(comparison, t)}</p>
       <p className="text-xs text-felt-600">
         {[t("comparedWith", { count, shown: formatNumber(count) }), kind].filter(Boolean).join(": ")}
       </p>
-      <div role="img" aria-label={`${verdict}. ${t("usualPrice", { price: money(median) })}`}>
+      <figure>
         <ol aria-hidden className="mt-4 flex h-24 items-end gap-1 border-b border-felt-200">
-          {histogram.map((step, index) => (
+          {[...histogram.entries()].map(([index, step]) => (
             <li
-              key={`step-${index}`}
+              key={index}
               title={t("priceStep", {
                 from: money(step.from),
                 to: money(step.to),
@@ -44,17 +43,14 @@ export function PriceChart({ comparison }: { comparison: PriceComparison }) {
             </li>
           ))}
         </ol>
-        <p aria-hidden className="mt-2 flex justify-between gap-3 text-xs text-felt-600">
+        <figcaption className="mt-2 flex flex-wrap justify-between gap-x-3 gap-y-1 text-xs text-felt-600">
           <span>{money(histogram[0]?.from ?? 0)}</span>
-          <span className="text-center font-medium text-felt-900 max-480:hidden">
+          <span className="font-medium text-felt-900 max-480:order-last max-480:w-full max-480:text-center">
             {t("usualPrice", { price: money(median) })}
           </span>
           <span>{money(histogram.at(-1)?.to ?? 0)}</span>
-        </p>
-      </div>
-      <p aria-hidden className="mt-1 text-center text-xs font-medium 480:hidden">
-        {t("usualPrice", { price: money(median) })}
-      </p>
+        </figcaption>
+      </figure>
     </Panel>
   );
 }

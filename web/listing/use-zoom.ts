@@ -33,7 +33,7 @@ export function useZoom(isShown: boolean): Zoom {
   useLayoutEffect(() => {
     if (target.current) frame.current?.scrollTo(target.current);
     target.current = undefined;
-  }, [scale]);
+  });
 
   const zoomTo = useCallback(
     (wanted: number, around: Point) => {

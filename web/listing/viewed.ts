@@ -34,11 +34,11 @@ export function useSeen(id: number): boolean {
 }
 
 /** Remembers an ad as opened, and its card without what grows old. */
-export function rememberViewed({ ago: _, ...card }: CardView, language: Language, now: number): void {
+export function rememberViewed(card: CardView, language: Language, now: number): void {
   const ids = [...readSeen()].filter((id) => id !== card.id);
   write(seenName, [card.id, ...ids].slice(0, mostSeen));
   const recent = readRecent().filter((entry) => entry.card.id !== card.id);
-  write(recentName, [{ card, language, at: now }, ...recent].slice(0, mostRecent + 1));
+  write(recentName, [{ card: { ...card, ago: undefined }, language, at: now }, ...recent].slice(0, mostRecent + 1));
   changeSeen();
 }
 
