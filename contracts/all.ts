@@ -1,10 +1,11 @@
+import * as banners from "./banners.ts";
 import * as catalogue from "./catalogue.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as listings from "./listings.ts";
 import * as users from "./users.ts";
 
 /** Every call of the API: what OpenAPI describes and what the table-driven tests go through. */
-export const endpoints: readonly Endpoint[] = [catalogue, listings, users].flatMap((feature) =>
+export const endpoints: readonly Endpoint[] = [banners, catalogue, listings, users].flatMap((feature) =>
   Object.values(feature).filter(isEndpoint),
 );
 

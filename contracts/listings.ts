@@ -251,6 +251,9 @@ export const listProducts = endpoint({
   errors: ["price_range_inverted", "offset_too_large", "key_invalid"],
 });
 
+/** A step of a price histogram: its bounds in som, both inclusive, and how many ads stand in it. */
+const PriceStep = z.object({ from: z.int(), to: z.int(), count: z.int() });
+
 export const Facets = z
   .object({
     /** Ads under the filter. */
@@ -265,7 +268,7 @@ export const Facets = z
       .object({
         min: z.int(),
         max: z.int(),
-        histogram: z.array(z.object({ from: z.int(), to: z.int(), count: z.int() })),
+        histogram: z.array(PriceStep),
       })
       .nullable(),
   })
@@ -312,6 +315,39 @@ export const getProduct = endpoint({
   path: "/product/v1/products/{id}/",
   params: z.object({ id: Id }),
   reply: Product,
+  errors: ["not_found", "listing_inactive", "listing_deleted"],
+});
+
+/** Where the price of an ad stands among those of its kind; all amounts in som. */
+export const PriceComparison = z
+  .object({
+    /** What the ad costs now. */
+    price: z.int(),
+    /** How many ads it is compared with: the newest of its kind, at most 2,000. */
+    count: z.int(),
+    /** What they have in common with it beside the category: make and model, or the make alone where that is too few. */
+    options: z.array(z.object(Title)),
+    median: z.int(),
+    /** Whole percent of them that cost less, and that cost more, rounded down. */
+    cheaper: z.int(),
+    dearer: z.int(),
+    /** The step of the histogram that the ad's own price stands in, from 0. */
+    own_step: z.int(),
+    /** Steps over the middle 96 % of the prices; what lies beyond stands in the outermost ones. */
+    histogram: z.array(PriceStep),
+  })
+  .meta({ id: "PriceComparison" });
+export type PriceComparison = z.infer<typeof PriceComparison>;
+
+export const comparePrices = endpoint({
+  name: "comparePrices",
+  feature: "listings",
+  summary: "The price of an ad among active ads of the same kind",
+  method: "GET",
+  path: "/product/v1/products/{id}/prices/",
+  params: z.object({ id: Id }),
+  /** Null for an ad without a price, and where fewer than 15 others are of its kind. */
+  reply: z.object({ comparison: PriceComparison.nullable() }),
   errors: ["not_found", "listing_inactive", "listing_deleted"],
 });
 

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { getProduct, listProducts, type Product } from "#contracts/listings.ts";
+import { comparePrices, getProduct, listProducts, type Product } from "#contracts/listings.ts";
+import { formatMoney, formatNumber } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { askApi, findListing } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
@@ -43,6 +44,83 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await enlarged.waitFor({ state: "detached" });
   });
 
+  test("a photo is enlarged further by a double press and with two fingers", async ({ visit }) => {
+    const listing = await findListing((card) => card.photo_count >= 2);
+    const page = await visit(`/products/${listing.id}`, reader);
+    await page.locator("#photo-1 a").click();
+    const enlarged = page.getByRole("dialog", { name: t("gallery") });
+    const photo = enlarged.getByAltText(
+      t("photoAlt", { title: listing.title, number: 1, total: listing.photos.length }),
+    );
+    const widthOf = async () => Math.round((await photo.boundingBox())?.width ?? 0);
+    await photo.waitFor();
+    const whole = await widthOf();
+
+    await photo.dblclick();
+    await eventually(widthOf).toBe(whole * 2.5);
+    await expectAccessible(page);
+    await enlarged.getByRole("button", { name: t("zoom") }).click();
+    await eventually(widthOf).toBe(whole);
+    if (device === "phone") {
+      await spreadFingers(page);
+      await eventually(widthOf).toBeGreaterThan(whole * 1.8);
+    } else {
+      await enlarged.getByRole("button", { name: t("zoom") }).click();
+      await eventually(widthOf).toBe(whole * 2.5);
+    }
+    await page.keyboard.press("Escape");
+    await enlarged.waitFor({ state: "detached" });
+  });
+
+  test("the price is shown among those of its kind, and nothing moves when it comes", async ({ visit }) => {
+    const { id, comparison } = await findCompared();
+    const page = await visit(`/products/${id}`, reader);
+    await page.evaluate(watchShifts);
+    await page.getByRole("heading", { name: t("description"), exact: true }).scrollIntoViewIfNeeded();
+    const panel = page.locator("section", { has: page.getByRole("heading", { name: t("priceAmongSimilar") }) });
+    await panel.scrollIntoViewIfNeeded();
+    const usual = formatMoney(comparison.median, "KGS", language);
+    await panel.getByText(t("usualPrice", { price: usual })).waitFor();
+    const { count } = comparison;
+    await panel.getByText(t("comparedWith", { count, shown: formatNumber(count) })).waitFor();
+    const { cheaper, dearer } = comparison;
+    if (dearer >= 55) await panel.getByText(t("cheaperThan", { percent: dearer })).waitFor();
+    else if (cheaper >= 55) await panel.getByText(t("dearerThan", { percent: cheaper })).waitFor();
+    else await panel.getByText(t("priceIsUsual")).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => (globalThis as { shifts?: number }).shifts)).toBeLessThan(0.02);
+  });
+
+  test("what was opened is marked in lists and offered again, in this browser only", async ({ visit }) => {
+    const page = await visit("/", reader);
+    const seen = wordsOf(language, "listing-card")("seen");
+    const recent = page.locator("section", { has: page.getByRole("heading", { name: t("recentlyViewed") }) });
+    const [first = 0, second = 0] = await idsOf(cardsOf(page));
+    expect(await page.getByText(seen, { exact: true }).count()).toBe(0);
+
+    await cardsOf(page).first().click();
+    await expectAddress(page, reader, `/products/${first}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await recent.count()).toBe(0);
+    await page.goBack();
+    await cardsOf(page).first().getByText(seen, { exact: true }).waitFor();
+    expect(await page.getByText(seen, { exact: true }).count()).toBe(1);
+    await expectAccessible(page);
+
+    await cardsOf(page).nth(1).click();
+    await expectAddress(page, reader, `/products/${second}`);
+    await recent.waitFor();
+    expect(await idsOf(recent.locator("li > a"))).toEqual([first]);
+    await page.reload();
+    await waitForScripts(page);
+    await recent.waitFor();
+    expect(await idsOf(recent.locator("li > a"))).toEqual([first]);
+    await recent.scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    await recent.locator("li > a").click();
+    await expectAddress(page, reader, `/products/${first}`);
+  });
+
   test("the number is shown on request and is not in the page before", async ({ visit }) => {
     const listing = await findListing(() => true);
     const address = `/products/${listing.id}`;
@@ -79,6 +157,24 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("link", { name: "Telegram" }).waitFor({ state: "hidden" });
   });
 
+  test("where copying fails, it is said and the link can be taken by hand", async ({ visit }) => {
+    const listing = await findListing(() => true);
+    const page = await visit(`/products/${listing.id}`, reader);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+    });
+    const share = page.locator("summary", { hasText: t("share") });
+    await share.click();
+    await page.getByRole("button", { name: t("copyLink") }).click();
+    await page.getByRole("alert").getByText(t("linkNotCopied")).waitFor();
+    const url = `${productUrl()}${hrefIn(language, `/products/${listing.id}`)}`;
+    expect(await page.getByLabel(t("linkToCopy")).inputValue()).toBe(url);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("closeShare") }).click();
+    await page.getByLabel(t("linkToCopy")).waitFor({ state: "hidden" });
+    expect(await share.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   test("similar ads and the seller lead on", async ({ visit }) => {
     const listing = await findListing(() => true);
     const page = await visit(`/products/${listing.id}`, reader);
@@ -105,6 +201,43 @@ describe.each(readers)("in $language on a $device", (reader) => {
     );
   });
 });
+
+/** An ad whose price can be compared, of the category that has the most of one kind. */
+async function findCompared() {
+  const { results } = await askApi(listProducts, { query: { search: "iphone", limit: 100 } });
+  for (const { id } of results) {
+    const { comparison } = await askApi(comparePrices, { params: { id } });
+    if (comparison) return { id, comparison };
+  }
+  throw new Error("the demo market has no ad with enough others of its kind");
+}
+
+/** Adds up how far what is seen jumps, from now on. */
+function watchShifts(): void {
+  const page = globalThis as { shifts?: number };
+  page.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+      page.shifts = (page.shifts ?? 0) + entry.value;
+    }
+  }).observe({ type: "layout-shift" });
+}
+
+/** Two fingers in the middle of the screen that move apart. */
+async function spreadFingers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove", reach: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: [
+        { x: 195, y: 420 - reach, id: 0 },
+        { x: 195, y: 420 + reach, id: 1 },
+      ],
+    });
+  await touch("touchStart", 50);
+  for (const reach of [60, 80, 100]) await touch("touchMove", reach);
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
 
 /** A finger drawn over the first photo. */
 async function swipeLeft(page: Page): Promise<void> {

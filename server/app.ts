@@ -7,10 +7,12 @@ import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { bannerRoutes } from "./banners/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
 import type { Settings } from "./env.ts";
 import { createCardReader } from "./listings/cards.ts";
+import { createPriceComparer } from "./listings/compare-prices.ts";
 import { createFacetCounter } from "./listings/facets.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import { createVisitCounter, type VisitCounter } from "./listings/visits.ts";
@@ -71,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const cards = createCardReader({ db, catalogue, now });
   const listing = { db, catalogue, search, cards, secret, now };
   const facets = createFacetCounter(listing);
+  const comparePrice = createPriceComparer(listing);
 
   await http.register(fastifyCompress, {
     threshold: 1024,
@@ -91,9 +94,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   await serveMedia(http, settings.mediaUrl);
 
   catalogueRoutes(http, { ...base, catalogue });
-  listingRoutes(http, { ...base, ...listing, facets, visits, publicUrl: settings.publicUrl });
+  listingRoutes(http, { ...base, ...listing, facets, visits, comparePrice, publicUrl: settings.publicUrl });
   searchRoutes(http, { ...base, db, catalogue, search });
   userRoutes(http, { ...base, db });
+  bannerRoutes(http, { ...base, db, secret, now });
   sitemapRoutes(http, { db, catalogue, publicUrl: settings.publicUrl, now });
   if (options.pages !== "none") {
     const onRemembered = (request: FastifyRequest) => countGuest(visits, request);

@@ -1,3 +1,4 @@
+import { forgetBannerVisitors } from "./banners/actions.ts";
 import { forgetVisitors } from "./listings/visits.ts";
 import type { Db } from "./platform/database.ts";
 import type { Job } from "./platform/jobs.ts";
@@ -8,5 +9,6 @@ export function listJobs(db: Db, now: () => Date): Job[] {
   return [
     { name: "refresh-vocabulary", cron: "17 * * * *", work: () => refreshVocabulary(db) },
     { name: "forget-visitors", cron: "40 3 * * *", work: () => forgetVisitors(db, now()) },
+    { name: "forget-banner-visitors", cron: "45 3 * * *", work: () => forgetBannerVisitors(db, now()) },
   ];
 }

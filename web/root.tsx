@@ -4,6 +4,7 @@ import latinFont from "@fontsource-variable/onest/files/onest-latin-wght-normal.
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { listLocations, listMainCategories } from "#contracts/catalogue.ts";
+import { BackgroundBanner } from "#web/banners/background-banner.tsx";
 import { LocationDrawer } from "#web/location/location-picker.tsx";
 import { viewPlaces } from "#web/location/location-search.ts";
 import { findListPlace } from "#web/location/remembered-place.ts";
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data && <Header places={data.places} supportUrl={data.supportUrl} />}
         <main id="content" tabIndex={-1} className="flex-1 outline-0">
           {children}
+          <BackgroundBanner />
         </main>
         {data && <Footer year={data.year} theme={data.theme} supportUrl={data.supportUrl} appUrl={data.appUrl} />}
         {data && <CategorySheet categories={data.categories} />}

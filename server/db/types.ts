@@ -1,6 +1,30 @@
 // Made by scripts/generate-types.ts from the migrated database: do not edit.
 import type { Generated } from "kysely";
 
+export interface BannerDaysTable {
+  banner_id: number;
+  day: string;
+  views: Generated<number>;
+  clicks: Generated<number>;
+}
+
+export interface BannerVisitorsTable {
+  day: string;
+  banner_id: number;
+  kind: string;
+  visitor: Buffer;
+}
+
+export interface BannersTable {
+  id: Generated<number>;
+  type: string;
+  image_link: string | null;
+  link: string;
+  position: Generated<number>;
+  active_from: Generated<Date>;
+  active_until: Date | null;
+}
+
 export interface BusinessesTable {
   id: Generated<number>;
   user_id: number;
@@ -203,6 +227,9 @@ export interface UsersTable {
 }
 
 export interface DB {
+  banner_days: BannerDaysTable;
+  banner_visitors: BannerVisitorsTable;
+  banners: BannersTable;
   businesses: BusinessesTable;
   categories: CategoriesTable;
   currency_rates: CurrencyRatesTable;

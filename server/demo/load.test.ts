@@ -35,6 +35,10 @@ test("an empty database receives the demo market, once", async () => {
   expect(await count("select count(*) from users")).toBe(60);
 });
 
+test("the demo market advertises itself", async () => {
+  expect(await count("select count(*) from banners where image_link is not null")).toBe(3);
+});
+
 test("the demo logins are the first five people", async () => {
   const { rows } = await app.pool.query(
     "select u.id, phone, role, b.request_status from users u left join businesses b on b.user_id = u.id order by u.id limit 5",

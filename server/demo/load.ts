@@ -4,6 +4,7 @@ import { readCatalogue } from "#server/catalogue/queries.ts";
 import type { Db } from "#server/platform/database.ts";
 import type { MediaStore } from "#server/platform/media.ts";
 import { type BatchContext, copyRows, listUsers, takeIds, type UserIdentity, writeRows } from "./batch.ts";
+import { type DrawnBanner, drawBanners } from "./banners.ts";
 import { createMarket, logins } from "./market.ts";
 import { type DrawnPictures, drawPictures } from "./pictures.ts";
 import { readSamples } from "./samples.ts";
@@ -44,6 +45,7 @@ export async function loadDemoMarket({ pool, db, media, log, now }: LoadOptions)
   const started = performance.now();
   const catalogue = await readCatalogue(db);
   const drawn = await drawPictures(catalogue.categories, media);
+  const banners = await drawBanners(media);
   log(`Drew the pictures of the demo market in ${Math.round(performance.now() - started)} ms`);
   const client = await pool.connect();
   try {
@@ -52,7 +54,10 @@ export async function loadDemoMarket({ pool, db, media, log, now }: LoadOptions)
     await client.query("select pg_advisory_xact_lock($1)", [loadLock]);
     // Another process may have been quicker.
     const isStillEmpty = await isEmpty(client);
-    if (isStillEmpty) await writeMarket(client, catalogue, drawn, now);
+    if (isStillEmpty) {
+      await writeMarket(client, catalogue, drawn, now);
+      await writeBanners(client, banners);
+    }
     await client.query("commit");
     if (isStillEmpty) log(`Added the demo market of ${demo.size} ads in ${Math.round(performance.now() - started)} ms`);
     return isStillEmpty;
@@ -102,4 +107,13 @@ async function writeMarket(
   );
   await client.query("insert into reference_loads (name, sha256) values ($1, $2)", [loadName, `seed ${demo.seed}`]);
   await client.query("analyze users, businesses, listings, photos, listing_search, listing_numbers");
+}
+
+async function writeBanners(client: pg.PoolClient, banners: readonly DrawnBanner[]): Promise<void> {
+  await client.query(
+    `insert into banners (type, image_link, link, position)
+     select 'background', image, link, position
+     from unnest($1::text[], $2::text[]) with ordinality as banner (image, link, position)`,
+    [banners.map(({ image }) => image), banners.map(({ link }) => link)],
+  );
 }

@@ -75,13 +75,14 @@ export function findSubjects(category: Category): readonly SubjectName[] {
 }
 
 /** An emoji without the empty border around it. */
-interface Cutout extends RawImage {
+export interface Cutout extends RawImage {
   subject: Subject;
   /** Of the emoji's file. */
   sha1: string;
 }
 
-async function readCutout(subject: Subject): Promise<Cutout> {
+/** Reads the emoji of a subject. */
+export async function readCutout(subject: Subject): Promise<Cutout> {
   const file = await readFile(path.join(emojiFolder, `${subject.emoji}.webp`));
   const image = cropToAlpha(await toRaw(sharp(file).ensureAlpha()));
   return { ...image, subject, sha1: createHash("sha1").update(file).digest("hex") };
@@ -92,7 +93,8 @@ async function toRaw(image: Sharp): Promise<RawImage> {
   return { data, width: info.width, height: info.height };
 }
 
-function fromRaw(image: RawImage, channels: 3 | 4): Sharp {
+/** An image in memory for sharp. */
+export function fromRaw(image: RawImage, channels: 3 | 4): Sharp {
   return sharp(image.data, { raw: { width: image.width, height: image.height, channels } });
 }
 

@@ -1,7 +1,8 @@
-import type { Product } from "#contracts/listings.ts";
+import type { PriceComparison, Product } from "#contracts/listings.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/platform/session.ts";
+import type { PriceComparer } from "./compare-prices.ts";
 import type { ListServices } from "./list.ts";
 import { maySeeListing, whyHidden } from "./policy.ts";
 import { presentListing } from "./present.ts";
@@ -28,6 +29,15 @@ export async function getListing(
     services.now(),
   );
   return { product, row };
+}
+
+/** How the price of an active ad compares with others: the same for whoever asks. */
+export async function comparePricesOf(
+  services: ListServices & { comparePrice: PriceComparer },
+  id: number,
+): Promise<{ comparison: PriceComparison | null }> {
+  const row = await getVisibleListing(services, null, id);
+  return { comparison: await services.comparePrice(row) };
 }
 
 /** The contact phone of an active ad; every call is counted. */

@@ -8,12 +8,12 @@ import { type ResolvedFilter, resolveFilter } from "./filter.ts";
 import { nameFilter } from "./key.ts";
 import type { ListServices } from "./list.ts";
 import { matches, type Phase, whereMatches } from "./list-queries.ts";
+import { divideIntoSteps, histogramSteps, middle } from "./price-steps.ts";
 
 /** Counts are taken over at most so many ads; beyond that they are scaled up and marked as approximate. */
 const mostCounted = 5_000;
 /** How many there are beyond that is estimated from about so many ads of the whole market. */
 const sampled = 10_000;
-const histogramSteps = 12;
 /** Counts may be a minute old (issue of the catalogue; `design/quality.md`, budgets). */
 const lifetime = 60_000;
 const mostRemembered = 2_000;
@@ -113,8 +113,8 @@ async function countMatches(db: Db, question: Question): Promise<Facets> {
     with matched as materialized (
       select ${child} as child, s.price, s.options from ${matches(filter, phase)} limit ${sql.lit(mostCounted + 1)}
     ), bounds as (
-      -- The middle 96 %, so that one absurd price does not flatten the picture.
-      select percentile_disc(0.02) within group (order by price) as low, percentile_disc(0.98) within group (order by price) as high,
+      select percentile_disc(${sql.lit(middle.from)}) within group (order by price) as low,
+        percentile_disc(${sql.lit(middle.to)}) within group (order by price) as high,
         min(price) as lowest, max(price) as highest
       from matched where price > 0
     )
@@ -153,11 +153,8 @@ async function countMatches(db: Db, question: Question): Promise<Facets> {
 
 function histogramOf(rows: CountRow[], scale: number): NonNullable<Facets["price"]>["histogram"] {
   const steps = rows.filter((row) => row.kind === "step");
-  const low = steps[0]?.low ?? 0;
-  const width = ((steps[0]?.high ?? 0) + 1 - low) / histogramSteps;
-  return Array.from({ length: histogramSteps }, (_, index) => ({
-    from: Math.floor(low + width * index),
-    to: Math.max(Math.floor(low + width * index), Math.floor(low + width * (index + 1)) - 1),
+  return divideIntoSteps(steps[0]?.low ?? 0, steps[0]?.high ?? 0).map((step, index) => ({
+    ...step,
     count: Math.round((steps.find((row) => row.id === index + 1)?.count ?? 0) * scale),
   }));
 }

@@ -22,7 +22,8 @@ const discountBounds = { above: 3, below: 99 };
  * `rate`: som for one unit of the ad's currency.
  */
 export function computePrice(listing: StoredPrice, isBusiness: boolean, rate: number): Price {
-  const percent = listing.discount_price === null ? 0 : (1 - listing.discount_price / listing.price) * 100;
+  const percent =
+    listing.discount_price === null ? 0 : (100 * (listing.price - listing.discount_price)) / listing.price;
   const isDiscounted =
     isBusiness && listing.price > 0 && percent > discountBounds.above && percent < discountBounds.below;
   const stockPrice = isDiscounted ? listing.discount_price : null;

@@ -103,6 +103,19 @@ export async function countActiveListings(db: Db, userId: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
+/** An ad and what is paid for it now, in som. */
+export interface PriceRow {
+  listing_id: number;
+  price: number;
+}
+
+/** The prices of active ads, the cheapest first. */
+export async function readPrices(db: Db, ids: readonly number[]): Promise<PriceRow[]> {
+  const { rows } = await sql<PriceRow>`
+    select listing_id, price from listing_search where listing_id = any(${ids}::bigint[]) order by price`.execute(db);
+  return rows;
+}
+
 /** The contact phone of an ad. */
 export async function findContactPhone(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom("listings").select("contact_phone").where("id", "=", id).executeTakeFirst();

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { getFacets, getProduct, listProducts, revealPhone } from "#contracts/listings.ts";
+import { comparePrices, getFacets, getProduct, listProducts, revealPhone } from "#contracts/listings.ts";
 import { type HttpServices, serve } from "#server/platform/http.ts";
-import { getListing, revealContactPhone } from "./actions.ts";
+import { comparePricesOf, getListing, revealContactPhone } from "./actions.ts";
+import type { PriceComparer } from "./compare-prices.ts";
 import type { FacetCounter } from "./facets.ts";
 import { listListings, type ListServices, writePage } from "./list.ts";
 import type { VisitCounter } from "./visits.ts";
 
-type Services = HttpServices & ListServices & { facets: FacetCounter; visits: VisitCounter; publicUrl: string };
+type Services = HttpServices &
+  ListServices & { facets: FacetCounter; visits: VisitCounter; comparePrice: PriceComparer; publicUrl: string };
+
+/** What prices are compared with may be a minute old. */
+const comparisonCache = "public, max-age=60";
 
 /** The public calls about ads. */
 export function listingRoutes(app: FastifyInstance, services: Services): void {
@@ -34,6 +39,11 @@ export function listingRoutes(app: FastifyInstance, services: Services): void {
       userAgent: request.headers["user-agent"],
     });
     return product;
+  });
+  serve(app, services, comparePrices, async ({ params, reply }) => {
+    const answer = await comparePricesOf(services, params.id);
+    reply.header("cache-control", comparisonCache);
+    return answer;
   });
   serve(app, services, revealPhone, ({ params, viewer }) => revealContactPhone(services, viewer, params.id), {
     limit: "phones",

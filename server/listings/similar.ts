@@ -1,4 +1,5 @@
 import type { ProductCard } from "#contracts/listings.ts";
+import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { CardKey } from "./cards.ts";
 import type { ListServices } from "./list.ts";
 import type { ResolvedFilter } from "./filter.ts";
@@ -33,34 +34,39 @@ export async function findSimilar(services: ListServices, listing: ListingRow): 
 /** How many of a category's leading parameters decide what is alike: make and model, or rooms and house type. */
 const leadingParameters = 2;
 
-function widenFilters(listing: ListingRow, { catalogue: store }: ListServices): ResolvedFilter[] {
-  const catalogue = store.current();
-  const path = catalogue.categoryById.get(listing.category_id)?.path ?? [];
-  const region = catalogue.placeById.get(listing.location_id)?.path[0];
+/** Ads of the same kind: of the same category and, as far as this one tells them, with the same leading options. */
+export function filterSameKind(listing: ListingRow, store: CatalogueStore): ResolvedFilter {
+  const category = store.current().categoryById.get(listing.category_id);
   const values = listing.parameters as Record<string, unknown>;
-  const options = (path.at(-1)?.parameters ?? [])
+  const options = (category?.parameters ?? [])
     .slice(0, leadingParameters)
     .map((parameter) => values[parameter.id])
     .filter((value): value is number[] => Array.isArray(value) && value.length > 0);
-  const within = (level: number, id: number): ResolvedFilter => ({
+  return { ...filterCategory(category?.path.length ?? 0, listing.category_id, store), options };
+}
+
+function filterCategory(level: number, id: number, store: CatalogueStore): ResolvedFilter {
+  return {
     listings: store.listings(),
     options: [],
     ranges: [],
     days: [],
     category: { level, id, listings: store.listingsIn(id) },
-  });
-  const base = within(path.length, listing.category_id);
+  };
+}
+
+function widenFilters(listing: ListingRow, { catalogue: store }: ListServices): ResolvedFilter[] {
+  const catalogue = store.current();
+  const sameKind = filterSameKind(listing, store);
+  const base = { ...sameKind, options: [] };
+  const region = catalogue.placeById.get(listing.location_id)?.path[0];
   const near = region ? { location: { level: 1, id: region.id, listings: store.listingsAt(region.id) } } : {};
+  const path = catalogue.categoryById.get(listing.category_id)?.path ?? [];
   const above = path.at(-2);
   return [
-    ...(options.length > 0
-      ? [
-          { ...base, ...near, options },
-          { ...base, options },
-        ]
-      : []),
+    ...(sameKind.options.length > 0 ? [{ ...sameKind, ...near }, sameKind] : []),
     { ...base, ...near },
     base,
-    ...(above ? [within(path.length - 1, above.id)] : []),
+    ...(above ? [filterCategory(path.length - 1, above.id, store)] : []),
   ];
 }

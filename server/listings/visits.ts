@@ -1,17 +1,14 @@
-import { createHmac } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { isbot } from "isbot";
 import { sql } from "kysely";
 import type { Db } from "#server/platform/database.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
+import { hashVisitor, type Visitor } from "#server/platform/visitor.ts";
 
 /** Who looks, as far as counting needs to know. */
-export interface Visit {
+export interface Visit extends Visitor {
   listingId: number;
   sellerId: number;
-  viewerId: number | undefined;
-  ip: string;
-  userAgent: string | undefined;
 }
 
 export interface VisitCounter {
@@ -59,9 +56,7 @@ export function createVisitCounter(options: {
     add({ listingId, sellerId, viewerId, ip, userAgent }) {
       if (viewerId === sellerId || !userAgent || isbot(userAgent) || pending.size >= mostPending) return;
       const day = bishkekDay(now());
-      const who = viewerId === undefined ? `${ip} ${userAgent}` : `user ${viewerId}`;
-      // Keyed and cut, so that the table tells nobody who looked at what.
-      const visitor = createHmac("sha256", secret).update(`visit ${day} ${who}`).digest().subarray(0, 12);
+      const visitor = hashVisitor(secret, `visit ${day}`, { viewerId, ip, userAgent });
       pending.set(`${listingId} ${visitor.toString("base64")}`, { day, listingId, visitor });
     },
     flush,

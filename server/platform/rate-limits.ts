@@ -11,6 +11,7 @@ interface Bound {
 export const rateRules = {
   lists: { ip: { points: 1_200, duration: 60 }, device: { points: 120, duration: 60 } },
   phones: { ip: { points: 600, duration: 86_400 }, device: { points: 60, duration: 86_400 } },
+  banners: { ip: { points: 600, duration: 60 }, device: { points: 60, duration: 60 } },
   anything: { ip: { points: 6_000, duration: 60 }, device: { points: 600, duration: 60 } },
 } satisfies Record<string, { ip: Bound; device: Bound }>;
 

@@ -1,4 +1,4 @@
-import type { ProductCard } from "#contracts/listings.ts";
+import type { ListingState, ProductCard } from "#contracts/listings.ts";
 import { formatAgo, formatPrice, truncate } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
@@ -27,8 +27,11 @@ export interface CardView {
   photo: CardPhoto | null;
   photoCount: number;
   place: string;
-  ago: string;
+  /** Absent where it would grow old. */
+  ago?: string;
   business?: string;
+  /** Only of an ad that the public does not see. */
+  state?: Exclude<ListingState, "active">;
 }
 
 /** The picture of a card, small to send: its other sizes follow from the address. */
@@ -60,6 +63,7 @@ export function viewCard(product: ProductCard, language: Language, now: number):
     photoCount: product.photo_count,
     place: truncate(titleOf(product.location, language), placeLength),
     ago: formatAgo(product.upvote_date, now, language),
+    ...(product.state === "active" ? {} : { state: product.state }),
     ...(user.business_name ? { business: truncate(user.business_name, businessLength) } : {}),
   };
 }

@@ -92,9 +92,9 @@ interface ThumbnailsProps {
 function Thumbnails({ photos, current, onShow }: ThumbnailsProps) {
   const t = useTranslations("listing");
   return (
-    <ul className="hidden max-h-[500px] flex-col gap-2.5 overflow-y-auto p-0.5 [scrollbar-width:none] 960:flex">
+    <ul className="hidden gap-2.5 overflow-auto p-0.5 [scrollbar-width:none] 720:flex max-960:order-1 960:max-h-[500px] 960:flex-col">
       {photos.map((photo, index) => (
-        <li key={photo.thumbnail}>
+        <li key={photo.thumbnail} className="shrink-0 max-960:w-[84px]">
           <a
             href={`#${photoId(index)}`}
             aria-label={t("showPhoto", { number: index + 1 })}

@@ -1,15 +1,25 @@
 import PackageX from "lucide-react/icons/package-x";
+import { useEffect } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { CardView } from "./card-view.ts";
 import { SimilarListings } from "./similar-listings.tsx";
+import { forgetViewed } from "./viewed.ts";
 
 export type GoneReason = "inactive" | "deleted";
 
+interface GoneListingProps {
+  id: number;
+  reason: GoneReason;
+  /** Ads to look at instead. */
+  cards: readonly CardView[];
+}
+
 /** What stands where an ad was: why, and a way on. */
-export function GoneListing({ reason, cards }: { reason: GoneReason; cards: readonly CardView[] }) {
+export function GoneListing({ id, reason, cards }: GoneListingProps) {
   const t = useTranslations("listing");
+  useEffect(() => forgetViewed(id), [id]);
   return (
     <div className="wrap pb-10">
       <div className="mx-auto flex max-w-md flex-col items-center pt-12 pb-6 text-center">

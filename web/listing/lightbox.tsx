@@ -1,8 +1,10 @@
 import X from "lucide-react/icons/x";
+import ZoomIn from "lucide-react/icons/zoom-in";
 import { useLayoutEffect, useRef } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Arrow } from "./arrow.tsx";
+import { EnlargedPhoto, type ToggleZoom } from "./enlarged-photo.tsx";
 import type { GalleryPhoto } from "./listing-view.ts";
 import { useStrip } from "./use-strip.ts";
 
@@ -14,6 +16,8 @@ interface LightboxProps {
   onClose: () => void;
 }
 
+const buttonClass = "grid size-11 place-items-center rounded-full bg-veil hover:bg-backdrop";
+
 /**
  * The photos at their largest, over the whole screen. A modal `<dialog>`: the browser traps and returns the focus, and
  * closes it by Escape and by Back on phones.
@@ -21,6 +25,7 @@ interface LightboxProps {
 export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
   const t = useTranslations("listing");
   const dialog = useRef<HTMLDialogElement>(null);
+  const toggleZoom = useRef<ToggleZoom>(null);
   const { strip, index: current, show, onScroll } = useStrip(photos.length);
 
   // A closed dialog has no width to scroll by, so it opens first, before anything is painted.
@@ -46,14 +51,13 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
         onScroll={onScroll}
       >
         {photos.map((photo, index) => (
-          <li key={photo.large} className="grid size-full shrink-0 snap-center snap-always place-items-center">
-            <img
-              src={photo.large}
-              loading={index === start ? "eager" : "lazy"}
+          <li key={photo.large} className="size-full shrink-0 snap-center snap-always">
+            <EnlargedPhoto
+              photo={photo}
               alt={t("photoAlt", { title, number: index + 1, total: photos.length })}
-              width={photo.width}
-              height={photo.height}
-              className="max-h-dvh w-full object-contain"
+              eager={index === start}
+              isShown={index === current}
+              toggle={toggleZoom}
             />
           </li>
         ))}
@@ -72,14 +76,19 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
           </output>
         </>
       )}
-      <button
-        type="button"
-        aria-label={t("closePhotos")}
-        className="absolute top-3 right-3 grid size-11 place-items-center rounded-full bg-veil hover:bg-backdrop"
-        onClick={() => dialog.current?.close()}
-      >
-        <Icon of={X} />
-      </button>
+      <div className="absolute top-3 right-3 flex gap-2">
+        <button type="button" aria-label={t("zoom")} className={buttonClass} onClick={() => toggleZoom.current?.()}>
+          <Icon of={ZoomIn} />
+        </button>
+        <button
+          type="button"
+          aria-label={t("closePhotos")}
+          className={buttonClass}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon of={X} />
+        </button>
+      </div>
     </dialog>
   );
 }

@@ -1,6 +1,8 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { photoAt, photoSet } from "#web/ui/photo-source.ts";
+import { SeenMark, StateMark, useInactiveNotice } from "./card-marks.tsx";
 import type { CardView } from "./card-view.ts";
+import { useSeen } from "./viewed.ts";
 
 /** Four columns of at most 291 px, three under 960, two under 618, one under 320. */
 const pictureSizes = "(max-width:319px) 100vw,(max-width:617px) 50vw,(max-width:959px) 33vw,291px";
@@ -15,50 +17,89 @@ interface ListingCardProps {
   /** Level of the title, one below the heading that the list stands under. */
   heading: "h2" | "h3";
   noPhoto: string;
+  /** What one can do with the ad, in the corner of the picture: the heart, or the owner's menu. */
+  children?: ReactNode;
 }
 
 /**
  * An ad in a list: a link as a whole. Few and plain elements, icons by CSS: a page draws dozens of cards, and
  * they are most of what the server renders.
  */
-export const ListingCard = memo(function ListingCard({ card, eager, heading: Heading, noPhoto }: ListingCardProps) {
-  const { photo } = card;
+export const ListingCard = memo(function ListingCard({ card, children, ...rest }: ListingCardProps) {
+  const isSeen = useSeen(card.id);
+  if (card.state) {
+    return (
+      <InactiveCard card={card} isSeen={isSeen} {...rest}>
+        {children}
+      </InactiveCard>
+    );
+  }
   return (
     <li className="card">
       <a href={card.href} title={card.fullTitle}>
-        <div>
-          {photo ? (
-            <img
-              src={photoAt(photo, 320)}
-              srcSet={photoSet(photo, largestPicture)}
-              sizes={pictureSizes}
-              width={photo.width}
-              height={photo.height}
-              alt=""
-              loading={eager ? undefined : "lazy"}
-              style={{ backgroundColor: photo.colour }}
-            />
-          ) : (
-            noPhoto
-          )}
-          {card.isVip && <b className="card-vip">VIP</b>}
-          {card.discount && <b className="card-discount">{card.discount}</b>}
-          {card.photoCount > 1 && <small>{card.photoCount}</small>}
-        </div>
-        <p className="card-price">
-          {card.price}
-          {card.oldPrice && <s>{card.oldPrice}</s>}
-        </p>
-        <Heading lang={card.lang}>{card.title}</Heading>
-        <p className="card-meta">
-          {card.place}
-          <span>{card.ago}</span>
-          {card.business && <b>{card.business}</b>}
-        </p>
+        <CardContent card={card} isSeen={isSeen} {...rest} />
       </a>
+      {children && <div className="card-corner">{children}</div>}
     </li>
   );
 });
+
+/** An ad that the public does not see: dimmed; a press says so instead of leading there (spec §4). */
+function InactiveCard({ card, children, ...rest }: ListingCardProps & { isSeen: boolean }) {
+  const { notice, onPress } = useInactiveNotice();
+  return (
+    <li className="card card-inactive">
+      <a href={card.href} title={card.fullTitle} onClick={onPress}>
+        <CardContent card={card} {...rest} />
+      </a>
+      {notice}
+      {children && <div className="card-corner">{children}</div>}
+    </li>
+  );
+}
+
+interface CardContentProps extends Omit<ListingCardProps, "children"> {
+  isSeen: boolean;
+}
+
+function CardContent({ card, eager, heading: Heading, noPhoto, isSeen }: CardContentProps) {
+  const { photo } = card;
+  return (
+    <>
+      <div>
+        {photo ? (
+          <img
+            src={photoAt(photo, 320)}
+            srcSet={photoSet(photo, largestPicture)}
+            sizes={pictureSizes}
+            width={photo.width}
+            height={photo.height}
+            alt=""
+            loading={eager ? undefined : "lazy"}
+            style={{ backgroundColor: photo.colour }}
+          />
+        ) : (
+          noPhoto
+        )}
+        {card.isVip && <b className="card-vip">VIP</b>}
+        {card.discount && <b className="card-discount">{card.discount}</b>}
+        {card.state && <StateMark state={card.state} />}
+        {isSeen && <SeenMark />}
+        {card.photoCount > 1 && <small>{card.photoCount}</small>}
+      </div>
+      <p className="card-price">
+        {card.price}
+        {card.oldPrice && <s>{card.oldPrice}</s>}
+      </p>
+      <Heading lang={card.lang}>{card.title}</Heading>
+      <p className="card-meta">
+        {card.place}
+        {card.ago && <span>{card.ago}</span>}
+        {card.business && <b>{card.business}</b>}
+      </p>
+    </>
+  );
+}
 
 /** The place of a card that is on its way. */
 export function CardSkeleton() {

@@ -7,15 +7,18 @@ import { hrefIn } from "#web/platform/href.ts";
 import { describePage, type PageMeta } from "#web/platform/meta.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/listing-page.ts";
-import { viewCard } from "./card-view.ts";
+import { type CardView, viewCard } from "./card-view.ts";
+import { ComplaintLink, FavoriteForm, WriteLink } from "./contact-actions.tsx";
+import { Description } from "./description.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GoneListing, type GoneReason } from "./gone-listing.tsx";
 import { type ListingView, viewListing, viewPlace } from "./listing-view.ts";
-import { Panel } from "./panel.tsx";
 import { ParameterList } from "./parameter-list.tsx";
 import { type PhoneAnswer, PhoneButton } from "./phone-button.tsx";
 import { explainRefusal } from "./phone-refusal.ts";
+import { PriceComparison } from "./price-comparison.tsx";
 import { PricePanel } from "./price-panel.tsx";
+import { RecentlyViewed } from "./recently-viewed.tsx";
 import { SafetyTip } from "./safety-tip.tsx";
 import { SellerCard } from "./seller-card.tsx";
 import { ShareMenu } from "./share-menu.tsx";
@@ -92,7 +95,8 @@ function showListing(api: Api, product: Product) {
     image: photo && previewOf(photo),
   };
   const structured = [describeProduct(product, api), describeCrumbs(listing.crumbs, api)];
-  return { listing, meta, structured, shareUrl: publicUrl + hrefIn(language, path) };
+  const card = viewCard(product, language, api.now);
+  return { listing, card, meta, structured, shareUrl: publicUrl + hrefIn(language, path) };
 }
 
 async function showGone(api: Api, id: string, reason: GoneReason, status: number) {
@@ -110,6 +114,7 @@ async function showGone(api: Api, id: string, reason: GoneReason, status: number
   return data(
     {
       kind: "gone" as const,
+      id: Number(id),
       reason,
       meta,
       cards: results.map((card) => viewCard(card, language, api.now)),
@@ -119,11 +124,12 @@ async function showGone(api: Api, id: string, reason: GoneReason, status: number
 }
 
 export default function ListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.kind === "gone") return <GoneListing reason={loaderData.reason} cards={loaderData.cards} />;
+  if (loaderData.kind === "gone") return <GoneListing {...loaderData} />;
   return (
     <ActiveListing
       key={loaderData.listing.id}
       listing={loaderData.listing}
+      card={loaderData.card}
       shareUrl={loaderData.shareUrl}
       answer={actionData}
     />
@@ -132,12 +138,14 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
 
 interface ActiveListingProps {
   listing: ListingView;
+  /** The ad as lists show it, for this browser to remember. */
+  card: CardView;
   shareUrl: string;
   /** The answer to «Показать номер» sent without a script. */
   answer: PhoneAnswer | undefined;
 }
 
-function ActiveListing({ listing, shareUrl, answer }: ActiveListingProps) {
+function ActiveListing({ listing, card, shareUrl, answer }: ActiveListingProps) {
   const t = useTranslations("listing");
   return (
     <>
@@ -148,36 +156,29 @@ function ActiveListing({ listing, shareUrl, answer }: ActiveListingProps) {
           <aside className="contents 960:sticky 960:top-34 960:row-span-2 960:grid 960:gap-3.5" aria-label={t("about")}>
             <PricePanel listing={listing}>
               <PhoneButton listingId={listing.id} answer={answer} className="mt-4 max-720:hidden" />
+              <WriteLink listingId={listing.id} />
               <div className="mt-4 flex gap-2.5 720:mt-2.5">
+                <FavoriteForm listingId={listing.id} />
                 <ShareMenu url={shareUrl} title={listing.title} />
               </div>
             </PricePanel>
             <div className="grid gap-3.5 max-960:order-2">
               <SellerCard seller={listing.seller} />
               <SafetyTip />
+              <ComplaintLink listingId={listing.id} />
             </div>
           </aside>
           <div className="grid min-w-0 gap-4 max-960:order-1">
             <ParameterList parameters={listing.parameters} />
             <Description listing={listing} />
+            <PriceComparison listingId={listing.id} />
           </div>
         </div>
         <SimilarListings title={t("similar")} cards={listing.similar} />
+        <RecentlyViewed card={card} />
       </div>
       <ActionBar listing={listing} answer={answer} />
     </>
-  );
-}
-
-function Description({ listing }: { listing: ListingView }) {
-  const t = useTranslations("listing");
-  return (
-    <Panel title={t("description")}>
-      <p lang={listing.descriptionLang} className="whitespace-pre-line wrap-anywhere">
-        {listing.description}
-      </p>
-      <p className="mt-4 text-xs text-felt-600">{t("listingNumber", { id: String(listing.id) })}</p>
-    </Panel>
   );
 }
 

@@ -8,6 +8,7 @@ import { photoAt, photoSet, type PhotoSource } from "#web/ui/photo-source.ts";
 import { type PersonView, viewPerson } from "#web/user/person-view.ts";
 import { type CardView, viewCard } from "./card-view.ts";
 import { guessLanguage } from "./guess-language.ts";
+import { isLong } from "./is-long.ts";
 
 /** Widest rendition on the page itself; a larger one is fetched only when asked for. */
 const pageWidth = 960;
@@ -40,6 +41,8 @@ export interface ListingView {
   /** Absent before the first. */
   views?: string;
   description: string;
+  /** The description is shown folded at first. */
+  isLong: boolean;
   parameters: { id: number; title: string; value: string }[];
   seller: PersonView;
   similar: CardView[];
@@ -64,6 +67,7 @@ export function viewListing(product: Product, language: Language, now: number, t
     ago: formatAgo(product.upvote_date, now, language),
     ...(product.views > 0 ? { views: t("views", { count: product.views, shown: formatNumber(product.views) }) } : {}),
     description: product.description,
+    isLong: isLong(product.description),
     parameters: viewParameters(product, language, t),
     seller: viewPerson(user, t("memberSince", { year: yearOf(user.member_since) }), t),
     similar: product.similar.map((card) => viewCard(card, language, now)),

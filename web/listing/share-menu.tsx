@@ -1,7 +1,8 @@
 import Check from "lucide-react/icons/check";
 import Link2 from "lucide-react/icons/link-2";
 import Share2 from "lucide-react/icons/share-2";
-import { type MouseEvent, useState } from "react";
+import X from "lucide-react/icons/x";
+import { type MouseEvent, useRef, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -19,6 +20,7 @@ const rowClass = "flex h-11 w-full items-center gap-3 rounded-s px-3 text-left h
 /** «Поделиться»: the phone's own sheet where there is one, else networks and the link itself. */
 export function ShareMenu({ url, title }: ShareMenuProps) {
   const t = useTranslations("listing");
+  const popup = useRef<HTMLDetailsElement>(null);
   const [copied, setCopied] = useState<"yes" | "no">();
 
   function onPress(event: MouseEvent) {
@@ -38,13 +40,29 @@ export function ShareMenu({ url, title }: ShareMenuProps) {
     }
   }
 
+  function close() {
+    if (popup.current) popup.current.open = false;
+    popup.current?.querySelector("summary")?.focus();
+  }
+
   return (
-    <details {...popupProps} className="relative flex-1">
+    <details {...popupProps} ref={popup} className="relative flex-1">
       <summary className={buttonClass({ look: "plain" }, "w-full")} onClick={onPress}>
         <Icon of={Share2} />
         {t("share")}
       </summary>
       <div className="absolute inset-x-0 top-full z-20 mt-1.5 rounded-m border border-felt-200 bg-felt-0 p-1.5 shadow-2">
+        <div className="flex items-center justify-between pl-3">
+          <p className="text-lg font-semibold">{t("share")}</p>
+          <button
+            type="button"
+            aria-label={t("closeShare")}
+            className="grid size-11 place-items-center rounded-full hover:bg-felt-100 noscript:hidden"
+            onClick={close}
+          >
+            <Icon of={X} />
+          </button>
+        </div>
         <button
           type="button"
           className={`${rowClass} font-semibold text-lake-600 noscript:hidden`}

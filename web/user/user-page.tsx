@@ -1,11 +1,14 @@
 import PackageOpen from "lucide-react/icons/package-open";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { getUser } from "#contracts/users.ts";
 import { changeFilters, readFilters, writeFilters } from "#web/catalogue/list-query.ts";
 import { ListingGrid } from "#web/listing/listing-grid.tsx";
 import { loadCards } from "#web/listing/load-cards.ts";
+import { ShareMenu } from "#web/listing/share-menu.tsx";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatDate } from "#web/platform/format.ts";
+import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -17,7 +20,7 @@ import { Avatar } from "./avatar.tsx";
 import { type PersonView, viewPerson } from "./person-view.ts";
 import { Rating } from "./rating.tsx";
 
-/** A person and their active ads. */
+/** A person and their active ads; somebody blocked or unknown is a page that does not exist. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { ordering, key } = readFilters(new URL(request.url).searchParams);
@@ -28,13 +31,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       loadCards(api, { user: params.id, ordering, key }),
     ]);
     const name = person.business_name ?? person.name;
+    const path = `/user/${person.id}`;
     return {
+      shareUrl: api.publicUrl + hrefIn(api.language, path),
+      shareTitle: t("metaTitle", { name }),
       person: viewPerson(person, t("memberSince", { date: formatDate(person.member_since, api.language) }), t),
       page,
       meta: {
         title: t("metaTitle", { name }),
         description: t("metaDescription", { name }),
-        path: `/user/${person.id}`,
+        path,
         language: api.language,
         publicUrl: api.publicUrl,
         type: "profile" as const,
@@ -53,12 +59,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function UserPage({ loaderData }: Route.ComponentProps) {
-  const { person, page } = loaderData;
+  const { person, page, shareUrl, shareTitle } = loaderData;
   const t = useTranslations("user");
   const isEmpty = page.cards.length === 0;
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
-      <Person person={person} />
+      <Person person={person}>
+        <ShareMenu url={shareUrl} title={shareTitle} />
+      </Person>
       <div className="mt-7 mb-4 flex flex-wrap items-center gap-3">
         <h2 className="mr-auto text-xl font-bold tracking-tight 720:text-2xl">{t("listings")}</h2>
         {!isEmpty && <OrderMenu />}
@@ -72,12 +80,13 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Person({ person }: { person: PersonView }) {
+/** Who it is; `children` are what one can do about it. */
+function Person({ person, children }: { person: PersonView; children: ReactNode }) {
   const t = useTranslations("user");
   return (
-    <section className="flex items-center gap-4 rounded-l border border-felt-200 bg-felt-0 p-4 720:gap-5 720:p-6">
+    <section className="flex flex-wrap items-center gap-4 rounded-l border border-felt-200 bg-felt-0 p-4 720:gap-5 720:p-6">
       <Avatar person={person} size="l" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">
           {person.business ?? person.name}
           {person.business && <Badge look="business">{t("business")}</Badge>}
@@ -88,6 +97,7 @@ function Person({ person }: { person: PersonView }) {
           {person.memberSince} · {person.ads}
         </p>
       </div>
+      <div className="flex w-full 720:w-64">{children}</div>
     </section>
   );
 }

@@ -1,0 +1,97 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { listBanners } from "#contracts/banners.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { languages } from "#web/platform/language.ts";
+import { askApi } from "./api.ts";
+import { eventually, expectAccessible, productUrl, test, waitForScripts } from "./browser.ts";
+import { wordsOf } from "./words.ts";
+
+const wide = { width: 1600, height: 900 };
+
+describe.each(languages)("in %s, advertising", (language) => {
+  const reader = { language, device: "desktop" } as const;
+  const t = wordsOf(language, "banners");
+  const bannerOf = (page: Page) => page.getByRole("link", { name: t("label") });
+
+  test("stands beside the content where there is room, and is not asked for where there is none", async ({ visit }) => {
+    const page = await visit("/", reader);
+    const asked = listen(page, "GET", /\/ads\/$/);
+    await page.waitForTimeout(1_500);
+    expect([await bannerOf(page).count(), asked.length]).toEqual([0, 0]);
+
+    await page.setViewportSize(wide);
+    await bannerOf(page).waitFor();
+    expect(asked.length).toBe(1);
+    const at = (x: number) =>
+      page.evaluate((x) => document.elementFromPoint(x, 500)?.closest(".background-banner") !== null, x);
+    // The content takes the 1,240 pixels in the middle.
+    expect([await at(40), await at(175), await at(185), await at(800), await at(1_415), await at(1_560)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    await expectAccessible(page);
+  });
+
+  test("changes every five seconds, unless motion is unwanted, and counts each view once", async ({ visit }) => {
+    const page = await visit("/", reader);
+    const counted = listen(page, "POST", /\/ads\/count-update\/\d+\/\?type=view$/);
+    await page.setViewportSize(wide);
+    const image = bannerOf(page).locator("img");
+    await image.waitFor();
+    const first = await image.getAttribute("src");
+    await page.waitForTimeout(6_000);
+    expect(await image.getAttribute("src"), "with reduced motion").toBe(first);
+
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const second = await changed(page, first);
+    const third = await changed(page, second);
+    expect([first, third]).not.toContain(second);
+
+    await page.reload();
+    await waitForScripts(page);
+    await image.waitFor();
+    await changed(page, await image.getAttribute("src"));
+    expect(new Set(counted).size).toBe(counted.length);
+    const seen: unknown = JSON.parse((await page.evaluate(() => localStorage.getItem("ads_seen"))) ?? "[]");
+    expect(seen).toHaveLength(counted.length);
+    expect(seen).toContainEqual({ id: expect.any(Number) as number, count: 1 });
+  });
+
+  test("opens its link in a new tab and counts the click", async ({ visit }) => {
+    const page = await visit("/", reader);
+    await page.setViewportSize(wide);
+    const clicks = listen(page, "POST", /\/ads\/count-click\/\d+\/$/);
+    await bannerOf(page).waitFor();
+    const image = await bannerOf(page).locator("img").getAttribute("src");
+    const { results } = await askApi(listBanners);
+    const banner = results.find(({ image_link }) => image_link === image);
+    if (!banner) throw new Error("the banner on show is not in the list");
+    const opening = page.waitForEvent("popup");
+    await page.mouse.click(40, 500);
+    const opened = await opening;
+    await opened.waitForURL(productUrl() + hrefIn(language, banner.link));
+    await eventually(() => clicks).toEqual([`${productUrl()}/ads/count-click/${banner.id}/`]);
+    await eventually(() => page.url()).toBe(productUrl() + hrefIn(language, "/"));
+  });
+});
+
+/** Addresses that the page asks for from now on. */
+function listen(page: Page, method: string, address: RegExp): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === method && address.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Waits for another picture than this one, and tells its address. */
+async function changed(page: Page, before: string | null): Promise<string | null> {
+  const image = page.locator(".background-banner img");
+  await eventually(() => image.getAttribute("src")).not.toBe(before);
+  return image.getAttribute("src");
+}

@@ -1,0 +1,41 @@
+import { isbot } from "isbot";
+import type { BannerEvent } from "#contracts/banners.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
+import type { Db } from "#server/platform/database.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { hashVisitor, type Visitor } from "#server/platform/visitor.ts";
+import { countEvent, deleteVisitorsBefore } from "./queries.ts";
+
+export interface BannerServices {
+  db: Db;
+  secret: string;
+  now(): Date;
+}
+
+/**
+ * Counts a view or a click of somebody: once per visitor, banner and day, however often it is called, and never for a known bot.
+ * Refuses with `not_found` when no such banner is shown at this time.
+ */
+export async function countBanner(
+  { db, secret, now }: BannerServices,
+  visitor: Visitor,
+  bannerId: number,
+  kind: BannerEvent,
+): Promise<{ counted: boolean }> {
+  const moment = now();
+  const day = bishkekDay(moment);
+  const isKnownBot = !visitor.userAgent || isbot(visitor.userAgent);
+  const counted = await countEvent(db, {
+    bannerId,
+    kind,
+    day,
+    now: moment,
+    visitor: isKnownBot ? undefined : hashVisitor(secret, `banner ${day}`, visitor),
+  });
+  return { counted: counted ?? refuse("not_found") };
+}
+
+/** Forgets who saw which banner before yesterday. */
+export async function forgetBannerVisitors(db: Db, now: Date): Promise<void> {
+  await deleteVisitorsBefore(db, bishkekDay(new Date(now.getTime() - 86_400_000)));
+}

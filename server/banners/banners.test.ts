@@ -1,0 +1,106 @@
+import { describe, expect } from "vitest";
+import { countBannerClick, countBannerEvent, listBanners } from "#contracts/banners.ts";
+import { test, type TestApp } from "#server/test/app.ts";
+import { forgetBannerVisitors } from "./actions.ts";
+
+const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126 Safari/537.36" };
+const day = 86_400_000;
+
+interface BannerValues {
+  image?: string | null;
+  position?: number;
+  from?: Date;
+  until?: Date;
+}
+
+async function makeBanner(app: TestApp, values: BannerValues = {}): Promise<number> {
+  const { id } = await app.db
+    .insertInto("banners")
+    .values({
+      type: "background",
+      image_link: values.image === undefined ? "/media/demo/banner.webp" : values.image,
+      link: "https://example.kg/",
+      position: values.position ?? 0,
+      active_from: values.from ?? new Date(app.clock.now.getTime() - day),
+      active_until: values.until ?? null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function countersOf(app: TestApp, id: number) {
+  const rows = await app.db.selectFrom("banner_days").selectAll().where("banner_id", "=", id).execute();
+  return { days: rows.length, views: sum(rows.map((row) => row.views)), clicks: sum(rows.map((row) => row.clicks)) };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe("banners", () => {
+  test("are listed in their order while it is their time", async ({ app }) => {
+    const second = await makeBanner(app, { position: 2 });
+    const first = await makeBanner(app, { position: 1, image: null });
+    const over = await makeBanner(app, { until: new Date(app.clock.now.getTime() - 1_000) });
+    const coming = await makeBanner(app, { from: new Date(app.clock.now.getTime() + day) });
+    const answer = await app.call(listBanners);
+    const { results } = answer.reply;
+    const ids = results.map(({ id }) => id);
+    expect(ids.filter((id) => [first, second, over, coming].includes(id))).toEqual([first, second]);
+    expect(results.find(({ id }) => id === first)).toEqual({
+      id: first,
+      type: { name: "background" },
+      image_link: null,
+      link: "https://example.kg/",
+    });
+    expect(answer.headers["cache-control"]).toBe("public, max-age=60");
+  });
+
+  test("count a view once per visitor and day, however often it is told", async ({ app }) => {
+    const id = await makeBanner(app);
+    const view = async (headers: Record<string, string>) =>
+      (await app.call(countBannerEvent, { params: { adId: id }, query: { type: "view" } }, headers)).reply.counted;
+    expect([await view(browser), await view(browser), await view(browser)]).toEqual([true, false, false]);
+    expect(await view({ "user-agent": `${browser["user-agent"]} Other` })).toBe(true);
+    expect(await countersOf(app, id)).toEqual({ days: 1, views: 2, clicks: 0 });
+    app.clock.now = new Date(Date.now() + day);
+    expect(await view(browser)).toBe(true);
+    app.clock.now = new Date();
+    expect(await countersOf(app, id)).toEqual({ days: 2, views: 3, clicks: 0 });
+  });
+
+  test("count a click once, by either call, apart from the view", async ({ app }) => {
+    const id = await makeBanner(app);
+    await app.call(countBannerEvent, { params: { adId: id } }, browser);
+    const click = await app.call(countBannerClick, { params: { id } }, browser);
+    expect(click.reply).toEqual({ counted: true });
+    const again = await app.call(countBannerEvent, { params: { adId: id }, query: { type: "click" } }, browser);
+    expect(again.reply).toEqual({ counted: false });
+    expect(await countersOf(app, id)).toEqual({ days: 1, views: 1, clicks: 1 });
+  });
+
+  test("count nothing of bots and of clients without a name", async ({ app }) => {
+    const id = await makeBanner(app);
+    for (const name of ["Googlebot/2.1 (+http://www.google.com/bot.html)", ""]) {
+      const { reply } = await app.call(countBannerEvent, { params: { adId: id } }, { "user-agent": name });
+      expect(reply).toEqual({ counted: false });
+    }
+    expect(await countersOf(app, id)).toEqual({ days: 0, views: 0, clicks: 0 });
+  });
+
+  test("whose time is over are not counted any more", async ({ app }) => {
+    const id = await makeBanner(app, { until: new Date(app.clock.now.getTime() - 1_000) });
+    expect((await app.call(countBannerClick, { params: { id } }, browser)).problem.code).toBe("not_found");
+  });
+
+  test("forget after a day who saw them, but not how many", async ({ app }) => {
+    const id = await makeBanner(app);
+    await app.call(countBannerEvent, { params: { adId: id } }, browser);
+    const known = async () =>
+      (await app.db.selectFrom("banner_visitors").selectAll().where("banner_id", "=", id).execute()).length;
+    await forgetBannerVisitors(app.db, new Date());
+    expect(await known()).toBe(1);
+    await forgetBannerVisitors(app.db, new Date(Date.now() + 2 * day));
+    expect(await known()).toBe(0);
+    expect(await countersOf(app, id)).toMatchObject({ views: 1 });
+  });
+});

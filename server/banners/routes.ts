@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import {
+  type Banner,
+  type BannerEvent,
+  type BannerType,
+  countBannerClick,
+  countBannerEvent,
+  listBanners,
+} from "#contracts/banners.ts";
+import { type Call, type HttpServices, serve } from "#server/platform/http.ts";
+import type { Endpoint } from "#contracts/endpoint.ts";
+import { type BannerServices, countBanner } from "./actions.ts";
+import { type BannerRow, readActiveBanners } from "./queries.ts";
+
+/** The same for everybody; a new banner is seen within a minute. */
+const cacheControl = "public, max-age=60";
+
+/** Banners and the counting of them. */
+export function bannerRoutes(app: FastifyInstance, services: HttpServices & BannerServices): void {
+  serve(app, services, listBanners, async ({ reply }) => {
+    const rows = await readActiveBanners(services.db, services.now());
+    reply.header("cache-control", cacheControl);
+    return { results: rows.map(presentBanner) };
+  });
+  const count = ({ viewer, request }: Pick<Call<Endpoint>, "viewer" | "request">, id: number, kind: BannerEvent) => {
+    const visitor = { viewerId: viewer?.userId, ip: request.ip, userAgent: request.headers["user-agent"] };
+    return countBanner(services, visitor, id, kind);
+  };
+  serve(app, services, countBannerClick, (call) => count(call, call.params.id, "click"), { limit: "banners" });
+  serve(app, services, countBannerEvent, (call) => count(call, call.params.adId, call.query.type), {
+    limit: "banners",
+  });
+}
+
+function presentBanner({ id, type, image_link, link }: BannerRow): Banner {
+  return { id, type: { name: type as BannerType }, image_link, link };
+}
