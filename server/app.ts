@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const cards = createCardReader({ db, catalogue, now });
   const listing = { db, catalogue, search, cards, secret, now };
   const facets = createFacetCounter(listing);
-  const comparePrice = createPriceComparer(listing);
+  const prices = createPriceComparer(listing);
 
   await http.register(fastifyCompress, {
     threshold: 1024,
@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await serveMedia(http, settings.mediaUrl);
 
   catalogueRoutes(http, { ...base, catalogue });
-  listingRoutes(http, { ...base, ...listing, facets, visits, comparePrice, publicUrl: settings.publicUrl });
+  listingRoutes(http, { ...base, ...listing, facets, visits, prices, publicUrl: settings.publicUrl });
   searchRoutes(http, { ...base, db, catalogue, search });
   userRoutes(http, { ...base, db });
   bannerRoutes(http, { ...base, db, secret, now });

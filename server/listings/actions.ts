@@ -12,19 +12,20 @@ import { countCall } from "./visits.ts";
 
 /** One ad with everything its page shows, and the row it was made from. Refuses with the reason when it is not for this viewer. */
 export async function getListing(
-  services: ListServices,
+  services: ListServices & { prices: PriceComparer },
   viewer: Viewer | null,
   id: number,
 ): Promise<{ product: Product; row: ListingRow }> {
   const row = await getVisibleListing(services, viewer, id);
-  const [photos, sellerListings, similar] = await Promise.all([
+  const [photos, sellerListings, similar, isPriceComparable] = await Promise.all([
     readPhotos(services.db, id),
     countActiveListings(services.db, row.user_id),
     findSimilar(services, row),
+    services.prices.isComparable(row),
   ]);
   const product = presentListing(
     row,
-    { photos, sellerListings, similar },
+    { photos, sellerListings, similar, isPriceComparable },
     services.catalogue.current(),
     services.now(),
   );
@@ -33,11 +34,11 @@ export async function getListing(
 
 /** How the price of an active ad compares with others: the same for whoever asks. */
 export async function comparePricesOf(
-  services: ListServices & { comparePrice: PriceComparer },
+  services: ListServices & { prices: PriceComparer },
   id: number,
 ): Promise<{ comparison: PriceComparison | null }> {
   const row = await getVisibleListing(services, null, id);
-  return { comparison: await services.comparePrice(row) };
+  return { comparison: await services.prices.compare(row) };
 }
 
 /** The contact phone of an active ad; every call is counted. */

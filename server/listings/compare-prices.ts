@@ -19,12 +19,18 @@ const mostCompared = 2_000;
 const lifetime = 60_000;
 /** Up to 32 KB each. */
 const mostRemembered = 200;
+/** Kinds of which it is known whether they have enough ads. */
+const mostKnown = 5_000;
 
 /** What these ask for a thing is a price to compare; wages, exchanges and what buyers offer are not. */
 const comparable: ReadonlySet<string> = new Set<DealType>(["sell", "rent", "service"]);
 
-/** Compares the price of an ad with those of its kind, or tells that there is nothing to compare with. */
-export type PriceComparer = (listing: ListingRow) => Promise<PriceComparison | null>;
+export interface PriceComparer {
+  /** Compares the price of an ad with those of its kind; null when there is nothing to compare with. */
+  compare(listing: ListingRow): Promise<PriceComparison | null>;
+  /** Whether {@link PriceComparer.compare} would find enough, without reading all of them. */
+  isComparable(listing: ListingRow): Promise<boolean>;
+}
 
 /** Compares prices: one look into the database per kind of ads and minute, however many people ask. */
 export function createPriceComparer(services: ListServices): PriceComparer {
@@ -33,17 +39,48 @@ export function createPriceComparer(services: ListServices): PriceComparer {
     ttl: lifetime,
     fetchMethod: (_name, _old, { context }) => samplePrices(services, context),
   });
-  return async (listing) => {
-    const own = presentCard(listing, services.catalogue.current(), services.now()).price_kgs;
-    if (own === 0 || !comparable.has(listing.deal_type)) return null;
-    for (const filter of widenKind(listing, services.catalogue)) {
-      const sample = (await remembered.fetch(nameFilter([filter]), { context: filter })) ?? [];
-      const others = sample.filter((row) => row.listing_id !== listing.id).map((row) => row.price);
-      if (others.length < leastCompared) continue;
-      return { ...comparePrice(own, others), options: nameOptions(filter, services.catalogue) };
-    }
-    return null;
+  const enough = new LRUCache<string, boolean, ResolvedFilter>({
+    max: mostKnown,
+    ttl: lifetime,
+    fetchMethod: (_name, _old, { context }) => hasEnough(services, context),
+  });
+  const priceOf = (listing: ListingRow) =>
+    comparable.has(listing.deal_type)
+      ? presentCard(listing, services.catalogue.current(), services.now()).price_kgs
+      : 0;
+  return {
+    async compare(listing) {
+      const own = priceOf(listing);
+      if (own === 0) return null;
+      for (const filter of widenKind(listing, services.catalogue)) {
+        const sample = (await remembered.fetch(nameFilter([filter]), { context: filter })) ?? [];
+        const others = sample.filter((row) => row.listing_id !== listing.id).map((row) => row.price);
+        if (others.length < leastCompared) continue;
+        return { ...comparePrice(own, others), options: nameOptions(filter, services.catalogue) };
+      }
+      return null;
+    },
+    async isComparable(listing) {
+      if (priceOf(listing) === 0) return false;
+      for (const filter of widenKind(listing, services.catalogue)) {
+        if (await enough.fetch(nameFilter([filter]), { context: filter })) return true;
+      }
+      return false;
+    },
   };
+}
+
+/** Whether the kind has enough priced ads beside the one that is compared, which is one of them. */
+async function hasEnough({ db }: ListServices, filter: ResolvedFilter): Promise<boolean> {
+  const rows = await readPage(db, {
+    filter,
+    phase: { priced: true },
+    ordering: "-upvote_date",
+    limit: leastCompared + 1,
+    offset: 0,
+    effort: mostCompared,
+  });
+  return rows.length > leastCompared;
 }
 
 /** The same make and model, then the make alone; never all makes, which would say nothing. */

@@ -68,6 +68,7 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
 interface ListingParts {
   photos: PhotoRow[];
   sellerListings: number;
+  isPriceComparable: boolean;
   similar: ProductCard[];
 }
 
@@ -98,6 +99,7 @@ export function presentListing(row: ListingRow, parts: ListingParts, catalogue: 
       title_slug,
     })),
     similar: parts.similar,
+    is_price_comparable: parts.isPriceComparable,
   };
 }
 

@@ -8,7 +8,7 @@ import { listListings, type ListServices, writePage } from "./list.ts";
 import type { VisitCounter } from "./visits.ts";
 
 type Services = HttpServices &
-  ListServices & { facets: FacetCounter; visits: VisitCounter; comparePrice: PriceComparer; publicUrl: string };
+  ListServices & { facets: FacetCounter; visits: VisitCounter; prices: PriceComparer; publicUrl: string };
 
 /** What prices are compared with may be a minute old. */
 const comparisonCache = "public, max-age=60";

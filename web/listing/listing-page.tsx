@@ -171,7 +171,7 @@ function ActiveListing({ listing, card, shareUrl, answer }: ActiveListingProps) 
           <div className="grid min-w-0 gap-4 max-960:order-1">
             <ParameterList parameters={listing.parameters} />
             <Description listing={listing} />
-            <PriceComparison listingId={listing.id} />
+            {listing.isPriceComparable && <PriceComparison listingId={listing.id} />}
           </div>
         </div>
         <SimilarListings title={t("similar")} cards={listing.similar} />

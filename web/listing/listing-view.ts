@@ -46,6 +46,7 @@ export interface ListingView {
   parameters: { id: number; title: string; value: string }[];
   seller: PersonView;
   similar: CardView[];
+  isPriceComparable: boolean;
 }
 
 /** The page of an ad in a language; `now` in milliseconds is the moment of the request, `t` the texts of `listing`. */
@@ -70,6 +71,7 @@ export function viewListing(product: Product, language: Language, now: number, t
     isLong: isLong(product.description),
     parameters: viewParameters(product, language, t),
     seller: viewPerson(user, t("memberSince", { year: yearOf(user.member_since) }), t),
+    isPriceComparable: product.is_price_comparable,
     similar: product.similar.map((card) => viewCard(card, language, now)),
   };
 }

@@ -56,6 +56,7 @@ const car: Product = {
   views: 0,
   breadcrumbs: [],
   similar: [],
+  is_price_comparable: false,
 };
 
 test("the offer has the price that is paid now, and full addresses in the page's language", () => {
