@@ -16,7 +16,7 @@ export { apiContext, createRequestHandler, renderContext, RouterContextProvider 
 export const texts: Record<Language, Texts> = { ru: prepareTexts("ru", russian), ky: prepareTexts("ky", kyrgyz) };
 
 /**
- * Renders one page in one go, once all it shows is there: several times cheaper than a stream, and complete for readers
+ * Renders one page in one go, once all it shows is there: cheaper than a stream, and complete for readers
  * without scripts (`docs/decisions/0007`).
  */
 export default async function handleRequest(

@@ -116,7 +116,7 @@ const longestKey = 2_000;
 /** All that changes a guest's page; undefined for whoever is none, and for what is no page. */
 function guestKey({ method, url, headers, cookies }: FastifyRequest): string | undefined {
   if (method !== "GET" || headers.authorization !== undefined || url.length > longestKey) return undefined;
-  if (/^[^?]*\.data(?:\?|$)|^(?:\/ky)?\/cards(?:[/?]|$)/.test(url)) return undefined;
+  if (/^[^?]*\.data(?:\?|$)|^(?:\/ky)?\/(?:cards|facets|theme)(?:[/?]|$)/.test(url)) return undefined;
   const names = Object.keys(cookies);
   if (!names.every((name) => harmlessCookies.has(name) || keyedCookies.includes(name))) return undefined;
   const values = keyedCookies.map((name) => cookies[name] ?? "");
@@ -142,7 +142,8 @@ async function renderToKeep(maker: PageMaker, request: FastifyRequest): Promise<
   const isPage = response.status === 200 && html !== undefined;
   const isAnybodys = cookies.length === 0 && !response.headers.has("set-cookie");
   if (isPage && isAnybodys) return { page: await storePage(html, nonce) };
-  return { answer: rendering, isFailure: response.status >= 500 };
+  // Whoever asks too often is refused alone: a page that others see stays.
+  return { answer: rendering, isFailure: response.status >= 500 || response.status === 429 };
 }
 
 async function render(maker: PageMaker, request: FastifyRequest, signal: AbortSignal): Promise<Rendering> {
