@@ -1,4 +1,4 @@
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import type { Client } from "./measure.ts";
 
 /** What a browser loads for the first page, in bytes on the wire with gzip. */
@@ -29,9 +29,10 @@ export async function weighFirstVisit(client: Client): Promise<FirstVisit> {
     ([, path]) => path ?? [],
   );
 
-  const styles = await loadAll(client, linked("stylesheet"), () => []);
+  // The page carries its styles: they are what it weighs more than without them.
+  const stylesInPage = /<style\b[^>]*>[^]*?<\/style>/g;
+  const css = (html.match(stylesInPage) ?? []).join("\n");
   const scripts = await loadAll(client, [...linked("modulepreload"), ...sources, ...started], findImports);
-  const css = [...styles.values()].map((file) => file.text).join("\n");
   const preloaded = tags
     .filter((tag) => readAttribute(tag, "as") === "font")
     .flatMap((tag) => readAttribute(tag, "href") ?? []);
@@ -39,7 +40,7 @@ export async function weighFirstVisit(client: Client): Promise<FirstVisit> {
   return {
     html: page.size,
     scripts: sumSizes(scripts),
-    styles: sumSizes(styles),
+    styles: page.size - gzipSync(html.replaceAll(stylesInPage, "")).length,
     fonts: sumSizes(fonts),
     foreign: [...sources, ...linked("stylesheet"), ...linked("modulepreload"), ...linked("preload")].filter(isForeign),
   };

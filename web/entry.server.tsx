@@ -7,10 +7,11 @@ import russian from "virtual:messages/ru";
 import { apiContext, isFailure } from "./platform/api.ts";
 import { prepareTexts, type Texts, TextsProvider } from "./platform/i18n.tsx";
 import type { Language } from "./platform/language.ts";
-import { renderContext } from "./platform/render-context.ts";
+import { renderContext, stylesPlace } from "./platform/render-context.ts";
+import styles from "./styles.css?inline";
 
 /** For `server/platform/pages.ts`: these must be the very ones that the pages use, and a build holds its own. */
-export { apiContext, createRequestHandler, renderContext, RouterContextProvider };
+export { apiContext, createRequestHandler, renderContext, RouterContextProvider, styles };
 
 /** The texts of both languages, prepared once. */
 export const texts: Record<Language, Texts> = { ru: prepareTexts("ru", russian), ky: prepareTexts("ky", kyrgyz) };
@@ -40,9 +41,13 @@ export default async function handleRequest(
       </TextsProvider>
     </Preload>,
   );
-  deliver(`<!DOCTYPE html>${page}`);
+  deliver(`<!DOCTYPE html>${page.replace(stylesPlace, () => styles).replaceAll(scriptHint, patientScriptHint)}`);
   return new Response(null, init);
 }
+
+/** A page is read before its scripts are there: on a slow network the pictures in sight go first. */
+const scriptHint = '<link rel="modulepreload"';
+const patientScriptHint = `${scriptHint} fetchpriority="low"`;
 
 /** Waits for what loaders left for later, and marks it in the way that React's `use` reads without waiting. */
 async function settleData({ staticHandlerContext }: EntryContext): Promise<void> {

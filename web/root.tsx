@@ -1,6 +1,3 @@
-import cyrillicFont from "@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2?url";
-import kyrgyzFont from "@fontsource-variable/onest/files/onest-cyrillic-ext-wght-normal.woff2?url";
-import latinFont from "@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { listLocations, listMainCategories } from "#contracts/catalogue.ts";
@@ -23,9 +20,13 @@ import { getApi, isFailure } from "./platform/api.ts";
 import { FailureView } from "./platform/error-page.tsx";
 import { yearOf } from "./platform/format.ts";
 import { useLanguage, useTranslations } from "./platform/i18n.tsx";
+import { stylesPlace } from "./platform/render-context.ts";
 import { SoftNavigation } from "./platform/soft-navigation.tsx";
 import { readTheme, type Theme, useTheme } from "./platform/theme.ts";
 import styles from "./styles.css?url";
+import cyrillicFont from "./ui/fonts/onest-cyrillic.woff2?url";
+import kyrgyzFont from "./ui/fonts/onest-cyrillic-ext.woff2?url";
+import latinFont from "./ui/fonts/onest-latin.woff2?url";
 import { PopupKeeper } from "./ui/popup.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
@@ -59,11 +60,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeColours theme={theme} />
-        {(language === "ky" ? kyrgyzFonts : russianFonts).map((font) => (
+        {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href={mark} type="image/svg+xml" />
-        <link rel="stylesheet" href={styles} />
+        {import.meta.env.DEV ? (
+          <link rel="stylesheet" href={styles} precedence="only" />
+        ) : (
+          <style href="styles" precedence="only">
+            {stylesPlace}
+          </style>
+        )}
         <Meta />
         <Links nonce="" />
       </head>
@@ -115,8 +122,8 @@ function ThemeColours({ theme }: { theme: Theme }) {
 const lightSystem = "(prefers-color-scheme: light)";
 const darkSystem = "(prefers-color-scheme: dark)";
 
-const russianFonts = [cyrillicFont, latinFont];
-const kyrgyzFonts = [cyrillicFont, kyrgyzFont, latinFont];
+/** Kyrgyz letters are in the ads of a Russian page, too. */
+const fonts = [cyrillicFont, kyrgyzFont, latinFont];
 
 /** What a route may say about its place in the layout: `export const handle`. */
 export interface PageHandle {

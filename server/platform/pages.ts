@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
@@ -42,13 +42,15 @@ const apiPath = /^\/(?:[a-z-]+\/)v\d+\//;
 interface Renderer {
   handlers: Record<Language, RequestHandler>;
   textsScripts: Partial<Record<Language, string>>;
+  /** What admits the styles inside a page. */
+  stylesSource: string;
   entry: PageEntry;
 }
 
 /** What the build's entry gives besides the renderer. It holds its own router: its classes and keys are not ours. */
 type PageEntry = Pick<
   typeof EntryServer,
-  "apiContext" | "createRequestHandler" | "renderContext" | "RouterContextProvider" | "texts"
+  "apiContext" | "createRequestHandler" | "renderContext" | "RouterContextProvider" | "styles" | "texts"
 >;
 
 /** Serves every address that no API route took: the files of the web app's build and its pages, Kyrgyz under `/ky`. */
@@ -101,11 +103,11 @@ async function answerPage(
   cache: PageCache | undefined,
 ): Promise<FastifyReply> {
   const key = cache && guestKey(request);
-  if (!key) return sendRendering(reply, await renderForVisitor(maker, request, reply), maker.settings.dev);
+  if (!key) return sendRendering(reply, await renderForVisitor(maker, request, reply), maker);
   const result = await cache.get(key, () => renderToKeep(maker, request));
-  if ("answer" in result) return sendRendering(reply, result.answer, maker.settings.dev);
+  if ("answer" in result) return sendRendering(reply, result.answer, maker);
   maker.settings.onRemembered(request);
-  return sendStored(request, reply, result.page);
+  return sendStored(request, reply, result.page, maker);
 }
 
 /** Cookies that change nothing on a page, or that the key carries. Any other belongs to somebody: no page of theirs is kept. */
@@ -113,12 +115,17 @@ const harmlessCookies = new Set(["device"]);
 const keyedCookies = ["place", "theme"];
 const longestKey = 2_000;
 
+/** Nobody who could be known: what they get is anybody's. */
+function isGuest({ headers, cookies }: FastifyRequest): boolean {
+  const isKnown = (name: string) => !harmlessCookies.has(name) && !keyedCookies.includes(name);
+  return headers.authorization === undefined && !Object.keys(cookies).some(isKnown);
+}
+
 /** All that changes a guest's page; undefined for whoever is none, and for what is no page. */
-function guestKey({ method, url, headers, cookies }: FastifyRequest): string | undefined {
-  if (method !== "GET" || headers.authorization !== undefined || url.length > longestKey) return undefined;
+function guestKey(request: FastifyRequest): string | undefined {
+  const { method, url, cookies } = request;
+  if (method !== "GET" || url.length > longestKey || !isGuest(request)) return undefined;
   if (/^[^?]*\.data(?:\?|$)|^(?:\/ky)?\/(?:cards|facets|theme)(?:[/?]|$)/.test(url)) return undefined;
-  const names = Object.keys(cookies);
-  if (!names.every((name) => harmlessCookies.has(name) || keyedCookies.includes(name))) return undefined;
   const values = keyedCookies.map((name) => cookies[name] ?? "");
   return values.every((value) => /^[\w-]{0,20}$/.test(value)) ? [url, ...values].join("\n") : undefined;
 }
@@ -175,21 +182,35 @@ async function render(maker: PageMaker, request: FastifyRequest, signal: AbortSi
 }
 
 const pageCaching = "private, no-cache";
+/** What a guest's browser fetched because a link was pointed at is there when the link is followed. */
+const prefetchCaching = "private, max-age=10";
 
-function sendRendering(reply: FastifyReply, rendering: Rendering, dev: boolean): FastifyReply {
+function sendRendering(reply: FastifyReply, rendering: Rendering, { settings, renderer }: PageMaker): FastifyReply {
   const { response, html, nonce, cookies } = rendering;
   if (response.headers.get("content-type")?.startsWith("text/html")) {
-    reply.header("content-security-policy", contentSecurityPolicy({ scripts: [`'nonce-${nonce}'`], dev }));
+    const sources = { scripts: [`'nonce-${nonce}'`], styles: renderer.stylesSource, dev: settings.dev };
+    reply.header("content-security-policy", contentSecurityPolicy(sources));
     reply.header("cache-control", pageCaching);
+  } else if (String(reply.request.headers["sec-purpose"]).startsWith("prefetch") && isGuest(reply.request)) {
+    reply.header("cache-control", prefetchCaching).header("vary", "cookie");
   }
   for (const cookie of cookies) reply.header("set-cookie", cookie);
   return sendResponse(reply, response, html);
 }
 
-function sendStored(request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply {
+function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: StoredPage,
+  { renderer }: PageMaker,
+): FastifyReply {
   const { encoding, body } = encodePage(page, request.headers["accept-encoding"]);
   reply.headers({
-    "content-security-policy": contentSecurityPolicy({ scripts: page.scriptHashes, dev: false }),
+    "content-security-policy": contentSecurityPolicy({
+      scripts: page.scriptHashes,
+      styles: renderer.stylesSource,
+      dev: false,
+    }),
     "cache-control": pageCaching,
     vary: "accept-encoding, cookie",
     etag: page.etag,
@@ -236,6 +257,7 @@ async function loadRenderer(load: () => Promise<unknown>, mode: string): Promise
       ky: entry.createRequestHandler({ ...build, basename: "/ky" }, mode),
     },
     textsScripts: mode === "production" ? findTextsScripts() : {},
+    stylesSource: `'sha256-${createHash("sha256").update(entry.styles).digest("base64")}'`,
     entry,
   };
 }

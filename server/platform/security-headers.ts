@@ -16,16 +16,23 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
   };
 }
 
+interface PageSources {
+  /** Sources that admit the page's inline scripts, by nonce or hash. */
+  scripts: readonly string[];
+  /** The source that admits its one `<style>`, by hash. */
+  styles: string;
+  dev: boolean;
+}
+
 /**
- * The policy of a page. `scripts`: sources that admit its inline scripts, by nonce or hash. Style attributes are admitted:
- * components set sizes and colours in them; `<style>` and scripts stay strict. In development Vite injects styles and
+ * The policy of a page. Style attributes are admitted: components set sizes and colours in them; `<style>` and scripts stay strict. In development Vite injects styles and
  * speaks over a web socket.
  */
-export function contentSecurityPolicy({ scripts, dev }: { scripts: readonly string[]; dev: boolean }): string {
+export function contentSecurityPolicy({ scripts, styles, dev }: PageSources): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(" "),
-    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self'",

@@ -76,6 +76,7 @@ function CardContent({ card, eager, heading: Heading, noPhoto, isSeen }: CardCon
             height={photo.height}
             alt=""
             loading={eager ? undefined : "lazy"}
+            fetchPriority={eager ? "high" : undefined}
             style={{ backgroundColor: photo.colour }}
           />
         ) : (

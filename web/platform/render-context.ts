@@ -14,3 +14,6 @@ export interface RenderSettings {
 
 /** Where the server puts the {@link RenderSettings} of a request. */
 export const renderContext = createContext<RenderSettings>();
+
+/** Where the page's styles come to stand: in the page itself, for a first visit on a slow network waits for nothing else. */
+export const stylesPlace = "/* styles */";
