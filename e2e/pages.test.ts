@@ -24,6 +24,7 @@ const pages: PublicPage[] = [
     find: () => "/category/transport/legkovye-avto?price__lte=2000000&ordering=price",
     canonical: "/category/transport/legkovye-avto",
   },
+  { name: "the site map of a region", find: () => "/sitemap?location=3" },
   {
     name: "an ad with photos",
     find: async () => `/products/${(await findListing((card) => card.photo_count > 1)).id}`,

@@ -11,6 +11,7 @@ export default [
   route("products/:id", "listing/listing-page.tsx"),
   route("link/share", "listing/share-redirect.tsx"),
   route("user/:id", "user/user-page.tsx"),
+  route("sitemap", "site-map/site-map-page.tsx"),
   ...articles.map((path) => route(path, "content/article-page.tsx", { id: path })),
   route("dev/ui", "ui/gallery-page.tsx"),
   route("theme", "layout/theme-resource.ts"),

@@ -22,7 +22,7 @@ const batch = 2_000;
 /** How long a search engine may keep an answer, in seconds. */
 const maxAge = 3_600;
 /** Pages that are the same for everybody, without the language. */
-const fixedPaths = ["/", "/about", "/qa", "/policy", "/blog/forbidden-products"];
+const fixedPaths = ["/", "/sitemap", "/about", "/qa", "/policy", "/blog/forbidden-products"];
 
 /** `/robots.txt` and the sitemap: an index, one file of categories, one of places, and files of ads by id. */
 export function sitemapRoutes(app: FastifyInstance, services: Services): void {

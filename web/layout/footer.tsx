@@ -44,6 +44,9 @@ export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
             <a href={`#${categoriesSheet}`} className={linkClass}>
               {t("allCategories")}
             </a>
+            <PageLink to="/sitemap" className={linkClass}>
+              {t("siteMap")}
+            </PageLink>
             {appUrl && (
               <a href={appUrl} className={linkClass}>
                 {t("app")}
