@@ -98,6 +98,26 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect((await idsOf(cardsOf(page))).slice(0, 56)).toEqual(ids);
   });
 
+  test("what a link leads to is fetched once it is pointed at, and not again when it is followed", async ({
+    visit,
+  }) => {
+    const page = await visit("/", reader);
+    await waitForScripts(page);
+    const link = page
+      .getByRole("navigation", { name: t("mainCategories") })
+      .getByRole("link")
+      .first();
+    const isData = (address: string) => new URL(address).pathname.endsWith(".data");
+    const prefetched = page.waitForResponse((response) => isData(response.url()));
+    await link.hover();
+    const first = await prefetched;
+    expect(first.request().headers()["sec-purpose"]).toMatch(/^prefetch/);
+    const followed = page.waitForResponse((response) => isData(response.url()));
+    await link.click();
+    expect((await followed).headers()["x-request-id"]).toBe(first.headers()["x-request-id"]);
+    await page.waitForURL(/\/category\//);
+  });
+
   test("the order is chosen from a menu and stays in the address", async ({ visit }) => {
     const page = await visit("/", reader);
     await page.locator("summary", { hasText: t("newFirst") }).click();

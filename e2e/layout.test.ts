@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Dialog, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import { findListing } from "./api.ts";
-import { eventually, expectAccessible, productUrl, type Reader, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, productUrl, type Reader, readers, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectCards } from "./parts.ts";
 import { makeDataDir, removeDataDir, startProduct } from "./product.ts";
 import { wordsOf } from "./words.ts";
@@ -116,6 +116,63 @@ describe.each(readers)("in $language on a $device", (reader) => {
     page.once("dialog", (dialog) => void dialog.accept());
     await link.click();
     await page.waitForURL(productUrl() + hrefIn(otherLanguage(language), "/dev/ui"));
+  });
+
+  test("what was typed is not lost to a link or to Back without a question", async ({ visit }) => {
+    const page = await visit("/", reader);
+    await waitForScripts(page);
+    await page.evaluate(
+      (path) => document.querySelector("footer a")?.setAttribute("href", path),
+      hrefIn(language, "/dev/ui"),
+    );
+    await page.getByRole("contentinfo").getByRole("link").first().click();
+    const field = page.getByLabel("С несохранённым").first();
+    await field.fill("Диван");
+    const questions: string[] = [];
+    const refuse = (dialog: Dialog) => {
+      questions.push(dialog.message());
+      void dialog.dismiss();
+    };
+    page.on("dialog", refuse);
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: t("questions"), exact: true })
+      .click();
+    await eventually(() => questions).toEqual([t("leavePage")]);
+    await page.evaluate(() => history.back());
+    await eventually(() => questions).toEqual([t("leavePage"), t("leavePage")]);
+    expect(await field.inputValue()).toBe("Диван");
+    await expectAddress(page, reader, "/dev/ui");
+
+    page.off("dialog", refuse);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: t("questions"), exact: true })
+      .click();
+    await expectAddress(page, reader, "/qa");
+  });
+
+  test("the site map leads to the lists of a place", async ({ visit }) => {
+    const page = await visit("/", reader);
+    const s = wordsOf(language, "site-map");
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: t("siteMap"), exact: true })
+      .click();
+    await page
+      .getByRole("navigation", { name: s("places") })
+      .getByRole("link")
+      .first()
+      .click();
+    await page.waitForURL(/\/sitemap\?location=\d+$/);
+    const place = new URL(page.url()).searchParams.get("location") ?? "";
+    await page
+      .getByRole("navigation", { name: s("categories") })
+      .getByRole("link")
+      .first()
+      .click();
+    await expectAddress(page, reader, "/category/transport", { location: place });
   });
 
   test("a toast stays while it is read, leaves by itself and can be dismissed", async ({ visit }) => {

@@ -20,6 +20,7 @@ import { getApi, isFailure } from "./platform/api.ts";
 import { FailureView } from "./platform/error-page.tsx";
 import { yearOf } from "./platform/format.ts";
 import { useLanguage, useTranslations } from "./platform/i18n.tsx";
+import { PrefetchOnIntent } from "./platform/prefetch-on-intent.tsx";
 import { stylesPlace } from "./platform/render-context.ts";
 import { SoftNavigation } from "./platform/soft-navigation.tsx";
 import { readTheme, type Theme, useTheme } from "./platform/theme.ts";
@@ -94,7 +95,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollTopButton />
         <ConnectionNotice />
         <Toasts />
-        <SoftNavigation />
+        <SoftNavigation leaveQuestion={t("leavePage")} />
+        <PrefetchOnIntent />
         <PopupKeeper />
         <ScrollRestoration />
         <Scripts />

@@ -3,13 +3,15 @@ import { useNavigate } from "react-router";
 import { useLanguage } from "./i18n.tsx";
 import { type Language } from "./language.ts";
 import { stripLanguage } from "./href.ts";
+import { useLeaveQuestion } from "./unsaved-changes.ts";
 
 /**
  * Turns clicks on plain `<a>` and plain GET forms into navigation without a page load. Lists render hundreds of
  * links, and a plain element costs the server a third of a router's link; without a script they work as they are.
- * `data-reload` on a link or form keeps the browser's way.
+ * `data-reload` on a link or form keeps the browser's way. `leaveQuestion` is asked before anything typed would be lost.
  */
-export function SoftNavigation() {
+export function SoftNavigation({ leaveQuestion }: { leaveQuestion: string }) {
+  useLeaveQuestion(leaveQuestion);
   const navigate = useNavigate();
   const language = useLanguage();
   useEffect(() => {
@@ -19,7 +21,7 @@ export function SoftNavigation() {
       void navigate(stripLanguage(url.pathname) + url.search + url.hash, { replace });
     };
     const onClick = (event: MouseEvent) => {
-      const url = linkTarget(event, language);
+      const url = clickTarget(event, language);
       if (!url) return;
       event.preventDefault();
       go(url, event.target);
@@ -41,10 +43,14 @@ export function SoftNavigation() {
 }
 
 /** Where a plain click leads, when that is another page of ours in the same language. */
-function linkTarget(event: MouseEvent, language: Language): URL | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    return undefined;
-  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+function clickTarget(event: MouseEvent, language: Language): URL | undefined {
+  const isPlain = !(event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  return isPlain && !event.defaultPrevented ? linkTarget(event, language) : undefined;
+}
+
+/** Where the link leads that an event happened on, when that is another page of ours in the same language. */
+export function linkTarget({ target }: Event, language: Language): URL | undefined {
+  const link = target instanceof Element ? target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return undefined;
   if (link.dataset["reload"] !== undefined) return undefined;
   const url = new URL(link.href);

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { type Location, useBlocker } from "react-router";
 
 /** The forms on the page that hold what was typed and not sent. */
 const holders = new Set<object>();
@@ -17,6 +18,20 @@ function holdUnsaved(): () => void {
 /** For a form: the browser and the language switch ask before they leave while `isUnsaved`. */
 export function useUnsavedChanges(isUnsaved: boolean): void {
   useEffect(() => (isUnsaved ? holdUnsaved() : undefined), [isUnsaved]);
+}
+
+/** Once on every page: whatever leads to another page, Back too, asks while something would be lost. */
+export function useLeaveQuestion(question: string): void {
+  const blocker = useBlocker(leavesUnsaved);
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (mayLeave(question)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker, question]);
+}
+
+function leavesUnsaved({ currentLocation, nextLocation }: { currentLocation: Location; nextLocation: Location }) {
+  return holders.size > 0 && currentLocation.pathname !== nextLocation.pathname;
 }
 
 /** True when nothing would be lost, or when the reader agrees to lose it: the browser does not ask again. */
