@@ -44,6 +44,22 @@ const months: Record<Language, readonly string[]> = {
   ],
 };
 
+/** Kyrgyz months as a part of their year: «2026-жылдын 21-ноябры». */
+const monthsOfYear = [
+  "январы",
+  "февралы",
+  "марты",
+  "апрели",
+  "майы",
+  "июну",
+  "июлу",
+  "августу",
+  "сентябры",
+  "октябры",
+  "ноябры",
+  "декабры",
+];
+
 const words = {
   ru: {
     som: "сом",
@@ -83,11 +99,11 @@ export function formatPrice(price: number, currency: Currency, language: Languag
   return price === 0 ? words[language].negotiable : formatMoney(price, currency, language);
 }
 
-/** «21 ноября 2026», «2026-жыл 21-ноябрь». `date` is ISO 8601 or milliseconds. */
+/** «21 ноября 2026», «2026-жылдын 21-ноябры». `date` is ISO 8601 or milliseconds. */
 export function formatDate(date: string | number, language: Language): string {
   const { year, month, dayOfMonth } = partsInBishkek(date);
-  const name = months[language][month] ?? "";
-  return language === "ky" ? `${year}-жыл ${dayOfMonth}-${name}` : `${dayOfMonth}${noBreakSpace}${name} ${year}`;
+  if (language === "ru") return `${dayOfMonth}${noBreakSpace}${months.ru[month] ?? ""} ${year}`;
+  return `${year}-жылдын ${dayOfMonth}-${monthsOfYear[month] ?? ""}`;
 }
 
 /** The year alone, in Bishkek. */
