@@ -18,6 +18,8 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** The call may come as `multipart/form-data` with this one file, at most so many bytes. */
+  file?: { field: string; maxBytes: number };
   reply: z.ZodType;
   /** Status of success; 200 unless told. */
   status?: 200 | 201 | 202 | 204;
