@@ -46,7 +46,7 @@ export const PersonName = requiredText(400)
     z
       .string()
       .regex(/[\p{L}\p{N}]/u, { error: "required" })
-      .refine((name) => [...name].length <= nameLength, { error: "too_long" }),
+      .refine((name) => Array.from(name).length <= nameLength, { error: "too_long" }),
   );
 
 const Code = z.string({ error: "code" }).regex(/^\d{6}$/, { error: "code" });
@@ -416,4 +416,12 @@ export interface Challenge {
   bits: number;
 }
 
-export { codeLength, nameLength, normaliseLogin, normalisePhone, passwordFault, passwordLength, resendAfter } from "./account-rules.ts";
+export {
+  codeLength,
+  nameLength,
+  normaliseLogin,
+  normalisePhone,
+  passwordFault,
+  passwordLength,
+  resendAfter,
+} from "./account-rules.ts";

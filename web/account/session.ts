@@ -1,4 +1,10 @@
-import { createContext, type MiddlewareFunction, redirect, redirectDocument, type RouterContextProvider } from "react-router";
+import {
+  createContext,
+  type MiddlewareFunction,
+  redirect,
+  redirectDocument,
+  type RouterContextProvider,
+} from "react-router";
 import { type Account, getAccount } from "#contracts/accounts.ts";
 import { type Api, getApi, isFailure } from "#web/platform/api.ts";
 import { hrefIn, stripLanguage } from "#web/platform/href.ts";

@@ -21,7 +21,8 @@ export async function solveChallenge(
   { signal, onProgress }: SolveOptions = {},
 ): Promise<string | undefined> {
   const limit = 2 ** (32 - bits);
-  for (let number = 0; !signal?.aborted; ) {
+  // oxlint-disable-next-line no-unmodified-loop-condition -- others abort it
+  for (let number = 0; !signal?.aborted;) {
     const until = performance.now() + slice;
     do {
       for (const end = number + handful; number < end; number++) {

@@ -30,6 +30,6 @@ export function viewViewer(account: Account): Viewer {
 
 /** Whoever is signed in; null for a guest, and where the page failed as a whole. */
 export function useViewer(): Viewer | null {
-  const data = useRouteLoaderData("root") as { viewer: Viewer | null } | undefined;
+  const data = useRouteLoaderData<{ viewer: Viewer | null }>("root");
   return data?.viewer ?? null;
 }

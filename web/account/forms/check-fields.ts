@@ -77,7 +77,7 @@ export const checkRepeat: Check = (value, form) => (value === form.get("new_pass
 
 export const checkName: Check = (value) => {
   if (!/[\p{L}\p{N}]/u.test(value)) return "required";
-  return [...value.trim()].length > nameLength ? "nameLong" : undefined;
+  return Array.from(value.trim()).length > nameLength ? "nameLong" : undefined;
 };
 
 export const checkCode: Check = (value) => (new RegExp(`^\\d{${codeLength}}$`).test(value) ? undefined : "code");
