@@ -16,6 +16,8 @@ import { createPriceComparer } from "./listings/compare-prices.ts";
 import { createFacetCounter } from "./listings/facets.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import { createVisitCounter, type VisitCounter } from "./listings/visits.ts";
+import { startMessenger, type Messenger } from "./messages/messenger.ts";
+import { openChannels } from "./messages/open-channels.ts";
 import type { Database } from "./platform/database.ts";
 import { createDevices } from "./platform/device.ts";
 import { healthRoutes } from "./platform/health.ts";
@@ -50,6 +52,7 @@ export interface App {
   http: FastifyInstance;
   catalogue: CatalogueStore;
   search: Search;
+  messenger: Messenger;
   /** Writes out what is counted in memory. */
   flush(): Promise<void>;
 }
@@ -87,7 +90,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await http.register(fastifyCookie);
   answerErrors(http);
-  metricsRoutes(http, settings.metricsToken);
+  const metrics = metricsRoutes(http, settings.metricsToken);
+  const messenger = startMessenger({ db, channels: openChannels({ db, now }), log: http.log, now, metrics });
   healthRoutes(http, { db, media });
   docsRoutes(http, settings.publicUrl);
   if (settings.demo) outboxRoutes(http, db);
@@ -106,10 +110,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   http.addHook("onClose", async () => {
     catalogue.stop();
+    await messenger.stop();
     await visits.stop();
     await search.stop();
   });
-  return { http, catalogue, search, flush: visits.flush };
+  return { http, catalogue, search, messenger, flush: visits.flush };
 }
 
 function createServer({ settings, log }: AppOptions): FastifyInstance {

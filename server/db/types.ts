@@ -136,6 +136,23 @@ export interface LocationsTable {
   lon: number | null;
 }
 
+export interface MessagesTable {
+  id: Generated<number>;
+  reference: string;
+  channel: string;
+  recipient: string;
+  subject: string | null;
+  text: string | null;
+  code: string | null;
+  created_at: Date;
+  expires_at: Date;
+  tries: Generated<number>;
+  next_try_at: Date | null;
+  cause: string | null;
+  sent_at: Date | null;
+  dead_at: Date | null;
+}
+
 export interface OutboxMessagesTable {
   id: Generated<number>;
   recipient: string;
@@ -240,6 +257,7 @@ export interface DB {
   listing_visitors: ListingVisitorsTable;
   listings: ListingsTable;
   locations: LocationsTable;
+  messages: MessagesTable;
   outbox_messages: OutboxMessagesTable;
   parameter_options: ParameterOptionsTable;
   parameters: ParametersTable;
