@@ -4,21 +4,24 @@ import { giveUpUnsaved } from "#web/platform/unsaved-changes.ts";
 /** What tabs of this browser tell each other. */
 export type SessionNews = "in" | "out";
 
-const channelName = "session";
+/** One for the page: a channel does not hear itself. */
+let channel: BroadcastChannel | undefined;
+
+function openChannel(): BroadcastChannel {
+  return (channel ??= new BroadcastChannel("session"));
+}
 
 /** Tells the other tabs that somebody has signed in or out. */
 export function announce(news: SessionNews): void {
-  const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-  channel.postMessage(news);
-  channel.close();
+  openChannel().postMessage(news);
 }
 
 /** Listens to the other tabs. Returns what ends that. */
 export function listenToTabs(onNews: (news: SessionNews) => void): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.addEventListener("message", ({ data }) => onNews(data as SessionNews));
-  return () => channel.close();
+  const hear = ({ data }: MessageEvent) => onNews(data as SessionNews);
+  openChannel().addEventListener("message", hear);
+  return () => openChannel().removeEventListener("message", hear);
 }
 
 /** Removes what this browser has kept of whoever has gone: lists, drafts, what was viewed, kept pages. */
