@@ -52,6 +52,10 @@ export interface Problem {
   detail: string;
   /** Messages by field of the query, the path or the body. */
   errors?: Record<string, string[]>;
+  /** Of `challenge_required`: the puzzle to solve; its answer goes along as `proof`. */
+  challenge?: { seed: string; bits: number };
+  /** Of `code_too_soon`: seconds before a code may be asked for again. */
+  resend_after?: number;
   /** On unexpected failures: the id under which the log has the cause. */
   request_id?: string;
 }

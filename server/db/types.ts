@@ -1,6 +1,32 @@
 // Made by scripts/generate-types.ts from the migrated database: do not edit.
 import type { Generated } from "kysely";
 
+export interface AccountCodesTable {
+  login: string;
+  purpose: string;
+  code_hash: Buffer;
+  wrong_tries: Generated<number>;
+  expires_at: Date;
+  sent_at: Date;
+  sent_day: string;
+  sent_count: Generated<number>;
+}
+
+export interface AccountDevicesTable {
+  user_id: number;
+  device_hash: Buffer;
+  seen_at: Date;
+}
+
+export interface AccountEventsTable {
+  id: Generated<number>;
+  user_id: number;
+  event: string;
+  device: string;
+  ip: string;
+  created_at: Date;
+}
+
 export interface BannerDaysTable {
   banner_id: number;
   day: string;
@@ -51,6 +77,16 @@ export interface CurrencyRatesTable {
   currency: string;
   kgs: number;
   updated_at: Generated<Date>;
+}
+
+export interface DiscardedMediaTable {
+  name: string;
+  discarded_at: Generated<Date>;
+}
+
+export interface EndedSessionsTable {
+  session_id: number;
+  ended_at: Generated<Date>;
 }
 
 export interface ListingCountersTable {
@@ -185,6 +221,16 @@ export interface ParametersTable {
   depends_on: number | null;
 }
 
+export interface PendingAccountsTable {
+  login: string;
+  kind: string;
+  name: string;
+  password_hash: string;
+  language: string;
+  signup: string;
+  created_at: Date;
+}
+
 export interface PhotosTable {
   id: Generated<number>;
   user_id: number;
@@ -228,6 +274,19 @@ export interface SearchWordsTable {
   listings: number;
 }
 
+export interface SessionsTable {
+  id: Generated<number>;
+  user_id: number;
+  seed: Buffer;
+  generation: Generated<number>;
+  rotated_at: Date;
+  expires_at: Date;
+  device: string;
+  ip: string;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
 export interface UsersTable {
   id: Generated<number>;
   name: string;
@@ -241,15 +300,23 @@ export interface UsersTable {
   review_count: Generated<number>;
   blocked_at: Date | null;
   created_at: Generated<Date>;
+  password_hash: string | null;
+  google_subject: string | null;
+  registered_via: Generated<string>;
 }
 
 export interface DB {
+  account_codes: AccountCodesTable;
+  account_devices: AccountDevicesTable;
+  account_events: AccountEventsTable;
   banner_days: BannerDaysTable;
   banner_visitors: BannerVisitorsTable;
   banners: BannersTable;
   businesses: BusinessesTable;
   categories: CategoriesTable;
   currency_rates: CurrencyRatesTable;
+  discarded_media: DiscardedMediaTable;
+  ended_sessions: EndedSessionsTable;
   listing_counters: ListingCountersTable;
   listing_days: ListingDaysTable;
   listing_numbers: ListingNumbersTable;
@@ -261,11 +328,13 @@ export interface DB {
   outbox_messages: OutboxMessagesTable;
   parameter_options: ParameterOptionsTable;
   parameters: ParametersTable;
+  pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
   reference_loads: ReferenceLoadsTable;
   search_phrases: SearchPhrasesTable;
   search_queries: SearchQueriesTable;
   search_synonyms: SearchSynonymsTable;
   search_words: SearchWordsTable;
+  sessions: SessionsTable;
   users: UsersTable;
 }

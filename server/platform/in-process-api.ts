@@ -25,9 +25,14 @@ export interface InProcessApi {
   shared<E extends Endpoint>(endpoint: E, ask?: Ask<E>): Promise<Reply<E>>;
 }
 
-/** Opens the API for one page. Cookies that a call sets reach later calls of the page and the visitor. */
-export function openInProcessApi(visit: Visit, sharedAnswers: SharedAnswers): InProcessApi {
+/** Opens the API for one page. Cookies that a call sets reach later calls of the page and the visitor; `renewed` were set before the first. */
+export function openInProcessApi(
+  visit: Visit,
+  sharedAnswers: SharedAnswers,
+  renewed: readonly string[] = [],
+): InProcessApi {
   const cookies = readCookies(visit.request.headers.cookie);
+  for (const header of renewed) keepCookie(cookies, header);
   return {
     call: (endpoint, ask = {}) => callFor(visit, cookies, endpoint, ask, visit.signal),
     shared<E extends Endpoint>(endpoint: E, ask: Ask<E> = {}) {

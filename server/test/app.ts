@@ -32,7 +32,8 @@ interface Caller {
 export interface TestApp extends Caller, App {
   db: Db;
   pool: pg.Pool;
-  as(viewer: Viewer): Caller;
+  /** Somebody who is signed in; without a session of ours unless one is named. */
+  as(viewer: Omit<Viewer, "sessionId"> & Partial<Viewer>): Caller;
   /** The clock that the app reads. */
   clock: { now: Date };
 }
@@ -73,7 +74,8 @@ export async function openTestApp(
     clock,
     call: (record, ask, headers) => callApp(app, record, ask, headers),
     as: (viewer) => ({
-      call: (record, ask, headers) => callApp(app, record, ask, { ...headers, [viewerHeader]: JSON.stringify(viewer) }),
+      call: (record, ask, headers) =>
+        callApp(app, record, ask, { ...headers, [viewerHeader]: JSON.stringify({ sessionId: 0, ...viewer }) }),
     }),
   };
   return {
@@ -109,9 +111,9 @@ async function openApp(
     log: pino({ level: process.env["TEST_LOG"] ?? "silent" }),
     pages: "none",
     now: () => clock.now,
-    async resolveViewer(request) {
+    actAs(request) {
       const header = request.headers[viewerHeader];
-      return typeof header === "string" ? (JSON.parse(header) as Viewer) : null;
+      return typeof header === "string" ? (JSON.parse(header) as Viewer) : undefined;
     },
   });
   await app.http.ready();
