@@ -7,6 +7,7 @@ import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { googleRoutes } from "./accounts/google.ts";
 import { createSessionKeeper } from "./accounts/keep-session.ts";
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { accountRoutes } from "./accounts/routes.ts";
@@ -114,12 +115,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   searchRoutes(http, { ...base, db, catalogue, search });
   userRoutes(http, { ...base, db });
   accountRoutes(http, { ...base, ...accounts, db, catalogue, media, messenger, log: http.log, now });
+  googleRoutes(http, { ...base, db, secret, log: http.log, now }, settings.oidc);
   bannerRoutes(http, { ...base, db, secret, now });
   sitemapRoutes(http, { db, catalogue, publicUrl: settings.publicUrl, now });
   if (options.pages !== "none") {
     const renewSession = createSessionKeeper(http, now);
     const onRemembered = (request: FastifyRequest) => countGuest(visits, request);
-    await mountPages(http, { ...settings, dev: options.pages === "dev", onRemembered, renewSession });
+    const googleLogin = settings.oidc !== undefined;
+    await mountPages(http, { ...settings, googleLogin, dev: options.pages === "dev", onRemembered, renewSession });
   }
 
   http.addHook("onClose", async () => {
