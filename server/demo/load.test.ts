@@ -7,6 +7,7 @@ import { loadDemoMarket } from "./load.ts";
 const fullStore: MediaStore = {
   put: async () => {},
   has: async () => true,
+  open: async () => undefined,
   remove: async () => {},
   check: async () => {},
 };
