@@ -41,7 +41,7 @@ import { userRoutes } from "./users/routes.ts";
 
 export interface AppOptions {
   settings: Pick<Settings, "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl"> &
-    Partial<Pick<Settings, "supportUrl" | "appUrl">>;
+    Partial<Pick<Settings, "supportUrl" | "appUrl" | "smsUrl" | "smtpUrl" | "oidc">>;
   secret: string;
   database: Database;
   media: MediaStore;
@@ -103,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await acceptForms(http);
   answerErrors(http);
   const metrics = metricsRoutes(http, settings.metricsToken);
-  const messenger = startMessenger({ db, channels: openChannels({ db, now }), log: http.log, now, metrics });
+  const messenger = startMessenger({ db, channels: openChannels({ settings, db, now }), log: http.log, now, metrics });
   healthRoutes(http, { db, media });
   docsRoutes(http, settings.publicUrl);
   if (settings.demo) outboxRoutes(http, db);

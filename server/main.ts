@@ -14,7 +14,7 @@ const stopTimeout = 5_000;
 const now = () => new Date();
 
 try {
-  await start(readSettings(process.env), process.argv.includes("--dev"));
+  await start(readSettings(process.env, { serves: true }), process.argv.includes("--dev"));
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exit(1);
