@@ -54,7 +54,7 @@ export async function signUp(
       await sendCodeMessage(services, trx, {
         to: login,
         language: pending.language,
-        purpose: "activate",
+        purpose: "sign_up",
         code,
         expiresAt,
       });
