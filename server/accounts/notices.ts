@@ -1,13 +1,13 @@
-import { type codeMessages, composeMessage, type noticeMessages } from "#server/messages/compose.ts";
+import { type CodeMessage, composeMessage, type NoticeMessage } from "#server/messages/compose.ts";
 import type { Db } from "#server/platform/database.ts";
 import type { Language } from "#server/platform/texts.ts";
 import type { AccountServices, Recipient, Visit } from "./services.ts";
 
-interface CodeMessage {
+interface CodeOrder {
   /** A phone or an e-mail address. */
   to: string;
   language: Language;
-  purpose: (typeof codeMessages)[number];
+  purpose: CodeMessage;
   code: string;
   expiresAt: Date;
 }
@@ -16,28 +16,24 @@ interface CodeMessage {
 export async function sendCodeMessage(
   { messenger, publicUrl }: AccountServices,
   db: Db,
-  { to, language, purpose, code, expiresAt }: CodeMessage,
+  { to, language, purpose, code, expiresAt }: CodeOrder,
 ): Promise<void> {
   const message = composeMessage(purpose, language, { channel: channelOf(to), host: hostOf(publicUrl), code });
   await messenger.send(db, { ...message, to, expiresAt });
 }
 
-/** Tells the owner of an account what happened to it: of an e-mail to the e-mail, of anything else to the phone, where there is one. */
+/** Tells the owner of an account what happened to it: of the e-mail by e-mail, of anything else by phone, where there is one. */
 export async function sendNotice(
   { messenger, publicUrl }: AccountServices,
   db: Db,
   { phone, email, language }: Recipient,
-  notice: (typeof noticeMessages)[number],
+  notice: NoticeMessage,
   { device, ip }: Visit,
 ): Promise<void> {
   const to = notice === "email_changed" ? (email ?? phone) : (phone ?? email);
   if (to === null) return;
-  const message = composeMessage(notice, language, {
-    channel: channelOf(to),
-    host: hostOf(publicUrl),
-    device: device || ip,
-  });
-  await messenger.send(db, { ...message, to });
+  const words = { channel: channelOf(to), host: hostOf(publicUrl), device: device || ip };
+  await messenger.send(db, { ...composeMessage(notice, language, words), to });
 }
 
 /** Which way leads to a login. */

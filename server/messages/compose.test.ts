@@ -26,7 +26,7 @@ describe.each(languages)("in %s", (language) => {
   test.each([...codeMessages, ...noticeMessages])(
     "an e-mail about %s has a subject and says which site it is of",
     (kind) => {
-      const { subject, text } = composeMessage(kind as "sign_up", language, {
+      const { subject, text } = composeMessage(kind as "activate", language, {
         channel: "email",
         host,
         code,
@@ -40,12 +40,14 @@ describe.each(languages)("in %s", (language) => {
 });
 
 test("the line for phones is left out where it would cost another part", () => {
-  const { text } = composeMessage("recovery", "ru", { channel: "sms", host: "objavlenija.bishkek.example", code });
+  const { text } = composeMessage("recover", "ru", { channel: "sms", host: "objavlenija.bishkek.example", code });
   expect(text).not.toContain("@");
   expect(text.length).toBeLessThanOrEqual(70);
 });
 
-test("a device's name, which comes from outside, is cut", () => {
+test("a device's name, which comes from outside, is cut, and may be missing", () => {
   const { text } = composeMessage("new_device", "ru", { channel: "sms", host, device: "x".repeat(500) });
-  expect(text.length).toBeLessThanOrEqual(134);
+  expect(text.length).toBeLessThanOrEqual(80);
+  const nameless = composeMessage("new_device", "ru", { channel: "sms", host, device: "" });
+  expect(nameless.text).toContain("неизвестное устройство");
 });

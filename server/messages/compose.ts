@@ -1,13 +1,13 @@
 import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
 import type { OutgoingMessage } from "./messenger.ts";
 
-/** Messages that carry a code; `contact_change` goes to the new number or address. */
-export const codeMessages = ["sign_up", "recovery", "contact_change", "deletion"] as const;
+/** Messages that carry a code; `contact` goes to the new number or address. */
+export const codeMessages = ["activate", "recover", "contact", "delete"] as const;
 /** Messages that tell of something that happened. */
 export const noticeMessages = ["new_device", "password_changed", "phone_changed", "email_changed"] as const;
 
-type CodeMessage = (typeof codeMessages)[number];
-type NoticeMessage = (typeof noticeMessages)[number];
+export type CodeMessage = (typeof codeMessages)[number];
+export type NoticeMessage = (typeof noticeMessages)[number];
 
 interface MessageValues {
   channel: OutgoingMessage["channel"];
@@ -45,7 +45,7 @@ export function composeMessage(
   { channel, host, code, device = "" }: MessageValues,
 ): Omit<OutgoingMessage, "to"> {
   const translate = translators[language];
-  const words = { host, code: code ?? "", device: device.slice(0, deviceLength) };
+  const words = { host, code: code ?? "", device: device.slice(0, deviceLength) || translate("unknown_device") };
   const carried = code === undefined ? {} : { code };
   if (channel === "sms") {
     const text = translate(`sms.${kind}`, words);
