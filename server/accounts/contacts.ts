@@ -32,7 +32,7 @@ export async function changeContact(
   await services.db.transaction().execute(async (trx) => {
     const { language } = (await findAccount(trx, viewer.userId)) ?? refuse("token_expired");
     const issued = await services.codes.issue(trx, of);
-    await sendCodeMessage(services, trx, { to: contact, language, purpose: "contact_change", ...issued });
+    await sendCodeMessage(services, trx, { to: contact, language, purpose: "contact", ...issued });
     await services.events.add(trx, viewer.userId, "code_sent", visitOf(exchange.request));
   });
   exchange.reply.code(202);

@@ -39,7 +39,7 @@ export async function sendCode(
     const isOwn = own !== undefined && own.id === found?.id;
     const message = { to: login, language: found?.language ?? caller.language, code, expiresAt };
     await inSecret(trx, found !== undefined, () =>
-      sendCodeMessage(services, trx, { ...message, purpose: isOwn ? "deletion" : isPending ? "sign_up" : "recovery" }),
+      sendCodeMessage(services, trx, { ...message, purpose: isOwn ? "delete" : purpose }),
     );
     await events.add(trx, found?.id ?? null, "code_sent", visitOf(request));
   });

@@ -54,7 +54,7 @@ export async function signUp(
       await sendCodeMessage(services, trx, {
         to: login,
         language: pending.language,
-        purpose: "sign_up",
+        purpose: "activate",
         code,
         expiresAt,
       });
