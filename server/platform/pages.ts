@@ -169,6 +169,7 @@ async function render(maker: PageMaker, request: FastifyRequest, signal: AbortSi
     publicUrl: settings.publicUrl,
     supportUrl: settings.supportUrl,
     appUrl: settings.appUrl,
+    googleLogin: false,
     isDemo: settings.demo,
     now: Date.now(),
   });
