@@ -7,6 +7,7 @@ import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { googleRoutes } from "./accounts/google.ts";
 import { createSessionKeeper } from "./accounts/keep-session.ts";
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { accountRoutes } from "./accounts/routes.ts";
@@ -41,7 +42,7 @@ import { userRoutes } from "./users/routes.ts";
 
 export interface AppOptions {
   settings: Pick<Settings, "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl"> &
-    Partial<Pick<Settings, "supportUrl" | "appUrl">>;
+    Partial<Pick<Settings, "supportUrl" | "appUrl" | "smsUrl" | "smtpUrl" | "oidc">>;
   secret: string;
   database: Database;
   media: MediaStore;
@@ -103,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await acceptForms(http);
   answerErrors(http);
   const metrics = metricsRoutes(http, settings.metricsToken);
-  const messenger = startMessenger({ db, channels: openChannels({ db, now }), log: http.log, now, metrics });
+  const messenger = startMessenger({ db, channels: openChannels({ settings, db, now }), log: http.log, now, metrics });
   healthRoutes(http, { db, media });
   docsRoutes(http, settings.publicUrl);
   if (settings.demo) outboxRoutes(http, db);
@@ -114,12 +115,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   searchRoutes(http, { ...base, db, catalogue, search });
   userRoutes(http, { ...base, db });
   accountRoutes(http, { ...base, ...accounts, db, catalogue, media, messenger, log: http.log, now });
+  googleRoutes(http, { ...base, db, secret, log: http.log, now }, settings.oidc);
   bannerRoutes(http, { ...base, db, secret, now });
   sitemapRoutes(http, { db, catalogue, publicUrl: settings.publicUrl, now });
   if (options.pages !== "none") {
     const renewSession = createSessionKeeper(http, now);
     const onRemembered = (request: FastifyRequest) => countGuest(visits, request);
-    await mountPages(http, { ...settings, dev: options.pages === "dev", onRemembered, renewSession });
+    const googleLogin = settings.oidc !== undefined;
+    await mountPages(http, { ...settings, googleLogin, dev: options.pages === "dev", onRemembered, renewSession });
   }
 
   http.addHook("onClose", async () => {

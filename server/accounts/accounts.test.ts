@@ -11,7 +11,7 @@ import {
   signUp,
 } from "#contracts/accounts.ts";
 import { test } from "#server/test/app.ts";
-import { openBrowser, register } from "#server/test/browser.ts";
+import { openBrowser, readSetCookies, register } from "#server/test/browser.ts";
 
 const password = "secret1x";
 
@@ -54,7 +54,7 @@ describe("signing in and out", () => {
     const { login: phone } = await register(app);
     const browser = openBrowser(app);
     const answer = await browser.call(login, { body: { login: phone, password } });
-    const cookies = [answer.headers["set-cookie"]].flat().map(String);
+    const cookies = readSetCookies(answer);
     for (const name of ["access", "refresh"]) {
       const cookie = cookies.find((text) => text.startsWith(`${name}=`));
       expect(cookie).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);

@@ -40,3 +40,7 @@ export async function readEvents(
   if (limit !== undefined) query = query.limit(sql.lit(limit));
   return query.execute();
 }
+
+export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("account_events").where("created_at", "<", before).execute();
+}

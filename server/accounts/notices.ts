@@ -1,35 +1,46 @@
+import { type CodeMessage, composeMessage, type NoticeMessage } from "#server/messages/compose.ts";
 import type { Db } from "#server/platform/database.ts";
 import type { Language } from "#server/platform/texts.ts";
 import type { AccountServices, Recipient, Visit } from "./services.ts";
 
-export type CodePurpose = "activate" | "recover" | "contact" | "delete";
-export type Notice = "new_device" | "password_changed" | "phone_changed" | "email_changed";
+interface CodeOrder {
+  /** A phone or an e-mail address. */
+  to: string;
+  language: Language;
+  purpose: CodeMessage;
+  code: string;
+  expiresAt: Date;
+}
 
-/** Sends a code to a phone or an e-mail address. */
+/** Sends a code, which nobody needs once it has expired. */
 export async function sendCodeMessage(
   { messenger, publicUrl }: AccountServices,
   db: Db,
-  message: { to: string; language: Language; purpose: CodePurpose; code: string; expiresAt: Date },
+  { to, language, purpose, code, expiresAt }: CodeOrder,
 ): Promise<void> {
-  const { to, code, expiresAt } = message;
-  const text = `${code}\n@${new URL(publicUrl).hostname} #${code}`;
-  await messenger.send(db, { channel: channelOf(to), to, text, code, expiresAt });
+  const message = composeMessage(purpose, language, { channel: channelOf(to), host: hostOf(publicUrl), code });
+  await messenger.send(db, { ...message, to, expiresAt });
 }
 
-/** Tells the owner of an account what happened to it, by phone, else by e-mail. */
+/** Tells the owner of an account what happened to it: of the e-mail by e-mail, of anything else by phone, where there is one. */
 export async function sendNotice(
-  { messenger }: AccountServices,
+  { messenger, publicUrl }: AccountServices,
   db: Db,
-  recipient: Recipient,
-  notice: Notice,
-  visit: Visit,
+  { phone, email, language }: Recipient,
+  notice: NoticeMessage,
+  { device, ip }: Visit,
 ): Promise<void> {
-  const to = recipient.phone ?? recipient.email;
+  const to = notice === "email_changed" ? (email ?? phone) : (phone ?? email);
   if (to === null) return;
-  await messenger.send(db, { channel: channelOf(to), to, text: `${notice} ${visit.device}` });
+  const words = { channel: channelOf(to), host: hostOf(publicUrl), device: device || ip };
+  await messenger.send(db, { ...composeMessage(notice, language, words), to });
 }
 
 /** Which way leads to a login. */
 export function channelOf(login: string): "sms" | "email" {
   return login.includes("@") ? "email" : "sms";
+}
+
+function hostOf(publicUrl: string): string {
+  return new URL(publicUrl).hostname;
 }

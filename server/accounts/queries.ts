@@ -153,3 +153,31 @@ export async function setContact(db: Db, id: number, kind: "phone" | "email", co
     where id = ${id} and not exists (select from users where ${column} = ${contact} and id <> ${id})`.execute(db);
   return result.numAffectedRows === 1n;
 }
+
+export async function setProfile(
+  db: Db,
+  { id, name, photo, language, location_id }: Pick<AccountRow, "id" | "name" | "photo" | "language" | "location_id">,
+): Promise<void> {
+  await db.updateTable("users").set({ name, photo, language, location_id }).where("id", "=", id).execute();
+}
+
+/** The ads of a person, every one. */
+export async function readOwnListings(db: Db, userId: number) {
+  return db.selectFrom("listings").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+}
+
+/** The photos of a person's ads. */
+export async function readOwnPhotos(db: Db, userId: number) {
+  return db
+    .selectFrom("photos")
+    .select(["id", "listing_id", "position", "name", "width", "height"])
+    .where("user_id", "=", userId)
+    .orderBy("listing_id")
+    .orderBy("position")
+    .execute();
+}
+
+/** Deletes a person with all that belongs to them. Search rows have to follow: `indexListings`. */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", id).execute();
+}

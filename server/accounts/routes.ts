@@ -3,6 +3,8 @@ import {
   activateAccount,
   changePassword as changePasswordCall,
   checkCode,
+  deleteAccount as deleteAccountCall,
+  deleteAccountPhoto,
   endOtherSessions,
   endSession,
   getAccount,
@@ -15,15 +17,19 @@ import {
   sendCode as sendCodeCall,
   setPassword,
   signUp as signUpCall,
+  updateAccount,
   updateEmail,
   updatePhone,
 } from "#contracts/accounts.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { serve } from "#server/platform/http.ts";
 import { changeContact } from "./contacts.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportRoutes } from "./export.ts";
 import { listEvents, listOwnSessions } from "./lists.ts";
 import { changePassword } from "./password.ts";
 import { presentAccount } from "./present.ts";
+import { changeProfile, deletePhoto } from "./profile.ts";
 import { findAccount } from "./queries.ts";
 import { checkRecoveryCode, recoverPassword, sendCode } from "./recovery.ts";
 import { type AccountServices, visitOf } from "./services.ts";
@@ -84,6 +90,9 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   );
   recoveryRoutes(app, services);
   ownAccountRoutes(app, services);
+  profileRoutes(app, services);
+  sessionRoutes(app, services);
+  exportRoutes(app, services);
 }
 
 function recoveryRoutes(app: FastifyInstance, services: AccountServices): void {
@@ -101,12 +110,8 @@ function recoveryRoutes(app: FastifyInstance, services: AccountServices): void {
   );
 }
 
-/** What the owner of an account sees and changes. */
+/** What opens an account: its password, phone and e-mail. */
 function ownAccountRoutes(app: FastifyInstance, services: AccountServices): void {
-  const { db, events } = services;
-  serve(app, services, getAccount, async ({ viewer }) =>
-    presentAccount((await findAccount(db, viewer.userId)) ?? refuse("token_expired")),
-  );
   serve(app, services, changePasswordCall, async ({ viewer, body, request }) => {
     const change = { old: body.old_password, next: body.new_password };
     return { ended: await changePassword(services, viewer, change, visitOf(request)) };
@@ -121,6 +126,36 @@ function ownAccountRoutes(app: FastifyInstance, services: AccountServices): void
   serve(app, services, updateEmail, ({ viewer, body, ...call }) =>
     changeContact(services, viewer, { kind: "email", contact: body.email, code: body.code }, call),
   );
+}
+
+/** What the owner of an account sees and changes. */
+function profileRoutes(app: FastifyInstance, services: AccountServices): void {
+  serve(app, services, getAccount, async ({ viewer }) =>
+    presentAccount((await findAccount(services.db, viewer.userId)) ?? refuse("token_expired")),
+  );
+  serve(
+    app,
+    services,
+    updateAccount,
+    ({ viewer, body, file, request }) => changeProfile(services, viewer, body, file, visitOf(request)),
+    { inspect: refusePhone },
+  );
+  serve(app, services, deleteAccountPhoto, ({ viewer, request }) => deletePhoto(services, viewer, visitOf(request)));
+  serve(app, services, deleteAccountCall, async ({ viewer, body, request, reply }) => {
+    const ended = await deleteAccount(services, viewer, body, visitOf(request));
+    services.cookies.signOut(reply);
+    return { ended };
+  });
+}
+
+/** A phone is changed with a code that comes to it (`design/api.md`, Records). */
+function refusePhone(body: unknown): void {
+  if (typeof body === "object" && body !== null && "phone" in body) refuse("use_update_phone");
+}
+
+/** Where somebody is signed in, and what happened to the account. */
+function sessionRoutes(app: FastifyInstance, services: AccountServices): void {
+  const { db, events } = services;
   serve(app, services, listSessions, ({ viewer, query }) => listOwnSessions(services, viewer, query));
   serve(app, services, listAccountEvents, ({ viewer, query }) => listEvents(services, viewer, query));
   serve(app, services, endSession, async ({ viewer, params, request }) => {

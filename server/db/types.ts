@@ -89,6 +89,18 @@ export interface EndedSessionsTable {
   ended_at: Generated<Date>;
 }
 
+export interface GoogleIdentitiesTable {
+  code_hash: Buffer;
+  browser_hash: Buffer;
+  subject: string;
+  email: string | null;
+  email_verified: boolean;
+  name: string | null;
+  picture: string | null;
+  is_link: boolean;
+  expires_at: Date;
+}
+
 export interface ListingCountersTable {
   listing_id: number;
   views: Generated<number>;
@@ -317,6 +329,7 @@ export interface DB {
   currency_rates: CurrencyRatesTable;
   discarded_media: DiscardedMediaTable;
   ended_sessions: EndedSessionsTable;
+  google_identities: GoogleIdentitiesTable;
   listing_counters: ListingCountersTable;
   listing_days: ListingDaysTable;
   listing_numbers: ListingNumbersTable;

@@ -29,6 +29,8 @@ export interface PageSettings {
   /** What pages link to and show besides, by the settings of the same names. */
   supportUrl?: string | undefined;
   appUrl?: string | undefined;
+  /** One may sign in through Google. */
+  googleLogin: boolean;
   demo: boolean;
   /** Told of each page that a guest got from memory, so that a visit counts all the same. */
   onRemembered(request: FastifyRequest): void;
@@ -169,7 +171,7 @@ async function render(maker: PageMaker, request: FastifyRequest, signal: AbortSi
     publicUrl: settings.publicUrl,
     supportUrl: settings.supportUrl,
     appUrl: settings.appUrl,
-    googleLogin: false,
+    googleLogin: settings.googleLogin,
     isDemo: settings.demo,
     now: Date.now(),
   });

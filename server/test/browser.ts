@@ -22,15 +22,20 @@ export function openBrowser(app: TestApp): Browser {
         ...(cookie && { cookie }),
         ...headers,
       });
-      for (const header of [answer.headers["set-cookie"] ?? []].flat()) {
-        const [name = "", value = ""] = String(header).split(";")[0]?.split(/=(.*)/s) ?? [];
-        if (/max-age=0/i.test(String(header))) cookies.delete(name);
+      for (const header of readSetCookies(answer)) {
+        const [name = "", value = ""] = header.split(";")[0]?.split(/=(.*)/s) ?? [];
+        if (/max-age=0/i.test(header)) cookies.delete(name);
         else cookies.set(name, value);
       }
       return answer;
     },
     readCode: (to) => readCode(app, to),
   };
+}
+
+/** The `Set-Cookie` headers of an answer. */
+export function readSetCookies({ headers }: Pick<Answer<unknown>, "headers">): string[] {
+  return [headers["set-cookie"] ?? []].flat() as string[];
 }
 
 /** The last code in the outbox for a phone or an address. */
