@@ -1,3 +1,4 @@
+import * as accounts from "./accounts.ts";
 import * as banners from "./banners.ts";
 import * as catalogue from "./catalogue.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -5,7 +6,7 @@ import * as listings from "./listings.ts";
 import * as users from "./users.ts";
 
 /** Every call of the API: what OpenAPI describes and what the table-driven tests go through. */
-export const endpoints: readonly Endpoint[] = [banners, catalogue, listings, users].flatMap((feature) =>
+export const endpoints: readonly Endpoint[] = [accounts, banners, catalogue, listings, users].flatMap((feature) =>
   Object.values(feature).filter(isEndpoint),
 );
 

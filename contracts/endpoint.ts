@@ -18,6 +18,8 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** The call may come as `multipart/form-data` with this one file, at most so many bytes. */
+  file?: { field: string; maxBytes: number };
   reply: z.ZodType;
   /** Status of success; 200 unless told. */
   status?: 200 | 201 | 202 | 204;
@@ -49,4 +51,6 @@ export interface Ask<E extends Endpoint> {
   params?: E["params"] extends z.ZodObject ? Loose<z.output<E["params"]>> : never;
   query?: E["query"] extends z.ZodObject ? Loose<z.output<E["query"]>> : never;
   body?: E["body"] extends z.ZodObject ? z.input<E["body"]> : never;
+  /** The file of a call that takes one: it is sent as a form. */
+  file?: E["file"] extends object ? Blob : never;
 }

@@ -8,16 +8,33 @@ export const errorStatus = {
   offset_too_large: 400,
   key_invalid: 400,
   body_malformed: 400,
+  login_incorrect: 400,
+  password_incorrect: 400,
+  password_exists: 400,
+  code_incorrect: 400,
+  phone_code_incorrect: 400,
+  use_update_phone: 400,
+  photo_unreadable: 400,
+  google_code_invalid: 400,
   unauthenticated: 401,
+  token_expired: 401,
   forbidden: 403,
+  activation_required: 403,
+  account_blocked: 403,
+  foreign_origin: 403,
   not_found: 404,
   listing_inactive: 404,
   method_not_allowed: 405,
   conflict: 409,
+  phone_taken: 409,
+  email_taken: 409,
+  google_email_taken: 409,
   listing_deleted: 410,
   body_too_large: 413,
   media_type_unsupported: 415,
   rate_limited: 429,
+  code_too_soon: 429,
+  challenge_required: 429,
   headers_too_large: 431,
   internal: 500,
   unavailable: 503,
@@ -35,6 +52,10 @@ export interface Problem {
   detail: string;
   /** Messages by field of the query, the path or the body. */
   errors?: Record<string, string[]>;
+  /** Of `challenge_required`: the puzzle to solve; its answer goes along as `proof`. */
+  challenge?: { seed: string; bits: number };
+  /** Of `code_too_soon`: seconds before a code may be asked for again. */
+  resend_after?: number;
   /** On unexpected failures: the id under which the log has the cause. */
   request_id?: string;
 }

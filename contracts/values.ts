@@ -50,7 +50,7 @@ export function queryText(max: number) {
 }
 
 /** NFC, without control characters (line ends stay), trimmed (`design/api.md`, Shape). */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return text
     .normalize("NFC")
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]/g, " ")

@@ -4,7 +4,7 @@ import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import { findListing } from "./api.ts";
 import { eventually, expectAccessible, productUrl, type Reader, readers, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectCards } from "./parts.ts";
-import { makeDataDir, removeDataDir, startProduct } from "./product.ts";
+import { makeDataDir, removeDataDir, startProduct, withoutDemo } from "./product.ts";
 import { wordsOf } from "./words.ts";
 
 /** Grounds of a page by day and in the dark: `felt-50`. */
@@ -280,8 +280,7 @@ test("without a demo there is no /dev/ui, and support is where the operator says
   const DATA_DIR = await makeDataDir();
   try {
     const support = "https://t.me/jarya_support";
-    const secret = "a secret of the tests, long enough for anybody";
-    const product = await startProduct({ DATA_DIR, DEMO: "0", SECRET: secret, SUPPORT_URL: support });
+    const product = await startProduct({ DATA_DIR, ...withoutDemo, SUPPORT_URL: support });
     try {
       expect((await fetch(`${product.url}/dev/ui`)).status).toBe(404);
       expect(await readPage(`${product.url}/about`)).toContain(`href="${support}"`);

@@ -17,6 +17,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 export type Settings = Readonly<Record<string, string>>;
 
+/** What a start without the demo asks for. No message of these tests leaves this machine. */
+export const withoutDemo: Settings = {
+  DEMO: "0",
+  SECRET: "a secret of the tests, long enough for anybody",
+  SMTP_URL: "smtp://localhost/?from=nobody@localhost",
+  SMS_URL: "nikita+http://nobody:nothing@localhost/?sender=nobody",
+};
+
 /** How a process ended. */
 export interface Ending {
   /** Null when a signal ended it. */

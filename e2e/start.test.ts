@@ -8,11 +8,11 @@ import {
   startProduct,
   stopTimeout,
   takePort,
+  withoutDemo,
 } from "./product.ts";
 
 /** Milliseconds in which a start on a database that is there has to be ready. */
 const restartTimeout = 5_000;
-const secret = "a secret of the tests, long enough for anybody";
 
 /**
  * `demoDir`: a folder in which the product has been started once, with its demo market.
@@ -84,7 +84,7 @@ test("a second product on the same DATA_DIR says who holds it, and the first is 
 test("a taken port is named", async ({ emptyDir }) => {
   const { port, release } = await takePort();
   try {
-    const ending = await refuseProduct({ DATA_DIR: emptyDir, DEMO: "0", SECRET: secret, PORT: String(port) });
+    const ending = await refuseProduct({ DATA_DIR: emptyDir, ...withoutDemo, PORT: String(port) });
     expectOneLine(ending, String(port));
     expect(ending.output).toContain("Set PORT");
   } finally {
@@ -96,7 +96,7 @@ test("a database that does not answer is said in one line, without its password"
   const { port, release } = await takePort();
   await release();
   const address = `postgresql://jarya:hunter2@127.0.0.1:${port}/jarya`;
-  const ending = await refuseProduct({ DATA_DIR: emptyDir, SECRET: secret, DATABASE_URL: address });
+  const ending = await refuseProduct({ DATA_DIR: emptyDir, ...withoutDemo, DATABASE_URL: address });
   expectOneLine(ending, "database does not answer");
   expect(ending.output).not.toContain("hunter2");
 });
@@ -104,8 +104,9 @@ test("a database that does not answer is said in one line, without its password"
 test.for([
   { name: "PORT", value: "abc", should: "PORT should be a whole number" },
   { name: "SECRET", value: "", should: "SECRET should be set" },
+  { name: "SMS_URL", value: "", should: "SMS_URL should be set" },
 ])("a bad $name is named, with what it should be", async ({ name, value, should }, { emptyDir }) => {
-  const ending = await refuseProduct({ DATA_DIR: emptyDir, DEMO: "0", SECRET: secret, [name]: value });
+  const ending = await refuseProduct({ DATA_DIR: emptyDir, ...withoutDemo, [name]: value });
   expectOneLine(ending, should);
 });
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const languages = ["ru", "ky"] as const;
 /** Texts that the server looks up by computed keys (error codes, names of rules): their use cannot be seen in the code. */
-const computed = new Set(["errors", "server"]);
+const computed = new Set(["errors", "messages"]);
 
 /** Messages by `namespace.key`. */
 type Catalogue = ReadonlyMap<string, string>;

@@ -7,6 +7,10 @@ import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { googleRoutes } from "./accounts/google.ts";
+import { createSessionKeeper } from "./accounts/keep-session.ts";
+import { openAccounts } from "./accounts/open-accounts.ts";
+import { accountRoutes } from "./accounts/routes.ts";
 import { bannerRoutes } from "./banners/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
@@ -16,18 +20,21 @@ import { createPriceComparer } from "./listings/compare-prices.ts";
 import { createFacetCounter } from "./listings/facets.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import { createVisitCounter, type VisitCounter } from "./listings/visits.ts";
+import { startMessenger, type Messenger } from "./messages/messenger.ts";
+import { openChannels } from "./messages/open-channels.ts";
 import type { Database } from "./platform/database.ts";
 import { createDevices } from "./platform/device.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { answerErrors, sendProblem } from "./platform/http.ts";
 import type { MediaStore } from "./platform/media.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
+import { acceptForms } from "./platform/multipart.ts";
 import { docsRoutes } from "./platform/openapi.ts";
 import { outboxRoutes } from "./platform/outbox.ts";
 import { mountPages } from "./platform/pages.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { apiContentSecurityPolicy, securityHeaders } from "./platform/security-headers.ts";
-import { everybodyIsGuest, type ResolveViewer } from "./platform/session.ts";
+import type { Viewer } from "./platform/session.ts";
 import { openSearch, type Search } from "./search/search.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { sitemapRoutes } from "./sitemap/routes.ts";
@@ -35,7 +42,7 @@ import { userRoutes } from "./users/routes.ts";
 
 export interface AppOptions {
   settings: Pick<Settings, "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl"> &
-    Partial<Pick<Settings, "supportUrl" | "appUrl">>;
+    Partial<Pick<Settings, "supportUrl" | "appUrl" | "smsUrl" | "smtpUrl" | "oidc">>;
   secret: string;
   database: Database;
   media: MediaStore;
@@ -43,13 +50,15 @@ export interface AppOptions {
   /** Serve the web app's pages: from its build, or reloading on change. */
   pages: "none" | "built" | "dev";
   now?: () => Date;
-  resolveViewer?: ResolveViewer;
+  /** Tests name who asks; undefined: whoever signed in. */
+  actAs?: (request: FastifyRequest) => Viewer | undefined;
 }
 
 export interface App {
   http: FastifyInstance;
   catalogue: CatalogueStore;
   search: Search;
+  messenger: Messenger;
   /** Writes out what is counted in memory. */
   flush(): Promise<void>;
 }
@@ -69,7 +78,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const search = await openSearch({ db, catalogue, log: http.log });
   const visits = createVisitCounter({ db, secret, now, log: http.log });
   const devices = createDevices(secret, settings.publicUrl.startsWith("https:"));
-  const base = { limits, devices, resolveViewer: options.resolveViewer ?? everybodyIsGuest };
+  const accounts = await openAccounts({ db, secret, settings, now, log: http.log });
+  const base = {
+    limits,
+    devices,
+    publicUrl: settings.publicUrl,
+    resolveViewer: async (request: FastifyRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),
+  };
   const cards = createCardReader({ db, catalogue, now });
   const listing = { db, catalogue, search, cards, secret, now };
   const facets = createFacetCounter(listing);
@@ -86,30 +101,38 @@ export async function createApp(options: AppOptions): Promise<App> {
     zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
   await http.register(fastifyCookie);
+  await acceptForms(http);
   answerErrors(http);
-  metricsRoutes(http, settings.metricsToken);
+  const metrics = metricsRoutes(http, settings.metricsToken);
+  const messenger = startMessenger({ db, channels: openChannels({ settings, db, now }), log: http.log, now, metrics });
   healthRoutes(http, { db, media });
   docsRoutes(http, settings.publicUrl);
   if (settings.demo) outboxRoutes(http, db);
   await serveMedia(http, settings.mediaUrl);
 
   catalogueRoutes(http, { ...base, catalogue });
-  listingRoutes(http, { ...base, ...listing, facets, visits, prices, publicUrl: settings.publicUrl });
+  listingRoutes(http, { ...base, ...listing, facets, visits, prices });
   searchRoutes(http, { ...base, db, catalogue, search });
   userRoutes(http, { ...base, db });
+  accountRoutes(http, { ...base, ...accounts, db, catalogue, media, messenger, log: http.log, now });
+  googleRoutes(http, { ...base, db, secret, log: http.log, now }, settings.oidc);
   bannerRoutes(http, { ...base, db, secret, now });
   sitemapRoutes(http, { db, catalogue, publicUrl: settings.publicUrl, now });
   if (options.pages !== "none") {
+    const renewSession = createSessionKeeper(http, now);
     const onRemembered = (request: FastifyRequest) => countGuest(visits, request);
-    await mountPages(http, { ...settings, dev: options.pages === "dev", onRemembered });
+    const googleLogin = settings.oidc !== undefined;
+    await mountPages(http, { ...settings, googleLogin, dev: options.pages === "dev", onRemembered, renewSession });
   }
 
   http.addHook("onClose", async () => {
     catalogue.stop();
+    await accounts.stop();
+    await messenger.stop();
     await visits.stop();
     await search.stop();
   });
-  return { http, catalogue, search, flush: visits.flush };
+  return { http, catalogue, search, messenger, flush: visits.flush };
 }
 
 function createServer({ settings, log }: AppOptions): FastifyInstance {

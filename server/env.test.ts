@@ -5,12 +5,14 @@ import { afterAll, describe, expect, test } from "vitest";
 import { ensureSecret, readSettings, SettingsError } from "./env.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
+const smtp = "smtps://jarya:p%40ss@mail.jarya.kg/?from=no-reply%40jarya.kg";
+const sms = "nikita://jarya:p%40ss@smspro.nikita.kg/?sender=Jarya";
 const folder = mkdtempSync(join(tmpdir(), "jarya-env-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function readProblems(env: NodeJS.ProcessEnv): SettingsError["problems"] {
+function readProblems(env: NodeJS.ProcessEnv, purpose?: { serves: boolean }): SettingsError["problems"] {
   try {
-    readSettings(env);
+    readSettings(env, purpose);
   } catch (error) {
     if (error instanceof SettingsError) return error.problems;
     throw error;
@@ -33,6 +35,9 @@ describe("settings", () => {
       metricsToken: undefined,
       supportUrl: undefined,
       appUrl: undefined,
+      smtpUrl: undefined,
+      smsUrl: undefined,
+      oidc: undefined,
       rateLimitFactor: 1,
       logLevel: "info",
     });
@@ -52,6 +57,11 @@ describe("settings", () => {
       METRICS_TOKEN: "abc.DEF-1=",
       SUPPORT_URL: "https://t.me/jarya",
       APP_URL: "https://apps.example/jarya",
+      SMTP_URL: smtp,
+      SMS_URL: sms,
+      OIDC_ISSUER: "https://accounts.google.com",
+      OIDC_CLIENT_ID: "jarya.apps.example",
+      OIDC_CLIENT_SECRET: "hunter2",
       RATE_LIMIT_FACTOR: "0.5",
       LOG_LEVEL: "warn",
     });
@@ -68,6 +78,9 @@ describe("settings", () => {
       metricsToken: "abc.DEF-1=",
       supportUrl: "https://t.me/jarya",
       appUrl: "https://apps.example/jarya",
+      smtpUrl: smtp,
+      smsUrl: sms,
+      oidc: { issuer: "https://accounts.google.com", clientId: "jarya.apps.example", clientSecret: "hunter2" },
       rateLimitFactor: 0.5,
       logLevel: "warn",
     });
@@ -111,10 +124,13 @@ describe("settings", () => {
     ["DATABASE_REPLICA_URL", "postgres://replica/jarya"],
     ["REDIS_URL", "redis://localhost"],
     ["SMTP_URL", "smtp://localhost"],
+    ["SMTP_URL", "https://jarya:hunter2@mail.jarya.kg/?from=no-reply@jarya.kg"],
+    ["SMTP_URL", "smtp://jarya:hunter2%@mail.jarya.kg/?from=no-reply@jarya.kg"],
+    ["SMTP_URL", "smtp://jarya:hunter2@mail.jarya.kg/?from=jarya"],
     ["SMS_URL", "https://sms.example"],
-    ["OIDC_ISSUER", "https://accounts.example"],
-    ["OIDC_CLIENT_ID", "id"],
-    ["OIDC_CLIENT_SECRET", "hunter2"],
+    ["SMS_URL", "nikita://smspro.nikita.kg/?sender=Jarya"],
+    ["SMS_URL", "nikita://jarya:hunter2@smspro.nikita.kg/"],
+    ["SMS_URL", "nikita://jarya:hunter2@smspro.nikita.kg/?sender=a name that is too long"],
   ])("%s=%s is refused by name, without the value", (name, value) => {
     const problems = readProblems({ DEMO: "1", [name]: value });
     expect(problems.map((problem) => problem.name)).toEqual([name]);
@@ -130,6 +146,31 @@ describe("settings", () => {
         .toSorted(),
     ).toEqual(["LOG_LEVEL", "PORT", "REDIS_URL", "SECRET"]);
     expect(() => readSettings(env)).toThrow(/^PORT should be a whole number from 1 to 65535$/m);
+  });
+
+  test.each([["http://accounts.example"], ["accounts.example"], ["https://accounts.example/?a=1"]])(
+    "an issuer %s is refused",
+    (OIDC_ISSUER) => {
+      const env = { OIDC_ISSUER, OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "hunter2" };
+      expect(readProblems(env).map(({ name }) => name)).toEqual(["OIDC_ISSUER"]);
+    },
+  );
+
+  test("a provider of sign-ins is set with all of its three settings, or none", () => {
+    expect(readProblems({ OIDC_CLIENT_ID: "id" }).map(({ name }) => name)).toEqual([
+      "OIDC_ISSUER",
+      "OIDC_CLIENT_SECRET",
+    ]);
+    expect(readProblems({ OIDC_CLIENT_SECRET: "hunter2" }).map(({ should }) => should)).not.toContain("hunter2");
+  });
+
+  test("a site without a demo needs ways to write to people; a command does not", () => {
+    const env = { DEMO: "0", SECRET: secret };
+    expect(readProblems(env, { serves: true }).map(({ name }) => name)).toEqual(["SMTP_URL", "SMS_URL"]);
+    expect(readProblems({ ...env, SMTP_URL: smtp }, { serves: true }).map(({ name }) => name)).toEqual(["SMS_URL"]);
+    expect(readProblems({ ...env, SMTP_URL: smtp, SMS_URL: sms }, { serves: true })).toEqual([]);
+    expect(readProblems({ DEMO: "1" }, { serves: true })).toEqual([]);
+    expect(readProblems(env)).toEqual([]);
   });
 
   test("without a demo a secret has to be set", () => {

@@ -24,6 +24,12 @@ export type Settings = Readonly<{
   metricsToken: string | undefined;
   supportUrl: string | undefined;
   appUrl: string | undefined;
+  /** `smtp:` address with `from`; missing: the demo's outbox. */
+  smtpUrl: string | undefined;
+  /** `nikita:` address with `sender`; missing: the demo's outbox. */
+  smsUrl: string | undefined;
+  /** Where people sign in besides; missing: nowhere. */
+  oidc: Readonly<{ issuer: string; clientId: string; clientSecret: string }> | undefined;
   rateLimitFactor: number;
   logLevel: LogLevel;
 }>;
@@ -75,19 +81,20 @@ const schema = z.object({
   LOG_LEVEL: z.enum(logLevels, { error: `should be one of ${logLevels.join(", ")}` }).default("info"),
   DATABASE_REPLICA_URL: notYet,
   REDIS_URL: notYet,
-  SMTP_URL: notYet,
-  SMS_URL: notYet,
-  OIDC_ISSUER: notYet,
-  OIDC_CLIENT_ID: notYet,
-  OIDC_CLIENT_SECRET: notYet,
+  SMTP_URL: text("an address as smtp://login:password@host:587/?from=no-reply@jarya.kg", isSmtpUrl).optional(),
+  SMS_URL: text("an address as nikita://login:password@smspro.nikita.kg/?sender=Jarya", isSmsUrl).optional(),
+  OIDC_ISSUER: text("an https address, as https://accounts.google.com", isIssuer).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
 });
 
 /**
  * The settings in `env`, frozen. A blank value counts as unset, as in a compose file that passes every name on.
- * Touches nothing but its argument and the working directory (`DATA_DIR` may be relative).
+ * Touches nothing but its argument and the working directory (`DATA_DIR` may be relative). `serves`: for a site that people use,
+ * which must be able to write to them, rather than for a command.
  * @throws {SettingsError} naming every bad setting
  */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): Settings {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
@@ -102,6 +109,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       name: "SECRET",
       should: `should be set when DEMO=0: at least ${shortestSecret} random characters`,
     });
+  }
+  if (serves && !demo)
+    problems.push(...findMissing(given, providers, "when DEMO=0: codes for signing up go through it"));
+  if (oidcNames.some((name) => given[name] !== undefined)) {
+    problems.push(...findMissing(given, oidcNames, `together with ${oidcNames.join(", ")}`));
   }
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
 
@@ -120,6 +132,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metricsToken: data.METRICS_TOKEN,
     supportUrl: data.SUPPORT_URL,
     appUrl: data.APP_URL,
+    smtpUrl: data.SMTP_URL,
+    smsUrl: data.SMS_URL,
+    oidc: readOidc(data),
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
     logLevel: data.LOG_LEVEL,
   });
@@ -170,6 +185,19 @@ function readSecret(path: string): string | undefined {
   ]);
 }
 
+const providers = ["SMTP_URL", "SMS_URL"];
+const oidcNames = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
+
+function findMissing(given: Record<string, string>, names: readonly string[], when: string): SettingsProblem[] {
+  return names.filter((name) => given[name] === undefined).map((name) => ({ name, should: `should be set ${when}` }));
+}
+
+function readOidc(data: z.infer<typeof schema>): Settings["oidc"] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return Object.freeze({ issuer, clientId, clientSecret });
+}
+
 function text(should: string, isGood: (value: string) => boolean) {
   return z.string().refine(isGood, { error: `should be ${should}` });
 }
@@ -199,6 +227,42 @@ function isOrigin(value: string): boolean {
 
 function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//i.test(value) && URL.canParse(value);
+}
+
+/** Letters and digits of a sender at most (3GPP TS 23.040, 9.1.2.5). */
+const senderPattern = /^[\w .-]{1,11}$|^\+?\d{4,15}$/;
+
+function isSmsUrl(value: string): boolean {
+  if (!/^nikita(\+http)?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  const isComplete = [url.hostname, url.username, url.password].every((part) => part !== "");
+  return isComplete && isDecodable(url) && senderPattern.test(url.searchParams.get("sender") ?? "");
+}
+
+function isSmtpUrl(value: string): boolean {
+  if (!/^smtps?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  const from = url.searchParams.get("from") ?? "";
+  return (
+    url.hostname !== "" && isDecodable(url) && /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)
+  );
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An issuer has neither query nor fragment (OpenID Connect Discovery, 2); plain http only on this machine. */
+function isIssuer(value: string): boolean {
+  if (!isWebUrl(value)) return false;
+  const { protocol, hostname, search, hash } = new URL(value);
+  const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return (protocol === "https:" || isLoopback) && search === "" && hash === "";
 }
 
 function isFileUrl(value: string): boolean {

@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import pino from "pino";
+import { createPasswords } from "./accounts/passwords.ts";
 import { createApp } from "./app.ts";
 import { loadDemoMarket } from "./demo/load.ts";
+import { closeDemoLogins, openDemoLogins } from "./demo/logins.ts";
 import { ensureSecret, readSettings, type Settings } from "./env.ts";
 import { listJobs } from "./jobs.ts";
 import { startJobs } from "./platform/jobs.ts";
@@ -14,7 +16,7 @@ const stopTimeout = 5_000;
 const now = () => new Date();
 
 try {
-  await start(readSettings(process.env), process.argv.includes("--dev"));
+  await start(readSettings(process.env, { serves: true }), process.argv.includes("--dev"));
 } catch (error) {
   console.error(describeStartFailure(error));
   process.exit(1);
@@ -35,6 +37,9 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     if (settings.demo) {
       const isNew = await loadDemoMarket({ ...market, media, log: say, now: now() });
       if (isNew) await refreshVocabulary(market.db);
+      await openDemoLogins(market.db, createPasswords().hash);
+    } else {
+      await closeDemoLogins(market.db);
     }
     const app = await createApp({
       settings,
@@ -45,7 +50,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       pages: dev ? "dev" : "built",
     });
     closers.push(() => app.http.close());
-    const jobs = await startJobs(market.connection, listJobs(market.db, now), app.http.log);
+    const jobs = await startJobs(market.connection, listJobs(market.db, media, now), app.http.log);
     closers.push(() => jobs.stop());
     await app.http.listen({ port: settings.port, host: settings.host });
   } catch (error) {
@@ -86,12 +91,8 @@ function stopOnce(closers: (() => Promise<unknown>)[], log: pino.Logger): () => 
 function greet(settings: Settings): void {
   const lines = [`\n  Жарыя: ${settings.publicUrl}\n`];
   if (settings.demo) {
-    lines.push(
-      "  Demo market. Accounts of the demo: buyer +996555000001, seller +996555000002, business +996555000003,",
-    );
-    lines.push(
-      "  moderator +996555000004, admin +996555000005; password demo1234 (signing in comes with the accounts).\n",
-    );
+    lines.push("  Demo market. Its accounts: buyer +996555000001, seller +996555000002, business +996555000003,");
+    lines.push("  moderator +996555000004, admin +996555000005; password demo1234.\n");
   }
   const isLoopback = ["127.0.0.1", "localhost", "::1"].includes(settings.host);
   if (settings.demo && !isLoopback) {

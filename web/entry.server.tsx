@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import kyrgyz from "virtual:messages/ky";
 import russian from "virtual:messages/ru";
+import { carriesSession } from "./account/session.ts";
 import { apiContext, isFailure } from "./platform/api.ts";
 import { prepareTexts, type Texts, TextsProvider } from "./platform/i18n.tsx";
 import type { Language } from "./platform/language.ts";
@@ -30,6 +31,8 @@ export default async function handleRequest(
   const failure = Object.values(routerContext.staticHandlerContext.errors ?? {}).find(isFailure);
   if (failure?.retryAfter) headers.set("retry-after", String(failure.retryAfter));
   headers.set("content-type", "text/html; charset=utf-8");
+  // What somebody saw is not to be read from this browser after they have gone.
+  if (carriesSession(request)) headers.set("cache-control", "private, no-store");
   const init = { status: failure?.problem.status ?? status, headers };
   if (request.method === "HEAD") return new Response(null, init);
   const { nonce, textsScript, deliver } = context.get(renderContext);

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { listLocations, listMainCategories } from "#contracts/catalogue.ts";
+import { AuthDialogKeeper } from "#web/account/auth-dialog-keeper.tsx";
+import { findAccount, openSession } from "#web/account/session.ts";
+import { SessionKeeper } from "#web/account/session-keeper.tsx";
+import { viewViewer } from "#web/account/viewer.ts";
 import { BackgroundBanner } from "#web/banners/background-banner.tsx";
 import { LocationDrawer } from "#web/location/location-picker.tsx";
 import { viewPlaces } from "#web/location/location-search.ts";
@@ -31,12 +35,20 @@ import latinFont from "./ui/fonts/onest-latin.woff2?url";
 import { PopupKeeper } from "./ui/popup.tsx";
 import { Toasts } from "./ui/toast.tsx";
 
+export const middleware: Route.MiddlewareFunction[] = [openSession];
+
 /** What every page shows around its content. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [categories, locations] = await Promise.all([api.shared(listMainCategories), api.shared(listLocations)]);
+  const [categories, locations, account] = await Promise.all([
+    api.shared(listMainCategories),
+    api.shared(listLocations),
+    findAccount(context),
+  ]);
   const place = Number(findListPlace(request, locations).id) || null;
   return {
+    viewer: account && viewViewer(account),
+    googleLogin: api.googleLogin,
     categories: linkCategories(categories, api.language),
     places: viewPlaces(locations, place, api.language),
     year: yearOf(api.now),
@@ -95,6 +107,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollTopButton />
         <ConnectionNotice />
         <Toasts />
+        <AuthDialogKeeper />
+        {data && <SessionKeeper viewerId={data.viewer?.id ?? null} />}
         <SoftNavigation leaveQuestion={t("leavePage")} />
         <PrefetchOnIntent />
         <PopupKeeper />

@@ -1,6 +1,32 @@
 // Made by scripts/generate-types.ts from the migrated database: do not edit.
 import type { Generated } from "kysely";
 
+export interface AccountCodesTable {
+  login: string;
+  purpose: string;
+  code_hash: Buffer;
+  wrong_tries: Generated<number>;
+  expires_at: Date;
+  sent_at: Date;
+  sent_day: string;
+  sent_count: Generated<number>;
+}
+
+export interface AccountDevicesTable {
+  user_id: number;
+  device_hash: Buffer;
+  seen_at: Date;
+}
+
+export interface AccountEventsTable {
+  id: Generated<number>;
+  user_id: number;
+  event: string;
+  device: string;
+  ip: string;
+  created_at: Date;
+}
+
 export interface BannerDaysTable {
   banner_id: number;
   day: string;
@@ -51,6 +77,28 @@ export interface CurrencyRatesTable {
   currency: string;
   kgs: number;
   updated_at: Generated<Date>;
+}
+
+export interface DiscardedMediaTable {
+  name: string;
+  discarded_at: Generated<Date>;
+}
+
+export interface EndedSessionsTable {
+  session_id: number;
+  ended_at: Generated<Date>;
+}
+
+export interface GoogleIdentitiesTable {
+  code_hash: Buffer;
+  browser_hash: Buffer;
+  subject: string;
+  email: string | null;
+  email_verified: boolean;
+  name: string | null;
+  picture: string | null;
+  is_link: boolean;
+  expires_at: Date;
 }
 
 export interface ListingCountersTable {
@@ -136,6 +184,23 @@ export interface LocationsTable {
   lon: number | null;
 }
 
+export interface MessagesTable {
+  id: Generated<number>;
+  reference: string;
+  channel: string;
+  recipient: string;
+  subject: string | null;
+  text: string | null;
+  code: string | null;
+  created_at: Date;
+  expires_at: Date;
+  tries: Generated<number>;
+  next_try_at: Date | null;
+  cause: string | null;
+  sent_at: Date | null;
+  dead_at: Date | null;
+}
+
 export interface OutboxMessagesTable {
   id: Generated<number>;
   recipient: string;
@@ -166,6 +231,16 @@ export interface ParametersTable {
   title_ru: string;
   title_ky: string;
   depends_on: number | null;
+}
+
+export interface PendingAccountsTable {
+  login: string;
+  kind: string;
+  name: string;
+  password_hash: string;
+  language: string;
+  signup: string;
+  created_at: Date;
 }
 
 export interface PhotosTable {
@@ -211,6 +286,19 @@ export interface SearchWordsTable {
   listings: number;
 }
 
+export interface SessionsTable {
+  id: Generated<number>;
+  user_id: number;
+  seed: Buffer;
+  generation: Generated<number>;
+  rotated_at: Date;
+  expires_at: Date;
+  device: string;
+  ip: string;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
 export interface UsersTable {
   id: Generated<number>;
   name: string;
@@ -224,15 +312,24 @@ export interface UsersTable {
   review_count: Generated<number>;
   blocked_at: Date | null;
   created_at: Generated<Date>;
+  password_hash: string | null;
+  google_subject: string | null;
+  registered_via: Generated<string>;
 }
 
 export interface DB {
+  account_codes: AccountCodesTable;
+  account_devices: AccountDevicesTable;
+  account_events: AccountEventsTable;
   banner_days: BannerDaysTable;
   banner_visitors: BannerVisitorsTable;
   banners: BannersTable;
   businesses: BusinessesTable;
   categories: CategoriesTable;
   currency_rates: CurrencyRatesTable;
+  discarded_media: DiscardedMediaTable;
+  ended_sessions: EndedSessionsTable;
+  google_identities: GoogleIdentitiesTable;
   listing_counters: ListingCountersTable;
   listing_days: ListingDaysTable;
   listing_numbers: ListingNumbersTable;
@@ -240,14 +337,17 @@ export interface DB {
   listing_visitors: ListingVisitorsTable;
   listings: ListingsTable;
   locations: LocationsTable;
+  messages: MessagesTable;
   outbox_messages: OutboxMessagesTable;
   parameter_options: ParameterOptionsTable;
   parameters: ParametersTable;
+  pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
   reference_loads: ReferenceLoadsTable;
   search_phrases: SearchPhrasesTable;
   search_queries: SearchQueriesTable;
   search_synonyms: SearchSynonymsTable;
   search_words: SearchWordsTable;
+  sessions: SessionsTable;
   users: UsersTable;
 }

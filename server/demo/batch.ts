@@ -7,7 +7,7 @@ import type { DemoListing, DemoUser, Market, Picture } from "./market.ts";
 
 /** Rows that a batch brings, table by table, in the order they must be written in. */
 const columns = {
-  users: "id, name, phone, email, role, language, location_id, created_at",
+  users: "id, name, phone, email, registered_via, role, language, location_id, created_at",
   businesses: "user_id, name, request_status, vip_until, created_at",
   listings:
     "id, user_id, category_id, location_id, deal_type, state, title, description, currency, price, discount_price, contact_phone, parameters, photo_count, upvote_at, upvote_xid, created_at, updated_at, deleted_at",
@@ -98,7 +98,8 @@ function getId(plan: BatchPlan, userIndex: number): number {
 function writePerson(rows: BatchRows, context: BatchContext, index: number, id: number): void {
   const user: DemoUser = context.market.user(index);
   const { name = user.name, phone, email, role } = context.identify(index, id);
-  rows.users += line([id, name, phone, email, role, user.language, user.locationId, user.createdAt]);
+  const via = phone === null ? "email" : "phone";
+  rows.users += line([id, name, phone, email, via, role, user.language, user.locationId, user.createdAt]);
   const business = context.market.business(index);
   if (!business) return;
   const vipUntil = business.isVip ? context.vipUntil : null;

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MediaStore } from "#server/platform/media.ts";
 import { openTestApp, type TestApp } from "#server/test/app.ts";
+import { login } from "#contracts/accounts.ts";
+import { createPasswords } from "#server/accounts/passwords.ts";
 import { loadDemoMarket } from "./load.ts";
+import { closeDemoLogins, openDemoLogins } from "./logins.ts";
 
 /** A store in which every picture is there already: drawing is tested elsewhere. */
 const fullStore: MediaStore = {
   put: async () => {},
   has: async () => true,
+  open: async () => undefined,
   remove: async () => {},
   check: async () => {},
 };
@@ -99,4 +103,24 @@ test("a database that holds anything of its own is left alone", async () => {
   } finally {
     await other.close();
   }
+});
+
+test("everybody of the demo signs in with the password of the demo, also where an earlier version made it, and nobody once it is a real site", async () => {
+  const { hash } = createPasswords();
+  const signIn = async (name: string) => {
+    const { status } = await app.call(login, { body: { login: name, password: "demo1234" } });
+    return status;
+  };
+  expect(await signIn("+996555000004")).toBe(400);
+  await openDemoLogins(app.db, hash);
+  await openDemoLogins(app.db, hash);
+  for (let number = 1; number <= 5; number += 1) expect(await signIn(`+99655500000${number}`)).toBe(200);
+  expect(await signIn("demo-7@jarya.example")).toBe(200);
+  await closeDemoLogins(app.db);
+  expect(await signIn("+996555000005")).toBe(400);
+  expect(await count("select count(*) from users where role <> 'user'")).toBe(0);
+  expect(await count("select count(*) from sessions")).toBe(0);
+  await openDemoLogins(app.db, hash);
+  expect(await signIn("+996555000005")).toBe(200);
+  expect(await count("select count(*) from users where role = 'admin'")).toBe(1);
 });

@@ -5,6 +5,7 @@ import type { Db } from "#server/platform/database.ts";
 import type { MediaStore } from "#server/platform/media.ts";
 import { type BatchContext, copyRows, listUsers, takeIds, type UserIdentity, writeRows } from "./batch.ts";
 import { type DrawnBanner, drawBanners } from "./banners.ts";
+import { demoLogins } from "./logins.ts";
 import { createMarket, logins } from "./market.ts";
 import { type DrawnPictures, drawPictures } from "./pictures.ts";
 import { readSamples } from "./samples.ts";
@@ -19,13 +20,13 @@ const loadLock = 7_302_002;
 
 const day = 86_400_000;
 
-/** The demo logins; their passwords come with the accounts (`design/running.md`). */
+/** Who has the demo logins. */
 const people: Record<number, UserIdentity> = {
-  [logins.buyer]: { name: "Айгүл Асанова", phone: "+996555000001", email: null, role: "user" },
-  [logins.seller]: { name: "Бакыт Токтосунов", phone: "+996555000002", email: null, role: "user" },
-  [logins.business]: { name: "Эрлан Жумабеков", phone: "+996555000003", email: null, role: "user" },
-  [logins.moderator]: { name: "Назгүл Модератор", phone: "+996555000004", email: null, role: "moderator" },
-  [logins.admin]: { name: "Тимур Администратор", phone: "+996555000005", email: null, role: "admin" },
+  [logins.buyer]: { name: "Айгүл Асанова", email: null, ...demoLogins.buyer },
+  [logins.seller]: { name: "Бакыт Токтосунов", email: null, ...demoLogins.seller },
+  [logins.business]: { name: "Эрлан Жумабеков", email: null, ...demoLogins.business },
+  [logins.moderator]: { name: "Назгүл Модератор", email: null, ...demoLogins.moderator },
+  [logins.admin]: { name: "Тимур Администратор", email: null, ...demoLogins.admin },
 };
 
 export interface LoadOptions {

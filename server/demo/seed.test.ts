@@ -11,6 +11,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const fullStore: MediaStore = {
   put: async () => {},
   has: async () => true,
+  open: async () => undefined,
   remove: async () => {},
   check: async () => {},
 };

@@ -5,3 +5,9 @@ const bishkekOffset = 6 * 3_600_000;
 export function bishkekDay(moment: Date): string {
   return new Date(moment.getTime() + bishkekOffset).toISOString().slice(0, 10);
 }
+
+/** When the next day of the product's time zone begins. */
+export function bishkekMidnightAfter(moment: Date): Date {
+  const day = 86_400_000;
+  return new Date((Math.floor((moment.getTime() + bishkekOffset) / day) + 1) * day - bishkekOffset);
+}

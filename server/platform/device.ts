@@ -9,8 +9,8 @@ const lifetime = 31_536_000;
 export interface Devices {
   /** The device's id, if it has shown a cookie of ours. */
   recognise(request: FastifyRequest): string | undefined;
-  /** Gives the browser a cookie to be known by. */
-  introduce(reply: FastifyReply): void;
+  /** Gives the browser a cookie to be known by, and tells the id in it. */
+  introduce(reply: FastifyReply): string;
 }
 
 /** `isSecure`: the site is reached by https. */
@@ -27,6 +27,7 @@ export function createDevices(secret: string, isSecure: boolean): Devices {
       const id = randomBytes(12).toString("base64url");
       const options = { httpOnly: true, sameSite: "lax", path: "/", maxAge: lifetime, secure: isSecure } as const;
       reply.setCookie(cookieName, `${id}.${sign(id)}`, options);
+      return id;
     },
   };
 }

@@ -4,15 +4,26 @@ import { errorStatus, type Problem } from "#contracts/errors.ts";
 import { isUnavailable } from "./database.ts";
 import type { Devices } from "./device.ts";
 import { serialisationSchema } from "./json-schema.ts";
+import { readBody } from "./multipart.ts";
 import type { RateLimits, RateRule } from "./rate-limits.ts";
-import { isRefusal, type Refusal } from "./refusal.ts";
+import { whereFrom } from "./origin.ts";
+import { isRefusal, type Refusal, refuse } from "./refusal.ts";
 import type { ResolveViewer, Viewer } from "./session.ts";
 import { chooseLanguage, type Language, texts } from "./texts.ts";
 import { checkRequest } from "./validation.ts";
 
+/** Somebody signed in where the contract lists `unauthenticated`: the others were refused; anybody elsewhere. */
+type ViewerOf<E extends Endpoint> = E["errors"] extends readonly (infer Code)[]
+  ? "unauthenticated" extends Code
+    ? Viewer
+    : Viewer | null
+  : Viewer | null;
+
 /** One checked call: what was asked, by whom, in which language. */
 export interface Call<E extends Endpoint> extends Asked<E> {
-  viewer: Viewer | null;
+  viewer: ViewerOf<E>;
+  /** The file of a multipart call. */
+  file: Buffer | undefined;
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -21,6 +32,10 @@ export interface Call<E extends Endpoint> extends Asked<E> {
 interface ServeOptions {
   /** The bound that the call counts against; `anything` unless told. */
   limit?: RateRule;
+  /** Refuse what a page of somebody else sends, signed in or not: what it answers signs a browser in or out. */
+  ownOrigin?: boolean;
+  /** Looks at the body before the contract does, to refuse what deserves an answer of its own. */
+  inspect?(body: unknown): void;
 }
 
 /** What {@link serve} needs from the process. */
@@ -28,6 +43,8 @@ export interface HttpServices {
   limits: RateLimits;
   devices: Devices;
   resolveViewer: ResolveViewer;
+  /** Address of the site, without a slash at the end. */
+  publicUrl: string;
 }
 
 /** Binds a call of the contract to its handler: limits, who is asking, validation, serialisation. */
@@ -43,25 +60,38 @@ export function serve<E extends Endpoint>(
     method: record.method,
     url: record.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     config: { endpoint: record.name },
-    schema: { response: { [status]: serialisationSchema(record.reply) } },
+    schema: { response: { "2xx": serialisationSchema(record.reply) } },
     async handler(request, reply) {
       const rule = options.limit ?? "anything";
       const device = services.devices.recognise(request);
       await services.limits.take(rule, { ip: request.ip, device });
-      if (rule === "phones" && device === undefined) services.devices.introduce(reply);
-      const asked = checkRequest(record, request);
-      const viewer = await services.resolveViewer(request);
-      const answer = await handler({
-        ...asked,
-        viewer,
-        language: languageOf(request),
-        request,
-        reply,
-      });
+      const isCounted = rule === "phones" || rule === "signups";
+      if (isCounted && device === undefined) services.devices.introduce(reply);
+      const isForeign = options.ownOrigin && whereFrom(request, services.publicUrl) === "foreign";
+      if (isForeign) refuse("foreign_origin");
+      const viewer = await findViewer(services, record, request);
+      const { body, file } = await readBody(record, request);
+      options.inspect?.(body);
+      const asked = checkRequest(record, { params: request.params, query: request.query, body });
+      const answer = await handler({ ...asked, viewer, file, language: languageOf(request), request, reply });
       if (reply.statusCode === 200) reply.code(status);
       return answer;
     },
   });
+}
+
+/** Who asks; refuses guests where an account is needed. */
+async function findViewer<E extends Endpoint>(
+  { resolveViewer }: HttpServices,
+  record: E,
+  request: FastifyRequest,
+): Promise<ViewerOf<E>> {
+  const found = await resolveViewer(request);
+  const viewer = found === "expired" ? null : found;
+  if (!viewer && record.errors?.includes("unauthenticated")) {
+    refuse(found === "expired" ? "token_expired" : "unauthenticated");
+  }
+  return viewer as ViewerOf<E>;
 }
 
 /** The language a caller reads. */
@@ -103,6 +133,7 @@ export function sendProblem(
     );
   }
   if (problem.status >= 500) problem.request_id = request.id;
+  Object.assign(problem, refusal.members);
   if (refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
   reply.code(problem.status).header("cache-control", "no-store").type("application/problem+json; charset=utf-8");
   return reply.send(JSON.stringify(problem));

@@ -25,9 +25,14 @@ export interface InProcessApi {
   shared<E extends Endpoint>(endpoint: E, ask?: Ask<E>): Promise<Reply<E>>;
 }
 
-/** Opens the API for one page. Cookies that a call sets reach later calls of the page and the visitor. */
-export function openInProcessApi(visit: Visit, sharedAnswers: SharedAnswers): InProcessApi {
+/** Opens the API for one page. Cookies that a call sets reach later calls of the page and the visitor; `renewed` were set before the first. */
+export function openInProcessApi(
+  visit: Visit,
+  sharedAnswers: SharedAnswers,
+  renewed: readonly string[] = [],
+): InProcessApi {
   const cookies = readCookies(visit.request.headers.cookie);
+  for (const header of renewed) keepCookie(cookies, header);
   return {
     call: (endpoint, ask = {}) => callFor(visit, cookies, endpoint, ask, visit.signal),
     shared<E extends Endpoint>(endpoint: E, ask: Ask<E> = {}) {
@@ -55,7 +60,7 @@ async function callFor<E extends Endpoint>(
     url: urlOf(endpoint, ask),
     remoteAddress: visit.request.ip,
     headers: headersOf(visit, cookies),
-    payload: ask.body,
+    payload: ask.file && endpoint.file ? formOf((ask.body ?? {}) as Values, endpoint.file.field, ask.file) : ask.body,
     signal,
   });
   for (const header of [response.headers["set-cookie"] ?? []].flat()) {
@@ -64,6 +69,14 @@ async function callFor<E extends Endpoint>(
   }
   if (response.statusCode >= 400) throw failureOf(response);
   return parseReply<E>(response.payload);
+}
+
+/** A body with a file, as a browser would send it. */
+function formOf(body: Values, field: string, file: Blob): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value ?? ""));
+  form.set(field, file);
+  return form;
 }
 
 /** The reply schema wrote the payload, so its shape is known. */

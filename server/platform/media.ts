@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Readable } from "node:stream";
 
 /** Where pictures are kept. Names are immutable: what stands under a name never changes. */
 export interface MediaStore {
   /** Stores bytes under a name such as `demo/sheep-3f2a-480.webp`; atomic, safe to repeat. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   has(name: string): Promise<boolean>;
+  /** What stands under a name; undefined when nothing does. */
+  open(name: string): Promise<Readable | undefined>;
   remove(name: string): Promise<void>;
   /** Resolves when the store answers; rejects with the reason when it does not. */
   check(): Promise<void>;
@@ -32,6 +35,14 @@ export function openMediaFolder(folder: string): MediaStore {
         return true;
       } catch {
         return false;
+      }
+    },
+    async open(name) {
+      try {
+        return (await open(locate(name))).createReadStream();
+      } catch (error) {
+        if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+        throw error;
       }
     },
     async remove(name) {

@@ -6,8 +6,8 @@ import { refuse } from "./refusal.ts";
 /** Seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** `/metrics` in Prometheus form: for loopback, or for whoever has the token. */
-export function metricsRoutes(app: FastifyInstance, token: string | undefined): void {
+/** `/metrics` in Prometheus form: for loopback, or for whoever has the token. Returns where others put their own numbers. */
+export function metricsRoutes(app: FastifyInstance, token: string | undefined): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -25,6 +25,7 @@ export function metricsRoutes(app: FastifyInstance, token: string | undefined): 
     if (!mayRead(request, token)) refuse("not_found");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return registry;
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {

@@ -29,9 +29,13 @@ export interface PageSettings {
   /** What pages link to and show besides, by the settings of the same names. */
   supportUrl?: string | undefined;
   appUrl?: string | undefined;
+  /** One may sign in through Google. */
+  googleLogin: boolean;
   demo: boolean;
   /** Told of each page that a guest got from memory, so that a visit counts all the same. */
   onRemembered(request: FastifyRequest): void;
+  /** Makes a session that has expired valid again, before a page asks for anything: the cookies to set, as headers. */
+  renewSession(request: FastifyRequest): Promise<string[]>;
 }
 
 const buildFolder = new URL("../../build/", import.meta.url);
@@ -158,7 +162,7 @@ async function render(maker: PageMaker, request: FastifyRequest, signal: AbortSi
   const language: Language = /^\/ky(?:[/?.]|$)/.test(request.url) ? "ky" : "ru";
   const nonce = randomBytes(16).toString("base64");
   const context = new renderer.entry.RouterContextProvider();
-  const cookies: string[] = [];
+  const cookies = await settings.renewSession(request);
   let html: string | undefined;
   context.set(renderer.entry.renderContext, {
     nonce,
@@ -168,12 +172,13 @@ async function render(maker: PageMaker, request: FastifyRequest, signal: AbortSi
   });
   const visit = { app, request, language, signal, setCookie: (cookie: string) => cookies.push(cookie) };
   context.set(renderer.entry.apiContext, {
-    ...openInProcessApi(visit, sharedAnswers),
+    ...openInProcessApi(visit, sharedAnswers, cookies),
     texts: renderer.entry.texts[language].namespace,
     language,
     publicUrl: settings.publicUrl,
     supportUrl: settings.supportUrl,
     appUrl: settings.appUrl,
+    googleLogin: settings.googleLogin,
     isDemo: settings.demo,
     now: Date.now(),
   });

@@ -7,13 +7,43 @@ interface Bound {
   duration: number;
 }
 
-/** Per IP address and, where a device is known, per device (`design/api.md`, Rate limits). */
+const minute = 60;
+const hour = 3_600;
+const day = 86_400;
+
+/** Per IP address and, where it is known, per device (`design/api.md`, Rate limits). */
 export const rateRules = {
-  lists: { ip: { points: 1_200, duration: 60 }, device: { points: 120, duration: 60 } },
-  phones: { ip: { points: 600, duration: 86_400 }, device: { points: 60, duration: 86_400 } },
-  banners: { ip: { points: 600, duration: 60 }, device: { points: 60, duration: 60 } },
-  anything: { ip: { points: 6_000, duration: 60 }, device: { points: 600, duration: 60 } },
-} satisfies Record<string, { ip: Bound; device: Bound }>;
+  lists: { ip: [{ points: 1_200, duration: minute }], device: [{ points: 120, duration: minute }] },
+  phones: { ip: [{ points: 600, duration: day }], device: [{ points: 60, duration: day }] },
+  banners: { ip: [{ points: 600, duration: minute }], device: [{ points: 60, duration: minute }] },
+  /** Here `device` is a login on a device: nobody can use up the tries of somebody else. */
+  logins: {
+    ip: [{ points: 300, duration: minute }],
+    device: [
+      { points: 10, duration: minute },
+      { points: 30, duration: hour },
+    ],
+  },
+  signups: { ip: [{ points: 60, duration: hour }], device: [{ points: 5, duration: hour }] },
+  codes: {
+    ip: [
+      { points: 30, duration: hour },
+      { points: 200, duration: day },
+    ],
+    device: [],
+  },
+  /** One's own password, asked for again; `device` is the account. */
+  passwords: {
+    ip: [{ points: 300, duration: minute }],
+    device: [
+      { points: 10, duration: minute },
+      { points: 30, duration: hour },
+    ],
+  },
+  /** `device` is the account. */
+  exports: { ip: [{ points: 60, duration: hour }], device: [{ points: 5, duration: hour }] },
+  anything: { ip: [{ points: 6_000, duration: minute }], device: [{ points: 600, duration: minute }] },
+} satisfies Record<string, { ip: Bound[]; device: Bound[] }>;
 
 export type RateRule = keyof typeof rateRules;
 
@@ -24,34 +54,34 @@ export interface RateLimits {
 
 /** Counters in the memory of this process. `factor` multiplies every bound (setting `RATE_LIMIT_FACTOR`). */
 export function createRateLimits(factor: number): RateLimits {
-  const limiter = (bound: Bound) =>
-    new RateLimiterMemory({
-      points: Math.max(1, Math.floor(bound.points * factor)),
-      duration: bound.duration,
-    });
-  const limiters = new Map(
-    Object.entries(rateRules).map(([rule, bounds]) => [
-      rule,
-      { ip: limiter(bounds.ip), device: limiter(bounds.device) },
-    ]),
+  const limiters = (bounds: Bound[]) =>
+    bounds.map(
+      ({ points, duration }) => new RateLimiterMemory({ points: Math.max(1, Math.floor(points * factor)), duration }),
+    );
+  const limitersByRule = new Map(
+    Object.entries(rateRules).map(([rule, { ip, device }]) => [rule, { ip: limiters(ip), device: limiters(device) }]),
   );
   const consume = async (counter: RateLimiterMemory, key: string) => {
     try {
       await counter.consume(key);
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
-      const wait = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-      refuse("rate_limited", { retryAfter: wait, values: inLargestUnit(wait) });
+      refuse("rate_limited", askToWait(Math.max(1, Math.ceil(reason.msBeforeNext / 1000))));
     }
   };
   return {
     async take(rule, who) {
-      const pair = limiters.get(rule);
-      if (!pair) return;
-      await consume(pair.ip, who.ip);
-      if (who.device) await consume(pair.device, who.device);
+      const pair = limitersByRule.get(rule);
+      for (const counter of pair?.ip ?? []) await consume(counter, who.ip);
+      if (who.device === undefined) return;
+      for (const counter of pair?.device ?? []) await consume(counter, who.device);
     },
   };
+}
+
+/** What a refusal says of a wait of so many seconds, to people and to programs. */
+export function askToWait(seconds: number) {
+  return { retryAfter: seconds, values: inLargestUnit(seconds) };
 }
 
 /** Seconds as people say them: from two minutes on in minutes, from two hours on in hours, rounded up. */

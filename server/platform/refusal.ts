@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from "#contracts/errors.ts";
+import { type ErrorCode, errorStatus, type Problem } from "#contracts/errors.ts";
 
 /** Values for the placeholders of an error's text. */
 export type TextValues = Record<string, string | number>;
@@ -10,6 +10,8 @@ interface RefusalDetails {
   fields?: Record<string, { message: string; values?: TextValues }[]>;
   /** Seconds after which a repetition makes sense. */
   retryAfter?: number;
+  /** What else the answer carries. */
+  members?: Pick<Problem, "challenge" | "resend_after">;
 }
 
 /** An answer that says no, with a code of `contracts/errors.ts`. Thrown by {@link refuse}, turned into problem+json in one place. */

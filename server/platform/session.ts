@@ -4,10 +4,9 @@ import type { FastifyRequest } from "fastify";
 export interface Viewer {
   userId: number;
   role: "user" | "moderator" | "admin";
+  /** The sign-in that they ask by. */
+  sessionId: number;
 }
 
-/** Finds out who is asking; null is a guest. */
-export type ResolveViewer = (request: FastifyRequest) => Promise<Viewer | null>;
-
-/** Everybody is a guest: the answer as long as the product has no accounts. */
-export const everybodyIsGuest: ResolveViewer = async () => null;
+/** Finds out who is asking: null is a guest, `expired` somebody who was signed in and is a guest until they refresh. */
+export type ResolveViewer = (request: FastifyRequest) => Promise<Viewer | "expired" | null>;

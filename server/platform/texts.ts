@@ -8,17 +8,17 @@ export type Language = (typeof languages)[number];
 /** Looks a server text up by its key, e.g. `not_found` or `fields.whole_number`. */
 export type Translate = (key: string, values?: TextValues) => string;
 
-/** The server's own texts in one language, from `i18n/<language>/errors.json`. */
-function loadTexts(language: Language): Translate {
+/** The texts of `i18n/<language>/<file>.json`. */
+export function loadTexts(language: Language, file: string): Translate {
   const messages = JSON.parse(
-    readFileSync(new URL(`../../i18n/${language}/errors.json`, import.meta.url), "utf8"),
+    readFileSync(new URL(`../../i18n/${language}/${file}.json`, import.meta.url), "utf8"),
   ) as Record<string, string>;
   const translate = createTranslator({ locale: language, messages, timeZone: "Asia/Bishkek" });
   return (key, values) => translate(key as never, values as never);
 }
 
-/** Translators by language. */
-export const texts: Record<Language, Translate> = { ru: loadTexts("ru"), ky: loadTexts("ky") };
+/** Translators of refusals by language. */
+export const texts: Record<Language, Translate> = { ru: loadTexts("ru", "errors"), ky: loadTexts("ky", "errors") };
 
 /** The language an `Accept-Language` header asks for: Kyrgyz when it is wanted more than Russian, else Russian. */
 export function chooseLanguage(header: string | undefined): Language {

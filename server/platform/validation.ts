@@ -37,7 +37,7 @@ function addIssue(fields: Record<string, FieldMessage[]>, issue: z.core.$ZodIssu
 /** Contracts name our own messages by key (`error: "whole_number"`); what zod finds by itself is mapped here. */
 function describeIssue(issue: z.core.$ZodIssue): FieldMessage {
   if (issue.code === "unrecognized_keys") return { message: "unknown_field" };
-  if (issue.code === "invalid_value" && /^Invalid (option|input)/.test(issue.message)) {
+  if (issue.code === "invalid_value" && /^(Invalid (option|input)|choice$)/.test(issue.message)) {
     return { message: "choice", values: { choices: issue.values.map(String).join(", ") } };
   }
   if (/^[a-z_]+$/.test(issue.message)) return { message: issue.message };

@@ -8,7 +8,7 @@ import pino from "pino";
 import { inject, test as base } from "vitest";
 import type { Ask, Endpoint, Reply } from "#contracts/endpoint.ts";
 import type { Problem } from "#contracts/errors.ts";
-import { type App, createApp } from "#server/app.ts";
+import { type App, type AppOptions, createApp } from "#server/app.ts";
 import { type ConnectionTarget, type Database, type Db, openDatabase } from "#server/platform/database.ts";
 import { openMediaFolder } from "#server/platform/media.ts";
 import type { Viewer } from "#server/platform/session.ts";
@@ -32,7 +32,8 @@ interface Caller {
 export interface TestApp extends Caller, App {
   db: Db;
   pool: pg.Pool;
-  as(viewer: Viewer): Caller;
+  /** Somebody who is signed in; without a session of ours unless one is named. */
+  as(viewer: Omit<Viewer, "sessionId"> & Partial<Viewer>): Caller;
   /** The clock that the app reads. */
   clock: { now: Date };
 }
@@ -57,13 +58,15 @@ export async function createTestDatabase(): Promise<{ connection: ConnectionTarg
   };
 }
 
-/** An app on a fresh copy of the template database. */
-export async function openTestApp(): Promise<{ app: TestApp; close(): Promise<void> }> {
+/** An app on a fresh copy of the template database, with further settings. */
+export async function openTestApp(
+  settings: Partial<AppOptions["settings"]> = {},
+): Promise<{ app: TestApp; close(): Promise<void> }> {
   const { connection, drop } = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), "jarya-media-"));
   const database = openDatabase({ connection, max: 6 });
   const clock = { now: new Date() };
-  const app = await openApp(database, folder, clock);
+  const app = await openApp(database, folder, clock, settings);
   const testApp: TestApp = {
     ...app,
     db: database.db,
@@ -71,7 +74,8 @@ export async function openTestApp(): Promise<{ app: TestApp; close(): Promise<vo
     clock,
     call: (record, ask, headers) => callApp(app, record, ask, headers),
     as: (viewer) => ({
-      call: (record, ask, headers) => callApp(app, record, ask, { ...headers, [viewerHeader]: JSON.stringify(viewer) }),
+      call: (record, ask, headers) =>
+        callApp(app, record, ask, { ...headers, [viewerHeader]: JSON.stringify({ sessionId: 0, ...viewer }) }),
     }),
   };
   return {
@@ -85,7 +89,12 @@ export async function openTestApp(): Promise<{ app: TestApp; close(): Promise<vo
   };
 }
 
-async function openApp(database: Database, folder: string, clock: { now: Date }): Promise<App> {
+async function openApp(
+  database: Database,
+  folder: string,
+  clock: { now: Date },
+  settings: Partial<AppOptions["settings"]>,
+): Promise<App> {
   const app = await createApp({
     settings: {
       publicUrl: "http://localhost:3000",
@@ -94,6 +103,7 @@ async function openApp(database: Database, folder: string, clock: { now: Date })
       metricsToken: undefined,
       rateLimitFactor: 1000,
       mediaUrl: pathToFileURL(folder).href,
+      ...settings,
     },
     secret: "a secret of the tests, long enough for anybody",
     database,
@@ -101,9 +111,9 @@ async function openApp(database: Database, folder: string, clock: { now: Date })
     log: pino({ level: process.env["TEST_LOG"] ?? "silent" }),
     pages: "none",
     now: () => clock.now,
-    async resolveViewer(request) {
+    actAs(request) {
       const header = request.headers[viewerHeader];
-      return typeof header === "string" ? (JSON.parse(header) as Viewer) : null;
+      return typeof header === "string" ? (JSON.parse(header) as Viewer) : undefined;
     },
   });
   await app.http.ready();

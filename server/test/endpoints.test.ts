@@ -4,6 +4,7 @@ import type { Endpoint } from "#contracts/endpoint.ts";
 import { errorStatus } from "#contracts/errors.ts";
 import { describeApi } from "#server/platform/openapi.ts";
 import { test, type TestApp } from "./app.ts";
+import { register } from "./browser.ts";
 
 /** Values that no parameter of any call takes. */
 const malformed = [
@@ -25,8 +26,38 @@ function address(record: Endpoint, values: Record<string, string>, query = ""): 
   return record.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "1")) + query;
 }
 
-async function ask(app: TestApp, record: Endpoint, url: string, language = "ru") {
-  return app.http.inject({ method: record.method, url, headers: { "accept-language": language } });
+const needsAccount = (record: Endpoint) => record.errors?.includes("unauthenticated") ?? false;
+
+/** One person per app, who lives through it all. */
+const people = new WeakMap<TestApp, Promise<string>>();
+function signIn(app: TestApp): Promise<string> {
+  let access = people.get(app);
+  if (!access) people.set(app, (access = registerSecond(app)));
+  return access;
+}
+
+/** The first one's session may have the id that addresses are filled with. */
+async function registerSecond(app: TestApp): Promise<string> {
+  await register(app);
+  return (await register(app)).access;
+}
+
+interface Asked {
+  language?: string;
+  body?: unknown;
+  asGuest?: boolean;
+}
+
+/** Asks as somebody who is signed in where that is needed. */
+async function ask(app: TestApp, record: Endpoint, url: string, { language = "ru", body, asGuest }: Asked = {}) {
+  const isSignedIn = needsAccount(record) && !asGuest;
+  const headers = {
+    "accept-language": language,
+    ...(isSignedIn && { authorization: `Bearer ${await signIn(app)}` }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+  };
+  const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+  return app.http.inject({ method: record.method, url, headers, ...payload });
 }
 
 function expectProblem(
@@ -57,7 +88,7 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
     test(`refuses a malformed ${name} in the path`, async ({ app }) => {
       for (const value of malformed) {
         for (const language of ["ru", "ky"])
-          expectProblem(await ask(app, record, address(record, { [name]: value }), language), [400, 404]);
+          expectProblem(await ask(app, record, address(record, { [name]: value }), { language }), [400, 404]);
       }
     });
     test(`answers 404 for an unknown ${name}`, async ({ app }) => {
@@ -74,6 +105,31 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
       }
       for (const raw of [`?${name}=%ff%fe`, `?${name}[]=1`, `?${name}=1&${name}=2`, `?${name}`]) {
         expect((await ask(app, record, address(record, {}, raw))).statusCode).toBeLessThan(500);
+      }
+    });
+  }
+
+  if (needsAccount(record)) {
+    test("refuses a guest before it looks at anything else", async ({ app }) => {
+      const junk = record.body ? { body: { nonsense: 1 } } : {};
+      expectProblem(await ask(app, record, address(record, {}), { ...junk, asGuest: true }), [401]);
+    });
+  }
+
+  if (record.body) {
+    const fields = Object.keys(record.body.shape);
+    test("refuses a malformed body, and says which field", async ({ app }) => {
+      const url = address(record, {});
+      for (const body of [[], "text", 1, { nonsense: 1 }]) {
+        expectProblem(await ask(app, record, url, { body }), [400]);
+      }
+      for (const field of fields) {
+        for (const value of [{}, [1], true, "я".repeat(100_000)]) {
+          const response = await ask(app, record, url, { body: { [field]: value } });
+          expectProblem(response, [400]);
+          const { errors } = JSON.parse(response.payload) as { errors?: Record<string, unknown> };
+          expect(Object.keys(errors ?? {}), `${field} of ${JSON.stringify(value).slice(0, 20)}`).toContain(field);
+        }
       }
     });
   }
@@ -115,7 +171,7 @@ describe("outside the contract", () => {
     expect((await app.http.inject("/readyz")).json()).toEqual({ status: "ok" });
     expect((await app.http.inject("/metrics")).payload).toContain("http_request_duration_seconds");
     expect((await app.http.inject({ url: "/metrics", remoteAddress: "203.0.113.7" })).statusCode).toBe(404);
-    const outbox = await app.http.inject({ url: "/dev/outbox", headers: { accept: "application/json" } });
+    const outbox = await app.http.inject({ url: "/dev/outbox?to=nobody", headers: { accept: "application/json" } });
     expect(outbox.json()).toEqual({ results: [] });
     expect((await app.http.inject("/dev/outbox")).payload).toContain("<h1>");
   });

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 const prefix = "virtual:messages/";
 /** Texts that only the server says: they stay out of the browser. */
-const serverOnly = new Set(["errors", "server"]);
+const serverOnly = new Set(["errors", "messages"]);
 
 /**
  * `virtual:messages/ru` and `virtual:messages/ky`: all texts of the pages in one language, one namespace per

@@ -6,24 +6,30 @@ import Plus from "lucide-react/icons/plus";
 import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
 import { useLocation } from "react-router";
+import { authPath } from "#web/account/auth-path.ts";
+import { profilePath } from "#web/account/profile-tab.ts";
+import { useViewer } from "#web/account/viewer.ts";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet } from "./category-menu.tsx";
 
-/** The bar at the thumb, on phones only. What needs an account takes its place there once there are accounts. */
+/** The bar at the thumb, on phones only. What cannot be done yet has no place there. */
 export function BottomBar() {
   const t = useTranslations("layout");
   const { pathname } = useLocation();
+  const viewer = useViewer();
   const { accounts, selling, chat } = capabilities;
+  /** What is one's own: a guest signs in on the way there. */
+  const own = (path: string) => (viewer ? path : authPath("login", path));
   return (
     <nav
       aria-label={t("mainNavigation")}
       className="fixed inset-x-0 bottom-0 z-10 flex border-t border-felt-200 bg-felt-0 pb-[env(safe-area-inset-bottom)] 720:hidden"
     >
       <Entry to="/" icon={House} title={t("homeShort")} isCurrent={pathname === "/"} />
-      {!accounts && (
+      {!selling && (
         <Entry
           to={`#${categoriesSheet}`}
           icon={LayoutGrid}
@@ -31,17 +37,24 @@ export function BottomBar() {
           isCurrent={pathname.startsWith("/category/")}
         />
       )}
-      {accounts && (
-        <Entry to="/favorites" icon={Heart} title={t("favorites")} isCurrent={pathname.startsWith("/favorites")} />
+      {selling && (
+        <Entry
+          to={own("/favorites")}
+          icon={Heart}
+          title={t("favorites")}
+          isCurrent={pathname.startsWith("/favorites")}
+        />
       )}
-      {selling && <PostEntry />}
-      {chat && <Entry to="/chats" icon={MessageCircle} title={t("chats")} isCurrent={pathname.startsWith("/chats")} />}
+      {selling && <PostEntry to={own("/post")} />}
+      {chat && (
+        <Entry to={own("/chats")} icon={MessageCircle} title={t("chats")} isCurrent={pathname.startsWith("/chats")} />
+      )}
       {accounts && (
         <Entry
-          to="/profile/?tab=products"
+          to={own(profilePath("products"))}
           icon={User}
           title={t("profile")}
-          isCurrent={pathname.startsWith("/profile")}
+          isCurrent={/^\/(?:profile|settings)/.test(pathname)}
         />
       )}
     </nav>
@@ -64,10 +77,10 @@ function Entry({ to, icon, title, isCurrent }: { to: string; icon: LucideIcon; t
 }
 
 /** The one action of the bar stands out of it. */
-function PostEntry() {
+function PostEntry({ to }: { to: string }) {
   const t = useTranslations("layout");
   return (
-    <PageLink to="/post" className={`${entryClass} justify-end pb-2`}>
+    <PageLink to={to} className={`${entryClass} justify-end pb-2`}>
       <span className="absolute -top-4 grid size-12 place-items-center rounded-full bg-lake-600 text-on-fill shadow-2">
         <Icon of={Plus} size={24} />
       </span>

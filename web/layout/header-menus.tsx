@@ -7,6 +7,7 @@ import Languages from "lucide-react/icons/languages";
 import Menu from "lucide-react/icons/menu";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { LucideIcon } from "lucide-react/types";
+import { useViewer } from "#web/account/viewer.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -42,6 +43,7 @@ export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
 /** All pages about the site behind one button, up to 560 px. */
 export function PhoneMenu({ supportUrl }: MenuProps) {
   const t = useTranslations("layout");
+  const viewer = useViewer();
   return (
     <details {...popupProps} className="relative 560:hidden">
       <summary aria-label={t("menu")} className="grid size-11 place-items-center rounded-s hover:bg-felt-100">
@@ -52,11 +54,13 @@ export function PhoneMenu({ supportUrl }: MenuProps) {
         <HelpEntries supportUrl={supportUrl} />
         <Entry to="/blog/forbidden-products" icon={Ban} title={t("forbiddenGoods")} />
         <Entry to="/policy" icon={FileText} title={t("userAgreement")} />
-        <li className="mt-1.5 border-t border-felt-200 pt-1.5">
-          <LanguageLink className={entryClass}>
-            <Icon of={Languages} className="text-felt-600" />
-          </LanguageLink>
-        </li>
+        {!viewer && (
+          <li className="mt-1.5 border-t border-felt-200 pt-1.5">
+            <LanguageLink className={entryClass}>
+              <Icon of={Languages} className="text-felt-600" />
+            </LanguageLink>
+          </li>
+        )}
       </ul>
     </details>
   );

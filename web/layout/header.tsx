@@ -1,4 +1,7 @@
 import { useLocation } from "react-router";
+import { authPath } from "#web/account/auth-path.ts";
+import { UserMenu } from "#web/account/user-menu.tsx";
+import { useViewer } from "#web/account/viewer.ts";
 import { LocationPicker } from "#web/location/location-picker.tsx";
 import type { PlaceView } from "#web/location/location-search.ts";
 import { capabilities } from "#web/platform/capabilities.ts";
@@ -20,6 +23,7 @@ interface HeaderProps {
 /** The top of every page: the mark, pages about the site, the other language, all categories, search with its place. */
 export function Header({ places, supportUrl }: HeaderProps) {
   const t = useTranslations("layout");
+  const viewer = useViewer();
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const place = places.selected;
@@ -30,7 +34,8 @@ export function Header({ places, supportUrl }: HeaderProps) {
           <Logo label={t("home")} />
           <AboutNavigation supportUrl={supportUrl} />
           <div className="-mr-2 ml-auto flex items-center 720:gap-1">
-            <LanguageLink className={topLinkClass} />
+            {/* Whoever is signed in chooses the language in the settings. */}
+            {!viewer && <LanguageLink className={topLinkClass} />}
             <AccountLinks />
             <PhoneMenu supportUrl={supportUrl} />
           </div>
@@ -66,20 +71,20 @@ function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
   );
 }
 
-/** The ways in, once there are accounts. */
+/** The ways in for a guest, what is one's own for everybody else. */
 function AccountLinks() {
   const t = useTranslations("layout");
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
   if (!capabilities.accounts) return null;
+  if (viewer) return <UserMenu viewer={viewer} />;
+  const next = pathname.startsWith("/auth/") ? "/" : pathname + search;
   return (
     <>
-      <PageLink
-        to="?auth=login"
-        rel="nofollow"
-        className={`${topLinkClass} font-semibold text-lake-600 max-560:hidden`}
-      >
+      <PageLink to={authPath("login", next)} rel="nofollow" className={`${topLinkClass} font-semibold text-lake-600`}>
         {t("signIn")}
       </PageLink>
-      <LinkButton to="?auth=register" rel="nofollow" className="max-720:hidden">
+      <LinkButton to={authPath("register", next)} rel="nofollow" className="max-720:hidden">
         {t("signUp")}
       </LinkButton>
     </>

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { getApi } from "#web/platform/api.ts";
-import { stripLanguage } from "#web/platform/href.ts";
+import { ownPath } from "#web/platform/own-path.ts";
 import { isTheme, themeCookie } from "#web/platform/theme.ts";
 import type { Route } from "./+types/theme-resource.ts";
 
@@ -14,18 +14,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { publicUrl } = getApi(context);
   const form = await request.formData();
   const theme = form.get("theme");
-  const back = pathOfOurs(form.get("back"), publicUrl);
+  const back = ownPath(form.get("back"), publicUrl);
   if (!isTheme(theme) || back === undefined) return new Response(null, { status: 400 });
   return redirect(back, {
     status: 303,
     headers: { "set-cookie": themeCookie(theme, publicUrl.startsWith("https:")) },
   });
-}
-
-/** Path and query of a page of ours, without the language; undefined for what would lead elsewhere, as `//host` does. */
-function pathOfOurs(address: FormDataEntryValue | null, publicUrl: string): string | undefined {
-  const url = typeof address === "string" ? URL.parse(address, publicUrl) : null;
-  if (url?.origin !== publicUrl) return undefined;
-  const path = stripLanguage(url.pathname);
-  return path.startsWith("//") ? undefined : path + url.search;
 }

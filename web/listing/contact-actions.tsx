@@ -26,7 +26,7 @@ export function WriteLink({ listingId }: ListingAction) {
 /** «В избранное», as a form: it works before a script arrives. */
 export function FavoriteForm({ listingId }: ListingAction) {
   const t = useTranslations("listing");
-  if (!capabilities.accounts) return null;
+  if (!capabilities.selling) return null;
   return (
     <form method="post" action="/favorites" className="flex-1">
       <Button type="submit" name="product" value={listingId} className="w-full">
@@ -40,7 +40,7 @@ export function FavoriteForm({ listingId }: ListingAction) {
 /** «Пожаловаться», quietly under everything else. */
 export function ComplaintLink({ listingId }: ListingAction) {
   const t = useTranslations("listing");
-  if (!capabilities.accounts) return null;
+  if (!capabilities.selling) return null;
   return (
     <PageLink
       to={`/products/${listingId}/complaint`}

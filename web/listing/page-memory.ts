@@ -26,6 +26,11 @@ export function keepPages(address: string, pages: readonly CardPage[]): void {
   for (const oldest of [...lists.keys()].slice(0, -maxLists)) lists.delete(oldest);
 }
 
+/** Forgets all lists of this visit. */
+export function forgetPages(): void {
+  lists.clear();
+}
+
 /**
  * Keeps the list on leaving the site and gives it back after a reload or a return from another site, with its
  * scroll position. The browser's own memory of the page, where it has one, makes this unnecessary.

@@ -19,6 +19,8 @@ export interface Api {
   supportUrl: string | undefined;
   /** Where the app for phones is. */
   appUrl: string | undefined;
+  /** One may sign in through Google. */
+  googleLogin: boolean;
   /** True with `DEMO=1`. */
   isDemo: boolean;
   /** The moment of the request: relative times are computed against it, so that both sides say the same. */

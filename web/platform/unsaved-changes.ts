@@ -38,9 +38,14 @@ function leavesUnsaved({ currentLocation, nextLocation }: { currentLocation: Loc
 export function mayLeave(question: string): boolean {
   if (holders.size === 0) return true;
   if (!window.confirm(question)) return false;
+  giveUpUnsaved();
+  return true;
+}
+
+/** Lets go of what was typed: nobody is asked about it any more. */
+export function giveUpUnsaved(): void {
   holders.clear();
   window.removeEventListener("beforeunload", askToStay);
-  return true;
 }
 
 function askToStay(event: BeforeUnloadEvent): void {

@@ -13,28 +13,38 @@ interface FieldProps {
   hideLabel?: boolean;
 }
 
+interface InputProps extends FieldProps, ComponentProps<"input"> {
+  /** What helps to fill it in, under the field. */
+  hint?: ReactNode;
+  /** A control at the end of the field, 44 px wide. */
+  trailing?: ReactNode;
+}
+
 /** A one-line input with its label above and its error below. */
-export function Field({
-  label,
-  error,
-  hideLabel = false,
-  className = "",
-  ...rest
-}: FieldProps & ComponentProps<"input">) {
+export function Field({ label, error, hint, trailing, hideLabel = false, className = "", ...rest }: InputProps) {
   const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={className}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}>
         {label}
       </label>
-      <input
-        id={id}
-        className={controlClass}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        {...rest}
-      />
+      <div className="relative">
+        <input
+          id={id}
+          className={trailing ? `${controlClass} pr-11` : controlClass}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          {...rest}
+        />
+        {trailing && <div className="absolute inset-y-0 right-0 flex w-11">{trailing}</div>}
+      </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
+      {hint && (
+        <div id={`${id}-hint`} className="mt-1.5 text-xs text-felt-600">
+          {hint}
+        </div>
+      )}
     </div>
   );
 }

@@ -50,6 +50,7 @@ function viewRating(value: number, reviews: number, t: Translate): NonNullable<P
   };
 }
 
-function firstLetter(name: string): string {
+/** The letter that stands for a person without a picture. */
+export function firstLetter(name: string): string {
   return (Array.from(name.trim())[0] ?? "").toUpperCase();
 }

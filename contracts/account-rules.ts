@@ -1,0 +1,47 @@
+/*
+ * What a login, a password and a code must be (spec §5, §9): pure, without schemas, so that a browser checks
+ * while somebody types what the server checks in the end.
+ */
+
+/** Digits of a code (spec §9). */
+export const codeLength = 6;
+/** Seconds before a code may be asked for again (spec §9). */
+export const resendAfter = 60;
+/** Letters of a name at most (spec §5). */
+export const nameLength = 50;
+/** A longer password is refused: hashing it costs time (OWASP Password Storage). */
+export const passwordLength = { min: 6, max: 128 } as const;
+
+const phonePattern = /^\+996\d{9,10}$/;
+/** Something before and after one `@`, a dot in the domain; what is deliverable is found out by sending (spec §5: «email-like»). */
+const emailPattern = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]{1,190}\.[^\s@<>"(),:;[\]\\.]{2,63}$/;
+
+/** A phone however people write it here (`0555 00 00 01`, `+996(555)000-001`, `996555000001`) as `+996XXXXXXXXX`; null when it is none. */
+export function normalisePhone(text: string): string | null {
+  const plain = text.normalize("NFKC").replace(/[\s().\u00a0\u2010-\u2015-]/g, "");
+  if (!/^\+?\d{9,14}$/.test(plain)) return null;
+  const digits = plain.replace(/^\+/, "").replace(/^00/, "");
+  if (plain.startsWith("+") || /^996\d{9,10}$/.test(digits)) {
+    return phonePattern.test(`+${digits}`) ? `+${digits}` : null;
+  }
+  if (/^0\d{9}$/.test(digits)) return `+996${digits.slice(1)}`;
+  return /^\d{9}$/.test(digits) ? `+996${digits}` : null;
+}
+
+/** A login as it is stored: a phone `+996XXXXXXXXX` or an e-mail in small letters; null when it is neither. */
+export function normaliseLogin(text: string): { kind: "phone" | "email"; login: string } | null {
+  const plain = text.normalize("NFKC").trim();
+  if (plain.includes("@")) {
+    const login = plain.toLowerCase();
+    return emailPattern.test(login) ? { kind: "email", login } : null;
+  }
+  const phone = normalisePhone(plain);
+  return phone === null ? null : { kind: "phone", login: phone };
+}
+
+/** What keeps a password from being taken, or null (spec §5; `password_common` only the server knows). */
+export function passwordFault(password: string): "password_short" | "too_long" | "password_weak" | null {
+  if (password.length < passwordLength.min) return "password_short";
+  if (password.length > passwordLength.max) return "too_long";
+  return /[A-Za-z]/.test(password) && /\d/.test(password) ? null : "password_weak";
+}

@@ -1,0 +1,65 @@
+import { listPhotoFiles } from "#server/listings/photo-files.ts";
+import { discardMedia, removeMedia } from "#server/platform/media-trash.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { indexListings } from "#server/search/index-listings.ts";
+import type { Viewer } from "#server/platform/session.ts";
+import { expireCodes } from "./code-queries.ts";
+import { confirmPassword } from "./password.ts";
+import { listPortraitFiles } from "./profile.ts";
+import { type AccountRow, deleteUser, findAccount, lockAccount, readOwnListings, readOwnPhotos } from "./queries.ts";
+import type { AccountServices, Visit } from "./services.ts";
+import { deleteSessions } from "./session-queries.ts";
+
+/** Pictures of the demo market are shared by its ads. */
+const sharedPictures = "demo/";
+
+/** Deletes an account with its ads, photos and sessions, confirmed by its password or a code. Tells how many sessions ended. */
+export async function deleteAccount(
+  services: AccountServices,
+  viewer: Viewer,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+  visit: Visit,
+): Promise<number> {
+  const { db, media, ended, now } = services;
+  const account = (await findAccount(db, viewer.userId)) ?? refuse("token_expired");
+  await confirm(services, viewer, account, { password, code }, visit);
+  const { endedIds, files } = await db.transaction().execute(async (trx) => {
+    const { id, phone, email, photo } = (await lockAccount(trx, viewer.userId)) ?? refuse("token_expired");
+    const listings = await readOwnListings(trx, id);
+    const photos = (await readOwnPhotos(trx, id)).filter(({ name }) => !name.startsWith(sharedPictures));
+    const files = [...listPortraitFiles(photo), ...photos.flatMap(listPhotoFiles)];
+    const endedIds = await deleteSessions(trx, id);
+    await deleteUser(trx, id);
+    await indexListings(
+      trx,
+      services.catalogue.current(),
+      listings.map((listing) => listing.id),
+    );
+    await expireCodes(trx, listLogins({ phone, email }), now());
+    await discardMedia(trx, files);
+    return { endedIds, files };
+  });
+  ended.add(endedIds);
+  await removeMedia(db, media, files);
+  return endedIds.length;
+}
+
+async function confirm(
+  services: AccountServices,
+  viewer: Viewer,
+  account: AccountRow,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+  visit: Visit,
+): Promise<void> {
+  if (password !== undefined) return confirmPassword(services, viewer, account.password_hash, password, visit.ip);
+  if (code === undefined) refuse("validation_failed", { fields: { password: [{ message: "required" }] } });
+  for (const login of listLogins(account)) {
+    if (await services.codes.check(services.db, { login, purpose: "recover" }, code)) return;
+  }
+  services.events.addLater(viewer.userId, "code_failed", visit);
+  refuse("code_incorrect");
+}
+
+function listLogins({ phone, email }: Pick<AccountRow, "phone" | "email">): string[] {
+  return [phone, email].filter((login) => login !== null);
+}

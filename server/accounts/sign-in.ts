@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { normaliseLogin, type SignedIn } from "#contracts/accounts.ts";
+import type { Db } from "#server/platform/database.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { sendNotice } from "./notices.ts";
+import { presentAccount } from "./present.ts";
+import { type AccountRow, findLogin, lockAccount, rememberDevices } from "./queries.ts";
+import { type AccountServices, visitOf } from "./services.ts";
+import { openSession } from "./sessions.ts";
+
+/** One HTTP exchange: who calls, and where cookies go. */
+export interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A login as it is stored; what is none is looked up like any other, and belongs to nobody. */
+export function toLogin(text: string): string {
+  return normaliseLogin(text)?.login ?? text.trim().toLowerCase();
+}
+
+/** Signs in by a password. Known and unknown logins are refused with the same words after the same work. */
+export async function signIn(
+  services: AccountServices,
+  body: { login: string; password: string; proof?: string | undefined },
+  { request, reply }: Exchange,
+): Promise<SignedIn> {
+  const { db, devices, failures, passwords, events } = services;
+  const login = toLogin(body.login);
+  const device = `${login} ${devices.recognise(request) ?? request.ip}`;
+  await services.limits.take("logins", { ip: request.ip, device });
+  failures.guard(login, body.proof);
+  const found = await findLogin(db, login);
+  const hash = found?.password_hash ?? null;
+  if (!(await passwords.verify(hash, body.password))) {
+    failures.add(login);
+    events.addLater(found?.id ?? null, "sign_in_failed", visitOf(request));
+    refuse("login_incorrect");
+  }
+  failures.clear(login);
+  const userId = found?.id ?? refuse("activation_required");
+  const signedIn = await db.transaction().execute(async (trx) => {
+    const account = (await lockAccount(trx, userId)) ?? refuse("login_incorrect");
+    // It was changed or recovered while this one was checked.
+    if (account.password_hash !== hash) refuse("login_incorrect");
+    return beginSession(services, trx, account, { request, reply });
+  });
+  services.cookies.signIn(reply, signedIn);
+  return signedIn;
+}
+
+/** Opens a session for an account that has proved itself, and tells its owner when the device is a new one. */
+export async function beginSession(
+  services: AccountServices,
+  trx: Db,
+  account: AccountRow,
+  exchange: Exchange,
+): Promise<SignedIn> {
+  if (account.blocked_at !== null) refuse("account_blocked");
+  const visit = visitOf(exchange.request);
+  const { isNew } = await rememberDevices(trx, account.id, markDevice(services, exchange), services.now());
+  await services.events.add(trx, account.id, isNew ? "signed_in_new_device" : "signed_in", visit);
+  if (isNew) await sendNotice(services, trx, account, "new_device", visit);
+  const tokens = await openSession(services, trx, account, visit);
+  return { ...tokens, user: presentAccount(account) };
+}
+
+/** By what a device is known again: its cookie; before it has one, its address and what it says it is. */
+function markDevice({ devices }: AccountServices, { request, reply }: Exchange): { shown: Buffer[]; given: Buffer[] } {
+  const hash = (mark: string) => createHash("sha256").update(mark).digest();
+  const known = devices.recognise(request);
+  if (known !== undefined) return { shown: [hash(known)], given: [] };
+  const given = hash(devices.introduce(reply));
+  return { shown: [hash(`${request.ip} ${request.headers["user-agent"]}`)], given: [given] };
+}

@@ -1,0 +1,237 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pino from "pino";
+import { Registry } from "prom-client";
+import { afterEach, describe, expect, vi } from "vitest";
+import { test, type TestApp } from "#server/test/app.ts";
+import type { Channel, Outcome } from "./channel.ts";
+import { forgetMessages, type Messenger, type OutgoingMessage, startMessenger } from "./messenger.ts";
+
+const code = "481516";
+const phone = "+996555112233";
+
+/** A provider that answers what it is told to, and what reached it. */
+function createProvider(...outcomes: (Outcome | Error)[]) {
+  const received: { reference: string; text: string }[] = [];
+  const channel: Channel = {
+    async deliver({ reference, text }) {
+      received.push({ reference, text });
+      const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
+      if (outcome instanceof Error) throw outcome;
+      return outcome ?? { result: "accepted" };
+    },
+    close() {},
+  };
+  return { channel, received };
+}
+
+const open: { app: TestApp; messenger: Messenger }[] = [];
+afterEach(async () => {
+  for (const { app, messenger } of open.splice(0)) {
+    await messenger.stop();
+    await app.db.deleteFrom("messages").execute();
+  }
+});
+
+/** A messenger on the table of `app`, with its own clock, log and numbers. */
+function setUp(app: TestApp, channel: Channel) {
+  // Ahead of the app's own messenger, which must not see what is sent here.
+  const clock = { now: new Date(app.clock.now.getTime() + 600_000) };
+  const lines: string[] = [];
+  const metrics = new Registry();
+  const log = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
+  const messenger = startMessenger({
+    db: app.db,
+    channels: { sms: channel, email: channel },
+    log,
+    now: () => clock.now,
+    metrics,
+  });
+  open.push({ app, messenger });
+  return {
+    messenger,
+    lines,
+    metrics,
+    /** Lets time pass and tries whatever is due then. */
+    async pass(seconds: number) {
+      clock.now = new Date(clock.now.getTime() + seconds * 1_000);
+      await messenger.flush();
+    },
+    async send(values: Partial<OutgoingMessage> = {}) {
+      await messenger.send(app.db, { channel: "sms", to: phone, text: `${code} — код`, code, ...values });
+      return app.db.selectFrom("messages").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+    },
+    expiry: (seconds: number) => new Date(clock.now.getTime() + seconds * 1_000),
+  };
+}
+
+function find(app: TestApp, { id }: { id: number }) {
+  return app.db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+describe("a message", () => {
+  test("is delivered by itself after the commit, and its text is erased", async ({ app }) => {
+    const to = "+996555112200";
+    await app.db.transaction().execute(async (transaction) => {
+      await app.messenger.send(transaction, { channel: "sms", to, text: `${code} — код`, code });
+      await wait(50);
+      expect(await readOutbox(app, to)).toEqual([]);
+    });
+    await vi.waitFor(async () => expect(await readOutbox(app, to)).toMatchObject([{ text: `${code} — код`, code }]));
+    await vi.waitFor(async () => {
+      const message = await app.db
+        .selectFrom("messages")
+        .selectAll()
+        .where("recipient", "=", to)
+        .executeTakeFirstOrThrow();
+      expect(message).toMatchObject({ text: null, code: null, next_try_at: null, tries: 1, sent_at: expect.any(Date) });
+    });
+  });
+
+  test("of a transaction that was rolled back is never delivered", async ({ app }) => {
+    const to = "+996555112201";
+    const failing = app.db.transaction().execute(async (transaction) => {
+      await app.messenger.send(transaction, { channel: "sms", to, text: "Привет" });
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    await app.messenger.flush();
+    expect(await readOutbox(app, to)).toEqual([]);
+  });
+});
+
+async function readOutbox(app: TestApp, to: string): Promise<unknown[]> {
+  const answer = await app.http.inject({
+    url: `/dev/outbox?to=${encodeURIComponent(to)}`,
+    headers: { accept: "application/json" },
+  });
+  return answer.json<{ results: unknown[] }>().results;
+}
+
+describe("a delivery that fails", () => {
+  test("is tried again at growing intervals under the same reference", async ({ app }) => {
+    const { channel, received } = createProvider({ result: "failed", cause: "status 9" });
+    const { messenger, send, pass } = setUp(app, channel);
+    const id = await send();
+    await messenger.flush();
+    const tries: number[] = [];
+    for (let second = 1; second <= 240; second += 1) {
+      await pass(1);
+      if (received.length > tries.length + 1) tries.push(second);
+    }
+    expect(tries).toEqual([5, 10, 25, 55, 115, 235]);
+    expect(new Set(received.map(({ reference }) => reference)).size).toBe(1);
+    expect(received[0]?.reference).toMatch(/^[a-zA-Z0-9]{1,12}$/);
+    expect(await find(app, id)).toMatchObject({ tries: 7, cause: "status 9", text: `${code} — код` });
+  });
+
+  test("and then succeeds leaves neither text nor cause", async ({ app }) => {
+    const { channel } = createProvider(Object.assign(new Error(code), { code: "ECONNRESET" }), { result: "accepted" });
+    const { messenger, send, pass } = setUp(app, channel);
+    const id = await send();
+    await messenger.flush();
+    expect(await find(app, id)).toMatchObject({ cause: "ECONNRESET" });
+    await pass(5);
+    expect(await find(app, id)).toMatchObject({ cause: null, text: null, sent_at: expect.any(Date) });
+  });
+
+  test("until nobody needs the message any more is a dead letter with its cause and without its text", async ({
+    app,
+  }) => {
+    const { channel, received } = createProvider({ result: "failed", cause: "status 4" });
+    const { messenger, send, pass, expiry } = setUp(app, channel);
+    const id = await send({ expiresAt: expiry(20) });
+    await messenger.flush();
+    await pass(5);
+    await pass(5);
+    expect(await find(app, id)).toMatchObject({
+      cause: "status 4",
+      dead_at: expect.any(Date),
+      next_try_at: null,
+      text: null,
+      code: null,
+    });
+    await pass(600);
+    expect(received).toHaveLength(3);
+  });
+
+  test("for good is a dead letter at once", async ({ app }) => {
+    const { channel } = createProvider({ result: "refused", cause: "status 7" });
+    const { messenger, send } = setUp(app, channel);
+    const id = await send({ channel: "email", to: "aigul@example.kg", subject: "Код" });
+    await messenger.flush();
+    expect(await find(app, id)).toMatchObject({
+      cause: "status 7",
+      dead_at: expect.any(Date),
+      subject: null,
+      tries: 1,
+    });
+  });
+
+  test("is told in the log and in numbers, without text, code or recipient; a trouble of the provider's once", async ({
+    app,
+  }) => {
+    const { channel } = createProvider({ result: "failed", cause: "status 4", trouble: "no money" });
+    const { messenger, send, pass, lines, metrics, expiry } = setUp(app, channel);
+    await send({ expiresAt: expiry(20) });
+    await send({ expiresAt: expiry(20) });
+    await messenger.flush();
+    await pass(5);
+    await pass(5);
+    const log = lines.join("");
+    expect(log).toContain("no money");
+    expect(log.split("no money")).toHaveLength(2);
+    expect(log).toContain("message given up");
+    for (const secret of [code, "код", phone, phone.slice(-6)]) expect(log).not.toContain(secret);
+    const numbers = await metrics.metrics();
+    expect(numbers).toContain('message_deliveries_total{channel="sms",result="dead"} 2');
+    expect(numbers).toMatch(/message_deliveries_total\{channel="sms",result="failed"\} 4/);
+  });
+});
+
+describe("the queue", () => {
+  test("gives each message to one of several processes", async ({ app }) => {
+    const { channel, received } = createProvider({ result: "accepted" });
+    const one = setUp(app, channel);
+    const other = setUp(app, channel);
+    for (let index = 0; index < 40; index += 1) await one.send({ text: `сообщение ${index}` });
+    await Promise.all([one.messenger.flush(), other.messenger.flush()]);
+    expect(received.map(({ text }) => text).toSorted()).toEqual(
+      Array.from({ length: 40 }, (_, index) => `сообщение ${index}`).toSorted(),
+    );
+  });
+
+  test("has a message that was taken by a process that died delivered by another, a minute later", async ({ app }) => {
+    const hanging: Channel = { deliver: () => new Promise(() => {}), close() {} };
+    const died = setUp(app, hanging);
+    const id = await died.send();
+    await vi.waitFor(async () => expect(await find(app, id)).toMatchObject({ tries: 1 }));
+    const { channel, received } = createProvider({ result: "accepted" });
+    const living = setUp(app, channel);
+    await living.pass(30);
+    expect(received).toEqual([]);
+    await living.pass(60);
+    expect(received).toHaveLength(1);
+    expect(await find(app, id)).toMatchObject({ tries: 2, sent_at: expect.any(Date) });
+  });
+
+  test("is worked through after a time away: what nobody needs any more is not sent", async ({ app }) => {
+    const { channel, received } = createProvider({ result: "failed", cause: "status 9" }, { result: "accepted" });
+    const { messenger, send, pass, expiry } = setUp(app, channel);
+    const id = await send({ expiresAt: expiry(60) });
+    await messenger.flush();
+    await pass(3_600);
+    expect(received).toHaveLength(1);
+    expect(await find(app, id)).toMatchObject({ cause: "expired", dead_at: expect.any(Date), text: null });
+  });
+
+  test("forgets after a month whom messages were sent to, and keeps what waits", async ({ app }) => {
+    const { channel } = createProvider({ result: "accepted" });
+    const { messenger, send } = setUp(app, channel);
+    const id = await send();
+    await messenger.flush();
+    await forgetMessages(app.db, new Date(Date.now() + 29 * 86_400_000));
+    expect(await find(app, id)).toMatchObject({ recipient: phone });
+    await forgetMessages(app.db, new Date(Date.now() + 32 * 86_400_000));
+    await expect(find(app, id)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,73 @@
+import { activateAccount, type SignedIn, signUp } from "#contracts/accounts.ts";
+import type { Ask, Endpoint, Reply } from "#contracts/endpoint.ts";
+import type { Answer, TestApp } from "./app.ts";
+
+/** A browser: it keeps cookies and says that it asks from a page of ours. */
+export interface Browser {
+  cookies: Map<string, string>;
+  call<E extends Endpoint>(record: E, ask?: Ask<E>, headers?: Record<string, string>): Promise<Answer<Reply<E>>>;
+  /** The last code that was sent to a phone or an address. */
+  readCode(to: string): Promise<string>;
+}
+
+export function openBrowser(app: TestApp): Browser {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async call(record, ask, headers) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const answer = await app.call(record, ask, {
+        "sec-fetch-site": "same-origin",
+        "user-agent": "Mozilla/5.0 (Linux; Android 16) Chrome/147.0",
+        ...(cookie && { cookie }),
+        ...headers,
+      });
+      for (const header of readSetCookies(answer)) {
+        const [name = "", value = ""] = header.split(";")[0]?.split(/=(.*)/s) ?? [];
+        if (/max-age=0/i.test(header)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return answer;
+    },
+    readCode: (to) => readCode(app, to),
+  };
+}
+
+/** The `Set-Cookie` headers of an answer. */
+export function readSetCookies({ headers }: Pick<Answer<unknown>, "headers">): string[] {
+  return [headers["set-cookie"] ?? []].flat() as string[];
+}
+
+/** The last code in the outbox for a phone or an address. */
+export async function readCode(app: TestApp, to: string): Promise<string> {
+  await app.messenger.flush();
+  const row = await app.db
+    .selectFrom("outbox_messages")
+    .select("code")
+    .where("recipient", "=", to)
+    .where("code", "is not", null)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  if (!row?.code) throw new Error(`no code was sent to ${to}`);
+  return row.code;
+}
+
+let made = 0;
+
+/** Registers a person as people do; the password is `secret1x` unless told. */
+export async function register(
+  app: TestApp,
+  { login = nextPhone(), password = "secret1x" } = {},
+): Promise<SignedIn & { login: string; browser: Browser }> {
+  const browser = openBrowser(app);
+  const answer = await browser.call(signUp, { body: { name: "Айгүл", login, password } });
+  if (answer.status !== 201) throw new Error(`sign-up: ${answer.problem.code}`);
+  const { reply } = await browser.call(activateAccount, { body: { code: await browser.readCode(login) } });
+  return { ...reply.data, login, browser };
+}
+
+/** A phone that no other test has. */
+export function nextPhone(): string {
+  made += 1;
+  return `+996770${String(made).padStart(6, "0")}`;
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+const second = 1_000;
+
+/** Seconds left of so many, counted from when the component came. */
+export function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const end = performance.now() + seconds * second;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / second))), second / 4);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { callFromBrowser } from "./browser-api.ts";
+
+/** A server whose access has expired: calls are refused until somebody refreshes. */
+function makeServer({ refreshStatus = 200 } = {}) {
+  const state = { isFresh: false, refreshes: 0, calls: 0 };
+  const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
+  const serve = async (path: string) => {
+    await Promise.resolve();
+    if (path === "/auth/v1/refresh/") {
+      state.refreshes += 1;
+      state.isFresh = refreshStatus === 200;
+      return answer(refreshStatus, {});
+    }
+    state.calls += 1;
+    return state.isFresh ? answer(200, { path }) : answer(401, { code: "token_expired", status: 401 });
+  };
+  vi.stubGlobal("fetch", serve);
+  return state;
+}
+
+const storage = new Map<string, string>();
+
+beforeEach(() => {
+  storage.clear();
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, run: () => Promise<unknown>) => (last = last.then(run, run));
+  vi.stubGlobal("navigator", { locks: { request } });
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => storage.set(name, value),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const ask = (path: `/${string}`) => callFromBrowser<{ path: string }>({ method: "GET", path, language: "ru" });
+
+test("one refresh serves all calls that were refused, and each is repeated once", async () => {
+  const server = makeServer();
+  const answers = await Promise.all([ask("/a/"), ask("/b/"), ask("/c/")]);
+  expect(answers).toEqual(["/a/", "/b/", "/c/"].map((path) => ({ value: { path } })));
+  expect(server).toMatchObject({ refreshes: 1, calls: 6 });
+});
+
+test("another tab's refresh is enough", async () => {
+  const server = makeServer();
+  const later = Date.now() + 60_000;
+  storage.set("session-refreshed-at", String(later));
+  await ask("/a/");
+  expect(server).toMatchObject({ refreshes: 0, calls: 2 });
+});
+
+test("a session that has ended is refused once, and not asked for again and again", async () => {
+  const server = makeServer({ refreshStatus: 401 });
+  expect(await ask("/a/")).toMatchObject({ problem: { code: "token_expired" } });
+  expect(server).toMatchObject({ refreshes: 1, calls: 1 });
+});
+
+test("a broken network is said as such", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
+  expect(await ask("/a/")).toEqual({ network: true });
+});
