@@ -61,6 +61,8 @@ export interface App {
   messenger: Messenger;
   /** Writes out what is counted in memory. */
   flush(): Promise<void>;
+  /** Looks now at what other processes did (sessions that ended). */
+  look(): Promise<void>;
 }
 
 /** Cyrillic in addresses is long: each letter takes six characters (`design/api.md`, Shape). */
@@ -132,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await visits.stop();
     await search.stop();
   });
-  return { http, catalogue, search, messenger, flush: visits.flush };
+  return { http, catalogue, search, messenger, flush: visits.flush, look: accounts.ended.look };
 }
 
 function createServer({ settings, log }: AppOptions): FastifyInstance {

@@ -22,7 +22,8 @@ export async function connectGoogle(
 ): Promise<SignedIn> {
   const { db, cookies, ended, now } = services;
   const { request, reply } = exchange;
-  const identity = (await takeGoogleIdentity(db, { code, cookies: request.cookies, now: now() })) ?? refuse("google_code_invalid");
+  const identity =
+    (await takeGoogleIdentity(db, { code, cookies: request.cookies, now: now() })) ?? refuse("google_code_invalid");
   const { signedIn, endedIds } = await db.transaction().execute(async (trx) => {
     if (!identity.isLink) {
       const id =
