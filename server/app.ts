@@ -180,10 +180,18 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
   http.addHook("onResponse", async (request, reply) => {
     // Calls of pages come through no socket: theirs is the line of the page.
     const level = request.raw.socket instanceof Socket ? "info" : "debug";
-    const { method, url, ip } = request;
-    request.log[level]({ method, url, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+    const { method, ip } = request;
+    request.log[level](
+      { method, url: withoutSecrets(request.url), ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "answered",
+    );
   });
   return http;
+}
+
+/** An address as the log may have it: what comes back from an identity provider carries one-time codes. */
+function withoutSecrets(url: string): string {
+  return url.replace(/^((?:\/ky)?\/google\/)[^?]*/, "$1…").replace(/([?&](?:code|state)=)[^&]*/g, "$1…");
 }
 
 /** A visit to an ad's page that came from memory, where no call counted it. */
