@@ -58,7 +58,7 @@ async function takePhoto(): Promise<Buffer> {
 }
 
 const listPeople = async (app: TestApp) =>
-  (await readdir(path.join(app.mediaFolder, "people")).catch(() => [])).toSorted();
+  new Set(await readdir(path.join(app.mediaFolder, "people")).catch((): string[] => []));
 
 describe("the profile", () => {
   test("name, place and language change, alone or together, and stay within what there is", async ({ app }) => {
@@ -109,7 +109,7 @@ describe("the profile", () => {
     }
     expect((await app.call(getUser, { params: { id: user.id } })).reply.photo).toBe(photo);
     await sendForm(app, access, {}, await takePhoto());
-    expect((await listPeople(app)).length).toBe(before.length + 2);
+    expect((await listPeople(app)).size).toBe(before.size + 2);
     expect((await browser.call(deleteAccountPhoto)).reply.photo).toBeNull();
     expect(await listPeople(app)).toEqual(before);
     expect(await app.db.selectFrom("discarded_media").selectAll().execute()).toEqual([]);
@@ -148,7 +148,7 @@ describe("the profile", () => {
     const body = { new_password: "another2y" };
     expect((await browser.call(setPassword, { body })).reply).toEqual({ ended: 0 });
     expect((await browser.call(setPassword, { body })).problem.code).toBe("password_exists");
-    expect((await app.call(login, { body: { login: phone, ...{ password: "another2y" } } })).status).toBe(200);
+    expect((await app.call(login, { body: { login: phone, password: "another2y" } })).status).toBe(200);
   });
 });
 
