@@ -51,4 +51,6 @@ export interface Ask<E extends Endpoint> {
   params?: E["params"] extends z.ZodObject ? Loose<z.output<E["params"]>> : never;
   query?: E["query"] extends z.ZodObject ? Loose<z.output<E["query"]>> : never;
   body?: E["body"] extends z.ZodObject ? z.input<E["body"]> : never;
+  /** The file of a call that takes one: it is sent as a form. */
+  file?: E["file"] extends object ? Blob : never;
 }

@@ -60,7 +60,7 @@ async function callFor<E extends Endpoint>(
     url: urlOf(endpoint, ask),
     remoteAddress: visit.request.ip,
     headers: headersOf(visit, cookies),
-    payload: ask.body,
+    payload: ask.file && endpoint.file ? formOf((ask.body ?? {}) as Values, endpoint.file.field, ask.file) : ask.body,
     signal,
   });
   for (const header of [response.headers["set-cookie"] ?? []].flat()) {
@@ -69,6 +69,14 @@ async function callFor<E extends Endpoint>(
   }
   if (response.statusCode >= 400) throw failureOf(response);
   return parseReply<E>(response.payload);
+}
+
+/** A body with a file, as a browser would send it. */
+function formOf(body: Values, field: string, file: Blob): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value ?? ""));
+  form.set(field, file);
+  return form;
 }
 
 /** The reply schema wrote the payload, so its shape is known. */

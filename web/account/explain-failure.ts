@@ -1,5 +1,5 @@
 import type { Challenge } from "#contracts/accounts.ts";
-import { type Failure, isFailure } from "#web/platform/api.ts";
+import { isFailure } from "#web/platform/api.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Fault } from "./forms/check-fields.ts";
 
@@ -45,15 +45,10 @@ export function explainFailure(error: unknown, t: Translate, fields: Readonly<Re
   const text = own ? t(own) : problem.detail;
   const field = fieldOf[problem.code];
   if (field) return { errors: { [rename(field)]: text } };
-  const challenge = challengeOf(error);
-  return challenge ? { message: text, challenge } : { message: text };
+  return problem.challenge ? { message: text, challenge: problem.challenge } : { message: text };
 }
 
 /** Faults found by our own rules, in words. */
 export function explainFaults(faults: Readonly<Record<string, Fault>>, t: Translate): Record<string, string> {
   return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, t(`faults.${fault}`)]));
-}
-
-function challengeOf({ problem }: Failure): Challenge | undefined {
-  return problem.code === "challenge_required" ? (problem as { challenge?: Challenge }).challenge : undefined;
 }

@@ -1,12 +1,11 @@
 import { redirectDocument } from "react-router";
 import { logout } from "#contracts/accounts.ts";
 import { getApi, isFailure } from "#web/platform/api.ts";
-import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import type { Route } from "./+types/logout-page.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
-import { announce, forgetVisitor } from "./session-channel.ts";
+import { forgetWhenLeaving } from "./session-channel.ts";
 
 export const handle = { hideBottomBar: true };
 
@@ -26,20 +25,12 @@ export async function action({ context }: Route.ActionArgs) {
     // Whoever is not signed in has nothing to end.
     if (!isFailure(error) || error.problem.status !== 401) throw error;
   }
-  throw redirectDocument(hrefIn(api.language, "/"), 303);
+  throw redirectDocument("/", 303);
 }
 
 /** Leaves nothing behind on this browser, in no tab. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) {
-      forgetVisitor();
-      announce("out");
-    }
-    throw error;
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return forgetWhenLeaving(serverAction);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

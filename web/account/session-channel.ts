@@ -42,6 +42,19 @@ async function deleteCaches(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
+/** For `clientAction`: once the server has signed somebody out and leads away, nothing is left of them in any tab. */
+export async function forgetWhenLeaving<T>(serverAction: () => Promise<T>): Promise<T> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) {
+      forgetVisitor();
+      announce("out");
+    }
+    throw error;
+  }
+}
+
 /** Whether somebody is signed in on this browser, by the cookie that says no more than that. */
 export function isSignedInHere(): boolean {
   return /(?:^|;\s*)signed_in=1(?:;|$)/.test(document.cookie);

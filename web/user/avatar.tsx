@@ -1,6 +1,11 @@
 import type { PersonView } from "./person-view.ts";
 
-const sizes = { s: "size-8 text-base", m: "size-[54px] text-xl", l: "size-20 text-2xl" } as const;
+const sizes = {
+  s: "size-8 text-base",
+  m: "size-[54px] text-xl",
+  l: "size-20 text-2xl",
+  xl: "size-32 text-3xl",
+} as const;
 
 /** A person's picture, or the first letter of their name. */
 export function Avatar({

@@ -1,0 +1,106 @@
+import PackageOpen from "lucide-react/icons/package-open";
+import Settings from "lucide-react/icons/settings";
+import { useEffect } from "react";
+import { rememberTab } from "#web/account/profile-tab.ts";
+import { getOwnAccount } from "#web/account/session.ts";
+import { ListingGrid } from "#web/listing/listing-grid.tsx";
+import { loadCards } from "#web/listing/load-cards.ts";
+import { formatPhone } from "#web/listing/format-phone.ts";
+import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { formatDate } from "#web/platform/format.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { Avatar } from "#web/user/avatar.tsx";
+import { firstLetter } from "#web/user/person-view.ts";
+import type { Route } from "./+types/profile-page.ts";
+
+/** What one's own page has, in its order; each is an address, `?tab=products`. */
+const tabs = ["products"] as const;
+type Tab = (typeof tabs)[number];
+
+/** `/profile/`: one's own page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const account = await getOwnAccount(context);
+  const { searchParams } = new URL(request.url);
+  const t = api.texts("profile");
+  try {
+    const { page } = await loadCards(api, { user: String(account.id), key: searchParams.get("key") ?? undefined });
+    return {
+      tab: tabs.find((known) => known === searchParams.get("tab")) ?? tabs[0],
+      person: {
+        id: account.id,
+        name: account.name,
+        initial: firstLetter(account.name),
+        photo: account.photo,
+        login: formatPhone(account.login),
+        since: t("since", { date: formatDate(account.creation_date, api.language) }),
+      },
+      page,
+      meta: {
+        title: t("title"),
+        description: t("title"),
+        path: "/profile/",
+        language: api.language,
+        publicUrl: api.publicUrl,
+        noIndex: true,
+      },
+    };
+  } catch (error) {
+    if (isFailureOf(error, "key_invalid")) failNotFound();
+    throw error;
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function ProfilePage({ loaderData: { tab, person, page } }: Route.ComponentProps) {
+  const t = useTranslations("profile");
+  useEffect(() => rememberTab(tab), [tab]);
+  return (
+    <div className="wrap pt-4 pb-10 720:pt-6">
+      <section className="flex flex-wrap items-center gap-4 rounded-l border border-felt-200 bg-felt-0 p-4 720:gap-5 720:p-6">
+        <Avatar person={person} size="l" />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">{person.name}</h1>
+          <p className="text-felt-600 wrap-anywhere">{person.login}</p>
+          <p className="text-felt-600">{person.since}</p>
+        </div>
+        <LinkButton to="/settings" className="max-480:w-full">
+          <Icon of={Settings} />
+          {t("settings")}
+        </LinkButton>
+      </section>
+      <Tabs current={tab} />
+      {page.cards.length === 0 ? (
+        <EmptyState icon={PackageOpen} title={t("noProducts")} text={t("noProductsText")} />
+      ) : (
+        <ListingGrid key={person.id} page={page} />
+      )}
+    </div>
+  );
+}
+
+function Tabs({ current }: { current: Tab }) {
+  const t = useTranslations("profile");
+  return (
+    <nav aria-label={t("tabs")} className="scroll-row mt-6 mb-5 gap-6 border-b border-felt-200">
+      {tabs.map((tab) => (
+        <PageLink
+          key={tab}
+          to={`/profile/?tab=${tab}`}
+          aria-current={tab === current ? "page" : undefined}
+          className="flex h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 aria-[current]:border-lake-600 aria-[current]:text-felt-900"
+        >
+          {t(`tab.${tab}`)}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}
