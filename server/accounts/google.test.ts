@@ -84,11 +84,11 @@ describe("signing in through the provider", () => {
     });
   });
 
-  test("takes from the provider only what the product would admit", async () => {
+  test.each(["nameless", "unknown"])("takes from the provider only what the product would admit: %s", async (login) => {
     const browser = openBrowser();
-    const landing = await signIn(browser, "nameless");
+    const landing = await signIn(browser, login);
     expect(await take(browser, landing)).toEqual({
-      subject: "nameless",
+      subject: login,
       email: null,
       emailVerified: false,
       name: null,
