@@ -2,7 +2,10 @@ import { describe, expect, inject, test } from "vitest";
 import { login, refreshSession } from "#contracts/accounts.ts";
 
 const ours = { "sec-fetch-site": "same-origin" };
-const cookieNames = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
+const cookieNames = (response: Response) =>
+  new Set(response.headers.getSetCookie().map((cookie) => cookie.split("=", 1)[0]));
+const all = new Set(["access", "refresh", "signed_in"]);
+const none = new Set();
 const writeCookies = (cookies: Record<string, string>) => ({
   cookie: Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -32,7 +35,7 @@ describe("a page asked with a session", () => {
     const cookies = await signIn();
     const path = `/ky/settings?session-page=${process.pid}`;
     const own = await get(path, cookies);
-    expect([own.status, own.headers.get("etag"), cookieNames(own)]).toEqual([200, null, []]);
+    expect([own.status, own.headers.get("etag"), cookieNames(own)]).toEqual([200, null, none]);
     expect(await own.text()).toContain(buyer);
     const guest = await get(path);
     expect(await guest.text()).not.toContain(buyer);
@@ -53,7 +56,7 @@ describe("a page asked with a session", () => {
     async (path, status) => {
       const { refresh } = await signIn();
       const page = await get(path, { refresh }, { "sec-fetch-site": "cross-site" });
-      expect([page.status, cookieNames(page).toSorted()]).toEqual([status, ["access", "refresh", "signed_in"]]);
+      expect([page.status, cookieNames(page)]).toEqual([status, all]);
       if (status === 200) expect(await page.text()).toContain(buyer);
       const again = await get(path, { refresh });
       // Within the grace the same tokens are given again: a second tab.
@@ -67,7 +70,7 @@ describe("a page asked with a session", () => {
     const page = await get("/", { refresh: "1.1.nonsense", access: "nonsense", signed_in: "1" });
     expect([page.status, page.headers.get("etag")]).toEqual([200, null]);
     for (const cookie of page.headers.getSetCookie()) expect(cookie).toMatch(/Max-Age=0/);
-    expect(cookieNames(page).toSorted()).toEqual(["access", "refresh", "signed_in"]);
+    expect(cookieNames(page)).toEqual(all);
   });
 
   test("brings the cookies of calls that its action makes, also with its redirect, and nobody else's page signs in", async () => {
@@ -81,8 +84,8 @@ describe("a page asked with a session", () => {
     const signedIn = await post(ours);
     expect(signedIn.status).toBeGreaterThanOrEqual(300);
     expect(signedIn.status).toBeLessThan(400);
-    expect(cookieNames(signedIn)).toEqual(expect.arrayContaining(["access", "refresh", "signed_in"]));
-    expect(cookieNames(await post({ "sec-fetch-site": "cross-site" }))).not.toContain("access");
+    expect(all.isSubsetOf(cookieNames(signedIn))).toBe(true);
+    expect(cookieNames(await post({ "sec-fetch-site": "cross-site" })).has("access")).toBe(false);
   });
 });
 
@@ -92,5 +95,5 @@ test("an access token is refused with the whole request when it comes from a pag
     method: "POST",
     headers: { ...writeCookies(cookies), origin: "https://evil.example" },
   });
-  expect([response.status, cookieNames(response)]).toEqual([403, []]);
+  expect([response.status, cookieNames(response)]).toEqual([403, none]);
 });
