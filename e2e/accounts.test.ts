@@ -399,7 +399,11 @@ async function tabTo(page: Page, control: ReturnType<Page["locator"]>): Promise<
 /** Nothing that scripts may read holds a token. */
 async function expectNothingReadable(page: Page): Promise<void> {
   const readable = await page.evaluate(() =>
-    JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),
+    [
+      document.cookie,
+      JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
+      document.documentElement.outerHTML,
+    ].join("\n"),
   );
   const secrets = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
   expect(secrets.map(({ name }) => name)).toEqual(expect.arrayContaining(["access", "refresh"]));
