@@ -39,6 +39,7 @@ function startWorker(): Worker {
 async function ask(worker: Worker, task: HashTask): Promise<Buffer> {
   worker.ref();
   const answer = once(worker, "message");
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage(task);
   const [tag] = (await answer) as [Uint8Array];
   worker.unref();

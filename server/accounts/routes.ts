@@ -143,7 +143,7 @@ function profileRoutes(app: FastifyInstance, services: AccountServices): void {
     services,
     updateAccount,
     ({ viewer, body, file, request }) => changeProfile(services, viewer, body, file, visitOf(request)),
-    { inspect: refusePhone },
+    { limit: "profiles", inspect: refusePhone },
   );
   serve(app, services, deleteAccountPhoto, ({ viewer, request }) => deletePhoto(services, viewer, visitOf(request)));
   serve(app, services, deleteAccountCall, async ({ viewer, body, request, reply }) => {

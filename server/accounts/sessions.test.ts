@@ -11,7 +11,7 @@ import {
   logout,
   refreshSession,
 } from "#contracts/accounts.ts";
-import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts";
+import { openSecondProcess, openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { openBrowser, register } from "#server/test/browser.ts";
 import { createSessionKeeper } from "./keep-session.ts";
 
@@ -51,7 +51,8 @@ describe("refreshing", () => {
     expect((await refresh(app, token)).status).toBe(200);
   });
 
-  test("a token dies after thirty days without use, and lives on with it", async ({ app }) => {
+  test("a token dies after thirty days without use, and lives on with it", async () => {
+    const { app, close } = await openTestApp();
     const day = 86_400;
     const [idle, busy] = [await register(app), await register(app)];
     wait(app, 20 * day);
@@ -59,6 +60,7 @@ describe("refreshing", () => {
     wait(app, 11 * day);
     expect((await refresh(app, idle.refresh)).status).toBe(401);
     expect((await refresh(app, reply.refresh)).status).toBe(200);
+    await close();
   });
 
   test("a blocked person refreshes nothing", async ({ app }) => {
@@ -193,13 +195,13 @@ interface Device {
   tokens: string[];
 }
 
-test("however refreshes, sign-outs and changes of the password from several devices follow each other, no session that ended ever works", async ({
-  app,
-}) => {
+test("however refreshes, sign-outs and changes of the password from several devices follow each other, no session that ended ever works", async () => {
+  const { app, close } = await openTestApp();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), (steps) => runSteps(app, steps)),
     { numRuns: 15 },
   );
+  await close();
 }, 120_000);
 
 async function runSteps(app: TestApp, steps: Step[]): Promise<void> {
