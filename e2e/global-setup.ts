@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { startOpenidProvider } from "#server/test/openid-provider.ts";
 import type { TestProject } from "vitest/node";
-import { makeDataDir, removeDataDir, startProduct, stopTimeout } from "./product.ts";
+import { googlePeople, oidcSettings } from "./google.ts";
+import { makeDataDir, removeDataDir, startProduct, stopTimeout, takePort } from "./product.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,7 +14,8 @@ declare module "vitest" {
 
 /**
  * Starts the product with its demo market, as a person would, and stops it in the end.
- * `E2E_URL` names one that runs already, by its `PUBLIC_URL`; it needs `DEMO=1` and a large `RATE_LIMIT_FACTOR`.
+ * `E2E_URL` names one that runs already, by its `PUBLIC_URL`; it needs `DEMO=1` and a large
+ * `RATE_LIMIT_FACTOR`, and a provider of sign-ins for the journeys over one.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const running = process.env["E2E_URL"];
@@ -26,14 +29,22 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     );
   }
   const folder = await makeDataDir();
-  const product = await startProduct({ DATA_DIR: folder, DEMO: "1", RATE_LIMIT_FACTOR: "1000" }).catch(
-    async (error: unknown) => {
-      await removeDataDir(folder);
-      throw error;
-    },
-  );
+  const { port: providerPort, release } = await takePort();
+  await release();
+  const product = await startProduct({
+    DATA_DIR: folder,
+    DEMO: "1",
+    RATE_LIMIT_FACTOR: "1000",
+    ...oidcSettings(providerPort),
+  }).catch(async (error: unknown) => {
+    await removeDataDir(folder);
+    throw error;
+  });
+  const provider = await startOpenidProvider(product.url, providerPort);
+  for (const [login, person] of Object.entries(googlePeople)) provider.people.set(login, person);
   project.provide("productUrl", product.url);
   return async () => {
+    await provider.stop();
     const { code, after, output, wasRunning } = await product.stop("SIGTERM");
     await removeDataDir(folder);
     if (!wasRunning) throw new Error(`The product ended with ${code} during the tests.\n${output}`);

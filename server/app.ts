@@ -61,6 +61,8 @@ export interface App {
   messenger: Messenger;
   /** Writes out what is counted in memory. */
   flush(): Promise<void>;
+  /** Looks now at what other processes did (sessions that ended). */
+  look(): Promise<void>;
 }
 
 /** Cyrillic in addresses is long: each letter takes six characters (`design/api.md`, Shape). */
@@ -132,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await visits.stop();
     await search.stop();
   });
-  return { http, catalogue, search, messenger, flush: visits.flush };
+  return { http, catalogue, search, messenger, flush: visits.flush, look: accounts.ended.look };
 }
 
 function createServer({ settings, log }: AppOptions): FastifyInstance {
@@ -178,10 +180,18 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
   http.addHook("onResponse", async (request, reply) => {
     // Calls of pages come through no socket: theirs is the line of the page.
     const level = request.raw.socket instanceof Socket ? "info" : "debug";
-    const { method, url, ip } = request;
-    request.log[level]({ method, url, ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+    const { method, ip } = request;
+    request.log[level](
+      { method, url: withoutSecrets(request.url), ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      "answered",
+    );
   });
   return http;
+}
+
+/** An address as the log may have it: what comes back from an identity provider carries one-time codes. */
+function withoutSecrets(url: string): string {
+  return url.replace(/^((?:\/ky)?\/google\/)[^?]*/, "$1…").replace(/([?&](?:code|state)=)[^&]*/g, "$1…");
 }
 
 /** A visit to an ad's page that came from memory, where no call counted it. */

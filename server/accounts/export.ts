@@ -38,10 +38,9 @@ async function exportAccount({ db, media }: AccountServices, { userId }: Viewer)
   const addJson = (name: string, value: unknown) =>
     zip.addBuffer(Buffer.from(JSON.stringify(value, undefined, 2)), `${name}.json`);
   addJson("profile", presentAccount(account));
-  // The transaction that raised an ad is the lists' business.
   addJson(
     "ads",
-    listings.map(({ upvote_xid: _, ...listing }) => ({
+    listings.map((listing) => ({
       ...listing,
       photos: photos.filter((photo) => photo.listing_id === listing.id).map((photo) => `photos/${photo.id}.webp`),
     })),
@@ -54,25 +53,25 @@ async function exportAccount({ db, media }: AccountServices, { userId }: Viewer)
       .map((name) => ({ name, as: "photos/me.webp" })),
     ...photos.map((photo) => ({ name: nameLargestFile(photo), as: `photos/${photo.id}.webp` })),
   ];
+  const streams: Readable[] = [];
   for (const { name, as } of files) {
-    if (await media.has(name)) addFile(zip, media, name, as);
+    if (!(await media.has(name))) continue;
+    const stream = Readable.from(readFile(media, name));
+    streams.push(stream);
+    // WebP is compressed already.
+    zip.addReadStream(stream, as, { compress: false });
   }
   zip.end();
-  return zip.outputStream as Readable;
+  const archive = zip.outputStream as Readable;
+  // Whoever waits for it may go away.
+  archive.once("close", () => {
+    for (const stream of streams) stream.destroy();
+  });
+  return archive;
 }
 
-/** Opened when its turn comes, so that a thousand files are not open at once. */
-function addFile(zip: ZipFile, media: AccountServices["media"], name: string, as: string): void {
-  // WebP is compressed already.
-  zip.addReadStreamLazy(as, { compress: false }, (callback) => {
-    media.open(name).then(
-      (file) => {
-        const bytes = file ?? Readable.from([]);
-        // Whoever waits for the archive may go away.
-        zip.outputStream.once("close", () => bytes.destroy());
-        callback(null, bytes);
-      },
-      (error: unknown) => callback(error, Readable.from([])),
-    );
-  });
+/** Opened when its turn comes: a thousand files are not open at once. */
+async function* readFile(media: AccountServices["media"], name: string) {
+  const file = await media.open(name);
+  if (file) yield* file;
 }

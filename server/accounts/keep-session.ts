@@ -12,7 +12,7 @@ const margin = 5_000;
 export function createSessionKeeper(
   app: FastifyInstance,
   now: () => Date,
-): (request: FastifyRequest) => Promise<string[]> {
+): (request: Pick<FastifyRequest, "cookies" | "headers" | "ip">) => Promise<string[]> {
   return async ({ cookies, headers, ip }) => {
     const { access, refresh } = cookies;
     if (!refresh || isFresh(access, now())) return [];

@@ -78,7 +78,7 @@ describe("hashing", () => {
     await expect(small.hash("demo1234")).resolves.toContain("argon2id");
   });
 
-  test("that fails gives its turn to the next", async () => {
+  test("that fails gives its turn to the next, on another thread", async () => {
     const small = createPasswords({ parallel: 1, waiting: 10 });
     const weak = "$argon2id$v=19$m=1,t=1,p=1$c2FsdHNhbHQ$47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU";
     const results = await Promise.allSettled([small.verify(weak, "demo1234"), small.hash("demo1234")]);

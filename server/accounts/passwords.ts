@@ -1,7 +1,7 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { refuse } from "#server/platform/refusal.ts";
+import { createHashPool, type PoolBounds } from "./hash-pool.ts";
 
 export interface Passwords {
   /** A PHC string to be stored. */
@@ -10,41 +10,27 @@ export interface Passwords {
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
-interface PasswordOptions {
-  /** Hashes computed at once. */
-  parallel?: number;
-  /** Hashes that wait for their turn at most. */
-  waiting?: number;
-  /** Milliseconds that one waits at most. */
-  patience?: number;
-}
-
 /** Argon2id with 19 MiB, 2 passes and 1 lane (OWASP Password Storage). A hash in the table may have others: it says which. */
 const strength = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltLength = 16;
 const tagLength = 32;
-/** Seconds after which whoever found the queue full may try again. */
-const retryAfter = 2;
 
-/**
- * Hashing that leaves the rest of the server its share: computed in libuv's threads (which read files and compress, too), on half
- * of the cores at most. What would wait too long is refused with `unavailable`.
- */
-export function createPasswords(options: PasswordOptions = {}): Passwords {
-  const takeTurn = createQueue({
-    parallel: options.parallel ?? Math.max(1, Math.floor(availableParallelism() / 2)),
-    waiting: options.waiting ?? 64,
-    patience: options.patience ?? 3_000,
-  });
+/** Hashing that leaves the rest of the server its share: half of the cores at most. What would wait too long is refused with `unavailable`. */
+export function createPasswords(options: Partial<PoolBounds> = {}): Passwords {
+  const parallel = Math.max(1, Math.floor(availableParallelism() / 2));
+  const compute = createHashPool({ parallel, waiting: 64, patience: 3_000, ...options });
+  const derive = (password: string, { memory, passes, parallelism, salt }: HashParameters) =>
+    // The same password from another keyboard may be composed otherwise (RFC 8265, 4.2.2).
+    compute({ message: password.normalize("NFC"), nonce: salt, memory, passes, parallelism, tagLength });
   const nobody = describe({ ...strength, salt: randomBytes(saltLength), tag: randomBytes(tagLength) });
   return {
     async hash(password) {
       const salt = randomBytes(saltLength);
-      return describe({ ...strength, salt, tag: await takeTurn(() => derive(password, { ...strength, salt })) });
+      return describe({ ...strength, salt, tag: await derive(password, { ...strength, salt }) });
     },
     async verify(hash, password) {
       const parts = parse(hash ?? nobody);
-      const tag = await takeTurn(() => derive(password, parts));
+      const tag = await derive(password, parts);
       return timingSafeEqual(tag, parts.tag) && hash !== null;
     },
   };
@@ -69,16 +55,6 @@ interface HashParameters {
   salt: Buffer;
 }
 
-function derive(password: string, { salt, ...parameters }: HashParameters): Promise<Buffer> {
-  // The same password from another keyboard may be composed otherwise (RFC 8265, 4.2.2).
-  const message = password.normalize("NFC");
-  return new Promise((resolve, reject) => {
-    argon2("argon2id", { message, nonce: salt, tagLength, ...parameters }, (error, tag) =>
-      error ? reject(error) : resolve(tag),
-    );
-  });
-}
-
 /** PHC string format. 0x13 is the version of RFC 9106. */
 function describe({ memory, passes, parallelism, salt, tag }: HashParameters & { tag: Buffer }): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
@@ -99,41 +75,5 @@ function parse(hash: string): HashParameters & { tag: Buffer } {
     parallelism: Number(parallelism),
     salt: Buffer.from(salt, "base64"),
     tag: Buffer.from(tag, "base64"),
-  };
-}
-
-/** Turns in the order of coming, `parallel` at once. */
-function createQueue({ parallel, waiting, patience }: Required<PasswordOptions>) {
-  const queue = new Set<() => void>();
-  let running = 0;
-
-  /** False: the turn did not come in time. */
-  const waitForTurn = () =>
-    new Promise<boolean>((resolve) => {
-      const start = () => {
-        clearTimeout(timer);
-        resolve(true);
-      };
-      const timer = setTimeout(() => {
-        queue.delete(start);
-        resolve(false);
-      }, patience);
-      queue.add(start);
-    });
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < parallel) running += 1;
-    else if (queue.size >= waiting || !(await waitForTurn())) refuse("unavailable", { retryAfter });
-    try {
-      return await work();
-    } finally {
-      const [next] = queue;
-      if (next) {
-        queue.delete(next);
-        next();
-      } else {
-        running -= 1;
-      }
-    }
   };
 }

@@ -96,11 +96,10 @@ export interface PendingRow {
 
 /** Replaces the sign-up that waits under the same login. */
 export async function writePending(db: Db, pending: PendingRow, now: Date): Promise<void> {
-  const { login, ...rest } = pending;
   await db
     .insertInto("pending_accounts")
     .values({ ...pending, created_at: now })
-    .onConflict((conflict) => conflict.column("login").doUpdateSet({ ...rest, created_at: now }))
+    .onConflict((conflict) => conflict.column("login").doUpdateSet({ ...pending, created_at: now }))
     .execute();
 }
 
@@ -161,9 +160,15 @@ export async function setProfile(
   await db.updateTable("users").set({ name, photo, language, location_id }).where("id", "=", id).execute();
 }
 
-/** The ads of a person, every one. */
+/** The ads of a person, every one, with what the person put into them and what became of them. */
 export async function readOwnListings(db: Db, userId: number) {
-  return db.selectFrom("listings").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+  return db
+    .selectFrom("listings")
+    .select(["id", "category_id", "location_id", "deal_type", "state", "title", "description", "currency", "price"])
+    .select(["discount_price", "contact_phone", "parameters", "upvote_at", "created_at", "updated_at", "deleted_at"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
 }
 
 /** The photos of a person's ads. */
@@ -180,4 +185,17 @@ export async function readOwnPhotos(db: Db, userId: number) {
 /** Deletes a person with all that belongs to them. Search rows have to follow: `indexListings`. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom("users").where("id", "=", id).execute();
+}
+
+export async function findByGoogle(db: Db, subject: string): Promise<number | undefined> {
+  const row = await db.selectFrom("users").select("id").where("google_subject", "=", subject).executeTakeFirst();
+  return row?.id;
+}
+
+/** False when somebody else has this Google account. */
+export async function setGoogleSubject(db: Db, id: number, subject: string): Promise<boolean> {
+  const result = await sql`
+    update users set google_subject = ${subject}
+    where id = ${id} and not exists (select from users where google_subject = ${subject} and id <> ${id})`.execute(db);
+  return result.numAffectedRows === 1n;
 }

@@ -3,6 +3,7 @@ import {
   activateAccount,
   changePassword as changePasswordCall,
   checkCode,
+  connectGoogle as connectGoogleCall,
   deleteAccount as deleteAccountCall,
   deleteAccountPhoto,
   endOtherSessions,
@@ -23,6 +24,7 @@ import {
 } from "#contracts/accounts.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { serve } from "#server/platform/http.ts";
+import { connectGoogle } from "./connect-google.ts";
 import { changeContact } from "./contacts.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportRoutes } from "./export.ts";
@@ -88,6 +90,9 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     },
     { ownOrigin },
   );
+  serve(app, services, connectGoogleCall, ({ body, ...call }) => connectGoogle(services, body.code, call, call), {
+    ownOrigin,
+  });
   recoveryRoutes(app, services);
   ownAccountRoutes(app, services);
   profileRoutes(app, services);
@@ -138,7 +143,7 @@ function profileRoutes(app: FastifyInstance, services: AccountServices): void {
     services,
     updateAccount,
     ({ viewer, body, file, request }) => changeProfile(services, viewer, body, file, visitOf(request)),
-    { inspect: refusePhone },
+    { limit: "profiles", inspect: refusePhone },
   );
   serve(app, services, deleteAccountPhoto, ({ viewer, request }) => deletePhoto(services, viewer, visitOf(request)));
   serve(app, services, deleteAccountCall, async ({ viewer, body, request, reply }) => {

@@ -60,7 +60,8 @@ function setUp(app: TestApp, channel: Channel) {
       await messenger.send(app.db, { channel: "sms", to: phone, text: `${code} — код`, code, ...values });
       return app.db.selectFrom("messages").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
     },
-    expiry: (seconds: number) => new Date(clock.now.getTime() + seconds * 1_000),
+    /** So long from now. */
+    later: (seconds: number) => new Date(clock.now.getTime() + seconds * 1_000),
   };
 }
 
@@ -138,8 +139,8 @@ describe("a delivery that fails", () => {
     app,
   }) => {
     const { channel, received } = createProvider({ result: "failed", cause: "status 4" });
-    const { messenger, send, pass, expiry } = setUp(app, channel);
-    const id = await send({ expiresAt: expiry(20) });
+    const { messenger, send, pass, later } = setUp(app, channel);
+    const id = await send({ expiresAt: later(20) });
     await messenger.flush();
     await pass(5);
     await pass(5);
@@ -171,9 +172,9 @@ describe("a delivery that fails", () => {
     app,
   }) => {
     const { channel } = createProvider({ result: "failed", cause: "status 4", trouble: "no money" });
-    const { messenger, send, pass, lines, metrics, expiry } = setUp(app, channel);
-    await send({ expiresAt: expiry(20) });
-    await send({ expiresAt: expiry(20) });
+    const { messenger, send, pass, lines, metrics, later } = setUp(app, channel);
+    await send({ expiresAt: later(20) });
+    await send({ expiresAt: later(20) });
     await messenger.flush();
     await pass(5);
     await pass(5);
@@ -216,8 +217,8 @@ describe("the queue", () => {
 
   test("is worked through after a time away: what nobody needs any more is not sent", async ({ app }) => {
     const { channel, received } = createProvider({ result: "failed", cause: "status 9" }, { result: "accepted" });
-    const { messenger, send, pass, expiry } = setUp(app, channel);
-    const id = await send({ expiresAt: expiry(60) });
+    const { messenger, send, pass, later } = setUp(app, channel);
+    const id = await send({ expiresAt: later(60) });
     await messenger.flush();
     await pass(3_600);
     expect(received).toHaveLength(1);
@@ -225,13 +226,16 @@ describe("the queue", () => {
   });
 
   test("forgets after a month whom messages were sent to, and keeps what waits", async ({ app }) => {
-    const { channel } = createProvider({ result: "accepted" });
-    const { messenger, send } = setUp(app, channel);
+    const { channel } = createProvider({ result: "accepted" }, { result: "failed", cause: "status 9" });
+    const { messenger, send, later } = setUp(app, channel);
     const id = await send();
     await messenger.flush();
-    await forgetMessages(app.db, new Date(Date.now() + 29 * 86_400_000));
+    const waiting = await send();
+    await messenger.flush();
+    await forgetMessages(app.db, later(29 * 86_400));
     expect(await find(app, id)).toMatchObject({ recipient: phone });
-    await forgetMessages(app.db, new Date(Date.now() + 32 * 86_400_000));
+    await forgetMessages(app.db, later(31 * 86_400));
     await expect(find(app, id)).rejects.toThrow();
+    expect(await find(app, waiting)).toMatchObject({ recipient: phone });
   });
 });

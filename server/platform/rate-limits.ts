@@ -40,6 +40,8 @@ export const rateRules = {
       { points: 30, duration: hour },
     ],
   },
+  /** Each may bring a photo to be decoded. */
+  profiles: { ip: [{ points: 600, duration: hour }], device: [{ points: 60, duration: hour }] },
   /** `device` is the account. */
   exports: { ip: [{ points: 60, duration: hour }], device: [{ points: 5, duration: hour }] },
   anything: { ip: [{ points: 6_000, duration: minute }], device: [{ points: 600, duration: minute }] },

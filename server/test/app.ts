@@ -36,6 +36,13 @@ export interface TestApp extends Caller, App {
   as(viewer: Omit<Viewer, "sessionId"> & Partial<Viewer>): Caller;
   /** The clock that the app reads. */
   clock: { now: Date };
+  /** Where its files are. */
+  mediaFolder: string;
+}
+
+/** Turns the clock on. */
+export function wait({ clock }: TestApp, seconds: number): void {
+  clock.now = new Date(clock.now.getTime() + seconds * 1_000);
 }
 
 const viewerHeader = "x-test-viewer";
@@ -58,20 +65,39 @@ export async function createTestDatabase(): Promise<{ connection: ConnectionTarg
   };
 }
 
+interface TestAppOptions extends Partial<AppOptions["settings"]> {
+  log?: pino.Logger;
+}
+
 /** An app on a fresh copy of the template database, with further settings. */
-export async function openTestApp(
-  settings: Partial<AppOptions["settings"]> = {},
-): Promise<{ app: TestApp; close(): Promise<void> }> {
+export async function openTestApp(options: TestAppOptions = {}): Promise<{ app: TestApp; close(): Promise<void> }> {
   const { connection, drop } = await createTestDatabase();
-  const folder = await mkdtemp(path.join(tmpdir(), "jarya-media-"));
   const database = openDatabase({ connection, max: 6 });
-  const clock = { now: new Date() };
-  const app = await openApp(database, folder, clock, settings);
+  const { app, close } = await openProcess(database, { now: new Date() }, options);
+  return {
+    app,
+    async close() {
+      await close();
+      await database.pool.end();
+      await drop();
+    },
+  };
+}
+
+/** Another process of the same product: it has database, clock and secret in common with `app`, and no memory. */
+export function openSecondProcess(app: TestApp): Promise<{ app: TestApp; close(): Promise<void> }> {
+  return openProcess(app, app.clock, {});
+}
+
+async function openProcess(database: Database, clock: { now: Date }, options: TestAppOptions) {
+  const mediaFolder = await mkdtemp(path.join(tmpdir(), "jarya-media-"));
+  const app = await openApp(database, mediaFolder, clock, options);
   const testApp: TestApp = {
     ...app,
     db: database.db,
     pool: database.pool,
     clock,
+    mediaFolder,
     call: (record, ask, headers) => callApp(app, record, ask, headers),
     as: (viewer) => ({
       call: (record, ask, headers) =>
@@ -82,9 +108,7 @@ export async function openTestApp(
     app: testApp,
     async close() {
       await app.http.close();
-      await database.pool.end();
-      await drop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(mediaFolder, { recursive: true, force: true });
     },
   };
 }
@@ -93,7 +117,7 @@ async function openApp(
   database: Database,
   folder: string,
   clock: { now: Date },
-  settings: Partial<AppOptions["settings"]>,
+  { log, ...settings }: TestAppOptions,
 ): Promise<App> {
   const app = await createApp({
     settings: {
@@ -108,7 +132,7 @@ async function openApp(
     secret: "a secret of the tests, long enough for anybody",
     database,
     media: openMediaFolder(folder),
-    log: pino({ level: process.env["TEST_LOG"] ?? "silent" }),
+    log: log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }),
     pages: "none",
     now: () => clock.now,
     actAs(request) {

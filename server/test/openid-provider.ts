@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import Provider from "oidc-provider";
+import { Provider } from "oidc-provider";
 
 /** Somebody who has an account at the provider. */
 export interface Person {
@@ -57,10 +57,10 @@ export async function startOpenidProvider(publicUrl: string, port = 0): Promise<
 }
 
 /**
- * What somebody does at the provider whom the product sent to `address`: signs in and agrees, or turns back. Answers with the
+ * What somebody does at the provider whom the product sent to `address`: signs in and agrees, or turns back (null). Answers with the
  * address on which they come back to the product.
  */
-export async function passOpenidProvider(address: string, login: string | "deny"): Promise<string> {
+export async function passOpenidProvider(address: string, login: string | null): Promise<string> {
   const cookies = new Map<string, string>();
   let url = new URL(address);
   const { origin } = url;
@@ -83,7 +83,7 @@ export async function passOpenidProvider(address: string, login: string | "deny"
       url = new URL(location, url);
       if (url.origin !== origin) return url.href;
     } else if (response.status === 200) {
-      if (login === "deny") url = new URL(`${url.pathname}/abort`, url);
+      if (login === null) url = new URL(`${url.pathname}/abort`, url);
       else
         body = new URLSearchParams({
           prompt: /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? "",

@@ -18,11 +18,12 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const { language, publicUrl } = api;
   const { searchParams } = new URL(request.url);
   const next = nextOf(searchParams.get("next"), publicUrl);
+  const reason = searchParams.get("google") ?? "";
   const account = await findAccount(context);
-  if (account) throw redirectInto(api, account.language, next);
+  // Who wanted to connect a Google account is told where it can be tried again.
+  if (account) throw redirectInto(api, account.language, googleReasons.has(reason) ? "/settings?google" : next);
   const t = api.texts("account");
   const step = stepOf(pattern);
-  const reason = searchParams.get("google") ?? "";
   const state: AuthState = {
     step,
     next,

@@ -25,10 +25,11 @@ export const openSession: MiddlewareFunction<Response> = async ({ request, conte
   if (!isPrivate(path)) return;
   const account = await findAccount(context);
   const away = turnAway(path, account);
-  if (away === "signIn") throw redirect(authPath("login", path + url.search));
-  if (away === "home") throw redirect("/");
+  // A redirect of a middleware is not led into the language by the router.
+  if (away === "signIn") throw redirect(hrefIn(api.language, authPath("login", path + url.search)));
+  if (away === "home") throw redirect(hrefIn(api.language, "/"));
   if (account && account.language !== api.language && request.method === "GET")
-    throw redirectInto(api, account.language, path + url.search);
+    throw redirectDocument(api.publicUrl + hrefIn(account.language, path + url.search), 303);
 };
 
 /** The account that is signed in; null for a guest. */

@@ -22,12 +22,12 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
   const tab = useRememberedTab();
   return (
     <details {...popupProps} className="group relative">
-      <summary
-        aria-label={t("menu", { name: viewer.name })}
-        className="flex h-11 items-center gap-2 rounded-full pr-1.5 hover:bg-felt-100 720:pl-1.5"
-      >
+      <summary className="flex h-11 items-center gap-2 rounded-full pr-1.5 hover:bg-felt-100 720:pl-1.5">
         <Avatar person={viewer} size="s" />
-        <span className="max-w-36 truncate max-720:hidden">{viewer.name}</span>
+        <span className="sr-only">{t("menu", { name: viewer.name })}</span>
+        <span aria-hidden className="max-w-36 truncate max-720:hidden">
+          {viewer.name}
+        </span>
         <Icon of={ChevronDown} size={18} className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="absolute top-full right-0 z-20 mt-1 w-64 rounded-m border border-felt-200 bg-felt-0 p-1.5 shadow-2">

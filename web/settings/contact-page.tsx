@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { codeLength, resendAfter } from "#contracts/account-rules.ts";
+import { codeLength, normalisePhone, resendAfter } from "#contracts/account-rules.ts";
 import { updateEmail, updatePhone } from "#contracts/accounts.ts";
 import { explainFailure, explainFaults } from "#web/account/explain-failure.ts";
 import { checkEmail, checkPhone, findFaults, textOf } from "#web/account/forms/check-fields.ts";
@@ -134,7 +134,9 @@ function CodeStep({ kind, answer, kept, resendAfter }: CodeStepProps) {
   return (
     <>
       <p className="mb-3 text-felt-600 wrap-anywhere">
-        {a(kind === "phone" ? "codeSentSms" : "codeSentEmail", { to: kept.contact })}{" "}
+        {a(kind === "phone" ? "codeSentSms" : "codeSentEmail", {
+          to: formatPhone(normalisePhone(kept.contact) ?? kept.contact),
+        })}{" "}
         <PageLink to={`/settings/${kind}`} data-reload="" className="inline-flex min-h-11 items-center text-lake-600">
           {a(kind === "phone" ? "changePhone" : "changeEmail")}
         </PageLink>

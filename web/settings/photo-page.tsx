@@ -115,9 +115,11 @@ export default function PhotoPage({ loaderData: { person, isAsking }, actionData
                   onChange={(event) => void onChoose(event)}
                 />
               </label>
-              <Button type="submit" size="m" className="hidden noscript:inline-flex">
-                {t("savePhoto")}
-              </Button>
+              <span className="hidden noscript:contents">
+                <Button type="submit" size="m">
+                  {t("savePhoto")}
+                </Button>
+              </span>
               {person.photo && (
                 <PageLink to={askPath} className={buttonClass({ look: "plain", size: "m" })}>
                   <Icon of={Trash2} />

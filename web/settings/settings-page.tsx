@@ -25,10 +25,12 @@ import { blockClass, SettingsShell } from "./settings-shell.tsx";
 /** `/settings`: all that one can change about oneself, each thing a page of its own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
+  const { searchParams } = new URL(request.url);
   const [account, locations] = await Promise.all([getOwnAccount(context), api.shared(listLocations)]);
   const place = locations.find(({ id }) => id === account.location);
   return {
-    isSaved: new URL(request.url).searchParams.has("saved"),
+    isSaved: searchParams.has("saved"),
+    isGoogleLeft: searchParams.has("google"),
     view: viewSettings(api, account),
     place: place ? titleOf(place, api.language) : null,
     language: api.language,
@@ -69,12 +71,17 @@ function viewSettings(api: Api, account: Account) {
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("settings");
-  const { view, place, language, theme, googleLogin, isSaved } = loaderData;
+  const { view, place, language, theme, googleLogin, isSaved, isGoogleLeft } = loaderData;
   return (
     <SettingsShell title={t("title")} back="/profile/">
       {isSaved && (
         <div className="mb-4">
           <FormMessage kind="success">{t("saved")}</FormMessage>
+        </div>
+      )}
+      {isGoogleLeft && (
+        <div className="mb-4">
+          <FormMessage kind="error">{t("googleNotConnected")}</FormMessage>
         </div>
       )}
       <Block title={t("personal")} text={view.registered}>
@@ -105,7 +112,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             <RowText title="Google" value={t("googleConnected")} />
           </li>
         )}
-        {!view.hasGoogle && googleLogin && <PlainRow href="/auth/v2/google/login/?link=1" title={t("connectGoogle")} />}
+        {!view.hasGoogle && googleLogin && (
+          <PlainRow href="/auth/v2/google/login/?link=1&next=/settings" title={t("connectGoogle")} />
+        )}
       </Block>
       <Block title={t("safety")}>
         <Row to="/settings/sessions" title={t("sessions")} />

@@ -27,7 +27,7 @@ export function GoogleButton({ next }: { next: string }) {
 }
 
 /** The mark as its owner wants it shown, in its own colours. */
-export function GoogleMark() {
+function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" width="20" height="20" aria-hidden>
       <path

@@ -1,0 +1,422 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { hrefIn } from "#web/platform/href.ts";
+import {
+  codeField,
+  codeSentTo,
+  fillSignIn,
+  goodPassword,
+  newPhone,
+  otherCode,
+  registerPerson,
+  signInElsewhere,
+  userMenu,
+} from "./account.ts";
+import {
+  eventually,
+  expectAccessible,
+  productUrl,
+  type Reader,
+  readers,
+  test,
+  type Visit,
+  waitForScripts,
+} from "./browser.ts";
+import { expectAddress, expectHeading } from "./parts.ts";
+import { wordsOf } from "./words.ts";
+
+/** A name at the edge: it must break, not widen the page. */
+const longName = "Абдыкеримова-Токтосунова Жибек Ысмайылбековна";
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
+  const t = wordsOf(language, "account");
+  const l = wordsOf(language, "layout");
+
+  test("somebody registers by phone in the dialog, and no script can read what keeps them signed in", async ({
+    visit,
+  }) => {
+    const page = await visit("/about", reader);
+    const header = page.getByRole("banner");
+    await header.getByRole("link", { name: l(device === "phone" ? "signIn" : "signUp"), exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: t("dialog") });
+    if (device === "phone") await dialog.getByRole("link", { name: t("tab.register"), exact: true }).click();
+
+    const send = dialog.getByRole("button", { name: t("signUp"), exact: true });
+    await send.click();
+    const name = dialog.getByLabel(t("name"), { exact: true });
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await dialog.getByRole("alert").allInnerTexts()).toEqual([
+      t("faults.required"),
+      t("faults.fillForm"),
+      t("faults.required"),
+    ]);
+    await expectAccessible(page);
+
+    const phone = newPhone();
+    await name.fill(longName);
+    await dialog.getByLabel(t("login"), { exact: true }).fill(phone.replace("+996", "0"));
+    const password = dialog.getByLabel(t("newPassword"), { exact: true });
+    await password.pressSequentially("пароль tunduk");
+    expect(await password.inputValue()).toBe("tunduk");
+    await send.click();
+    await dialog.getByText(t("faults.passwordWeak")).waitFor();
+    await password.fill(goodPassword);
+    await dialog.getByText(t("faults.passwordWeak")).waitFor({ state: "hidden" });
+    await send.click();
+
+    const boxes = codeField(dialog, reader);
+    const code = await codeSentTo(phone);
+    const confirm = dialog.getByRole("button", { name: t("confirm"), exact: true });
+    await eventually(() => confirm.isDisabled()).toBe(true);
+    expect(await dialog.getByRole("button", { name: /\d:\d\d/ }).isDisabled()).toBe(true);
+    await boxes.pressSequentially(otherCode(code));
+    await dialog.getByText(t("codeIncorrect")).waitFor();
+    expect(await boxes.inputValue()).toBe("");
+    await expectAccessible(page);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`);
+    await boxes.press("ControlOrMeta+v");
+
+    await userMenu(page, reader, longName).waitFor();
+    await expectAddress(page, reader, "/about");
+    await expectNothingReadable(page);
+    const width = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await width()).toBe(0);
+    await userMenu(page, reader, longName).click();
+    await expectAccessible(page);
+    await header.getByRole("link", { name: t("account"), exact: true }).click();
+    await expectHeading(page, longName);
+    await expectAccessible(page);
+    expect(await width()).toBe(0);
+  });
+
+  test("pages of one's own are accessible, by day and in the dark", async ({ visit }) => {
+    const page = await enter(visit, reader, "/settings");
+    for (const path of [
+      "/settings",
+      "/settings/photo",
+      "/settings/name",
+      "/settings/location",
+      "/settings/phone",
+      "/settings/email",
+      "/settings/password_change",
+      "/settings/sessions",
+      "/settings/actions",
+      "/settings/delete",
+      "/profile/?tab=products",
+      "/auth/logout",
+    ]) {
+      await page.goto(hrefIn(language, path));
+      await waitForScripts(page);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: "light" });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, path).toBe(0);
+    }
+  });
+});
+
+/** Journeys that one language on each device tells all about. */
+const some: readonly Reader[] = [
+  { language: "ru", device: "phone" },
+  { language: "ky", device: "desktop" },
+];
+
+describe.each(some)("for somebody in $language on a $device", (reader) => {
+  const { language, device } = reader;
+  const t = wordsOf(language, "account");
+  const s = wordsOf(language, "settings");
+
+  test("registering by e-mail leads on to where one was going", async ({ visit }) => {
+    const page = await visit(`/auth/register?next=${encodeURIComponent("/settings/name")}`, reader);
+    const email = `zhibek.${newPhone().slice(1)}@example.kg`;
+    await page.getByLabel(t("name"), { exact: true }).fill("Жибек");
+    await page.getByLabel(t("login"), { exact: true }).fill("zhibek@");
+    await page.getByLabel(t("newPassword"), { exact: true }).fill(goodPassword);
+    await page.getByText(t("faults.email")).waitFor();
+    await page.getByLabel(t("login"), { exact: true }).fill(email.toUpperCase());
+    await page.getByRole("button", { name: t("signUp"), exact: true }).click();
+    await codeField(page, reader).waitFor();
+    await codeField(page, reader).fill(await codeSentTo(email));
+    await expectAddress(page, reader, "/settings/name");
+    expect(await page.getByLabel(s("name"), { exact: true }).inputValue()).toBe("Жибек");
+  });
+
+  test("a forgotten password is recovered, and the login is remembered on this browser", async ({ visit }) => {
+    // Of the demo market: who has just registered has to wait a minute for another code.
+    const login = `demo-${device === "phone" ? 41 : 42}@jarya.example`;
+    const page = await visit("/auth/login", reader);
+    await page.getByRole("link", { name: t("forgot"), exact: true }).click();
+    await page.getByRole("button", { name: t("sendCode"), exact: true }).click();
+    await page.getByText(t("faults.loginEmpty"), { exact: true }).waitFor();
+    await page.getByLabel(t("login"), { exact: true }).fill(login);
+    await page.getByRole("button", { name: t("sendCode"), exact: true }).click();
+    await codeField(page, reader).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("recovery_phone"))).toBe(login);
+    await codeField(page, reader).fill(await codeSentTo(login));
+
+    const password = page.getByLabel(t("newPassword"), { exact: true });
+    await password.fill("kok-boru-2026");
+    await page.getByLabel(t("repeatPassword"), { exact: true }).fill("kok-boru-2027");
+    await page.getByRole("button", { name: t("savePassword"), exact: true }).click();
+    await page.getByText(t("faults.passwordsDiffer")).waitFor();
+    await page.getByLabel(t("repeatPassword"), { exact: true }).fill("kok-boru-2026");
+    await page.getByRole("button", { name: t("savePassword"), exact: true }).click();
+    await eventually(() => page.evaluate(() => document.cookie)).toContain("signed_in=1");
+    expect(await signInElsewhere(login, "demo1234")).toBe(400);
+    expect(await signInElsewhere(login, "kok-boru-2026")).toBe(200);
+  });
+
+  test("the phone is changed with a code; a wrong one empties the boxes", async ({ visit }) => {
+    const page = await enter(visit, reader, "/settings");
+    const phone = newPhone();
+    await page.getByRole("link", { name: s("phone") }).click();
+    await page.getByLabel(s("newPhone"), { exact: true }).fill("0555");
+    await page.getByRole("button", { name: s("getCode"), exact: true }).click();
+    await page.getByText(t("faults.phone")).waitFor();
+    await page.getByLabel(s("newPhone"), { exact: true }).fill(phone);
+    await page.getByRole("button", { name: s("getCode"), exact: true }).click();
+    const boxes = codeField(page, reader);
+    await boxes.waitFor();
+    const code = await codeSentTo(phone);
+    await boxes.pressSequentially(otherCode(code));
+    await page.getByText(wordsOf(language, "errors")("phone_code_incorrect")).waitFor();
+    await eventually(() => boxes.inputValue()).toBe("");
+    await boxes.pressSequentially(code);
+    await page.getByText(s("saved"), { exact: true }).waitFor();
+    expect(await signInElsewhere(phone, goodPassword)).toBe(200);
+  });
+
+  test("another session is ended, and the list of actions tells of it", async ({ visit }) => {
+    const phone = await registerPerson(language, "Нурлан");
+    const page = await enter(visit, reader, "/settings/sessions", phone);
+    await eventually(() => page.getByRole("button", { name: s("endSession") }).count()).toBeGreaterThan(0);
+    await page.getByRole("button", { name: s("endOthers"), exact: true }).click();
+    await eventually(() => page.getByRole("button", { name: s("endSession") }).count()).toBe(0);
+    await page.getByText(s("sessionCurrent"), { exact: true }).waitFor();
+    await page.goto(hrefIn(language, "/settings/actions"));
+    await page.getByText(s("event.sessions_ended"), { exact: true }).waitFor();
+  });
+
+  test("a photo is chosen, cut with the keys, kept and deleted", async ({ visit }) => {
+    const page = await enter(visit, reader, "/settings/photo");
+    const photo = () => page.getByRole("main").locator("img[src^='/media/']");
+    expect(await photo().count()).toBe(0);
+    await page.locator("input[type=file]").setInputFiles({
+      name: "photo.png",
+      mimeType: "image/png",
+      buffer: Buffer.from(await drawPicture(page), "base64"),
+    });
+    const frame = page.getByRole("img", { name: s("cropLabel") });
+    await frame.focus();
+    for (const key of ["ArrowRight", "+", "+", "ArrowDown"]) await frame.press(key);
+    expect(Number(await page.getByRole("slider").inputValue())).toBeGreaterThan(1.1);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: s("savePhoto"), exact: true }).click();
+    await page.getByText(s("saved"), { exact: true }).waitFor();
+    await eventually(() => photo().count()).toBe(1);
+
+    await page.getByRole("link", { name: s("photo") }).click();
+    await page.getByRole("link", { name: s("deletePhoto"), exact: true }).click();
+    const question = page.getByRole("dialog", { name: s("deletePhotoQuestion") });
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "hidden" });
+    await page.getByRole("link", { name: s("deletePhoto"), exact: true }).click();
+    await question.getByRole("button", { name: s("deletePhoto"), exact: true }).click();
+    await page.getByText(s("saved"), { exact: true }).waitFor();
+    expect(await photo().count()).toBe(0);
+  });
+
+  test("everything about oneself is taken along, and then the account is deleted", async ({ visit }) => {
+    const phone = await registerPerson(language, "Салтанат");
+    const page = await enter(visit, reader, "/settings", phone);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: s("export") }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+
+    await page.getByRole("link", { name: s("deleteAccount"), exact: true }).click();
+    await page.getByLabel(t("password"), { exact: true }).fill("wrong-password-1");
+    await page.getByRole("button", { name: s("deleteForever"), exact: true }).click();
+    await page.getByText(wordsOf(language, "errors")("password_incorrect")).waitFor();
+    await page.getByLabel(t("password"), { exact: true }).fill(goodPassword);
+    await page.getByRole("button", { name: s("deleteForever"), exact: true }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: wordsOf(language, "layout")("signIn") })
+      .waitFor();
+    expect(await signInElsewhere(phone, goodPassword)).toBe(400);
+    expect(await page.evaluate(() => document.cookie)).not.toContain("signed_in");
+  });
+
+  test("signing out is asked about, leaves nothing behind, and every tab knows", async ({ visit }) => {
+    const page = await enter(visit, reader, "/settings");
+    const other = await page.context().newPage();
+    await other.goto(hrefIn(language, "/settings/name"));
+    await waitForScripts(other);
+    await page.evaluate(() => localStorage.setItem("post_draft", "half an ad"));
+    await page.getByRole("link", { name: s("exit"), exact: true }).click();
+    const question = page.getByRole("dialog", { name: t("logoutQuestion") });
+    await question.getByRole("button", { name: t("cancel"), exact: true }).click();
+    await question.waitFor({ state: "hidden" });
+    await page.getByRole("link", { name: s("exit"), exact: true }).click();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: t("logout"), exact: true }).click();
+    await expectAddress(page, reader, "/");
+    await expectAddress(other, reader, "/");
+    expect(await page.evaluate(() => localStorage.getItem("post_draft"))).toBeNull();
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("refresh");
+    await page.goBack();
+    await expectAddress(page, reader, "/");
+    expect(await page.getByText(s("personal"), { exact: true }).count()).toBe(0);
+  });
+
+  test("without scripts one registers, changes the name and signs out", async ({ visit }) => {
+    const page = await visit("/auth/register", { ...reader, javaScript: false });
+    const phone = newPhone();
+    await page.getByLabel(t("name"), { exact: true }).fill("Бермет");
+    await page.getByLabel(t("login"), { exact: true }).fill(phone);
+    await page.getByLabel(t("newPassword"), { exact: true }).fill("short");
+    await page.getByRole("button", { name: t("signUp"), exact: true }).click();
+    await page.getByText(t("faults.passwordShort")).waitFor();
+    // What was typed is there again, but for the password.
+    expect(await page.getByLabel(t("name"), { exact: true }).inputValue()).toBe("Бермет");
+    expect(await page.getByLabel(t("newPassword"), { exact: true }).inputValue()).toBe("");
+    await page.getByLabel(t("newPassword"), { exact: true }).fill(goodPassword);
+    await page.getByRole("button", { name: t("signUp"), exact: true }).click();
+    const code = await codeSentTo(phone);
+    await codeField(page, reader).fill(otherCode(code));
+    await page.getByRole("button", { name: t("confirm"), exact: true }).click();
+    await page.getByText(t("codeIncorrect")).waitFor();
+    await codeField(page, reader).fill(code);
+    await page.getByRole("button", { name: t("confirm"), exact: true }).click();
+    await userMenu(page, reader, "Бермет").waitFor();
+
+    await page.goto(hrefIn(language, "/settings/name"));
+    await page.getByLabel(s("name"), { exact: true }).fill("Бермет Асанова");
+    await page.getByRole("button", { name: s("save"), exact: true }).click();
+    await page.getByText(s("saved"), { exact: true }).waitFor();
+    await page.getByRole("link", { name: s("exit"), exact: true }).click();
+    await page.getByRole("button", { name: t("logout"), exact: true }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: wordsOf(language, "layout")("signIn") })
+      .waitFor();
+  });
+});
+
+test("by keyboard alone one signs in, looks around and signs out", async ({ visit }) => {
+  const reader: Reader = { language: "ru", device: "desktop" };
+  const t = wordsOf("ru", "account");
+  const phone = await registerPerson("ru", "Канат");
+  const page = await visit("/about", reader);
+  const press = (key: string) => page.keyboard.press(key);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: wordsOf("ru", "layout")("signIn"), exact: true })
+    .focus();
+  await press("Enter");
+  const dialog = page.getByRole("dialog", { name: t("dialog") });
+  await dialog.waitFor();
+  await press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(wordsOf("ru", "layout")("signIn"));
+  await press("Enter");
+  await dialog.waitFor();
+  await tabTo(page, dialog.getByLabel(t("login"), { exact: true }));
+  await page.keyboard.type(phone);
+  await tabTo(page, dialog.getByLabel(t("password"), { exact: true }));
+  await page.keyboard.type(goodPassword);
+  await press("Enter");
+  const menu = userMenu(page, reader, "Канат");
+  await menu.waitFor();
+  await menu.focus();
+  await press("Enter");
+  await tabTo(page, page.getByRole("banner").getByRole("link", { name: t("logout"), exact: true }));
+  await press("Enter");
+  const question = page.getByRole("dialog", { name: t("logoutQuestion") });
+  await tabTo(page, question.getByRole("button", { name: t("logout"), exact: true }));
+  await press("Enter");
+  await expectAddress(page, reader, "/");
+});
+
+test("a wrong password and a person who does not exist are told in the same words", async ({ visit }) => {
+  const reader: Reader = { language: "ru", device: "desktop" };
+  const t = wordsOf("ru", "account");
+  const phone = await registerPerson("ru", "Эрмек");
+  const page = await visit("/auth/login", reader);
+  for (const login of [phone, newPhone()]) {
+    await page.reload();
+    await waitForScripts(page);
+    await fillSignIn(page, reader, login, "wrong-password-1");
+    await page.getByText(t("loginIncorrect")).waitFor();
+  }
+});
+
+test("guests are led home from pages of one's own, and to signing in when they want to post", async () => {
+  const open = async (path: string) => {
+    const response = await fetch(productUrl() + path, { redirect: "manual" });
+    return `${response.status} ${response.headers.get("location") ?? ""}`;
+  };
+  for (const path of ["/settings", "/profile/", "/favorites", "/chats", "/profile/wallet", "/b/1/reviews"])
+    expect(await open(path), path).toBe("302 /");
+  expect(await open("/ky/settings")).toBe("302 /ky");
+  expect(await open("/post")).toBe("302 /auth/login?next=%2Fpost");
+});
+
+test("signing in leads to no other site", async ({ visit }) => {
+  const reader: Reader = { language: "ru", device: "desktop" };
+  const phone = await registerPerson("ru", "Азамат");
+  const page = await visit("/auth/login?next=//evil.example/", reader);
+  await fillSignIn(page, reader, phone, goodPassword);
+  await expectAddress(page, reader, "/");
+});
+
+/** Signs somebody new in on the page of that, and goes on to a page of their own. */
+async function enter(visit: Visit, reader: Reader, next: string, known?: string): Promise<Page> {
+  const phone = known ?? (await registerPerson(reader.language, longName));
+  const page = await visit(`/auth/login?next=${encodeURIComponent(next)}`, reader);
+  await fillSignIn(page, reader, phone, goodPassword);
+  await expectAddress(page, reader, next);
+  return page;
+}
+
+/** Presses Tab until the control has the focus; fails when it is not reached. */
+async function tabTo(page: Page, control: ReturnType<Page["locator"]>): Promise<void> {
+  await control.waitFor();
+  for (let presses = 0; presses < 30; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("the keyboard does not lead there");
+}
+
+/** Nothing that scripts may read holds a token. */
+async function expectNothingReadable(page: Page): Promise<void> {
+  const readable = await page.evaluate(() =>
+    [
+      document.cookie,
+      JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
+      document.documentElement.outerHTML,
+    ].join("\n"),
+  );
+  const secrets = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
+  expect(secrets.map(({ name }) => name)).toEqual(expect.arrayContaining(["access", "refresh"]));
+  for (const { name, value } of secrets) expect(readable.includes(value), name).toBe(false);
+}
+
+/** A picture of 300 by 200 pixels, as base64, drawn by the browser. */
+function drawPicture(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 300;
+    canvas.height = 200;
+    canvas.getContext("2d")?.fillRect(0, 0, 150, 100);
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+}

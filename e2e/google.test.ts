@@ -1,0 +1,93 @@
+import { describe, expect } from "vitest";
+import { fillSignIn, goodPassword, registerPerson, userMenu } from "./account.ts";
+import { expectAccessible, type Reader, test } from "./browser.ts";
+import { passGoogle } from "./google.ts";
+import { expectAddress } from "./parts.ts";
+import { wordsOf } from "./words.ts";
+
+const some: readonly (Reader & { login: string; name: string })[] = [
+  { language: "ru", device: "phone", login: "begimai", name: "Бегимай" },
+  { language: "ky", device: "desktop", login: "tilek", name: "Тилек" },
+];
+
+describe.each(some)("over Google in $language on a $device", ({ login, name, ...reader }) => {
+  const { language } = reader;
+  const t = wordsOf(language, "account");
+  const s = wordsOf(language, "settings");
+
+  test("somebody new signs in, goes on to where they wanted to, and may set a password", async ({ visit }) => {
+    const page = await visit(`/auth/login?next=${encodeURIComponent("/about")}`, reader);
+    await page.goto(await passGoogle(page, t("googleSignIn"), login));
+    await userMenu(page, reader, name).waitFor();
+    await expectAddress(page, reader, "/about");
+    await page.goto(`${language === "ky" ? "/ky" : ""}/settings/password_change`);
+    await expectAddress(page, reader, "/settings/set_password");
+    await page.getByLabel(t("newPassword"), { exact: true }).fill(goodPassword);
+    await page.getByLabel(t("repeatPassword"), { exact: true }).fill(goodPassword);
+    await page.getByRole("button", { name: s("save"), exact: true }).click();
+    await page.getByText(s("saved"), { exact: true }).waitFor();
+    await page.getByText(s("googleConnected"), { exact: true }).waitFor();
+  });
+
+  test("who does not agree there is told so, and can sign in otherwise", async ({ visit }) => {
+    const page = await visit("/auth/login", reader);
+    await page.goto(await passGoogle(page, t("googleSignIn"), "deny"));
+    await page
+      .getByRole("alert")
+      .filter({ hasText: t("google.denied") })
+      .waitFor();
+    await page.getByLabel(t("login"), { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+const reader: Reader = { language: "ru", device: "desktop" };
+const t = wordsOf("ru", "account");
+
+test("a code that was stolen on the way is of no use in another browser", async ({ visit }) => {
+  const page = await visit("/auth/login", reader);
+  const back = await passGoogle(page, t("googleSignIn"), "samat");
+  const landed = await page.request.get(back, { maxRedirects: 0 });
+  const { pathname } = new URL(landed.headers()["location"] ?? "");
+  expect(pathname).toMatch(/^\/google\/.{20}/);
+  const thief = await visit(pathname, reader);
+  await thief
+    .getByRole("alert")
+    .filter({ hasText: wordsOf("ru", "errors")("google_code_invalid") })
+    .waitFor();
+  await expectAccessible(thief);
+  expect((await thief.context().cookies()).map(({ name }) => name)).not.toContain("access");
+  await page.goto(pathname);
+  await userMenu(page, reader, "Самат").waitFor();
+});
+
+test("an address that belongs to somebody with a password is connected by them alone", async ({ visit }) => {
+  const page = await visit("/auth/login", reader);
+  await page.goto(await passGoogle(page, t("googleSignIn"), "taken"));
+  await page
+    .getByRole("alert")
+    .filter({ hasText: wordsOf("ru", "errors")("google_email_taken") })
+    .waitFor();
+  await page.getByRole("link", { name: t("google.back"), exact: true }).click();
+  await page.getByRole("dialog", { name: t("dialog") }).waitFor();
+});
+
+test("whoever is signed in connects Google in the settings", async ({ visit }) => {
+  const s = wordsOf("ru", "settings");
+  const phone = await registerPerson("ru", "Мээрим");
+  const page = await visit(`/auth/login?next=${encodeURIComponent("/settings")}`, reader);
+  await fillSignIn(page, reader, phone, goodPassword);
+  await expectAddress(page, reader, "/settings");
+  await page.goto(await passGoogle(page, s("connectGoogle"), "meerim"));
+  await expectAddress(page, reader, "/settings");
+  await page.getByText(s("googleConnected"), { exact: true }).waitFor();
+});
+
+test("without a script the landing page asks for one press", async ({ visit }) => {
+  const page = await visit("/google/a-code-that-nobody-has", { ...reader, javaScript: false });
+  await page.getByRole("button", { name: t("google.go"), exact: true }).click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: wordsOf("ru", "errors")("google_code_invalid") })
+    .waitFor();
+});

@@ -1,0 +1,99 @@
+import { describe, expect, inject, test } from "vitest";
+import { login, refreshSession } from "#contracts/accounts.ts";
+
+const ours = { "sec-fetch-site": "same-origin" };
+const cookieNames = (response: Response) =>
+  new Set(response.headers.getSetCookie().map((cookie) => cookie.split("=", 1)[0]));
+const all = new Set(["access", "refresh", "signed_in"]);
+const none = new Set();
+const writeCookies = (cookies: Record<string, string>) => ({
+  cookie: Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; "),
+});
+
+function get(path: string, cookies: Record<string, string> = {}, headers: Record<string, string> = {}) {
+  return fetch(inject("productUrl") + path, { headers: { ...headers, ...writeCookies(cookies) }, redirect: "manual" });
+}
+
+/** The cookies of somebody of the demo who just signed in. */
+async function signIn(): Promise<Record<"access" | "refresh", string>> {
+  const response = await fetch(inject("productUrl") + login.path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ login: "+996555000001", password: "demo1234" }),
+  });
+  const { access, refresh } = (await response.json()) as Record<"access" | "refresh", string>;
+  return { access, refresh };
+}
+
+/** Reads Kyrgyz: private pages in Russian lead to those in Kyrgyz. */
+const buyer = "Айгүл Асанова";
+
+describe("a page asked with a session", () => {
+  test("is made for its owner, and never kept or taken from what is kept", async () => {
+    const cookies = await signIn();
+    const path = `/ky/settings?session-page=${process.pid}`;
+    const own = await get(path, cookies);
+    expect([own.status, own.headers.get("etag"), cookieNames(own)]).toEqual([200, null, none]);
+    expect(await own.text()).toContain(buyer);
+    const guest = await get(path);
+    expect(await guest.text()).not.toContain(buyer);
+    const home = `/?session-page=${process.pid}`;
+    await get(home, cookies);
+    const kept = await get(home);
+    expect(kept.headers.get("etag")).toMatch(/^"/);
+    expect(await kept.text()).not.toContain(buyer);
+    expect((await get(home, cookies)).headers.get("etag")).toBeNull();
+  });
+
+  test.each([
+    ["/ky/settings", 200],
+    ["/ky/settings.data", 200],
+    ["/settings", 303],
+  ])(
+    "%s refreshes a session of which only the refresh token is left, once, and takes the new cookies along",
+    async (path, status) => {
+      const { refresh } = await signIn();
+      const page = await get(path, { refresh }, { "sec-fetch-site": "cross-site" });
+      expect([page.status, cookieNames(page)]).toEqual([status, all]);
+      if (status === 200) expect(await page.text()).toContain(buyer);
+      const again = await get(path, { refresh });
+      // Within the grace the same tokens are given again: a second tab.
+      const refreshOf = (response: Response) =>
+        response.headers.getSetCookie().find((cookie) => cookie.startsWith("refresh="));
+      expect(refreshOf(again)).toBe(refreshOf(page));
+    },
+  );
+
+  test("takes the cookies of a session that has ended away, and shows a guest's page", async () => {
+    const page = await get("/", { refresh: "1.1.nonsense", access: "nonsense", signed_in: "1" });
+    expect([page.status, page.headers.get("etag")]).toEqual([200, null]);
+    for (const cookie of page.headers.getSetCookie()) expect(cookie).toMatch(/Max-Age=0/);
+    expect(cookieNames(page)).toEqual(all);
+  });
+
+  test("brings the cookies of calls that its action makes, also with its redirect, and nobody else's page signs in", async () => {
+    const post = (headers: Record<string, string>) =>
+      fetch(`${inject("productUrl")}/auth/login`, {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ login: "+996555000001", password: "demo1234", next: "/" }),
+        redirect: "manual",
+      });
+    const signedIn = await post(ours);
+    expect(signedIn.status).toBeGreaterThanOrEqual(300);
+    expect(signedIn.status).toBeLessThan(400);
+    expect(all.isSubsetOf(cookieNames(signedIn))).toBe(true);
+    expect(cookieNames(await post({ "sec-fetch-site": "cross-site" })).has("access")).toBe(false);
+  });
+});
+
+test("an access token is refused with the whole request when it comes from a page of somebody else", async () => {
+  const cookies = await signIn();
+  const response = await fetch(inject("productUrl") + refreshSession.path, {
+    method: "POST",
+    headers: { ...writeCookies(cookies), origin: "https://evil.example" },
+  });
+  expect([response.status, cookieNames(response)]).toEqual([403, none]);
+});
