@@ -59,7 +59,7 @@ export interface App {
   catalogue: CatalogueStore;
   search: Search;
   messenger: Messenger;
-  /** Writes out what is counted in memory. */
+  /** Writes out what is counted in memory, and waits for what is written after an answer. */
   flush(): Promise<void>;
   /** Looks now at what other processes did (sessions that ended). */
   look(): Promise<void>;
@@ -127,6 +127,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     await mountPages(http, { ...settings, googleLogin, dev: options.pages === "dev", onRemembered, renewSession });
   }
 
+  const flush = async () => {
+    await visits.flush();
+    await accounts.events.flush();
+  };
   http.addHook("onClose", async () => {
     catalogue.stop();
     await accounts.stop();
@@ -134,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await visits.stop();
     await search.stop();
   });
-  return { http, catalogue, search, messenger, flush: visits.flush, look: accounts.ended.look };
+  return { http, catalogue, search, messenger, flush, look: accounts.ended.look };
 }
 
 function createServer({ settings, log }: AppOptions): FastifyInstance {

@@ -172,6 +172,7 @@ describe("the export", () => {
     expect(texts).not.toContain("Чужой велосипед");
     expect(texts).not.toContain("argon2");
     expect((await app.http.inject("/auth/v1/export/")).statusCode).toBe(401);
+    await app.flush();
     const { results } = (await person.browser.call(listAccountEvents)).reply;
     expect(results[0]?.event).toBe("data_exported");
   });
