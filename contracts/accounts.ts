@@ -415,13 +415,3 @@ export interface Challenge {
   seed: string;
   bits: number;
 }
-
-export {
-  codeLength,
-  nameLength,
-  normaliseLogin,
-  normalisePhone,
-  passwordFault,
-  passwordLength,
-  resendAfter,
-} from "./account-rules.ts";

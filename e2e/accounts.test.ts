@@ -23,6 +23,7 @@ import {
   waitForScripts,
 } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
+import { makeDataDir, removeDataDir, startProduct, withoutDemo } from "./product.ts";
 import { wordsOf } from "./words.ts";
 
 /** A name at the edge: it must break, not widen the page. */
@@ -375,6 +376,34 @@ test("signing in leads to no other site", async ({ visit }) => {
   const page = await visit("/auth/login?next=//evil.example/", reader);
   await fillSignIn(page, reader, phone, goodPassword);
   await expectAddress(page, reader, "/");
+});
+
+test("a login that many have failed at costs the browser a puzzle, and a reader without scripts is told", async ({
+  browser,
+}) => {
+  const t = wordsOf("ru", "account");
+  const DATA_DIR = await makeDataDir();
+  const product = await startProduct({ DATA_DIR, ...withoutDemo, TRUST_PROXY: "1" });
+  try {
+    const body = JSON.stringify({ login: "+996700000001", password: "wrong-password-1" });
+    for (let tries = 0; tries < 10; tries++) {
+      // From many addresses: one alone would have to wait first.
+      const headers = { "content-type": "application/json", "x-forwarded-for": `192.0.2.${tries}` };
+      await fetch(`${product.url}/auth/v1/login/`, { method: "POST", headers, body });
+    }
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto(`${product.url}/auth/login`);
+      if (javaScriptEnabled) await waitForScripts(page);
+      await fillSignIn(page, { language: "ru", device: "desktop" }, "+996700000001", "wrong-password-1");
+      await page.getByText(t(javaScriptEnabled ? "loginIncorrect" : "challengeWithoutScript")).waitFor();
+      await context.close();
+    }
+  } finally {
+    await product.stop();
+    await removeDataDir(DATA_DIR);
+  }
 });
 
 /** Signs somebody new in on the page of that, and goes on to a page of their own. */

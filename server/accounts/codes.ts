@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
-import { codeLength, resendAfter } from "#contracts/accounts.ts";
+import { codeLength, resendAfter } from "#contracts/account-rules.ts";
 import { bishkekDay, bishkekMidnightAfter } from "#server/platform/clock.ts";
 import type { Db } from "#server/platform/database.ts";
 import { deriveKey } from "#server/platform/keys.ts";

@@ -1,4 +1,4 @@
-import { resendAfter } from "#contracts/accounts.ts";
+import { resendAfter } from "#contracts/account-rules.ts";
 import type { Reply } from "#contracts/endpoint.ts";
 import type { updatePhone } from "#contracts/accounts.ts";
 import { refuse } from "#server/platform/refusal.ts";

@@ -1,6 +1,7 @@
 import * as oidc from "openid-client";
 import { z } from "zod";
-import { normaliseLogin, PersonName } from "#contracts/accounts.ts";
+import { normaliseLogin } from "#contracts/account-rules.ts";
+import { PersonName } from "#contracts/accounts.ts";
 import type { Settings } from "#server/env.ts";
 import type { GoogleIdentity } from "./google-queries.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { passwordFault } from "#contracts/accounts.ts";
+import { passwordFault } from "#contracts/account-rules.ts";
 import { isRefusal } from "#server/platform/refusal.ts";
 import { createPasswords, isCommonPassword } from "./passwords.ts";
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { resendAfter, type sendCode as sendCodeCall, type SignedIn } from "#contracts/accounts.ts";
+import { resendAfter } from "#contracts/account-rules.ts";
+import type { sendCode as sendCodeCall, SignedIn } from "#contracts/accounts.ts";
 import type { Reply } from "#contracts/endpoint.ts";
 import type { Db } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/refusal.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { normaliseLogin, type SignedIn } from "#contracts/accounts.ts";
+import { normaliseLogin } from "#contracts/account-rules.ts";
+import type { SignedIn } from "#contracts/accounts.ts";
 import type { Db } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { sendNotice } from "./notices.ts";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { normaliseLogin, resendAfter, type SignedIn, type signUp as signUpCall } from "#contracts/accounts.ts";
+import { normaliseLogin, resendAfter } from "#contracts/account-rules.ts";
+import type { SignedIn, signUp as signUpCall } from "#contracts/accounts.ts";
 import type { Asked, Reply } from "#contracts/endpoint.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";

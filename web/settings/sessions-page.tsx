@@ -50,7 +50,7 @@ function viewSession({ language, now, texts }: Api, session: Session) {
   return {
     id: session.id,
     isCurrent: session.is_current,
-    device: session.device,
+    device: session.device || t("unknownDevice"),
     seen: t("sessionSeen", { ago: formatAgo(session.last_seen, now, language), ip: session.ip }),
     since: t("sessionSince", { date: formatDate(session.creation_date, language) }),
   };

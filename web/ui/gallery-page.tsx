@@ -11,7 +11,9 @@ import { chipClass } from "./chip.tsx";
 import { Drawer } from "./drawer.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { Field, Select } from "./field.tsx";
+import { FormMessage } from "./form-message.tsx";
 import { Icon } from "./icon.tsx";
+import { Modal } from "./modal.tsx";
 import { Photo } from "./photo.tsx";
 import { ChoiceMenu } from "./popup.tsx";
 import { showToast, type ToastKind } from "./show-toast.ts";
@@ -53,7 +55,7 @@ export default function GalleryPage() {
   );
 }
 
-const buttonLooks = ["primary", "soft", "plain", "quiet", "outline"] as const;
+const buttonLooks = ["primary", "soft", "plain", "quiet", "outline", "danger"] as const;
 const buttonSizes = ["s", "m", "l"] as const;
 const badgeLooks = ["discount", "vip", "neutral", "business"] as const;
 const toastKinds: readonly ToastKind[] = ["info", "success", "error"];
@@ -110,6 +112,7 @@ function Gallery({ theme }: { theme: "light" | "dark" }) {
         <Field label="Заполненное" defaultValue="45 000" />
         <Field label="С ошибкой" defaultValue="abc" error="Здесь нужны только цифры" />
         <Field label="Выключенное" defaultValue="45 000" disabled />
+        <Field label="С подсказкой" hint="До 50 букв" />
         <Select label="Выбор">
           <option>Первый</option>
           <option>Второй</option>
@@ -174,6 +177,13 @@ function Gallery({ theme }: { theme: "light" | "dark" }) {
           <Button look="primary">Сбросить фильтры</Button>
         </EmptyState>
       </Sample>
+      <Sample title="FormMessage">
+        <FormMessage kind="error">Неверный пароль</FormMessage>
+        <FormMessage kind="success">Успешно сохранено</FormMessage>
+      </Sample>
+      <Sample title="Modal">
+        <SampleModal />
+      </Sample>
       <Sample title="Drawer">
         <a href="#sample-drawer" className={chipClass}>
           Открыть шторку
@@ -203,6 +213,20 @@ function Sample({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-3 text-xs font-semibold text-felt-600">{title}</h2>
       <div className="flex flex-wrap items-center gap-3">{children}</div>
     </section>
+  );
+}
+
+function SampleModal() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Открыть окно</Button>
+      {isOpen && (
+        <Modal label="Окно" closeLabel="Закрыть" onClose={() => setOpen(false)}>
+          <p className="pr-10">Содержимое окна</p>
+        </Modal>
+      )}
+    </>
   );
 }
 
