@@ -25,9 +25,8 @@ export async function weighFirstVisit(client: Client): Promise<FirstVisit> {
     tags.filter((tag) => readAttribute(tag, "rel") === rel).flatMap((tag) => readAttribute(tag, "href") ?? []);
   const inline = [...html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, code = ""]) => code).join("\n");
   const sources = tags.flatMap((tag) => readAttribute(tag, "src") ?? []);
-  const started = [...inline.matchAll(/\bimport\s*\(?\s*(?:[^"'()]*\bfrom\s*)?["']([^"']+\.js)["']/g)].flatMap(
-    ([, path]) => path ?? [],
-  );
+  // The page's own code starts them late (`web/platform/late-scripts.ts`).
+  const started = [...inline.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
 
   // The page carries its styles: they are what it weighs more than without them.
   const stylesInPage = /<style\b[^>]*>[^]*?<\/style>/g;

@@ -8,6 +8,7 @@ import { carriesSession } from "./account/session.ts";
 import { apiContext, isFailure } from "./platform/api.ts";
 import { prepareTexts, type Texts, TextsProvider } from "./platform/i18n.tsx";
 import type { Language } from "./platform/language.ts";
+import { startScriptsLate } from "./platform/late-scripts.ts";
 import { renderContext, stylesPlace } from "./platform/render-context.ts";
 import styles from "./styles.css?inline";
 
@@ -44,13 +45,9 @@ export default async function handleRequest(
       </TextsProvider>
     </Preload>,
   );
-  deliver(`<!DOCTYPE html>${page.replace(stylesPlace, () => styles).replaceAll(scriptHint, patientScriptHint)}`);
+  deliver(`<!DOCTYPE html>${startScriptsLate(page).replace(stylesPlace, () => styles)}`);
   return new Response(null, init);
 }
-
-/** A page is read before its scripts are there: on a slow network the pictures in sight go first. */
-const scriptHint = '<link rel="modulepreload"';
-const patientScriptHint = `${scriptHint} fetchpriority="low"`;
 
 /** Waits for what loaders left for later, and marks it in the way that React's `use` reads without waiting. */
 async function settleData({ staticHandlerContext }: EntryContext): Promise<void> {
