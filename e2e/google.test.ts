@@ -31,7 +31,7 @@ describe.each(some)("over Google in $language on a $device", ({ login, name, ...
 
   test("who does not agree there is told so, and can sign in otherwise", async ({ visit }) => {
     const page = await visit("/auth/login", reader);
-    await page.goto(await passGoogle(page, t("googleSignIn"), "deny"));
+    await page.goto(await passGoogle(page, t("googleSignIn"), null));
     await page
       .getByRole("alert")
       .filter({ hasText: t("google.denied") })

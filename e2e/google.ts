@@ -21,10 +21,10 @@ export function oidcSettings(port: number): Record<string, string> {
 }
 
 /**
- * Goes to the provider by the page's link and does there what is to be done; the address on which one comes back. The
+ * Goes to the provider by the page's link and signs in there, or turns back (null); the address on which one comes back. The
  * provider's own pages ask other sites for fonts, so the browser does not open them; its cookies go along.
  */
-export async function passGoogle(page: Page, linkName: string, login: string): Promise<string> {
+export async function passGoogle(page: Page, linkName: string, login: string | null): Promise<string> {
   const href = await page.getByRole("link", { name: linkName }).getAttribute("href");
   const headers = { referer: page.url(), "sec-fetch-site": "same-origin" };
   const left = await page.request.get(href ?? "", { maxRedirects: 0, headers });

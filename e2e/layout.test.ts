@@ -247,7 +247,8 @@ describe("code of a page that does not come", () => {
     expect(await page.getByText(t("connectionLost")).count()).toBe(0);
     await page.getByText(t("connectionLost")).waitFor();
     expect(asked.length).toBeGreaterThanOrEqual(3);
-    expect(asked.slice(1).every((time, index) => time - (asked[index] ?? 0) >= 1_400)).toBe(true);
+    const waits = asked.slice(1).map((time, index) => time - (asked[index] ?? 0));
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_400);
     expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(28);
     isAway = false;
     await expectAddress(page, reader, "/about");

@@ -6,15 +6,24 @@ import { tryPatiently } from "./connection.ts";
  * `web/build/patient-imports-plugin.ts` leads every dynamic import of the browser's build through here.
  */
 
-/** Files that this page has already, by their full address: those that the server put into it, and those that came later. */
-const fetched = new Set(
-  [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map((link) => link.href),
+/** Files that this page has or waits for, by their full address: those that the server put into it, and those that came later. */
+const fetched = new Map<string, Promise<void>>(
+  [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => [
+    href,
+    Promise.resolve(),
+  ]),
 );
 
 /** The code of a page: its module and the files that this one imports. Throws when they are not on the server any more. */
 export async function importPage(module: string, imports: readonly string[] = []): Promise<unknown> {
   await Promise.all([module, ...imports].map((file) => fetchPatiently(new URL(file, location.origin).href)));
-  return import(/* @vite-ignore */ module);
+  try {
+    return await import(/* @vite-ignore */ module);
+  } catch (error) {
+    if (!isFetchFailure(error)) throw error;
+    // It was asked for ahead, in vain (`prefetch-on-intent.tsx`): under its own address the browser may have kept that failure.
+    return import(/* @vite-ignore */ `${module}?again`);
+  }
 }
 
 /** The code of a part of a page. Throws what the code itself throws. */
@@ -40,17 +49,23 @@ function isFetchFailure(error: unknown): error is TypeError {
 /** The server has answered, and not with the file. */
 class MissingFileError extends Error {}
 
-async function fetchPatiently(file: string): Promise<void> {
-  if (fetched.has(file)) return;
-  await tryPatiently(
-    async () => {
-      const response = await fetch(file);
-      if (response.status >= 500) throw new Error(`${file}: ${response.status}`);
-      if (!response.ok) throw new MissingFileError(`${file}: ${response.status}`);
-      // To its end, so that the browser keeps it.
-      await response.arrayBuffer();
-    },
+/** Once for all who wait for the file; a file that the server does not have may be asked for again. */
+function fetchPatiently(file: string): Promise<void> {
+  const known = fetched.get(file);
+  if (known) return known;
+  const coming = tryPatiently(
+    () => fetchWhole(file),
     (error) => error instanceof MissingFileError,
   );
-  fetched.add(file);
+  fetched.set(file, coming);
+  coming.catch(() => fetched.delete(file));
+  return coming;
+}
+
+async function fetchWhole(file: string): Promise<void> {
+  const response = await fetch(file);
+  if (response.status >= 500) throw new Error(`${file}: ${response.status}`);
+  if (!response.ok) throw new MissingFileError(`${file}: ${response.status}`);
+  // To its end, so that the browser keeps it.
+  await response.arrayBuffer();
 }
