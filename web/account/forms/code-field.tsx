@@ -29,10 +29,11 @@ export function CodeField({ errors, onDigits }: CodeFieldProps) {
   useEffect(() => {
     const field = input.current;
     if (!field) return;
-    // What was typed before the script came stays; a wrong code does not.
+    // What was typed before the script came stays, and goes if it is whole; a wrong code does not.
     if (errors) field.value = "";
     show(field.value);
     field.focus();
+    if (field.value.length === codeLength) field.form?.requestSubmit();
     // oxlint-disable-next-line react/exhaustive-deps -- by the server's word alone
   }, [errors]);
 
