@@ -51,6 +51,14 @@ describe("pages of guests", () => {
     expect(strange.headers.has("etag")).toBe(false);
   });
 
+  test.each(["place=%33", 'place="3"', "place=3; place=11", "theme=dar%6b", "theme=dark; theme=light"])(
+    "%s, which pages and browsers may read differently, is kept for nobody",
+    async (cookie) => {
+      const response = await get(`/?spelling=${Date.now()}`, { cookie });
+      expect([response.status, response.headers.get("etag")]).toEqual([200, null]);
+    },
+  );
+
   test("what is no page is not kept", async () => {
     for (const path of ["/category/nowhere", "/products/999999999", "/cards?limit=1"]) {
       const response = await get(path);

@@ -68,6 +68,8 @@ export interface App {
 /** Cyrillic in addresses is long: each letter takes six characters (`design/api.md`, Shape). */
 const mostHeaderBytes = 128 * 1024;
 const mostBodyBytes = 256 * 1024;
+/** Milliseconds in which a request has come whole: a photo over a bad network takes minutes (Node's own bound, which Fastify lifts). */
+const slowestRequest = 300_000;
 
 /** The table of everything served. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -124,7 +126,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     const renewSession = createSessionKeeper(http, now);
     const onRemembered = (request: FastifyRequest) => countGuest(visits, request);
     const googleLogin = settings.oidc !== undefined;
-    await mountPages(http, { ...settings, googleLogin, dev: options.pages === "dev", onRemembered, renewSession });
+    const dev = options.pages === "dev";
+    await mountPages(http, { ...settings, limits, devices, googleLogin, dev, onRemembered, renewSession });
   }
 
   const flush = async () => {
@@ -147,6 +150,7 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
     // How many proxies in front are believed.
     trustProxy: settings.trustProxy > 0 && ((_address: string, hop: number) => hop < settings.trustProxy),
     bodyLimit: mostBodyBytes,
+    requestTimeout: slowestRequest,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),

@@ -70,6 +70,8 @@ export function serve<E extends Endpoint>(
       const isForeign = options.ownOrigin && whereFrom(request, services.publicUrl) === "foreign";
       if (isForeign) refuse("foreign_origin");
       const viewer = await findViewer(services, record, request);
+      // Tokens, and what is somebody's own (RFC 6749, 5.1).
+      if (viewer || record.path.startsWith("/auth/")) reply.header("cache-control", "no-store");
       const { body, file } = await readBody(record, request);
       options.inspect?.(body);
       const asked = checkRequest(record, { params: request.params, query: request.query, body });
@@ -155,6 +157,9 @@ function toRefusal(error: unknown): Answerable {
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refusalOf("media_type_unsupported");
   if (code === "FST_ERR_BAD_URL" || code === "FST_ERR_MAX_PARAM_LENGTH") return refusalOf("not_found");
   if (statusCode === 413) return refusalOf("body_too_large");
+  if (error instanceof Error && /^(?:Multipart: |Unexpected end of |Malformed part header)/.test(error.message)) {
+    return refusalOf("body_malformed");
+  }
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return refusalOf("body_malformed");
   return refusalOf("internal");
 }

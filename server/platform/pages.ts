@@ -17,6 +17,11 @@ import {
   type StoredPage,
   storePage,
 } from "./page-cache.ts";
+import type { Devices } from "./device.ts";
+import { admitLargeForms, largeForms, mostFormBytes, mostLargeFormBytes } from "./page-forms.ts";
+import { whereFrom } from "./origin.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import { refuse } from "./refusal.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import { type Language, languages } from "./texts.ts";
 
@@ -34,6 +39,8 @@ export interface PageSettings {
   demo: boolean;
   /** Told of each page that a guest got from memory, so that a visit counts all the same. */
   onRemembered(request: FastifyRequest): void;
+  limits: RateLimits;
+  devices: Devices;
   /** Makes a session that has expired valid again, before a page asks for anything: the cookies to set, as headers. */
   renewSession(request: FastifyRequest): Promise<string[]>;
 }
@@ -68,18 +75,18 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
   const sharedAnswers: SharedAnswers = new Map();
   const cache = settings.dev ? undefined : createPageCache();
   await app.register(async (scope) => {
-    // A page reads the body itself, from the stream.
+    // A page reads the body itself, whatever its form.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-    scope.route({
-      method: ["GET", "POST"],
-      url: "/*",
-      async handler(request, reply) {
-        if (apiPath.test(request.url)) return reply.callNotFound();
-        const maker = { app, settings, renderer: await prepare(), sharedAnswers };
-        return answerPage(maker, request, reply.headers(headers), cache);
-      },
-    });
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (apiPath.test(request.url)) return reply.callNotFound();
+      const maker = { app, settings, renderer: await prepare(), sharedAnswers };
+      return answerPage(maker, request, reply.headers(headers), cache);
+    };
+    scope.route({ method: ["GET", "POST"], url: "/*", bodyLimit: mostFormBytes, handler });
+    const onRequest = admitLargeForms();
+    for (const url of largeForms)
+      scope.route({ method: "POST", url, bodyLimit: mostLargeFormBytes, onRequest, handler });
   });
 }
 
@@ -106,11 +113,17 @@ async function answerPage(
   reply: FastifyReply,
   cache: PageCache | undefined,
 ): Promise<FastifyReply> {
+  const { settings } = maker;
+  if (!request.url.startsWith("/")) refuse("not_found");
+  if (request.method === "POST" && whereFrom(request, settings.publicUrl) === "foreign") refuse("foreign_origin");
   const key = cache && guestKey(request);
-  if (!key) return sendRendering(reply, await renderForVisitor(maker, request, reply), maker);
+  if (!key) {
+    await settings.limits.take("anything", { ip: request.ip, device: settings.devices.recognise(request) });
+    return sendRendering(reply, await renderForVisitor(maker, request, reply), maker);
+  }
   const result = await cache.get(key, () => renderToKeep(maker, request));
   if ("answer" in result) return sendRendering(reply, result.answer, maker);
-  maker.settings.onRemembered(request);
+  settings.onRemembered(request);
   return sendStored(request, reply, result.page, maker);
 }
 
@@ -120,18 +133,31 @@ const keyedCookies = ["place", "theme"];
 const longestKey = 2_000;
 
 /** Nobody who could be known: what they get is anybody's. */
-function isGuest({ headers, cookies }: FastifyRequest): boolean {
-  const isKnown = (name: string) => !harmlessCookies.has(name) && !keyedCookies.includes(name);
-  return headers.authorization === undefined && !Object.keys(cookies).some(isKnown);
+function isGuest(request: FastifyRequest): boolean {
+  const isKnown = ([name]: Cookie) => !harmlessCookies.has(name) && !keyedCookies.includes(name);
+  return request.headers.authorization === undefined && !readCookies(request).some(isKnown);
+}
+
+type Cookie = [name: string, value: string];
+
+/** Cookies to the letter, as pages read them: a value in another spelling must not pass for the one that it stands for. */
+function readCookies({ headers }: FastifyRequest): Cookie[] {
+  const parts = (headers.cookie ?? "").split(";").map((part) => part.trim());
+  return parts.filter(Boolean).map((part) => {
+    const end = part.indexOf("=");
+    return end < 0 ? [part, ""] : [part.slice(0, end).trim(), part.slice(end + 1)];
+  });
 }
 
 /** All that changes a guest's page; undefined for whoever is none, and for what is no page. */
 function guestKey(request: FastifyRequest): string | undefined {
-  const { method, url, cookies } = request;
+  const { method, url } = request;
   if (method !== "GET" || url.length > longestKey || !isGuest(request)) return undefined;
   if (/^[^?]*\.data(?:\?|$)|^(?:\/ky)?\/(?:cards|facets|theme)(?:[/?]|$)/.test(url)) return undefined;
-  const values = keyedCookies.map((name) => cookies[name] ?? "");
-  return values.every((value) => /^[\w-]{0,20}$/.test(value)) ? [url, ...values].join("\n") : undefined;
+  const cookies = readCookies(request);
+  const values = keyedCookies.map((keyed) => cookies.filter(([name]) => name === keyed).map(([, value]) => value));
+  const isPlain = values.every((found) => found.length <= 1 && /^[\w-]{0,20}$/.test(found.join()));
+  return isPlain ? [url, ...values].join("\n") : undefined;
 }
 
 /** Renders for one visitor, whose going away ends it. */
@@ -187,17 +213,23 @@ async function render(maker: PageMaker, request: FastifyRequest, signal: AbortSi
 }
 
 const pageCaching = "private, no-cache";
+/** Pages and data of who may be somebody. */
+const ownCaching = "private, no-store";
 /** What a guest's browser fetched because a link was pointed at is there when the link is followed. */
 const prefetchCaching = "private, max-age=10";
 
 function sendRendering(reply: FastifyReply, rendering: Rendering, { settings, renderer }: PageMaker): FastifyReply {
   const { response, html, nonce, cookies } = rendering;
+  const isOwn = !isGuest(reply.request);
+  reply.header("vary", "cookie");
   if (response.headers.get("content-type")?.startsWith("text/html")) {
     const sources = { scripts: [`'nonce-${nonce}'`], styles: renderer.stylesSource, dev: settings.dev };
     reply.header("content-security-policy", contentSecurityPolicy(sources));
-    reply.header("cache-control", pageCaching);
-  } else if (String(reply.request.headers["sec-purpose"]).startsWith("prefetch") && isGuest(reply.request)) {
-    reply.header("cache-control", prefetchCaching).header("vary", "cookie");
+    reply.header("cache-control", isOwn ? ownCaching : pageCaching);
+  } else if (isOwn) {
+    reply.header("cache-control", ownCaching);
+  } else if (String(reply.request.headers["sec-purpose"]).startsWith("prefetch")) {
+    reply.header("cache-control", prefetchCaching);
   }
   for (const cookie of cookies) reply.header("set-cookie", cookie);
   return sendResponse(reply, response, html);
@@ -226,20 +258,17 @@ function sendStored(
 }
 
 /** The request as web standards have it. The address is ours, whatever the `Host` header says. */
-function toRequest({ raw }: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
+function toRequest({ raw, body }: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(raw.headers)) {
     for (const item of [value ?? []].flat()) headers.append(name, item);
   }
-  const method = raw.method ?? "GET";
-  const body = method === "GET" || method === "HEAD" ? null : raw;
   return new Request(`${publicUrl}${raw.url}`, {
-    method,
+    method: raw.method ?? "GET",
     headers,
     signal,
-    body,
-    ...(body ? { duplex: "half" } : {}),
-  } as RequestInit);
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : null,
+  });
 }
 
 /** Answers with the page as bytes; data for a navigation streams, so that a list is there before its counts are. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRateLimits } from "./rate-limits.ts";
+import { createRateLimits, networkOf } from "./rate-limits.ts";
 
 const ask = async (limits: ReturnType<typeof createRateLimits>, ip: string, times: number) => {
   for (let time = 0; time < times; time += 1) await limits.take("phones", { ip });
@@ -32,4 +32,22 @@ test("several bounds of one rule hold at once", async () => {
   const tryLogin = () => limits.take("logins", { ip: "203.0.113.1", device: "a login on a device" });
   for (let time = 0; time < 10; time += 1) await tryLogin();
   await expect(tryLogin()).rejects.toMatchObject({ code: "rate_limited", values: { unit: "second" } });
+});
+
+test.each([
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"],
+  ["2001:0DB8:1:2::9", "2001:db8:1:2::"],
+  ["2001:db8::9", "2001:db8:0:0::"],
+  ["fe80::1%eth0", "fe80:0:0:0::"],
+  ["::1", "0:0:0:0::"],
+])("%s is of the network %s", (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
+
+test("whoever has a network of IPv6 has one bound for all of its addresses", async () => {
+  const limits = createRateLimits(1);
+  for (let time = 0; time < 600; time += 1) await limits.take("phones", { ip: `2001:db8:1:2::${time.toString(16)}` });
+  await expect(limits.take("phones", { ip: "2001:db8:1:2:ffff::1" })).rejects.toMatchObject({ code: "rate_limited" });
 });

@@ -74,11 +74,25 @@ export function createRateLimits(factor: number): RateLimits {
   return {
     async take(rule, who) {
       const pair = limitersByRule.get(rule);
-      for (const counter of pair?.ip ?? []) await consume(counter, who.ip);
+      for (const counter of pair?.ip ?? []) await consume(counter, networkOf(who.ip));
       if (who.device === undefined) return;
       for (const counter of pair?.device ?? []) await consume(counter, who.device);
     },
   };
+}
+
+/** Who is behind an address: of IPv6 the first 64 bits, since whoever has one address there has them all (RFC 6177). */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const [left, right] = [head, tail].map((part) => (part ? part.split(":") : []));
+  const gap = tail === undefined ? 0 : 8 - (left?.length ?? 0) - (right?.length ?? 0);
+  const groups = [...(left ?? []), ...Array<string>(Math.max(0, gap)).fill("0"), ...(right ?? [])];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::`;
 }
 
 /** What a refusal says of a wait of so many seconds, to people and to programs. */

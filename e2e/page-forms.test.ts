@@ -1,0 +1,69 @@
+import { connect } from "node:net";
+import { expect, inject, test } from "vitest";
+
+const post = (path: string, init: RequestInit = {}) =>
+  fetch(inject("productUrl") + path, {
+    method: "POST",
+    redirect: "manual",
+    ...init,
+    headers: { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded", ...init.headers },
+  });
+
+/** So many bytes of a form, in pieces and without their length said before. */
+const inPieces = (bytes: number) => ({
+  body: new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(`login=${"a".repeat(bytes)}`));
+      controller.close();
+    },
+  }),
+  duplex: "half" as const,
+});
+
+test.each(["/auth/login", "/ky/auth/register", "/theme", "/settings/name"])(
+  "a form of %s that is too long is refused before it is read",
+  async (path) => {
+    expect((await post(path, { body: `login=${"a".repeat(70_000)}` })).status).toBe(413);
+    expect((await post(path, inPieces(70_000))).status).toBe(413);
+  },
+);
+
+test("only who shows a session sends a photo to a page, and not one of any size", async () => {
+  const form = new FormData();
+  form.set("photo", new Blob([new Uint8Array(100_000)]), "photo.jpg");
+  const init = { method: "POST", redirect: "manual", headers: { "sec-fetch-site": "same-origin" } } as const;
+  const path = `${inject("productUrl")}/settings/photo`;
+  expect((await fetch(path, { ...init, body: form })).status).toBe(401);
+  const headers = { ...init.headers, cookie: "refresh=1.1.x" };
+  const tooLarge = new Blob([new Uint8Array(15 * 1024 * 1024)]);
+  expect((await fetch(path, { ...init, headers, body: tooLarge })).status).toBe(413);
+});
+
+test("no page takes a form from another site", async () => {
+  const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+  const answer = await post("/theme", { headers: foreign, body: "theme=dark" });
+  expect([answer.status, answer.headers.get("set-cookie")]).toEqual([403, null]);
+  expect((await post("/auth/login", { headers: foreign, body: "login=a&password=b" })).status).toBe(403);
+});
+
+test("an address of somebody else's site is no page of ours", async () => {
+  const { hostname, port } = new URL(inject("productUrl"));
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write("GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    });
+    socket.once("data", (data) => resolve(data.toString()));
+    socket.once("error", reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+});
+
+test("what is somebody's own is stored by no cache", async () => {
+  for (const path of ["/settings", "/settings.data", "/?x=1", "/category/transport.data"]) {
+    const answer = await fetch(inject("productUrl") + path, {
+      headers: { cookie: "refresh=1.1.x" },
+      redirect: "manual",
+    });
+    expect([path, answer.headers.get("cache-control")]).toEqual([path, "private, no-store"]);
+  }
+});
