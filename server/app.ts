@@ -37,6 +37,7 @@ import { apiContentSecurityPolicy, securityHeaders } from "./platform/security-h
 import type { Viewer } from "./platform/session.ts";
 import { openSearch, type Search } from "./search/search.ts";
 import { searchRoutes } from "./search/routes.ts";
+import { photoRoutes } from "./photos/routes.ts";
 import { sitemapRoutes } from "./sitemap/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -118,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   userRoutes(http, { ...base, db });
   accountRoutes(http, { ...base, ...accounts, db, catalogue, media, messenger, log: http.log, now });
   googleRoutes(http, { ...base, db, secret, log: http.log, now }, settings.oidc);
+  photoRoutes(http, { ...base, db, media, log: http.log, now });
   bannerRoutes(http, { ...base, db, secret, now });
   sitemapRoutes(http, { db, catalogue, publicUrl: settings.publicUrl, now });
   if (options.pages !== "none") {

@@ -2,9 +2,11 @@ import { forgetAccounts } from "./accounts/forget.ts";
 import { forgetBannerVisitors } from "./banners/actions.ts";
 import { forgetVisitors } from "./listings/visits.ts";
 import { forgetMessages } from "./messages/messenger.ts";
+import { collectLoosePhotos } from "./photos/upload.ts";
 import type { Db } from "./platform/database.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { MediaStore } from "./platform/media.ts";
+import { forgetAnswers } from "./platform/idempotency.ts";
 import { emptyMediaTrash } from "./platform/media-trash.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
@@ -13,6 +15,8 @@ export function listJobs(db: Db, media: MediaStore, now: () => Date): Job[] {
   return [
     { name: "forget-accounts", cron: "55 3 * * *", work: () => forgetAccounts(db, now()) },
     { name: "empty-media-trash", cron: "27 * * * *", work: () => emptyMediaTrash(db, media) },
+    { name: "collect-loose-photos", cron: "37 * * * *", work: () => collectLoosePhotos(db, media, now()) },
+    { name: "forget-answers", cron: "35 3 * * *", work: () => forgetAnswers(db, now()) },
     { name: "refresh-vocabulary", cron: "17 * * * *", work: () => refreshVocabulary(db) },
     { name: "forget-visitors", cron: "40 3 * * *", work: () => forgetVisitors(db, now()) },
     { name: "forget-banner-visitors", cron: "45 3 * * *", work: () => forgetBannerVisitors(db, now()) },

@@ -101,6 +101,14 @@ export interface GoogleIdentitiesTable {
   expires_at: Date;
 }
 
+export interface IdempotencyKeysTable {
+  user_id: number;
+  key: string;
+  request_hash: Buffer;
+  reply: unknown | null;
+  created_at: Date;
+}
+
 export interface ListingCountersTable {
   listing_id: number;
   views: Generated<number>;
@@ -169,6 +177,12 @@ export interface ListingsTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
+  revision: Generated<number>;
+  approved_revision: number | null;
+  review_since: Generated<Date>;
+  renewed_at: Date | null;
+  expiry_told_at: Date | null;
+  text_hash: Buffer | null;
 }
 
 export interface LocationsTable {
@@ -199,6 +213,27 @@ export interface MessagesTable {
   cause: string | null;
   sent_at: Date | null;
   dead_at: Date | null;
+}
+
+export interface ModerationLogTable {
+  id: Generated<number>;
+  moderator_id: number | null;
+  action: string;
+  listing_id: number | null;
+  user_id: number | null;
+  subject: string;
+  revision: number | null;
+  approved_before: number | null;
+  reasons: Generated<string[]>;
+  note: string | null;
+  created_at: Date;
+  undone_at: Date | null;
+}
+
+export interface ModerationTakesTable {
+  listing_id: number;
+  moderator_id: number;
+  until: Date;
 }
 
 export interface OutboxMessagesTable {
@@ -253,6 +288,7 @@ export interface PhotosTable {
   height: number;
   thumbhash: Buffer;
   created_at: Generated<Date>;
+  hash_bands: number[] | null;
 }
 
 export interface ReferenceLoadsTable {
@@ -330,6 +366,7 @@ export interface DB {
   discarded_media: DiscardedMediaTable;
   ended_sessions: EndedSessionsTable;
   google_identities: GoogleIdentitiesTable;
+  idempotency_keys: IdempotencyKeysTable;
   listing_counters: ListingCountersTable;
   listing_days: ListingDaysTable;
   listing_numbers: ListingNumbersTable;
@@ -338,6 +375,8 @@ export interface DB {
   listings: ListingsTable;
   locations: LocationsTable;
   messages: MessagesTable;
+  moderation_log: ModerationLogTable;
+  moderation_takes: ModerationTakesTable;
   outbox_messages: OutboxMessagesTable;
   parameter_options: ParameterOptionsTable;
   parameters: ParametersTable;

@@ -5,6 +5,7 @@ import { isUnavailable } from "./database.ts";
 import type { Devices } from "./device.ts";
 import { serialisationSchema } from "./json-schema.ts";
 import { readBody } from "./multipart.ts";
+import type { ByteBudget } from "./byte-budget.ts";
 import type { RateLimits, RateRule } from "./rate-limits.ts";
 import { whereFrom } from "./origin.ts";
 import { isRefusal, type Refusal, refuse } from "./refusal.ts";
@@ -34,6 +35,8 @@ interface ServeOptions {
   limit?: RateRule;
   /** Refuse what a page of somebody else sends, signed in or not: what it answers signs a browser in or out. */
   ownOrigin?: boolean;
+  /** What the files of this call may take of memory, altogether: beyond it a call is refused before its file is read. */
+  memory?: ByteBudget;
   /** Looks at the body before the contract does, to refuse what deserves an answer of its own. */
   inspect?(body: unknown): void;
 }
@@ -70,14 +73,25 @@ export function serve<E extends Endpoint>(
       const isForeign = options.ownOrigin && whereFrom(request, services.publicUrl) === "foreign";
       if (isForeign) refuse("foreign_origin");
       const viewer = await findViewer(services, record, request);
-      const { body, file } = await readBody(record, request);
-      options.inspect?.(body);
-      const asked = checkRequest(record, { params: request.params, query: request.query, body });
-      const answer = await handler({ ...asked, viewer, file, language: languageOf(request), request, reply });
-      if (reply.statusCode === 200) reply.code(status);
-      return answer;
+      const release = options.memory?.take(fileBytes(record, request));
+      try {
+        const { body, file } = await readBody(record, request);
+        options.inspect?.(body);
+        const asked = checkRequest(record, { params: request.params, query: request.query, body });
+        const answer = await handler({ ...asked, viewer, file, language: languageOf(request), request, reply });
+        if (reply.statusCode === 200) reply.code(status);
+        return answer;
+      } finally {
+        release?.();
+      }
     },
   });
+}
+
+/** How much of memory the file of a call may take: what it says itself, within the bound. */
+function fileBytes({ file }: Endpoint, { headers }: FastifyRequest): number {
+  const most = file?.maxBytes ?? 0;
+  return Math.min(most, Number(headers["content-length"]) || most);
 }
 
 /** Who asks; refuses guests where an account is needed. */

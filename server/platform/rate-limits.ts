@@ -42,6 +42,9 @@ export const rateRules = {
   },
   /** Each may bring a photo to be decoded. */
   profiles: { ip: [{ points: 600, duration: hour }], device: [{ points: 60, duration: hour }] },
+  /** New ads and photos; `device` is the account. */
+  listings: { ip: [], device: [{ points: 30, duration: day }] },
+  photos: { ip: [], device: [{ points: 300, duration: day }] },
   /** `device` is the account. */
   exports: { ip: [{ points: 60, duration: hour }], device: [{ points: 5, duration: hour }] },
   anything: { ip: [{ points: 6_000, duration: minute }], device: [{ points: 600, duration: minute }] },
