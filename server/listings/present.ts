@@ -10,7 +10,7 @@ const largestWidth = 2048;
 const mediumWidth = 480;
 
 /** A picture's addresses. Renditions are never enlarged, so a small original has fewer. */
-function presentPhoto(photo: PhotoRow): Photo {
+export function presentPhoto(photo: PhotoRow): Photo {
   const width = Math.min(photo.width, largestWidth);
   return {
     id: photo.id,
