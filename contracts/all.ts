@@ -3,11 +3,12 @@ import * as banners from "./banners.ts";
 import * as catalogue from "./catalogue.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as listings from "./listings.ts";
+import * as notifications from "./notifications.ts";
 import * as users from "./users.ts";
 
 /** Every call of the API: what OpenAPI describes and what the table-driven tests go through. */
-export const endpoints: readonly Endpoint[] = [accounts, banners, catalogue, listings, users].flatMap((feature) =>
-  Object.values(feature).filter(isEndpoint),
+export const endpoints: readonly Endpoint[] = [accounts, banners, catalogue, listings, notifications, users].flatMap(
+  (feature) => Object.values(feature).filter(isEndpoint),
 );
 
 function isEndpoint(value: unknown): value is Endpoint {

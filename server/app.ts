@@ -22,6 +22,7 @@ import { listingRoutes } from "./listings/routes.ts";
 import { createVisitCounter, type VisitCounter } from "./listings/visits.ts";
 import { startMessenger, type Messenger } from "./messages/messenger.ts";
 import { openChannels } from "./messages/open-channels.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import type { Database } from "./platform/database.ts";
 import { createDevices } from "./platform/device.ts";
 import { healthRoutes } from "./platform/health.ts";
@@ -120,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   accountRoutes(http, { ...base, ...accounts, db, catalogue, media, messenger, log: http.log, now });
   googleRoutes(http, { ...base, db, secret, log: http.log, now }, settings.oidc);
   photoRoutes(http, { ...base, db, media, log: http.log, now });
+  notificationRoutes(http, { ...base, db, now });
   bannerRoutes(http, { ...base, db, secret, now });
   sitemapRoutes(http, { db, catalogue, publicUrl: settings.publicUrl, now });
   if (options.pages !== "none") {

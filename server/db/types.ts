@@ -73,6 +73,30 @@ export interface CategoriesTable {
   parameter_ids: number[] | null;
 }
 
+export interface ClaimCategoriesTable {
+  id: number;
+  code: string;
+  position: number;
+  title_ru: string;
+  title_ky: string;
+  for_listings: boolean;
+  for_reviews: boolean;
+}
+
+export interface ClaimsTable {
+  id: Generated<number>;
+  user_id: number | null;
+  listing_id: number | null;
+  review_id: number | null;
+  category_id: number;
+  text: string | null;
+  created_at: Date;
+  resolved_at: Date | null;
+  resolved_by: number | null;
+  outcome: string | null;
+  note: string | null;
+}
+
 export interface CurrencyRatesTable {
   currency: string;
   kgs: number;
@@ -87,6 +111,15 @@ export interface DiscardedMediaTable {
 export interface EndedSessionsTable {
   session_id: number;
   ended_at: Generated<Date>;
+}
+
+export interface FavoritesTable {
+  user_id: number;
+  listing_id: number;
+  title: string;
+  price: number;
+  currency: string;
+  created_at: Generated<Date>;
 }
 
 export interface GoogleIdentitiesTable {
@@ -236,6 +269,26 @@ export interface ModerationTakesTable {
   until: Date;
 }
 
+export interface NotificationSettingsTable {
+  user_id: number;
+  kind: string;
+  in_app: boolean;
+  email: boolean;
+}
+
+export interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  action: string;
+  listing_id: number | null;
+  sender_id: number | null;
+  reasons: Generated<string[]>;
+  created_at: Generated<Date>;
+  read_at: Date | null;
+  is_shown: Generated<boolean>;
+  mail_due: Generated<boolean>;
+}
+
 export interface OutboxMessagesTable {
   id: Generated<number>;
   recipient: string;
@@ -295,6 +348,19 @@ export interface ReferenceLoadsTable {
   name: string;
   sha256: string;
   loaded_at: Generated<Date>;
+}
+
+export interface ReviewsTable {
+  id: Generated<number>;
+  listing_id: number;
+  seller_id: number;
+  user_id: number;
+  rating: number;
+  text: string;
+  created_at: Date;
+  response: string | null;
+  responded_at: Date | null;
+  removed_at: Date | null;
 }
 
 export interface SearchPhrasesTable {
@@ -362,9 +428,12 @@ export interface DB {
   banners: BannersTable;
   businesses: BusinessesTable;
   categories: CategoriesTable;
+  claim_categories: ClaimCategoriesTable;
+  claims: ClaimsTable;
   currency_rates: CurrencyRatesTable;
   discarded_media: DiscardedMediaTable;
   ended_sessions: EndedSessionsTable;
+  favorites: FavoritesTable;
   google_identities: GoogleIdentitiesTable;
   idempotency_keys: IdempotencyKeysTable;
   listing_counters: ListingCountersTable;
@@ -377,12 +446,15 @@ export interface DB {
   messages: MessagesTable;
   moderation_log: ModerationLogTable;
   moderation_takes: ModerationTakesTable;
+  notification_settings: NotificationSettingsTable;
+  notifications: NotificationsTable;
   outbox_messages: OutboxMessagesTable;
   parameter_options: ParameterOptionsTable;
   parameters: ParametersTable;
   pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
   reference_loads: ReferenceLoadsTable;
+  reviews: ReviewsTable;
   search_phrases: SearchPhrasesTable;
   search_queries: SearchQueriesTable;
   search_synonyms: SearchSynonymsTable;
