@@ -3,6 +3,7 @@ import * as banners from "./banners.ts";
 import * as catalogue from "./catalogue.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as listings from "./listings.ts";
+import * as moderation from "./moderation.ts";
 import * as notifications from "./notifications.ts";
 import * as selling from "./selling.ts";
 import * as users from "./users.ts";
@@ -13,6 +14,7 @@ export const endpoints: readonly Endpoint[] = [
   banners,
   catalogue,
   listings,
+  moderation,
   notifications,
   selling,
   users,

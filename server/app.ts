@@ -22,6 +22,7 @@ import { listingRoutes } from "./listings/routes.ts";
 import { createVisitCounter, type VisitCounter } from "./listings/visits.ts";
 import { startMessenger, type Messenger } from "./messages/messenger.ts";
 import { openChannels } from "./messages/open-channels.ts";
+import { moderationRoutes } from "./moderation/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Database } from "./platform/database.ts";
 import { createDevices } from "./platform/device.ts";
@@ -126,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   accountRoutes(http, { ...base, ...accounts, db, catalogue, media, messenger, log: http.log, now });
   googleRoutes(http, { ...base, db, secret, log: http.log, now }, settings.oidc);
   sellingRoutes(http, { ...base, ...listing, prices, media, pages, log: http.log, now });
+  moderationRoutes(http, { ...base, ...listing, prices, media, pages, ended: accounts.ended, log: http.log });
   photoRoutes(http, { ...base, db, media, log: http.log, now });
   notificationRoutes(http, { ...base, db, now });
   bannerRoutes(http, { ...base, db, secret, now });

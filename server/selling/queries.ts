@@ -189,10 +189,9 @@ const ownTables = sql.raw(`
     where listing_id = l.id and action = 'block' and undone_at is null
     order by id desc limit 1) m on l.state = 'blocked'`);
 
-export async function findOwnExtras(db: Db, id: number, userId: number): Promise<OwnExtras | undefined> {
+export async function findExtras(db: Db, id: number): Promise<OwnExtras | undefined> {
   const { rows } = await sql<OwnExtras>`
-    select l.discount_price, ${ownColumns} from listings l ${ownTables}
-    where l.id = ${id} and l.user_id = ${userId}`.execute(db);
+    select l.discount_price, ${ownColumns} from listings l ${ownTables} where l.id = ${id}`.execute(db);
   return rows[0];
 }
 
