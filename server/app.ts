@@ -14,7 +14,9 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { bannerRoutes } from "./banners/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
+import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./env.ts";
+import { favouriteRoutes } from "./favourites/routes.ts";
 import { createCardReader } from "./listings/cards.ts";
 import { createPriceComparer } from "./listings/compare-prices.ts";
 import { createFacetCounter } from "./listings/facets.ts";
@@ -34,10 +36,12 @@ import { docsRoutes } from "./platform/openapi.ts";
 import { outboxRoutes } from "./platform/outbox.ts";
 import { mountPages } from "./platform/pages.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
+import { startRealtime } from "./platform/realtime.ts";
 import { apiContentSecurityPolicy, securityHeaders } from "./platform/security-headers.ts";
-import type { Viewer } from "./platform/session.ts";
+import type { Asker, Viewer } from "./platform/session.ts";
 import { openSearch, type Search } from "./search/search.ts";
 import { searchRoutes } from "./search/routes.ts";
+import { reviewRoutes } from "./reviews/routes.ts";
 import { sitemapRoutes } from "./sitemap/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -52,7 +56,7 @@ export interface AppOptions {
   pages: "none" | "built" | "dev";
   now?: () => Date;
   /** Tests name who asks; undefined: whoever signed in. */
-  actAs?: (request: FastifyRequest) => Viewer | undefined;
+  actAs?: (request: Asker) => Viewer | undefined;
 }
 
 export interface App {
@@ -86,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     limits,
     devices,
     publicUrl: settings.publicUrl,
-    resolveViewer: async (request: FastifyRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),
+    resolveViewer: async (request: Asker) => options.actAs?.(request) ?? accounts.resolveViewer(request),
   };
   const cards = createCardReader({ db, catalogue, now });
   const listing = { db, catalogue, search, cards, secret, now };
@@ -119,8 +123,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   userRoutes(http, { ...base, db });
   accountRoutes(http, { ...base, ...accounts, db, catalogue, media, messenger, log: http.log, now });
   googleRoutes(http, { ...base, db, secret, log: http.log, now }, settings.oidc);
+  favouriteRoutes(http, { ...base, db, catalogue, now });
+  reviewRoutes(http, { ...base, db, catalogue, now });
+  claimRoutes(http, { ...base, db, catalogue, now });
   notificationRoutes(http, { ...base, db, now });
   bannerRoutes(http, { ...base, db, secret, now });
+  startRealtime(http, {
+    pool: options.database.pool,
+    log: http.log,
+    publicUrl: settings.publicUrl,
+    resolveViewer: accounts.resolveViewer,
+    hasEnded: accounts.ended.has,
+  });
   sitemapRoutes(http, { db, catalogue, publicUrl: settings.publicUrl, now });
   if (options.pages !== "none") {
     const renewSession = createSessionKeeper(http, now);

@@ -26,6 +26,15 @@ function address(record: Endpoint, values: Record<string, string>, query = ""): 
   return record.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "1")) + query;
 }
 
+/** Bodies of calls that look for what the address names only once the body is right. */
+const bodies: Record<string, object> = {
+  updateNotification: { is_read: true },
+  sendClaim: { category: 12 },
+  sendReviewClaim: { category: 12 },
+  addReview: { rating: 5, text: "Хорошо" },
+  answerReview: { text: "Спасибо" },
+};
+
 const needsAccount = (record: Endpoint) => record.errors?.includes("unauthenticated") ?? false;
 
 /** One person per app, who lives through it all. */
@@ -92,7 +101,10 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
       }
     });
     test(`answers 404 for an unknown ${name}`, async ({ app }) => {
-      expectProblem(await ask(app, record, address(record, { [name]: "2147483647" })), [404]);
+      expectProblem(
+        await ask(app, record, address(record, { [name]: "2147483647" }), { body: bodies[record.name] }),
+        [404],
+      );
     });
   }
 
@@ -117,7 +129,8 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
   }
 
   if (record.body) {
-    const fields = Object.keys(record.body.shape);
+    const { shape } = record.body;
+    const fields = Object.keys(shape);
     test("refuses a malformed body, and says which field", async ({ app }) => {
       const url = address(record, {});
       for (const body of [[], "text", 1, { nonsense: 1 }]) {
@@ -125,6 +138,7 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
       }
       for (const field of fields) {
         for (const value of [{}, [1], true, "я".repeat(100_000)]) {
+          if (shape[field]?.safeParse(value).success) continue;
           const response = await ask(app, record, url, { body: { [field]: value } });
           expectProblem(response, [400]);
           const { errors } = JSON.parse(response.payload) as { errors?: Record<string, unknown> };
