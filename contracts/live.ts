@@ -2,5 +2,5 @@
 export const livePath = "/live/";
 
 /** What a page may be told to ask for anew. */
-export const liveTopics = ["notifications"] as const;
+export const liveTopics = ["notifications", "favourites"] as const;
 export type LiveTopic = (typeof liveTopics)[number];

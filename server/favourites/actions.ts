@@ -6,6 +6,7 @@ import { presentCard } from "#server/listings/present.ts";
 import { notify } from "#server/notifications/notify.ts";
 import type { Db } from "#server/platform/database.ts";
 import { cutPage, refuseKey, usualLimit } from "#server/platform/list-page.ts";
+import { tellLive } from "#server/platform/live.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/platform/session.ts";
 import { presentFavourite } from "./present.ts";
@@ -39,6 +40,7 @@ export async function addFavourite(
     });
     if (!isNew) return;
     if ((await queries.countFavourites(trx, userId)) > mostFavourites) refuse("too_many_favorites");
+    await tellLive(trx, userId, "favourites");
     await notify(trx, { userId: row.user_id, action: "stared", productId: listingId, senderId: userId });
   });
   return { product: listingId };
@@ -48,6 +50,7 @@ export async function addFavourite(
 export async function removeFavourite({ db }: FavouriteServices, { userId }: Viewer, listingId: number): Promise<null> {
   if (!(await queries.hasListing(db, listingId))) refuse("not_found");
   await queries.deleteFavourite(db, userId, listingId);
+  await tellLive(db, userId, "favourites");
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type pg from "pg";
 import { Server } from "socket.io";
-import { livePath, type LiveTopic } from "#contracts/live.ts";
+import { livePath, type LiveTopic, liveTopics } from "#contracts/live.ts";
 import { createLiveListener } from "./live-listener.ts";
 import { whereFrom } from "./origin.ts";
 import type { ResolveViewer, Viewer } from "./session.ts";
@@ -43,7 +43,7 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
     pool,
     log,
     onNews: (userId, topic) => io.to(roomOf(userId)).emit(topic),
-    onGap: () => io.emit("notifications"),
+    onGap: () => liveTopics.forEach((topic) => io.emit(topic)),
   });
   io.use(async (socket, next) => {
     const { headers } = socket.request;
