@@ -280,7 +280,7 @@ export async function lockUser(
     .selectFrom("users")
     .select(["id", "name", "role", "blocked_at"])
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

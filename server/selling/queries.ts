@@ -36,12 +36,12 @@ export interface SellerRow extends Seller {
   listings: number;
 }
 
-/** Who sells. Locked, so that two new ads of a person come one after the other. */
+/** Who sells. Locked, so that two new ads of a person come one after the other; notifications to them need not wait for it. */
 export async function lockSeller(db: Db, userId: number): Promise<SellerRow | undefined> {
   const { rows } = await sql<Omit<SellerRow, "listings">>`
     select u.phone, u.blocked_at, coalesce(b.request_status = 'success', false) as "isBusiness"
     from users u left join businesses b on b.user_id = u.id
-    where u.id = ${userId} for update of u`.execute(db);
+    where u.id = ${userId} for no key update of u`.execute(db);
   const [seller] = rows;
   if (!seller) return undefined;
   const counted = await sql<{ count: number }>`
