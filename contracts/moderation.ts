@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ClaimCategory } from "./claims.ts";
 import { endpoint } from "./endpoint.ts";
 import { ProductCard } from "./listings.ts";
 import { BlockReason, OwnProduct, PolicyFinding } from "./selling.ts";
@@ -232,6 +233,69 @@ export const unblockUser = endpoint({
   params,
   reply: ModeratedUser,
   errors: ["not_found"],
+});
+
+/** A complaint as staff sees it. */
+export const ModeratedClaim = z
+  .object({
+    id: z.int(),
+    category: ClaimCategory,
+    text: z.string().nullable(),
+    creation_date: z.string(),
+    /** Who complains; null: the account is gone. */
+    user: Person.nullable(),
+    /** The ad, or the one that the review is on. */
+    product: ProductCard,
+    /** What the complaint is about, when it is no ad. */
+    review: z.object({ id: z.int(), rating: z.int(), text: z.string(), user: Person }).nullable(),
+    outcome: z.enum(["kept", "removed"]).nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: "ModeratedClaim" });
+export type ModeratedClaim = z.infer<typeof ModeratedClaim>;
+
+export const listClaims = endpoint({
+  name: "listClaims",
+  feature: "moderation",
+  summary: "Complaints: the open ones, oldest first, or those that were decided on, newest first",
+  method: "GET",
+  path: "/moderation/v1/claims/",
+  query: z.object({
+    state: z.preprocess((value) => (value === "" ? undefined : value), z.enum(["open", "resolved"]).default("open")),
+    limit: queryInteger(1, 100),
+    key: queryText(100),
+  }),
+  reply: z.object({
+    results: z.array(ModeratedClaim),
+    /** Open ones. */
+    count: z.int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    key: z.string().nullable(),
+  }),
+  errors: ["not_found", "key_invalid"],
+});
+
+export const resolveClaim = endpoint({
+  name: "resolveClaim",
+  feature: "moderation",
+  summary:
+    "Decide on all open complaints about the same thing: it stays, or the ad is blocked or the review taken away",
+  method: "POST",
+  path: "/moderation/v1/claims/{id}/resolve/",
+  params,
+  body: z.strictObject({
+    outcome: z.enum(["kept", "removed"], { error: "choice" }),
+    /** Codes of what the ad's owner is told; `other`, with the note, when there are none. */
+    reasons: z
+      .array(z.string({ error: "text" }).max(40, { error: "too_long" }))
+      .max(10, { error: "too_many" })
+      .optional(),
+    note: Note.optional(),
+  }),
+  /** How many complaints that settled. */
+  reply: z.object({ resolved: z.int() }),
+  errors: ["not_found", "state_not_allowed"],
 });
 
 export const listAudit = endpoint({

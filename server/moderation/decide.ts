@@ -63,20 +63,38 @@ export function block(
   id: number,
   { revision, reasons, note = null }: { revision: number; reasons: string[]; note?: string | null | undefined },
 ): Promise<Decided> {
+  const codes = checkReasons(reasons, note);
+  return decide(services, call, { id, revision }, (trx, listing) =>
+    blockLocked(services, trx, call, listing, { reasons: codes, note }),
+  );
+}
+
+/** The reasons without repetitions. Refuses what is none, and `other` without a note. */
+export function checkReasons(reasons: readonly string[], note: string | null): string[] {
   const codes = [...new Set(reasons)];
   if (findReasons(codes).length < codes.length) refuseField("reasons", "unknown_id");
   if (codes.includes("other") && note === null) refuseField("note", "required");
-  return decide(services, call, { id, revision }, async (trx, listing) => {
-    const state = move("block", listing);
-    await writeBlock(trx, id);
-    await log(services, trx, call, listing, { action: "block", reasons: codes, note });
-    await notify(trx, { userId: listing.user_id, action: "blocked", productId: id, reasons: codes });
-    return state;
-  });
+  return codes;
 }
 
 function refuseField(field: string, message: string): never {
   refuse("validation_failed", { fields: { [field]: [{ message }] } });
+}
+
+/** Blocks an ad whose row is locked, writes it down and tells the owner. */
+export async function blockLocked(
+  services: ModerationServices,
+  trx: Db,
+  call: Repeatable,
+  listing: JudgedRow,
+  { reasons, note }: { reasons: string[]; note: string | null },
+): Promise<"blocked"> {
+  const state = move("block", listing);
+  await writeBlock(trx, listing.id);
+  await log(services, trx, call, listing, { action: "block", reasons, note });
+  await notify(trx, { userId: listing.user_id, action: "blocked", productId: listing.id, reasons });
+  await indexListings(trx, services.catalogue.current(), [listing.id]);
+  return state;
 }
 
 /** Decides on an ad as it was seen. Refuses with `changed_since` when it has another revision now, and with `taken` when it is somebody else's to decide. */

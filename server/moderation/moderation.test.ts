@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { describe, expect } from "vitest";
+import { sendClaim, sendReviewClaim } from "#contracts/claims.ts";
 import type { Endpoint } from "#contracts/endpoint.ts";
 import { getProduct, listProducts } from "#contracts/listings.ts";
 import {
@@ -10,7 +11,9 @@ import {
   getModeratedUser,
   listAudit,
   listBlockReasons,
+  listClaims,
   listQueue,
+  resolveClaim,
   takeProduct,
   unblockUser,
   undoDecision,
@@ -18,6 +21,7 @@ import {
 import * as moderation from "#contracts/moderation.ts";
 import { getAccount } from "#contracts/accounts.ts";
 import { listNotifications } from "#contracts/notifications.ts";
+import { addReview } from "#contracts/reviews.ts";
 import { getOwnProduct, updateProduct } from "#contracts/selling.ts";
 import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
@@ -337,5 +341,63 @@ describe("the audit log", () => {
     const first = await staff.call(listAudit, { query: { moderator, limit: 1 } });
     expect(first.reply.results).toMatchObject([{ moderator: { id: moderator, name: "Назгүл" }, user: seller }]);
     expect(await actions({ moderator, limit: 1, key: first.reply.key })).toEqual(["block"]);
+  });
+});
+
+describe("complaints", () => {
+  test("about an ad are settled together: it stays, or is blocked with the reasons its owner is told", async ({
+    app,
+  }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const seller = await makeUser(app);
+    const id = await makeListing(app, { user: seller });
+    const complain = async () =>
+      asUser(app, await makeUser(app)).call(sendClaim, { params: { id }, body: { category: 1, text: "Обман" } });
+    const open = async () =>
+      (await staff.call(listClaims, { query: { limit: 100 } })).reply.results.filter(
+        ({ product }) => product.id === id,
+      );
+    await complain();
+    await complain();
+    const [first] = await open();
+    expect(first).toMatchObject({ category: { code: "fraud" }, text: "Обман", review: null, outcome: null });
+    const resolve = (body: object, claim = first?.id ?? 0) =>
+      staff.call(resolveClaim, { params: { id: claim }, body: body as never });
+    expect((await resolve({ outcome: "kept", note: "Всё честно" })).reply).toEqual({ resolved: 2 });
+    expect([await isPublic(app, id), await open()]).toEqual([true, []]);
+    expect((await resolve({ outcome: "removed" })).problem.code).toBe("state_not_allowed");
+    await complain();
+    const [again] = await open();
+    expect((await resolve({ outcome: "removed", reasons: ["counterfeits"] }, again?.id)).reply).toEqual({
+      resolved: 1,
+    });
+    expect(await isPublic(app, id)).toBe(false);
+    const own = await asUser(app, seller).call(getOwnProduct, { params: { id } });
+    expect(own.reply.moderation).toMatchObject({ reasons: [{ code: "counterfeits" }] });
+    expect(await told(app, seller)).toEqual(["blocked"]);
+    const settled = await staff.call(listClaims, { query: { state: "resolved", limit: 3 } });
+    expect(settled.reply.results[0]).toMatchObject({ id: again?.id, outcome: "removed" });
+    expect((await staff.call(listAudit, { query: { product: id } })).reply.results.map(({ action }) => action)).toEqual(
+      ["resolve_claim", "block", "resolve_claim"],
+    );
+  });
+
+  test("about a review that is taken away change the ratings it had made", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const [seller, author] = [await makeUser(app), await makeUser(app)];
+    const id = await makeListing(app, { user: seller });
+    const { reply: review } = await asUser(app, author).call(addReview, {
+      params: { id },
+      body: { rating: 1, text: "Плохо" },
+    });
+    await asUser(app, seller).call(sendReviewClaim, {
+      params: { id, review_id: review.id },
+      body: { category: 10 },
+    });
+    const { results } = (await staff.call(listClaims, { query: { limit: 100 } })).reply;
+    const claim = results.find((row) => row.review?.id === review.id);
+    expect(claim).toMatchObject({ product: { id, rating: 1 }, review: { text: "Плохо", user: { id: author } } });
+    await staff.call(resolveClaim, { params: { id: claim?.id ?? 0 }, body: { outcome: "removed" } });
+    expect((await app.call(getProduct, { params: { id } })).reply).toMatchObject({ rating: null, review_count: 0 });
   });
 });

@@ -8,7 +8,9 @@ import {
   getModeratedUser,
   listAudit,
   listBlockReasons,
+  listClaims,
   listQueue,
+  resolveClaim,
   takeProduct,
   unblockUser,
   undoDecision,
@@ -18,6 +20,7 @@ import { toRepeatable } from "#server/platform/idempotency.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/platform/session.ts";
 import { reasons } from "#server/selling/policy/reasons.ts";
+import { listComplaints, resolveComplaint } from "./complaints.ts";
 import { approve, block, hold, undo } from "./decide.ts";
 import { examineListing } from "./examine.ts";
 import { listLog, listWaiting } from "./lists.ts";
@@ -67,5 +70,9 @@ export function moderationRoutes(app: FastifyInstance, services: HttpServices & 
     setUserBlock(services, viewer.userId, params.id, { isBlocked: true, note: body.note }),
   );
   forStaff(unblockUser, ({ viewer, params }) => setUserBlock(services, viewer.userId, params.id, { isBlocked: false }));
+  forStaff(listClaims, ({ query, request }) => listComplaints(services, query, addressOf(request)));
+  forStaff(resolveClaim, ({ viewer, params, body, request }) =>
+    resolveComplaint(services, toRepeatable(request, viewer.userId), params.id, body),
+  );
   forStaff(listAudit, ({ query, request }) => listLog(services, query, addressOf(request)));
 }

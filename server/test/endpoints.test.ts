@@ -33,6 +33,9 @@ const bodies: Record<string, object> = {
   sendReviewClaim: { category: 12 },
   addReview: { rating: 5, text: "Хорошо" },
   answerReview: { text: "Спасибо" },
+  approveProduct: { revision: 1 },
+  blockProduct: { revision: 1, reasons: ["weapons"] },
+  resolveClaim: { outcome: "kept" },
 };
 
 const needsAccount = (record: Endpoint) => record.errors?.includes("unauthenticated") ?? false;
@@ -118,7 +121,8 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
       for (const value of malformed) {
         const response = await ask(app, record, address(record, {}, `?${name}=${encodeURIComponent(value)}`));
         expect(response.statusCode, response.payload).toBeLessThan(500);
-        if (response.statusCode >= 400) expectProblem(response, [400]);
+        // What the address names may not be there.
+        if (response.statusCode >= 400) expectProblem(response, params.length > 0 ? [400, 404] : [400]);
       }
       for (const raw of [`?${name}=%ff%fe`, `?${name}[]=1`, `?${name}=1&${name}=2`, `?${name}`]) {
         expect((await ask(app, record, address(record, {}, raw))).statusCode).toBeLessThan(500);
