@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { Socket } from "node:net";
-import { fileURLToPath } from "node:url";
 import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
-import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { googleRoutes } from "./accounts/google.ts";
 import { createSessionKeeper } from "./accounts/keep-session.ts";
@@ -31,6 +28,7 @@ import { createDevices } from "./platform/device.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { answerErrors, sendProblem } from "./platform/http.ts";
 import type { MediaStore } from "./platform/media.ts";
+import { serveMedia } from "./platform/serve-media.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
 import { acceptForms } from "./platform/multipart.ts";
 import { docsRoutes } from "./platform/openapi.ts";
@@ -122,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   healthRoutes(http, { db, media });
   docsRoutes(http, settings.publicUrl);
   if (settings.demo) outboxRoutes(http, db);
-  await serveMedia(http, settings.mediaUrl);
+  await serveMedia(http, settings.mediaUrl, media);
 
   catalogueRoutes(http, { ...base, catalogue });
   listingRoutes(http, { ...base, ...listing, facets, visits, prices });
@@ -232,18 +230,4 @@ function countGuest(visits: VisitCounter, { url, ip, headers }: FastifyRequest):
   const id = /^(?:\/ky)?\/products\/(\d{1,15})\/?(?:\?|$)/.exec(url)?.[1];
   if (id === undefined) return;
   visits.add({ listingId: Number(id), sellerId: 0, viewerId: undefined, ip, userAgent: headers["user-agent"] });
-}
-
-/** Pictures: what stands under a name never changes. */
-async function serveMedia(http: FastifyInstance, mediaUrl: string): Promise<void> {
-  const root = fileURLToPath(mediaUrl);
-  await mkdir(root, { recursive: true });
-  await http.register(fastifyStatic, {
-    root,
-    prefix: "/media/",
-    immutable: true,
-    maxAge: "365d",
-    index: false,
-    decorateReply: false,
-  });
 }

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { createPasswords } from "./accounts/passwords.ts";
 import { createApp } from "./app.ts";
@@ -8,7 +7,7 @@ import { loadDemoPeople } from "./demo/people.ts";
 import { ensureSecret, readSettings, type Settings } from "./env.ts";
 import { listJobs } from "./jobs.ts";
 import { startJobs } from "./platform/jobs.ts";
-import { openMediaFolder } from "./platform/media.ts";
+import { openMedia } from "./platform/open-media.ts";
 import { describeStartFailure, openMarket } from "./platform/open-market.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
@@ -34,7 +33,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [() => market.close()];
   const stop = stopOnce(closers, log);
   try {
-    const media = openMediaFolder(fileURLToPath(settings.mediaUrl));
+    const media = await openMedia(settings.mediaUrl);
     if (settings.demo) {
       const isNew = await loadDemoMarket({ ...market, media, log: say, now: now() });
       if (isNew) await refreshVocabulary(market.db);
