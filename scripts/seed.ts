@@ -1,8 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { seedMarket } from "#server/demo/seed.ts";
 import { readSettings } from "#server/env.ts";
-import { openMediaFolder } from "#server/platform/media.ts";
+import { openMedia } from "#server/platform/open-media.ts";
 import { describeStartFailure, openMarket } from "#server/platform/open-market.ts";
 
 const usage = "Usage: npm run seed -- --ads <number of ads> [--seed <number>]";
@@ -35,7 +34,7 @@ async function seed({ ads, seed }: { ads: number; seed: number }): Promise<void>
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   const market = await openMarket(settings, { max: 8, statementTimeout: 0, log: console.log });
   try {
-    const media = openMediaFolder(fileURLToPath(settings.mediaUrl));
+    const media = await openMedia(settings.mediaUrl);
     const started = performance.now();
     const progress = createProgress(ads);
     const isComplete = await seedMarket(market, {

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { Socket } from "node:net";
-import { fileURLToPath } from "node:url";
 import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
-import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { googleRoutes } from "./accounts/google.ts";
 import { createSessionKeeper } from "./accounts/keep-session.ts";
@@ -14,7 +11,9 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { bannerRoutes } from "./banners/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
+import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./env.ts";
+import { favouriteRoutes } from "./favourites/routes.ts";
 import { createCardReader } from "./listings/cards.ts";
 import { createPriceComparer } from "./listings/compare-prices.ts";
 import { createFacetCounter } from "./listings/facets.ts";
@@ -22,21 +21,29 @@ import { listingRoutes } from "./listings/routes.ts";
 import { createVisitCounter, type VisitCounter } from "./listings/visits.ts";
 import { startMessenger, type Messenger } from "./messages/messenger.ts";
 import { openChannels } from "./messages/open-channels.ts";
+import { moderationRoutes } from "./moderation/routes.ts";
+import { notificationRoutes } from "./notifications/routes.ts";
 import type { Database } from "./platform/database.ts";
 import { createDevices } from "./platform/device.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { answerErrors, sendProblem } from "./platform/http.ts";
 import type { MediaStore } from "./platform/media.ts";
+import { serveMedia } from "./platform/serve-media.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
 import { acceptForms } from "./platform/multipart.ts";
 import { docsRoutes } from "./platform/openapi.ts";
 import { outboxRoutes } from "./platform/outbox.ts";
+import { createPageCache, type PageCache } from "./platform/page-cache.ts";
 import { mountPages } from "./platform/pages.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
+import { startRealtime } from "./platform/realtime.ts";
 import { apiContentSecurityPolicy, securityHeaders } from "./platform/security-headers.ts";
-import type { Viewer } from "./platform/session.ts";
+import type { Asker, Viewer } from "./platform/session.ts";
 import { openSearch, type Search } from "./search/search.ts";
 import { searchRoutes } from "./search/routes.ts";
+import { photoRoutes } from "./photos/routes.ts";
+import { sellingRoutes } from "./selling/routes.ts";
+import { reviewRoutes } from "./reviews/routes.ts";
 import { sitemapRoutes } from "./sitemap/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -51,7 +58,7 @@ export interface AppOptions {
   pages: "none" | "built" | "dev";
   now?: () => Date;
   /** Tests name who asks; undefined: whoever signed in. */
-  actAs?: (request: FastifyRequest) => Viewer | undefined;
+  actAs?: (request: Asker) => Viewer | undefined;
 }
 
 export interface App {
@@ -59,6 +66,8 @@ export interface App {
   catalogue: CatalogueStore;
   search: Search;
   messenger: Messenger;
+  /** Pages of guests that are kept. */
+  pages: PageCache;
   /** Writes out what is counted in memory, and waits for what is written after an answer. */
   flush(): Promise<void>;
   /** Looks now at what other processes did (sessions that ended). */
@@ -87,12 +96,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     limits,
     devices,
     publicUrl: settings.publicUrl,
-    resolveViewer: async (request: FastifyRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),
+    resolveViewer: async (request: Asker) => options.actAs?.(request) ?? accounts.resolveViewer(request),
   };
   const cards = createCardReader({ db, catalogue, now });
   const listing = { db, catalogue, search, cards, secret, now };
   const facets = createFacetCounter(listing);
   const prices = createPriceComparer(listing);
+  const pages = createPageCache();
 
   await http.register(fastifyCompress, {
     threshold: 1024,
@@ -112,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   healthRoutes(http, { db, media });
   docsRoutes(http, settings.publicUrl);
   if (settings.demo) outboxRoutes(http, db);
-  await serveMedia(http, settings.mediaUrl);
+  await serveMedia(http, settings.mediaUrl, media);
 
   catalogueRoutes(http, { ...base, catalogue });
   listingRoutes(http, { ...base, ...listing, facets, visits, prices });
@@ -120,14 +130,36 @@ export async function createApp(options: AppOptions): Promise<App> {
   userRoutes(http, { ...base, db });
   accountRoutes(http, { ...base, ...accounts, db, catalogue, media, messenger, log: http.log, now });
   googleRoutes(http, { ...base, db, secret, log: http.log, now }, settings.oidc);
+  sellingRoutes(http, { ...base, ...listing, prices, media, pages, log: http.log, now });
+  moderationRoutes(http, { ...base, ...listing, prices, media, pages, ended: accounts.ended, log: http.log });
+  photoRoutes(http, { ...base, db, media, log: http.log, now });
+  favouriteRoutes(http, { ...base, db, catalogue, now });
+  reviewRoutes(http, { ...base, db, catalogue, now });
+  claimRoutes(http, { ...base, db, catalogue, now });
+  notificationRoutes(http, { ...base, db, now });
   bannerRoutes(http, { ...base, db, secret, now });
+  startRealtime(http, {
+    pool: options.database.pool,
+    log: http.log,
+    publicUrl: settings.publicUrl,
+    resolveViewer: accounts.resolveViewer,
+    hasEnded: accounts.ended.has,
+  });
   sitemapRoutes(http, { db, catalogue, publicUrl: settings.publicUrl, now });
   if (options.pages !== "none") {
     const renewSession = createSessionKeeper(http, now);
     const onRemembered = (request: FastifyRequest) => countGuest(visits, request);
     const googleLogin = settings.oidc !== undefined;
-    const dev = options.pages === "dev";
-    await mountPages(http, { ...settings, limits, devices, googleLogin, dev, onRemembered, renewSession });
+    await mountPages(http, {
+      ...settings,
+      limits,
+      devices,
+      googleLogin,
+      dev: options.pages === "dev",
+      cache: pages,
+      onRemembered,
+      renewSession,
+    });
   }
 
   const flush = async () => {
@@ -141,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await visits.stop();
     await search.stop();
   });
-  return { http, catalogue, search, messenger, flush, look: accounts.ended.look };
+  return { http, catalogue, search, messenger, pages, flush, look: accounts.ended.look };
 }
 
 function createServer({ settings, log }: AppOptions): FastifyInstance {
@@ -207,18 +239,4 @@ function countGuest(visits: VisitCounter, { url, ip, headers }: FastifyRequest):
   const id = /^(?:\/ky)?\/products\/(\d{1,15})\/?(?:\?|$)/.exec(url)?.[1];
   if (id === undefined) return;
   visits.add({ listingId: Number(id), sellerId: 0, viewerId: undefined, ip, userAgent: headers["user-agent"] });
-}
-
-/** Pictures: what stands under a name never changes. */
-async function serveMedia(http: FastifyInstance, mediaUrl: string): Promise<void> {
-  const root = fileURLToPath(mediaUrl);
-  await mkdir(root, { recursive: true });
-  await http.register(fastifyStatic, {
-    root,
-    prefix: "/media/",
-    immutable: true,
-    maxAge: "365d",
-    index: false,
-    decorateReply: false,
-  });
 }

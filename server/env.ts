@@ -15,7 +15,7 @@ export type Settings = Readonly<{
   dataDir: string;
   /** Missing: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** `file:` address of the folder that holds the media. */
+  /** Where the media are: `file:` address of a folder, or `s3:` address of a bucket. */
   mediaUrl: string;
   demo: boolean;
   secret: string | undefined;
@@ -66,8 +66,8 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: text("an address as postgresql://user:password@host:5432/database", isPostgresUrl).optional(),
   MEDIA_URL: text(
-    "an address as file:///var/lib/jarya/media (s3: is not supported yet by this version)",
-    isFileUrl,
+    "an address as file:///var/lib/jarya/media or s3://key:secret@host/bucket?region=eu-central-1",
+    (value) => isFileUrl(value) || isBucketUrl(value),
   ).optional(),
   DEMO: z.enum(["0", "1"], { error: "should be 1 or 0" }).optional(),
   SECRET: text(`at least ${shortestSecret} characters long`, (value) => value.length >= shortestSecret).optional(),
@@ -263,6 +263,15 @@ function isIssuer(value: string): boolean {
   const { protocol, hostname, search, hash } = new URL(value);
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   return (protocol === "https:" || isLoopback) && search === "" && hash === "";
+}
+
+/** The secret may hold what an address may not: it is percent-encoded there. */
+function isBucketUrl(value: string): boolean {
+  if (!/^s3:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  const isComplete = [url.hostname, url.username, url.password].every((part) => part !== "");
+  // Names of buckets (Amazon S3 User Guide, «General purpose bucket naming rules»).
+  return isComplete && isDecodable(url) && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(url.pathname);
 }
 
 function isFileUrl(value: string): boolean {

@@ -1,13 +1,13 @@
-import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { createPasswords } from "./accounts/passwords.ts";
 import { createApp } from "./app.ts";
 import { loadDemoMarket } from "./demo/load.ts";
 import { closeDemoLogins, openDemoLogins } from "./demo/logins.ts";
+import { loadDemoPeople } from "./demo/people.ts";
 import { ensureSecret, readSettings, type Settings } from "./env.ts";
 import { listJobs } from "./jobs.ts";
 import { startJobs } from "./platform/jobs.ts";
-import { openMediaFolder } from "./platform/media.ts";
+import { openMedia } from "./platform/open-media.ts";
 import { describeStartFailure, openMarket } from "./platform/open-market.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
@@ -33,11 +33,12 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
   const closers: (() => Promise<unknown>)[] = [() => market.close()];
   const stop = stopOnce(closers, log);
   try {
-    const media = openMediaFolder(fileURLToPath(settings.mediaUrl));
+    const media = await openMedia(settings.mediaUrl);
     if (settings.demo) {
       const isNew = await loadDemoMarket({ ...market, media, log: say, now: now() });
       if (isNew) await refreshVocabulary(market.db);
       await openDemoLogins(market.db, createPasswords().hash);
+      await loadDemoPeople(market.db);
     } else {
       await closeDemoLogins(market.db);
     }
@@ -50,7 +51,11 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       pages: dev ? "dev" : "built",
     });
     closers.push(() => app.http.close());
-    const jobs = await startJobs(market.connection, listJobs(market.db, media, now), app.http.log);
+    const jobs = await startJobs(
+      market.connection,
+      listJobs({ ...app, db: market.db, media, now, log: app.http.log }),
+      app.http.log,
+    );
     closers.push(() => jobs.stop());
     await app.http.listen({ port: settings.port, host: settings.host });
   } catch (error) {

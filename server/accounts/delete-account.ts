@@ -1,4 +1,4 @@
-import { listPhotoFiles } from "#server/listings/photo-files.ts";
+import { listOwnFiles } from "#server/listings/photo-files.ts";
 import { discardMedia, removeMedia } from "#server/platform/media-trash.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
@@ -9,9 +9,6 @@ import { listPortraitFiles } from "./profile.ts";
 import { type AccountRow, deleteUser, findAccount, lockAccount, readOwnListings, readOwnPhotos } from "./queries.ts";
 import type { AccountServices, Visit } from "./services.ts";
 import { deleteSessions } from "./session-queries.ts";
-
-/** Pictures of the demo market are shared by its ads. */
-const sharedPictures = "demo/";
 
 /** Deletes an account with its ads, photos and sessions, confirmed by its password or a code. Tells how many sessions ended. */
 export async function deleteAccount(
@@ -26,8 +23,7 @@ export async function deleteAccount(
   const { endedIds, files } = await db.transaction().execute(async (trx) => {
     const { id, phone, email, photo } = (await lockAccount(trx, viewer.userId)) ?? refuse("token_expired");
     const listings = await readOwnListings(trx, id);
-    const photos = (await readOwnPhotos(trx, id)).filter(({ name }) => !name.startsWith(sharedPictures));
-    const files = [...listPortraitFiles(photo), ...photos.flatMap(listPhotoFiles)];
+    const files = [...listPortraitFiles(photo), ...listOwnFiles(await readOwnPhotos(trx, id))];
     const endedIds = await deleteSessions(trx, id);
     await deleteUser(trx, id);
     await indexListings(

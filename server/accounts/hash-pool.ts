@@ -1,26 +1,15 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { refuse } from "#server/platform/refusal.ts";
+import { createTurns, type TurnBounds } from "#server/platform/turns.ts";
 import type { HashTask } from "./hash-worker.ts";
 
-export interface PoolBounds {
-  /** Hashes computed at once. */
-  parallel: number;
-  /** Hashes that wait for their turn at most. */
-  waiting: number;
-  /** Milliseconds that one waits at most. */
-  patience: number;
-}
-
-/** Seconds after which whoever found the queue full may try again. */
-const retryAfter = 2;
 /** The memory that a hash needs is not of this heap. */
 const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
 
 /** Computes Argon2id in threads of its own that give way to others, started when they are needed first. Refuses with `unavailable` beyond its bounds. */
-export function createHashPool(bounds: PoolBounds): (task: HashTask) => Promise<Buffer> {
+export function createHashPool(bounds: TurnBounds): (task: HashTask) => Promise<Buffer> {
   const idle: Worker[] = [];
-  const takeTurn = createQueue(bounds);
+  const takeTurn = createTurns(bounds);
   return (task) =>
     takeTurn(async () => {
       const worker = idle.pop() ?? startWorker();
@@ -44,40 +33,4 @@ async function ask(worker: Worker, task: HashTask): Promise<Buffer> {
   const [tag] = (await answer) as [Uint8Array];
   worker.unref();
   return Buffer.from(tag);
-}
-
-/** Turns in the order of coming, `parallel` at once. */
-function createQueue({ parallel, waiting, patience }: PoolBounds) {
-  const queue = new Set<() => void>();
-  let running = 0;
-
-  /** False: the turn did not come in time. */
-  const waitForTurn = () =>
-    new Promise<boolean>((resolve) => {
-      const start = () => {
-        clearTimeout(timer);
-        resolve(true);
-      };
-      const timer = setTimeout(() => {
-        queue.delete(start);
-        resolve(false);
-      }, patience);
-      queue.add(start);
-    });
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < parallel) running += 1;
-    else if (queue.size >= waiting || !(await waitForTurn())) refuse("unavailable", { retryAfter });
-    try {
-      return await work();
-    } finally {
-      const [next] = queue;
-      if (next) {
-        queue.delete(next);
-        next();
-      } else {
-        running -= 1;
-      }
-    }
-  };
 }

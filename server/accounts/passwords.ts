@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { createHashPool, type PoolBounds } from "./hash-pool.ts";
+import type { TurnBounds } from "#server/platform/turns.ts";
+import { createHashPool } from "./hash-pool.ts";
 
 export interface Passwords {
   /** A PHC string to be stored. */
@@ -16,7 +17,7 @@ const saltLength = 16;
 const tagLength = 32;
 
 /** Hashing that leaves the rest of the server its share: half of the cores at most. What would wait too long is refused with `unavailable`. */
-export function createPasswords(options: Partial<PoolBounds> = {}): Passwords {
+export function createPasswords(options: Partial<TurnBounds> = {}): Passwords {
   const parallel = Math.max(1, Math.floor(availableParallelism() / 2));
   const compute = createHashPool({ parallel, waiting: 64, patience: 3_000, ...options });
   const derive = (password: string, { memory, passes, parallelism, salt }: HashParameters) =>

@@ -1,32 +1,18 @@
 import sharp from "sharp";
 import { refuse } from "#server/platform/refusal.ts";
+import { createTurns } from "#server/platform/turns.ts";
 
 /** Widths of the stored squares, in pixels; the width is the last part of a file's name. */
 export const portraitWidths = [480, 160] as const;
 /** A decoded picture of more would take too much memory (`design/product.md`, Photos). */
 const mostPixels = 40_000_000;
 const formats = new Set(["jpeg", "png", "webp"]);
-/** Pictures decoded at once, whoever sends them. */
-const parallel = 2;
-/** Pictures that wait for their turn at most. */
-const mostWaiting = 20;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Pictures decoded at once, whoever sends them, and those that wait for their turn. */
+const takeTurn = createTurns({ parallel: 2, waiting: 20, patience: 10_000 });
 
 /** A photo as upright squares of each width, without a trace of where and with what it was taken. Refuses what is no photo. */
-export async function makePortrait(bytes: Buffer): Promise<Map<number, Buffer>> {
-  if (running >= parallel) {
-    if (waiting.length >= mostWaiting) refuse("unavailable", { retryAfter: 2 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await cut(bytes);
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+export function makePortrait(bytes: Buffer): Promise<Map<number, Buffer>> {
+  return takeTurn(() => cut(bytes));
 }
 
 async function cut(bytes: Buffer): Promise<Map<number, Buffer>> {

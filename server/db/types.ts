@@ -73,6 +73,30 @@ export interface CategoriesTable {
   parameter_ids: number[] | null;
 }
 
+export interface ClaimCategoriesTable {
+  id: number;
+  code: string;
+  position: number;
+  title_ru: string;
+  title_ky: string;
+  for_listings: boolean;
+  for_reviews: boolean;
+}
+
+export interface ClaimsTable {
+  id: Generated<number>;
+  user_id: number | null;
+  listing_id: number | null;
+  review_id: number | null;
+  category_id: number;
+  text: string | null;
+  created_at: Date;
+  resolved_at: Date | null;
+  resolved_by: number | null;
+  outcome: string | null;
+  note: string | null;
+}
+
 export interface CurrencyRatesTable {
   currency: string;
   kgs: number;
@@ -89,6 +113,15 @@ export interface EndedSessionsTable {
   ended_at: Generated<Date>;
 }
 
+export interface FavoritesTable {
+  user_id: number;
+  listing_id: number;
+  title: string;
+  price: number;
+  currency: string;
+  created_at: Generated<Date>;
+}
+
 export interface GoogleIdentitiesTable {
   code_hash: Buffer;
   browser_hash: Buffer;
@@ -99,6 +132,14 @@ export interface GoogleIdentitiesTable {
   picture: string | null;
   is_link: boolean;
   expires_at: Date;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: number;
+  key: string;
+  request_hash: Buffer;
+  reply: unknown | null;
+  created_at: Date;
 }
 
 export interface ListingCountersTable {
@@ -169,6 +210,12 @@ export interface ListingsTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
+  revision: Generated<number>;
+  approved_revision: number | null;
+  review_since: Generated<Date>;
+  renewed_at: Date | null;
+  expiry_told_at: Date | null;
+  text_hash: Buffer | null;
 }
 
 export interface LocationsTable {
@@ -199,6 +246,47 @@ export interface MessagesTable {
   cause: string | null;
   sent_at: Date | null;
   dead_at: Date | null;
+}
+
+export interface ModerationLogTable {
+  id: Generated<number>;
+  moderator_id: number | null;
+  action: string;
+  listing_id: number | null;
+  user_id: number | null;
+  subject: string;
+  revision: number | null;
+  approved_before: number | null;
+  reasons: Generated<string[]>;
+  note: string | null;
+  created_at: Date;
+  undone_at: Date | null;
+}
+
+export interface ModerationTakesTable {
+  listing_id: number;
+  moderator_id: number;
+  until: Date;
+}
+
+export interface NotificationSettingsTable {
+  user_id: number;
+  kind: string;
+  in_app: boolean;
+  email: boolean;
+}
+
+export interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  action: string;
+  listing_id: number | null;
+  sender_id: number | null;
+  reasons: Generated<string[]>;
+  created_at: Generated<Date>;
+  read_at: Date | null;
+  is_shown: Generated<boolean>;
+  mail_due: Generated<boolean>;
 }
 
 export interface OutboxMessagesTable {
@@ -253,12 +341,26 @@ export interface PhotosTable {
   height: number;
   thumbhash: Buffer;
   created_at: Generated<Date>;
+  hash_bands: number[] | null;
 }
 
 export interface ReferenceLoadsTable {
   name: string;
   sha256: string;
   loaded_at: Generated<Date>;
+}
+
+export interface ReviewsTable {
+  id: Generated<number>;
+  listing_id: number;
+  seller_id: number;
+  user_id: number;
+  rating: number;
+  text: string;
+  created_at: Date;
+  response: string | null;
+  responded_at: Date | null;
+  removed_at: Date | null;
 }
 
 export interface SearchPhrasesTable {
@@ -326,10 +428,14 @@ export interface DB {
   banners: BannersTable;
   businesses: BusinessesTable;
   categories: CategoriesTable;
+  claim_categories: ClaimCategoriesTable;
+  claims: ClaimsTable;
   currency_rates: CurrencyRatesTable;
   discarded_media: DiscardedMediaTable;
   ended_sessions: EndedSessionsTable;
+  favorites: FavoritesTable;
   google_identities: GoogleIdentitiesTable;
+  idempotency_keys: IdempotencyKeysTable;
   listing_counters: ListingCountersTable;
   listing_days: ListingDaysTable;
   listing_numbers: ListingNumbersTable;
@@ -338,12 +444,17 @@ export interface DB {
   listings: ListingsTable;
   locations: LocationsTable;
   messages: MessagesTable;
+  moderation_log: ModerationLogTable;
+  moderation_takes: ModerationTakesTable;
+  notification_settings: NotificationSettingsTable;
+  notifications: NotificationsTable;
   outbox_messages: OutboxMessagesTable;
   parameter_options: ParameterOptionsTable;
   parameters: ParametersTable;
   pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
   reference_loads: ReferenceLoadsTable;
+  reviews: ReviewsTable;
   search_phrases: SearchPhrasesTable;
   search_queries: SearchQueriesTable;
   search_synonyms: SearchSynonymsTable;

@@ -10,7 +10,7 @@ const largestWidth = 2048;
 const mediumWidth = 480;
 
 /** A picture's addresses. Renditions are never enlarged, so a small original has fewer. */
-function presentPhoto(photo: PhotoRow): Photo {
+export function presentPhoto(photo: PhotoRow): Photo {
   const width = Math.min(photo.width, largestWidth);
   return {
     id: photo.id,
@@ -69,6 +69,8 @@ interface ListingParts {
   photos: PhotoRow[];
   sellerListings: number;
   isPriceComparable: boolean;
+  /** Of whoever is signed in. */
+  isFavourite: boolean | undefined;
   similar: ProductCard[];
 }
 
@@ -100,6 +102,7 @@ export function presentListing(row: ListingRow, parts: ListingParts, catalogue: 
     })),
     similar: parts.similar,
     is_price_comparable: parts.isPriceComparable,
+    is_favorite: parts.isFavourite,
   };
 }
 

@@ -5,6 +5,7 @@ import { isUnavailable } from "./database.ts";
 import type { Devices } from "./device.ts";
 import { serialisationSchema } from "./json-schema.ts";
 import { readBody } from "./multipart.ts";
+import type { ByteBudget } from "./byte-budget.ts";
 import type { RateLimits, RateRule } from "./rate-limits.ts";
 import { whereFrom } from "./origin.ts";
 import { isRefusal, type Refusal, refuse } from "./refusal.ts";
@@ -34,6 +35,10 @@ interface ServeOptions {
   limit?: RateRule;
   /** Refuse what a page of somebody else sends, signed in or not: what it answers signs a browser in or out. */
   ownOrigin?: boolean;
+  /** Refuses those whom the call is not for, before anything of theirs is read. */
+  admit?(viewer: Viewer | null): Promise<void>;
+  /** What the files of this call may take of memory, altogether: beyond it a call is refused before its file is read. */
+  memory?: ByteBudget;
   /** Looks at the body before the contract does, to refuse what deserves an answer of its own. */
   inspect?(body: unknown): void;
 }
@@ -72,14 +77,26 @@ export function serve<E extends Endpoint>(
       const viewer = await findViewer(services, record, request);
       // Tokens, and what is somebody's own (RFC 6749, 5.1).
       if (viewer || record.path.startsWith("/auth/")) reply.header("cache-control", "no-store");
-      const { body, file } = await readBody(record, request);
-      options.inspect?.(body);
-      const asked = checkRequest(record, { params: request.params, query: request.query, body });
-      const answer = await handler({ ...asked, viewer, file, language: languageOf(request), request, reply });
-      if (reply.statusCode === 200) reply.code(status);
-      return answer;
+      await options.admit?.(viewer);
+      const release = options.memory?.take(fileBytes(record, request));
+      try {
+        const { body, file } = await readBody(record, request);
+        options.inspect?.(body);
+        const asked = checkRequest(record, { params: request.params, query: request.query, body });
+        const answer = await handler({ ...asked, viewer, file, language: languageOf(request), request, reply });
+        if (reply.statusCode === 200) reply.code(status);
+        return answer;
+      } finally {
+        release?.();
+      }
     },
   });
+}
+
+/** How much of memory the file of a call may take: what it says itself, within the bound. */
+function fileBytes({ file }: Endpoint, { headers }: FastifyRequest): number {
+  const most = file?.maxBytes ?? 0;
+  return Math.min(most, Number(headers["content-length"]) || most);
 }
 
 /** Who asks; refuses guests where an account is needed. */

@@ -3,6 +3,15 @@ import { access, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
+/** What stands under a name, or the part of it that was asked for. */
+export interface StoredMedia {
+  body: Readable;
+  contentType: string;
+  length: number | undefined;
+  /** `Content-Range`, when it is a part. */
+  range: string | undefined;
+}
+
 /** Where pictures are kept. Names are immutable: what stands under a name never changes. */
 export interface MediaStore {
   /** Stores bytes under a name such as `demo/sheep-3f2a-480.webp`; atomic, safe to repeat. */
@@ -10,17 +19,29 @@ export interface MediaStore {
   has(name: string): Promise<boolean>;
   /** What stands under a name; undefined when nothing does. */
   open(name: string): Promise<Readable | undefined>;
+  /** The same for a browser, `range` as it asked. Only of a store whose files are not served from a folder. */
+  fetch?(name: string, range: string | undefined): Promise<StoredMedia | undefined>;
   remove(name: string): Promise<void>;
   /** Resolves when the store answers; rejects with the reason when it does not. */
   check(): Promise<void>;
 }
 
+const namePattern = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z0-9]+$/;
+
+/** Whether something may stand under this name. */
+export function isMediaName(name: string): boolean {
+  return name.length <= 200 && namePattern.test(name);
+}
+
+/** The name; throws when it is none. */
+export function checkMediaName(name: string): string {
+  if (isMediaName(name)) return name;
+  throw new Error(`not a media name: ${name}`);
+}
+
 /** A folder of this machine, served at `/media/`. */
 export function openMediaFolder(folder: string): MediaStore {
-  const locate = (name: string) => {
-    if (!/^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z0-9]+$/.test(name)) throw new Error(`not a media name: ${name}`);
-    return path.join(folder, name);
-  };
+  const locate = (name: string) => path.join(folder, checkMediaName(name));
   return {
     async put(name, bytes) {
       const target = locate(name);

@@ -9,17 +9,10 @@ import type { RequestHandler, ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import type * as EntryServer from "#web/entry.server.tsx";
 import { openInProcessApi, type SharedAnswers } from "./in-process-api.ts";
-import {
-  createPageCache,
-  encodePage,
-  type PageCache,
-  type Rendered,
-  type StoredPage,
-  storePage,
-} from "./page-cache.ts";
 import type { Devices } from "./device.ts";
-import { admitLargeForms, largeForms, mostFormBytes, mostLargeFormBytes } from "./page-forms.ts";
 import { whereFrom } from "./origin.ts";
+import { encodePage, type PageCache, type Rendered, type StoredPage, storePage } from "./page-cache.ts";
+import { admitLargeForms, largeForms, mostFormBytes, mostLargeFormBytes } from "./page-forms.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { refuse } from "./refusal.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
@@ -37,6 +30,8 @@ export interface PageSettings {
   /** One may sign in through Google. */
   googleLogin: boolean;
   demo: boolean;
+  /** Pages of guests. */
+  cache: PageCache;
   /** Told of each page that a guest got from memory, so that a visit counts all the same. */
   onRemembered(request: FastifyRequest): void;
   limits: RateLimits;
@@ -73,7 +68,7 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
   if (!vite) await serveFiles(app);
   const headers = securityHeaders({ https: settings.publicUrl.startsWith("https:") });
   const sharedAnswers: SharedAnswers = new Map();
-  const cache = settings.dev ? undefined : createPageCache();
+  const cache = settings.dev ? undefined : settings.cache;
   await app.register(async (scope) => {
     // A page reads the body itself, whatever its form.
     scope.removeAllContentTypeParsers();

@@ -82,6 +82,8 @@ export async function makeListing(app: TestApp, values: ListingValues = {}): Pro
       upvote_at: upvoteAt,
       created_at: values.createdAt ?? upvoteAt,
       deleted_at: values.deleted ? new Date() : null,
+      approved_revision: (values.state ?? "active") === "active" || values.state === "inactive" ? 1 : null,
+      review_since: values.createdAt ?? upvoteAt,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -100,5 +102,12 @@ export async function makeListing(app: TestApp, values: ListingValues = {}): Pro
       .execute();
   }
   await indexListings(app.db, app.catalogue.current(), [id]);
+  return id;
+}
+
+/** Somebody who may judge ads. */
+export async function makeModerator(app: TestApp, name = "Модератор"): Promise<number> {
+  const id = await makeUser(app, { name });
+  await app.db.updateTable("users").set({ role: "moderator" }).where("id", "=", id).execute();
   return id;
 }

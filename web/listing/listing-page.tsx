@@ -1,14 +1,17 @@
 import { data } from "react-router";
 import { getProduct, listProducts, type Product, revealPhone } from "#contracts/listings.ts";
+import { FavouriteButton } from "#web/favourites/favourite-button.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { formatPrice, truncate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn } from "#web/platform/href.ts";
 import { describePage, type PageMeta } from "#web/platform/meta.ts";
+import { loadReviews, type ReviewsView } from "#web/reviews/load-reviews.ts";
+import { ReviewsPanel } from "#web/reviews/reviews-panel.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/listing-page.ts";
 import { type CardView, viewCard } from "./card-view.ts";
-import { ComplaintLink, FavoriteForm, WriteLink } from "./contact-actions.tsx";
+import { ComplaintLink, WriteLink } from "./contact-actions.tsx";
 import { Description } from "./description.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GoneListing, type GoneReason } from "./gone-listing.tsx";
@@ -29,14 +32,19 @@ export const handle = { hideBottomBar: true };
 
 /** Search engines show about this much of a description. */
 const descriptionLength = 160;
+/** Reviews on the page itself; there is a page for all. */
+const reviewCount = 3;
 /** Ads offered instead of one that is gone. */
 const insteadCount = 8;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
   try {
-    const product = await api.call(getProduct, { params: { id: params.id } });
-    return { kind: "listing" as const, ...showListing(api, product) };
+    const [product, reviews] = await Promise.all([
+      api.call(getProduct, { params: { id: params.id } }),
+      loadReviews(api, { id: params.id, limit: reviewCount }),
+    ]);
+    return { kind: "listing" as const, reviews, ...showListing(api, product) };
   } catch (error) {
     if (isFailureOf(error, "listing_inactive")) return showGone(api, params.id, "inactive", 200);
     if (isFailureOf(error, "listing_deleted")) return showGone(api, params.id, "deleted", 410);
@@ -130,6 +138,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
       key={loaderData.listing.id}
       listing={loaderData.listing}
       card={loaderData.card}
+      reviews={loaderData.reviews}
       shareUrl={loaderData.shareUrl}
       answer={actionData}
     />
@@ -140,12 +149,13 @@ interface ActiveListingProps {
   listing: ListingView;
   /** The ad as lists show it, for this browser to remember. */
   card: CardView;
+  reviews: ReviewsView;
   shareUrl: string;
   /** The answer to «Показать номер» sent without a script. */
   answer: PhoneAnswer | undefined;
 }
 
-function ActiveListing({ listing, card, shareUrl, answer }: ActiveListingProps) {
+function ActiveListing({ listing, card, reviews, shareUrl, answer }: ActiveListingProps) {
   const t = useTranslations("listing");
   return (
     <>
@@ -158,7 +168,7 @@ function ActiveListing({ listing, card, shareUrl, answer }: ActiveListingProps) 
               <PhoneButton listingId={listing.id} answer={answer} className="mt-4 max-720:hidden" />
               <WriteLink listingId={listing.id} />
               <div className="mt-4 flex gap-2.5 720:mt-2.5">
-                <FavoriteForm listingId={listing.id} />
+                <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />
                 <ShareMenu url={shareUrl} title={listing.title} />
               </div>
             </PricePanel>
@@ -172,6 +182,7 @@ function ActiveListing({ listing, card, shareUrl, answer }: ActiveListingProps) 
             <ParameterList parameters={listing.parameters} />
             <Description listing={listing} />
             {listing.isPriceComparable && <PriceComparison listingId={listing.id} />}
+            <ReviewsPanel view={reviews} sellerPath={listing.seller.path} />
           </div>
         </div>
         <SimilarListings title={t("similar")} cards={listing.similar} />

@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from "kysely";
+import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications.ts";
+import type { Db } from "#server/platform/database.ts";
+
+interface NewRow {
+  userId: number;
+  action: NotificationAction;
+  kind: NotificationKind;
+  listingId: number | null;
+  senderId: number | null;
+  reasons: readonly string[];
+}
+
+/** Stores a notification as its person wants to be told; true when their pages show it. */
+export async function insertNotification(
+  db: Db,
+  { userId, action, kind, listingId, senderId, reasons }: NewRow,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_shown: boolean }>`
+    with told_before as (
+      delete from notifications
+      where user_id = ${userId}::bigint and action = ${action} and action not in ('stared', 'payment') and read_at is null
+        and listing_id is not distinct from ${listingId}::bigint and sender_id is not distinct from ${senderId}::bigint
+    ), wanted as (
+      select u.id, coalesce(s.in_app, true) as is_shown, coalesce(s.email, false) and u.email is not null as mail_due
+      from users u left join notification_settings s on s.user_id = u.id and s.kind = ${kind}
+      where u.id = ${userId}::bigint
+    )
+    insert into notifications (user_id, action, listing_id, sender_id, reasons, is_shown, mail_due)
+    select id, ${action}, ${listingId}::bigint, ${senderId}::bigint, ${[...reasons]}::text[], is_shown, mail_due
+    from wanted where is_shown or mail_due
+    on conflict do nothing
+    returning is_shown`.execute(db);
+  return rows[0]?.is_shown ?? false;
+}
+
+/** Deletes the last notification of an action about an ad. */
+export async function deleteLatest(
+  db: Db,
+  { userId, action, listingId }: { userId: number; action: NotificationAction; listingId: number },
+): Promise<void> {
+  await sql`
+    delete from notifications where id = (
+      select id from notifications where user_id = ${userId} and action = ${action} and listing_id = ${listingId}
+      order by id desc limit 1)`.execute(db);
+}
+
+/** A notification with what it is about. */
+export interface NotificationRow {
+  id: number;
+  action: NotificationAction;
+  reasons: string[];
+  created_at: Date;
+  read_at: Date | null;
+  listing_id: number | null;
+  listing_title: string | null;
+  sender_name: string | null;
+  photo_id: number | null;
+  photo_name: string | null;
+  photo_width: number | null;
+  photo_height: number | null;
+  photo_thumbhash: Buffer | null;
+}
+
+const columns = sql.raw(`
+  n.id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, l.title as listing_title, s.name as sender_name,
+  p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`);
+
+const tables = sql.raw(`
+  notifications n
+  left join listings l on l.id = n.listing_id
+  left join photos p on p.listing_id = n.listing_id and p.position = 0
+  left join users s on s.id = n.sender_id`);
+
+/** Everything that is shown to a person, of one kind when it is named. */
+function shownTo(userId: number, kind: NotificationKind | undefined): RawBuilder<unknown> {
+  const actions = Object.entries(kindOfAction).flatMap(([action, its]) => (its === kind ? [action] : []));
+  const ofKind = kind === undefined ? sql`` : sql`and n.action = any(${actions}::text[])`;
+  return sql`n.user_id = ${userId} and n.is_shown ${ofKind}`;
+}
+
+/** A page, newest first. */
+export async function readNotifications(
+  db: Db,
+  userId: number,
+  { kind, before, limit }: { kind: NotificationKind | undefined; before: number | undefined; limit: number },
+): Promise<NotificationRow[]> {
+  const older = before === undefined ? sql`` : sql`and n.id < ${before}`;
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from ${tables} where ${shownTo(userId, kind)} ${older}
+    order by n.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export async function findNotification(db: Db, userId: number, id: number): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from ${tables} where ${shownTo(userId, undefined)} and n.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function countNotifications(db: Db, userId: number, kind: NotificationKind | undefined): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from notifications n where ${shownTo(userId, kind)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from notifications where user_id = ${userId} and is_shown and read_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Marks one as read or unread; false when the person has no such. */
+export async function markRead(db: Db, userId: number, id: number, readAt: Date | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notifications set read_at = case when ${readAt}::timestamptz is null then null else coalesce(read_at, ${readAt}) end
+    where user_id = ${userId} and id = ${id} and is_shown`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Marks all as read; tells how many were not. */
+export async function markAllRead(db: Db, userId: number, readAt: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notifications set read_at = ${readAt} where user_id = ${userId} and is_shown and read_at is null`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** The ways of one kind. */
+export interface SettingRow {
+  kind: NotificationKind;
+  in_app: boolean;
+  email: boolean;
+}
+
+export async function readSettings(db: Db, userId: number): Promise<SettingRow[]> {
+  const { rows } = await sql<SettingRow>`
+    select kind, in_app, email from notification_settings where user_id = ${userId}`.execute(db);
+  return rows;
+}
+
+export async function writeSettings(db: Db, userId: number, settings: readonly SettingRow[]): Promise<void> {
+  await sql`
+    insert into notification_settings (user_id, kind, in_app, email)
+    select ${userId}::bigint, kind, in_app, email
+    from jsonb_to_recordset(${JSON.stringify(settings)}::jsonb) as given (kind text, in_app boolean, email boolean)
+    on conflict (user_id, kind) do update set in_app = excluded.in_app, email = excluded.email`.execute(db);
+}
+
+/** Somebody whose e-mail is due. */
+export interface DueRow {
+  user_id: number;
+  email: string;
+  language: "ru" | "ky";
+}
+
+/** People who are to get an e-mail; those who have read everything meanwhile need none. */
+export async function readDuePeople(db: Db, most: number): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select u.id as user_id, u.email, u.language from users u
+    where u.email is not null and u.id in (select user_id from notifications where mail_due)
+    order by u.id limit ${sql.lit(most)}`.execute(db);
+  return rows;
+}
+
+/** Takes what a person is to be told by e-mail, the newest first: it is not taken twice. */
+export async function takeDue(db: Db, userId: number): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    with n as (
+      update notifications set mail_due = false where user_id = ${userId} and mail_due returning *
+    )
+    select ${columns} from n
+      left join listings l on l.id = n.listing_id
+      left join photos p on p.listing_id = n.listing_id and p.position = 0
+      left join users s on s.id = n.sender_id
+    where n.read_at is null order by n.id desc`.execute(db);
+  return rows;
+}

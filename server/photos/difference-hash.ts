@@ -1,0 +1,38 @@
+import type { Sharp } from "sharp";
+
+/**
+ * Difference hash (N. Krawetz, «Kind of Like That», 2013): 64 bits, one for each pair of neighbours of the picture as 9 × 8 grey
+ * pixels. It outlives scaling, compression and changes of brightness. Kept as four numbers of 16 bits with their places above
+ * them: of two hashes that differ in 3 bits at most, one number at least is the same, so that an index finds it.
+ */
+export type HashBands = number[];
+
+/** Of 64: photos that differ in no more are taken for the same (Krawetz: up to 10 a variation of the same picture). */
+export const mostDifferences = 8;
+
+const columns = 9;
+const rows = 8;
+const bandBits = 16;
+
+export async function hashPicture(picture: Sharp): Promise<HashBands> {
+  const grey = await picture.resize(columns, rows, { fit: "fill" }).greyscale().raw().toBuffer();
+  const bands: HashBands = [];
+  for (let bit = 0; bit < 64; bit += 1) {
+    const at = Math.floor(bit / 8) * columns + (bit % 8);
+    const band = Math.floor(bit / bandBits);
+    bands[band] =
+      (bands[band] ?? band << bandBits) | (Number((grey[at] ?? 0) < (grey[at + 1] ?? 0)) << (bit % bandBits));
+  }
+  return bands;
+}
+
+/** In how many of the 64 bits two hashes differ. */
+export function countDifferences(one: HashBands, other: HashBands): number {
+  return one.reduce((sum, band, index) => sum + countBits(band ^ (other[index] ?? 0)), 0);
+}
+
+function countBits(value: number): number {
+  let count = 0;
+  for (let rest = value; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

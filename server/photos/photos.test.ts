@@ -1,0 +1,230 @@
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { describe, expect } from "vitest";
+import type { Photo } from "#contracts/listings.ts";
+import { photoBytes, uploadPublicationPhoto } from "#contracts/selling.ts";
+import { openMediaFolder } from "#server/platform/media.ts";
+import { openTestApp, test, type TestApp } from "#server/test/app.ts";
+import { makeListing, makeUser } from "#server/test/make.ts";
+import { drawPhoto, upload } from "#server/test/upload.ts";
+import { countDifferences, hashPicture, mostDifferences } from "./difference-hash.ts";
+import { collectLoosePhotos } from "./upload.ts";
+
+const day = 86_400_000;
+
+async function listFiles(app: TestApp): Promise<string[]> {
+  const entries = await readdir(app.mediaFolder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+const fetchMedia = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ url, headers });
+
+/** Red above, blue below, as a phone stores what it took lying on its left side, with what a camera writes beside the pixels. */
+async function takePhoto(width: number, height: number): Promise<Buffer> {
+  const half = (background: string, left: number) => ({
+    input: { create: { width: width / 2, height, channels: 3 as const, background } },
+    top: 0,
+    left,
+  });
+  return sharp({ create: { width, height, channels: 3, background: "#000" } })
+    .composite([half("#f00", 0), half("#00f", width / 2)])
+    .jpeg()
+    .withExif({ IFD0: { Make: "<script>alert(1)</script>" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+describe("a photo", () => {
+  test("is stored upright in every size up to its own, without metadata, under both addresses", async ({ app }) => {
+    const user = await makeUser(app);
+    for (const options of [{}, { path: uploadPublicationPhoto.path }]) {
+      const { status, photo } = await upload(app, user, await takePhoto(1200, 900), options);
+      expect(status).toBe(201);
+      expect(photo).toMatchObject({ width: 900, height: 1200 });
+      expect(photo.photo).toMatch(/^\/media\/photos\/[0-9a-f]{2}\/[0-9a-f]{32}-900\.webp$/);
+      expect(photo.medium_thumbnail).toBe(photo.photo.replace("-900.", "-480."));
+      expect(Buffer.from(photo.thumbhash, "base64").length).toBeLessThanOrEqual(25);
+      for (const ending of ["160.webp", "320.webp", "480.webp", "900.webp", "900.jpg"]) {
+        const { rawPayload, headers } = await fetchMedia(app, photo.photo.replace("900.webp", ending));
+        const { format, width, height, exif, icc } = await sharp(rawPayload).metadata();
+        expect([format, width]).toEqual([ending.endsWith("jpg") ? "jpeg" : "webp", Number.parseInt(ending)]);
+        expect(height).toBe(Math.round((width * 4) / 3));
+        expect([exif, icc, rawPayload.includes("script")]).toEqual([undefined, undefined, false]);
+        expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+        const [red = 0] = await sharp(rawPayload).extract({ left: 10, top: 10, width: 1, height: 1 }).raw().toBuffer();
+        expect(red).toBeGreaterThan(200);
+      }
+      expect((await fetchMedia(app, photo.photo.replace("-900.", "-960."))).statusCode).toBe(404);
+    }
+  });
+
+  test("that is larger than any screen has a largest rendition of 2048 pixels", async ({ app }) => {
+    const bytes = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#8aa" } })
+      .jpeg()
+      .toBuffer();
+    const { photo } = await upload(app, await makeUser(app), bytes);
+    expect([photo.width, photo.height]).toEqual([4000, 3000]);
+    const { rawPayload } = await fetchMedia(app, photo.photo);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 2048, height: 1536 });
+  });
+
+  test.for(["png with alpha", "grey", "cmyk", "webp", "animated webp", "16 bits", "one pixel"] as const)(
+    "%s is taken",
+    async (kind, { app }) => {
+      const square = { width: kind === "one pixel" ? 1 : 64, height: kind === "one pixel" ? 1 : 64 };
+      const red = sharp({ create: { ...square, channels: 3, background: "#d00" } });
+      const frames = sharp(Buffer.alloc(64 * 128 * 3, 200), {
+        raw: { width: 64, height: 128, channels: 3, pageHeight: 64 },
+      });
+      const bytes = {
+        "png with alpha": () => sharp({ create: { ...square, channels: 4, background: "#d000" } }).png(),
+        grey: () => red.greyscale().png(),
+        cmyk: () => red.toColourspace("cmyk").jpeg(),
+        webp: () => red.webp(),
+        "animated webp": () => frames.webp({ loop: 0, delay: [100, 100] }),
+        "16 bits": () => red.toColourspace("rgb16").png(),
+        "one pixel": () => red.png(),
+      }[kind]();
+      const { status, photo } = await upload(app, await makeUser(app), await bytes.toBuffer());
+      expect(status).toBe(201);
+      const stored = await sharp((await fetchMedia(app, photo.photo)).rawPayload).metadata();
+      expect(stored).toMatchObject({ format: "webp", space: "srgb", ...square });
+      expect(stored.pages ?? 1).toBe(1);
+    },
+  );
+
+  test("that is none is refused in words, and nothing stays of it", async ({ app }) => {
+    const user = await makeUser(app);
+    const good = await drawPhoto(800, 600);
+    const flat = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: "#fff" }, limitInputPixels: false })
+        .png()
+        .toBuffer();
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from("ftypheic\0\0\0\0mif1heic"),
+      Buffer.alloc(200),
+    ]);
+    const bad = [
+      ["nothing", Buffer.alloc(0), "photo_unreadable"],
+      ["text", Buffer.from("not a photo"), "photo_unreadable"],
+      ["cut off", good.subarray(0, good.length / 2), "photo_unreadable"],
+      ["an svg", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`), "photo_unreadable"],
+      ["a gif", await sharp(good).gif().toBuffer(), "photo_unreadable"],
+      ["from an iPhone", heic, "photo_unreadable"],
+      ["a ribbon", await flat(8000, 10), "photo_unreadable"],
+      ["a bomb", await flat(7000, 7000), "photo_too_large"],
+      ["40,000 × 40,000", claimSize(await flat(10, 10), 40_000, 40_000), "photo_too_large"],
+    ] as const;
+    const before = await listFiles(app);
+    for (const [what, bytes, code] of bad) {
+      const { status, problem } = await upload(app, user, bytes);
+      expect([what, status, problem.code]).toEqual([what, 400, code]);
+    }
+    expect((await upload(app, user, Buffer.alloc(photoBytes + 1))).problem.code).toBe("body_too_large");
+    expect((await upload(app, user, undefined)).problem.errors).toHaveProperty("photo");
+    expect((await upload(app, user, good, { field: "picture" })).problem.errors).toHaveProperty("picture");
+    expect(await listFiles(app)).toEqual(before);
+    expect(await app.db.selectFrom("photos").select("id").where("user_id", "=", user).execute()).toEqual([]);
+  });
+
+  test("is told apart from others, and known again when it was made smaller or lighter", async () => {
+    const original = await drawPhoto(1600, 1200);
+    const other = await drawPhoto(1600, 1200);
+    const hash = await hashPicture(sharp(original));
+    const copy = await sharp(original).resize(500).linear(1.05).jpeg({ quality: 50 }).toBuffer();
+    const copied = await hashPicture(sharp(copy));
+    expect(countDifferences(hash, copied)).toBeLessThanOrEqual(mostDifferences);
+    expect(copied.filter((band) => hash.includes(band)).length).toBeGreaterThan(0);
+    expect(countDifferences(hash, await hashPicture(sharp(other)))).toBeGreaterThan(mostDifferences);
+    expect(hash.map((band) => band >> 16)).toEqual([0, 1, 2, 3]);
+  });
+
+  test("stands under its name for good: with ranges, and unchanged to whoever has it", async ({ app }) => {
+    const { photo } = await upload(app, await makeUser(app), await drawPhoto());
+    const { headers } = await fetchMedia(app, photo.photo);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    const part = await fetchMedia(app, photo.photo, { range: "bytes=0-9" });
+    expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10]);
+    const same = await fetchMedia(app, photo.photo, { "if-none-match": String(headers.etag) });
+    expect(same.statusCode).toBe(304);
+  });
+});
+
+/** A PNG that says it is larger than it is. */
+function claimSize(png: Buffer, width: number, height: number): Buffer {
+  const header = Buffer.from(png);
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  return header;
+}
+
+describe("photos of no ad", () => {
+  test("go after a day with their files; those of ads and those of today stay", async ({ app }) => {
+    const user = await makeUser(app);
+    const photos: Photo[] = [];
+    for (let index = 0; index < 3; index += 1) photos.push((await upload(app, user, await drawPhoto())).photo);
+    const [loose, attached, fresh] = photos.map(({ id }) => id);
+    const listing = await makeListing(app, { user });
+    const old = new Date(app.clock.now.getTime() - day - 60_000);
+    await app.db
+      .updateTable("photos")
+      .set({ created_at: old })
+      .where("id", "in", [loose ?? 0, attached ?? 0])
+      .execute();
+    await app.db
+      .updateTable("photos")
+      .set({ listing_id: listing })
+      .where("id", "=", attached ?? 0)
+      .execute();
+    const media = openMediaFolder(app.mediaFolder);
+    await Promise.all([
+      collectLoosePhotos(app.db, media, app.clock.now),
+      collectLoosePhotos(app.db, media, app.clock.now),
+    ]);
+    const left = await app.db.selectFrom("photos").select("id").where("user_id", "=", user).orderBy("id").execute();
+    expect(left.map(({ id }) => id)).toEqual([attached, fresh]);
+    const answers = await Promise.all(photos.map((photo) => fetchMedia(app, photo.photo)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200]);
+  });
+});
+
+describe("uploads", () => {
+  test("beyond 300 a day are refused with the time to wait", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.01 });
+    try {
+      const [user, other] = [await makeUser(app), await makeUser(app)];
+      const bytes = await drawPhoto(40, 30);
+      const statuses: number[] = [];
+      for (let index = 0; index < 4; index += 1) statuses.push((await upload(app, user, bytes)).status);
+      expect(statuses).toEqual([201, 201, 201, 429]);
+      expect((await upload(app, other, bytes)).status).toBe(201);
+    } finally {
+      await close();
+    }
+  });
+
+  test("of twenty large photos at once are all stored", async ({ app }) => {
+    const user = await makeUser(app);
+    const bytes = await drawPhoto(2000, 1500);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(app, user, bytes)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  }, 60_000);
+
+  test("leave nothing when the store fails, and may be tried again", async ({ app }) => {
+    const user = await makeUser(app);
+    const { photo } = await upload(app, user, await drawPhoto());
+    expect(photo.id).toBeGreaterThan(0);
+    // A file where the folder should be: nothing can be written under it.
+    const blocked = path.join(app.mediaFolder, "photos");
+    await rename(blocked, `${blocked}.aside`);
+    await writeFile(blocked, "");
+    const { status, headers, problem } = await upload(app, user, await drawPhoto());
+    await rm(blocked);
+    await rename(`${blocked}.aside`, blocked);
+    expect([status, problem.code, Number(headers["retry-after"])]).toEqual([503, "unavailable", 10]);
+    expect((await upload(app, user, await drawPhoto())).status).toBe(201);
+  });
+});

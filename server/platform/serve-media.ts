@@ -1,0 +1,45 @@
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { isMediaName, type MediaStore } from "./media.ts";
+
+const prefix = "/media/";
+
+/** `GET /media/…`: what stands under a name never changes. */
+export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: MediaStore): Promise<void> {
+  if (media.fetch) return serveStore(app, media.fetch);
+  const root = fileURLToPath(mediaUrl);
+  await mkdir(root, { recursive: true });
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    immutable: true,
+    maxAge: "365d",
+    index: false,
+    decorateReply: false,
+  });
+}
+
+/** One part of a file (RFC 9110, 14.1.2). Of several, or of what is no range, the whole is sent. */
+const rangePattern = /^bytes=(?:\d{1,12}-\d{0,12}|-\d{1,12})$/;
+
+function serveStore(app: FastifyInstance, fetch: NonNullable<MediaStore["fetch"]>): void {
+  app.get<{ Params: { "*": string } }>(`${prefix}*`, async (request, reply) => {
+    const name = request.params["*"];
+    if (!isMediaName(name)) return reply.callNotFound();
+    // A name is a version.
+    const etag = `"${name}"`;
+    const { range } = request.headers;
+    reply.headers({ etag, "cache-control": "public, max-age=31536000, immutable", "accept-ranges": "bytes" });
+    if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+    const stored = await fetch(name, range && rangePattern.test(range) ? range : undefined);
+    if (!stored) {
+      for (const header of ["etag", "cache-control", "accept-ranges"]) reply.removeHeader(header);
+      return reply.callNotFound();
+    }
+    if (stored.length !== undefined) reply.header("content-length", stored.length);
+    if (stored.range !== undefined) reply.code(206).header("content-range", stored.range);
+    return reply.type(stored.contentType).send(stored.body);
+  });
+}

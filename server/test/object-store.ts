@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+
+/** A small server that speaks what we need of S3 (Amazon S3 API Reference), with one bucket in memory. */
+export interface ObjectStore {
+  /** For `MEDIA_URL`. */
+  address: string;
+  /** What lies in it, by name. */
+  objects: Map<string, { bytes: Buffer; type: string }>;
+  /** Answers 503 until it is mended. */
+  isBroken: boolean;
+  close(): Promise<void>;
+}
+
+const key = "AKIDEXAMPLE";
+
+export async function openObjectStore(): Promise<ObjectStore> {
+  const objects: ObjectStore["objects"] = new Map();
+  const server = createServer((request, response) => {
+    void answer(store, request).then(({ status, headers = {}, body = Buffer.alloc(0) }) => {
+      response.writeHead(status, { "content-length": body.length, ...headers });
+      response.end(request.method === "HEAD" ? undefined : body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const store: ObjectStore = {
+    address: `s3://${key}:s%2Fecret@127.0.0.1:${portOf(server)}/pictures?region=test-1&http=1`,
+    objects,
+    isBroken: false,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+  return store;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+interface Answer {
+  status: number;
+  headers?: Record<string, string | number>;
+  body?: Buffer;
+}
+
+async function answer({ objects, isBroken }: ObjectStore, request: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  if (isBroken) return { status: 503, body: Buffer.from("<Error><Code>SlowDown</Code></Error>") };
+  const signature = request.headers.authorization ?? "";
+  if (!signature.startsWith(`AWS4-HMAC-SHA256 Credential=${key}/`) || !signature.includes("/test-1/s3/")) {
+    return { status: 403, body: Buffer.from("<Error><Code>AccessDenied</Code></Error>") };
+  }
+  const [, bucket, ...rest] = new URL(request.url ?? "/", "http://store").pathname.split("/");
+  const name = rest.join("/");
+  if (bucket !== "pictures") return { status: 404, body: Buffer.from("<Error><Code>NoSuchBucket</Code></Error>") };
+  if (name === "") return { status: 200 };
+  if (request.method === "PUT") {
+    objects.set(name, { bytes: Buffer.concat(chunks), type: request.headers["content-type"] ?? "" });
+    return { status: 200 };
+  }
+  if (request.method === "DELETE") {
+    objects.delete(name);
+    return { status: 204 };
+  }
+  const object = objects.get(name);
+  if (!object) return { status: 404, body: Buffer.from("<Error><Code>NoSuchKey</Code></Error>") };
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
+  const headers = { "content-type": object.type };
+  if (from === undefined) return { status: 200, headers, body: object.bytes };
+  if (Number(from) >= object.bytes.length)
+    return { status: 416, body: Buffer.from("<Error><Code>InvalidRange</Code></Error>") };
+  const body = object.bytes.subarray(Number(from), to ? Number(to) + 1 : undefined);
+  const range = `bytes ${from}-${Number(from) + body.length - 1}/${object.bytes.length}`;
+  return { status: 206, headers: { ...headers, "content-range": range }, body };
+}

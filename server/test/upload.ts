@@ -1,0 +1,54 @@
+import sharp from "sharp";
+import type { Photo } from "#contracts/listings.ts";
+import { uploadPhoto } from "#contracts/selling.ts";
+import type { Problem } from "#contracts/errors.ts";
+import type { TestApp } from "./app.ts";
+
+interface Upload {
+  path?: string;
+  field?: string;
+  headers?: Record<string, string>;
+}
+
+/** Uploads a file as a browser does, for a person. */
+export async function upload(app: TestApp, userId: number, bytes: Uint8Array | undefined, options: Upload = {}) {
+  const { path = uploadPhoto.path, field = "photo", headers } = options;
+  const form = new FormData();
+  if (bytes) form.set(field, new Blob([Uint8Array.from(bytes)], { type: "image/jpeg" }), "IMG_0001.jpg");
+  else form.set("note", "no file");
+  const request = new Request("http://localhost", { method: "POST", body: form });
+  const response = await app.http.inject({
+    method: "POST",
+    url: path,
+    headers: {
+      "content-type": request.headers.get("content-type") ?? "",
+      "x-test-viewer": JSON.stringify({ sessionId: 0, userId, role: "user" }),
+      ...headers,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    photo: response.json<Photo>(),
+    problem: response.json<Problem>(),
+  };
+}
+
+let drawn = 0;
+
+/** A picture unlike the others: stripes of its own. */
+export async function drawPhoto(width = 400, height = 300): Promise<Buffer> {
+  drawn += 1;
+  const pixels = Buffer.alloc(16 * 12 * 3);
+  // A generator of its own for each, so that no two look alike (Numerical Recipes' constants).
+  let state = drawn * 7_919 + process.pid;
+  for (let at = 0; at < pixels.length; at += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    pixels[at] = state >>> 24;
+  }
+  return sharp(pixels, { raw: { width: 16, height: 12, channels: 3 } })
+    .resize(width, height, { kernel: "cubic", fit: "fill" })
+    .jpeg()
+    .toBuffer();
+}
