@@ -1,16 +1,28 @@
 import { forgetAccounts } from "./accounts/forget.ts";
 import { forgetBannerVisitors } from "./banners/actions.ts";
 import { forgetVisitors } from "./listings/visits.ts";
-import { forgetMessages } from "./messages/messenger.ts";
+import { forgetMessages, type Messenger } from "./messages/messenger.ts";
+import { sendDigests } from "./notifications/digest.ts";
 import type { Db } from "./platform/database.ts";
 import type { Job } from "./platform/jobs.ts";
 import type { MediaStore } from "./platform/media.ts";
 import { emptyMediaTrash } from "./platform/media-trash.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
+/** What is worked with in the background. */
+interface JobServices {
+  db: Db;
+  media: MediaStore;
+  messenger: Pick<Messenger, "send">;
+  publicUrl: string;
+  now: () => Date;
+}
+
 /** Everything that is done in the background. */
-export function listJobs(db: Db, media: MediaStore, now: () => Date): Job[] {
+export function listJobs(services: JobServices): Job[] {
+  const { db, media, now } = services;
   return [
+    { name: "send-digests", cron: "0 10 * * *", work: () => sendDigests(services) },
     { name: "forget-accounts", cron: "55 3 * * *", work: () => forgetAccounts(db, now()) },
     { name: "empty-media-trash", cron: "27 * * * *", work: () => emptyMediaTrash(db, media) },
     { name: "refresh-vocabulary", cron: "17 * * * *", work: () => refreshVocabulary(db) },

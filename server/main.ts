@@ -52,7 +52,8 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       pages: dev ? "dev" : "built",
     });
     closers.push(() => app.http.close());
-    const jobs = await startJobs(market.connection, listJobs(market.db, media, now), app.http.log);
+    const services = { db: market.db, media, messenger: app.messenger, publicUrl: settings.publicUrl, now };
+    const jobs = await startJobs(market.connection, listJobs(services), app.http.log);
     closers.push(() => jobs.stop());
     await app.http.listen({ port: settings.port, host: settings.host });
   } catch (error) {
