@@ -6,7 +6,6 @@ export type NotificationAction = (typeof notificationActions)[number];
 
 /** What one may filter by (spec §2, profile area). */
 export const notificationFilters = ["active", "blocked", "favorite"] as const;
-export type NotificationFilter = (typeof notificationFilters)[number];
 
 /** What one may switch on and off. */
 export const notificationKinds = [...notificationFilters, "payment", "chat"] as const;
