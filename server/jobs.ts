@@ -1,7 +1,8 @@
 import { forgetAccounts } from "./accounts/forget.ts";
 import { forgetBannerVisitors } from "./banners/actions.ts";
 import { forgetVisitors } from "./listings/visits.ts";
-import { forgetMessages } from "./messages/messenger.ts";
+import { forgetMessages, type Messenger } from "./messages/messenger.ts";
+import { sendDigests } from "./notifications/digest.ts";
 import { collectLoosePhotos } from "./photos/upload.ts";
 import type { Job } from "./platform/jobs.ts";
 import { forgetAnswers } from "./platform/idempotency.ts";
@@ -10,10 +11,17 @@ import { expireListings } from "./selling/expiry.ts";
 import type { ListingServices } from "./selling/services.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
+/** What is worked with in the background. */
+interface JobServices extends ListingServices {
+  messenger: Pick<Messenger, "send">;
+  publicUrl: string;
+}
+
 /** Everything that is done in the background. */
-export function listJobs(services: ListingServices): Job[] {
+export function listJobs(services: JobServices): Job[] {
   const { db, media, now } = services;
   return [
+    { name: "send-digests", cron: "0 10 * * *", work: () => sendDigests(services) },
     { name: "forget-accounts", cron: "55 3 * * *", work: () => forgetAccounts(db, now()) },
     { name: "empty-media-trash", cron: "27 * * * *", work: () => emptyMediaTrash(db, media) },
     { name: "collect-loose-photos", cron: "37 * * * *", work: () => collectLoosePhotos(db, media, now()) },

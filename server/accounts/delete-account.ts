@@ -1,6 +1,7 @@
 import { listOwnFiles } from "#server/listings/photo-files.ts";
 import { discardMedia, removeMedia } from "#server/platform/media-trash.ts";
 import { refuse } from "#server/platform/refusal.ts";
+import { forgetReviewer } from "#server/reviews/forget-reviewer.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import type { Viewer } from "#server/platform/session.ts";
 import { expireCodes } from "./code-queries.ts";
@@ -25,12 +26,9 @@ export async function deleteAccount(
     const listings = await readOwnListings(trx, id);
     const files = [...listPortraitFiles(photo), ...listOwnFiles(await readOwnPhotos(trx, id))];
     const endedIds = await deleteSessions(trx, id);
+    const reviewed = await forgetReviewer(trx, id);
     await deleteUser(trx, id);
-    await indexListings(
-      trx,
-      services.catalogue.current(),
-      listings.map((listing) => listing.id),
-    );
+    await indexListings(trx, services.catalogue.current(), [...listings.map((listing) => listing.id), ...reviewed]);
     await expireCodes(trx, listLogins({ phone, email }), now());
     await discardMedia(trx, files);
     return { endedIds, files };

@@ -7,7 +7,7 @@ import type { Viewer } from "#server/platform/session.ts";
 import { readEvents } from "./event-queries.ts";
 import { presentAccount } from "./present.ts";
 import { listPortraitFiles } from "./profile.ts";
-import { findAccount, readOwnListings, readOwnPhotos } from "./queries.ts";
+import { findAccount, readOwnListings, readOwnPhotos, readOwnTraces } from "./queries.ts";
 import { type AccountServices, visitOf } from "./services.ts";
 import { readSessions } from "./session-queries.ts";
 
@@ -28,11 +28,12 @@ export function exportRoutes(app: FastifyInstance, services: AccountServices): v
 
 async function exportAccount({ db, media }: AccountServices, { userId }: Viewer): Promise<Readable> {
   const account = (await findAccount(db, userId)) ?? refuse("token_expired");
-  const [listings, photos, sessions, events] = await Promise.all([
+  const [listings, photos, sessions, events, traces] = await Promise.all([
     readOwnListings(db, userId),
     readOwnPhotos(db, userId),
     readSessions(db, userId),
     readEvents(db, userId, {}),
+    readOwnTraces(db, userId),
   ]);
   const zip = new ZipFile();
   const addJson = (name: string, value: unknown) =>
@@ -45,6 +46,7 @@ async function exportAccount({ db, media }: AccountServices, { userId }: Viewer)
       photos: photos.filter((photo) => photo.listing_id === listing.id).map((photo) => `photos/${photo.id}.webp`),
     })),
   );
+  for (const [name, rows] of Object.entries(traces)) addJson(name, rows);
   addJson("sessions", sessions);
   addJson("events", events);
   const files = [

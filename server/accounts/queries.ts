@@ -182,6 +182,20 @@ export async function readOwnPhotos(db: Db, userId: number) {
     .execute();
 }
 
+/** What a person kept, said and was told. */
+export async function readOwnTraces(db: Db, userId: number) {
+  const favorites = db.selectFrom("favorites").select(["listing_id", "title", "price", "currency", "created_at"]);
+  const reviews = db.selectFrom("reviews").select(["listing_id", "rating", "text", "created_at", "response"]);
+  const claims = db.selectFrom("claims").select(["listing_id", "review_id", "category_id", "text", "created_at"]);
+  const notifications = db.selectFrom("notifications").select(["action", "listing_id", "created_at", "read_at"]);
+  return {
+    favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
+    reviews: await reviews.where("user_id", "=", userId).orderBy("id").execute(),
+    claims: await claims.where("user_id", "=", userId).orderBy("id").execute(),
+    notifications: await notifications.where("user_id", "=", userId).orderBy("id").execute(),
+  };
+}
+
 /** Deletes a person with all that belongs to them. Search rows have to follow: `indexListings`. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom("users").where("id", "=", id).execute();

@@ -1,10 +1,10 @@
 import type { Asked, Reply } from "#contracts/endpoint.ts";
-import {
-  type listNotifications,
-  type Notification,
-  type NotificationSettings,
-  notificationKinds,
-  type updateNotificationSettings,
+import { notificationKinds } from "#contracts/notification-kinds.ts";
+import type {
+  listNotifications,
+  Notification,
+  NotificationSettings,
+  updateNotificationSettings,
 } from "#contracts/notifications.ts";
 import type { Db } from "#server/platform/database.ts";
 import { cutPage, readIdKey, usualLimit } from "#server/platform/list-page.ts";

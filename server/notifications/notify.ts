@@ -1,4 +1,4 @@
-import { kindOfAction, type NotificationAction } from "#contracts/notifications.ts";
+import { kindOfAction, type NotificationAction } from "#contracts/notification-kinds.ts";
 import type { Db } from "#server/platform/database.ts";
 import { tellLive } from "#server/platform/live.ts";
 import { deleteLatest, insertNotification } from "./queries.ts";

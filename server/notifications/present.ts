@@ -28,7 +28,7 @@ export function presentNotification(row: NotificationRow): Notification {
 }
 
 /** What it says in a few words. */
-export function titleIn(language: Language, { action }: NotificationRow): string {
+function titleIn(language: Language, { action }: NotificationRow): string {
   return translators[language](`notification.${action}.title`);
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications.ts";
+import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notification-kinds.ts";
 import type { Db } from "#server/platform/database.ts";
 
 interface NewRow {

@@ -131,6 +131,11 @@ export async function setRemoved(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable("reviews").set({ removed_at: now }).where("id", "=", id).execute();
 }
 
+/** Deletes what a person wrote; tells of which ads. Their ratings have to follow. */
+export async function deleteReviewsBy(db: Db, userId: number): Promise<{ listing_id: number; seller_id: number }[]> {
+  return db.deleteFrom("reviews").where("user_id", "=", userId).returning(["listing_id", "seller_id"]).execute();
+}
+
 /** Nobody else changes the ratings of a seller and an ad before the transaction ends; the person first, as everywhere. */
 export async function lockRated(db: Db, sellerId: number, listingId: number): Promise<void> {
   await sql`select from users where id = ${sellerId} for no key update`.execute(db);

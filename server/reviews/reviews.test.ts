@@ -1,8 +1,10 @@
 import { describe, expect } from "vitest";
+import { deleteAccount } from "#contracts/accounts.ts";
 import { getProduct, listProducts } from "#contracts/listings.ts";
 import { addReview, answerReview, listOwnReviews, listReviews, reviewLength } from "#contracts/reviews.ts";
 import { getUser } from "#contracts/users.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
+import { register } from "#server/test/browser.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 import { removeReview } from "./actions.ts";
 
@@ -153,4 +155,16 @@ test("twenty reviews a day are the limit of a person", async () => {
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect((await review(app, listing, 5)).status).toBe(201);
   await close();
+});
+
+test("a review goes with the account that wrote it, and so does what it did to ratings", async ({ app }) => {
+  const { seller, listing } = await makeAd(app);
+  const author = await register(app);
+  await review(app, listing, 1, author.user.id);
+  await review(app, listing, 5);
+  const answer = await author.browser.call(deleteAccount, { body: { password: "secret1x" } });
+  expect(answer.status).toBe(200);
+  expect(await listOf(app, listing)).toMatchObject({ count: 1, rating: 5 });
+  const { results } = (await app.call(listProducts, { query: { user: seller } })).reply;
+  expect(results[0]).toMatchObject({ rating: 5, review_count: 1 });
 });

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims.ts";
 import { getProduct } from "#contracts/listings.ts";
 import { authPath } from "#web/account/auth-path.ts";
@@ -58,7 +58,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!isFailure(error)) throw error;
     const { problem } = error;
-    return data({ category, text, ...explain(api, problem.errors, problem.detail) }, { status: problem.status });
+    return { category, text, ...explain(api, problem.errors, problem.detail) };
   }
 }
 

@@ -19,7 +19,7 @@ export function listenLive(ask: (topic: LiveTopic) => Promise<unknown>): () => v
   const askAll = () => Promise.all(liveTopics.map(ask));
   /** Socket.IO comes back by itself from a broken network, not from a word of the server. Asking refreshes a session that has expired. */
   const comeBack = () => {
-    if (socket.active || refusals >= mostRefusals) return;
+    if (socket.active || refusals >= mostRefusals || !navigator.onLine) return;
     timer = setTimeout(() => void askAll().finally(() => socket.connect()), pause);
   };
   socket.on("connect", () => {
@@ -33,7 +33,14 @@ export function listenLive(ask: (topic: LiveTopic) => Promise<unknown>): () => v
   });
   socket.on("disconnect", comeBack);
   for (const topic of liveTopics) socket.on(topic, () => void ask(topic));
+  // Nothing is tried without a network: it costs the battery.
+  const onOffline = () => void socket.disconnect();
+  const onOnline = () => void socket.connect();
+  window.addEventListener("offline", onOffline);
+  window.addEventListener("online", onOnline);
   return () => {
+    window.removeEventListener("offline", onOffline);
+    window.removeEventListener("online", onOnline);
     clearTimeout(timer);
     refusals = mostRefusals;
     socket.disconnect();

@@ -1,11 +1,7 @@
 import BellOff from "lucide-react/icons/bell-off";
 import { Form, redirect } from "react-router";
-import {
-  listNotifications,
-  notificationFilters,
-  readAllNotifications,
-  updateNotification,
-} from "#contracts/notifications.ts";
+import { notificationFilters } from "#contracts/notification-kinds.ts";
+import { listNotifications, readAllNotifications, updateNotification } from "#contracts/notifications.ts";
 import { textOf } from "#web/account/forms/check-fields.ts";
 import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";

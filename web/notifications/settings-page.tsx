@@ -1,5 +1,6 @@
 import { Form } from "react-router";
-import { getNotificationSettings, notificationFilters, updateNotificationSettings } from "#contracts/notifications.ts";
+import { notificationFilters } from "#contracts/notification-kinds.ts";
+import { getNotificationSettings, updateNotificationSettings } from "#contracts/notifications.ts";
 import { getOwnAccount, redirectInto } from "#web/account/session.ts";
 import { getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";

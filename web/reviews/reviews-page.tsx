@@ -1,5 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { getProduct } from "#contracts/listings.ts";
 import { addReview, answerReview } from "#contracts/reviews.ts";
 import { authPath } from "#web/account/auth-path.ts";
@@ -60,9 +60,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return redirect(`/products/${params.id}#reviews`, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return data(explain(api, error.problem.errors, error.problem.detail, { rating, text }), {
-      status: error.problem.status,
-    });
+    return explain(api, error.problem.errors, error.problem.detail, { rating, text });
   }
 }
 

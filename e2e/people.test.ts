@@ -1,0 +1,273 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { login } from "#contracts/accounts.ts";
+import { listProducts, type ProductCard } from "#contracts/listings.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { fillSignIn, goodPassword, registerPerson, userMenu } from "./account.ts";
+import { askApi } from "./api.ts";
+import {
+  eventually,
+  expectAccessible,
+  productUrl,
+  type Reader,
+  readers,
+  test,
+  type Visit,
+  waitForScripts,
+} from "./browser.ts";
+import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
+import { wordsOf } from "./words.ts";
+
+const seller = { phone: "+996555000002", password: "demo1234" };
+
+/** Who the demo's seller is, and the language they read. */
+async function findSeller(): Promise<{ id: number; name: string; language: Reader["language"] }> {
+  const response = await fetch(productUrl() + login.path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ login: seller.phone, password: seller.password }),
+  });
+  return ((await response.json()) as { user: { id: number; name: string; language: Reader["language"] } }).user;
+}
+
+let used = 0;
+
+/** An active ad of the demo's seller; another one at each call. */
+async function findSellersAd(): Promise<ProductCard> {
+  const { id } = await findSeller();
+  const { results } = await askApi(listProducts, { query: { user: id, limit: 100 } });
+  used += 1;
+  const card = results.at(used % results.length);
+  if (!card) throw new Error("the demo's seller has no ads");
+  return card;
+}
+
+/** Opens a page as somebody who has just registered. */
+async function enter(visit: Visit, reader: Reader, path: string): Promise<{ page: Page; name: string }> {
+  const name = "Жылдыз";
+  const phone = await registerPerson(reader.language, name);
+  const page = await visit("/auth/login", reader);
+  await fillSignIn(page, reader, phone, goodPassword);
+  await userMenu(page, reader, name).waitFor();
+  await page.goto(hrefIn(reader.language, path));
+  await waitForScripts(page);
+  return { page, name };
+}
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
+  const favourites = wordsOf(language, "favourites");
+  const reviews = wordsOf(language, "reviews");
+  const claims = wordsOf(language, "claims");
+  const account = wordsOf(language, "account");
+
+  test("a guest presses a heart, signs in, and the ad is kept until it is let go", async ({ visit }) => {
+    const name = "Жаркынай";
+    const phone = await registerPerson(language, name);
+    const page = await visit("/", reader);
+    const heart = page.locator("main .heart").first();
+    const id = await heart.getAttribute("value");
+    await heart.click();
+    const dialog = page.getByRole("dialog", { name: account("dialog") });
+    await fillSignIn(dialog, reader, phone, goodPassword);
+    await userMenu(page, reader, name).waitFor();
+    const kept = page.locator(`main .heart[value="${id}"]`);
+    await eventually(() => kept.getAttribute("aria-pressed")).toBe("true");
+    await expectAccessible(page);
+
+    await page.goto(hrefIn(language, "/favorites"));
+    await waitForScripts(page);
+    await expectHeading(page, favourites("title"));
+    await eventually(() => cardsOf(page).count()).toBe(1);
+    await eventually(() => kept.getAttribute("aria-pressed")).toBe("true");
+    await expectAccessible(page);
+    await kept.press("Enter");
+    await eventually(() => kept.getAttribute("aria-pressed")).toBe("false");
+    await page.reload();
+    await page.getByText(favourites("empty"), { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test("on an ad's page the heart says what it does, and other tabs follow", async ({ visit }) => {
+    const ad = await findSellersAd();
+    const { page } = await enter(visit, reader, `/products/${ad.id}`);
+    const other = await page.context().newPage();
+    await other.goto(hrefIn(language, `/products/${ad.id}`));
+    await waitForScripts(other);
+    await page.getByRole("button", { name: favourites("add"), exact: true }).click();
+    for (const tab of [page, other])
+      await tab.getByRole("button", { name: favourites("added"), exact: true }).waitFor();
+    await expectAccessible(page);
+    if (device === "phone") return;
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: wordsOf(language, "layout")("favorites") })
+      .click();
+    await expectAddress(page, reader, "/favorites");
+  });
+
+  test("a guest writes a review after signing in, and finds it among their own", async ({ visit }) => {
+    const ad = await findSellersAd();
+    const name = "Мээрим";
+    const phone = await registerPerson(language, name);
+    const page = await visit(`/products/${ad.id}`, reader);
+    const panel = page.locator("#reviews");
+    await panel.getByRole("link", { name: reviews("write"), exact: true }).press("Enter");
+    await fillSignIn(page.getByRole("dialog", { name: account("dialog") }), reader, phone, goodPassword);
+    await expectAddress(page, reader, `/products/${ad.id}/reviews`);
+    await page.getByRole("radio", { name: reviews("stars.4"), exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: reviews("stars.4"), exact: true }).check();
+    const text = `Жакшы <b>велосипед</b>, ${Date.now()}`;
+    await page.getByLabel(reviews("yourText"), { exact: true }).fill(text);
+    await page.getByRole("button", { name: reviews("send"), exact: true }).click();
+    await expectAddress(page, reader, `/products/${ad.id}`);
+    await panel.getByText(text, { exact: true }).waitFor();
+    // Once is all.
+    expect(await panel.getByRole("link", { name: reviews("write"), exact: true }).count()).toBe(0);
+    await expectAccessible(page);
+
+    await page.goto(hrefIn(language, "/profile/reviews?side=written"));
+    await page.getByText(text, { exact: true }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: ad.title, exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test("a complaint is sent, and again it is said that it was", async ({ visit }) => {
+    const ad = await findSellersAd();
+    const { page } = await enter(visit, reader, `/products/${ad.id}`);
+    const link = page
+      .getByRole("complementary")
+      .getByRole("link", { name: wordsOf(language, "listing")("complain"), exact: true });
+    const complain = async () => {
+      await link.click();
+      await expectHeading(page, claims("title"));
+      await page.getByRole("radio").first().check();
+      await page.getByLabel(claims("text"), { exact: true }).fill("Баасы башка экен");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: claims("send"), exact: true }).click();
+    };
+    await complain();
+    await page.getByText(claims("sent"), { exact: true }).waitFor();
+    await page.getByRole("link", { name: claims("back"), exact: true }).click();
+    await expectAddress(page, reader, `/products/${ad.id}`);
+    await complain();
+    await page.getByText(wordsOf(language, "errors")("claim_already_sent")).waitFor();
+    expect(await page.getByLabel(claims("text"), { exact: true }).inputValue()).toBe("Баасы башка экен");
+  });
+
+  test("without scripts one keeps an ad, reviews it and complains", async ({ visit }) => {
+    const ad = await findSellersAd();
+    const phone = await registerPerson(language, "Бегимай");
+    const page = await visit(`/products/${ad.id}`, { ...reader, javaScript: false });
+    const add = page.getByRole("button", { name: favourites("add"), exact: true });
+    await add.click();
+    await fillSignIn(page, reader, phone, goodPassword);
+    await expectAddress(page, reader, `/products/${ad.id}`);
+    await add.click();
+    await page.getByRole("button", { name: favourites("added"), exact: true }).waitFor();
+
+    await page
+      .locator("#reviews")
+      .getByRole("link", { name: reviews("write"), exact: true })
+      .click();
+    await page.getByLabel(reviews("yourText"), { exact: true }).fill("Рахмат, баары жакшы");
+    await page.getByRole("radio", { name: reviews("stars.5"), exact: true }).check();
+    await page.getByRole("button", { name: reviews("send"), exact: true }).click();
+    await page.locator("#reviews").getByText("Рахмат, баары жакшы").first().waitFor();
+
+    await page
+      .getByRole("complementary")
+      .getByRole("link", { name: wordsOf(language, "listing")("complain"), exact: true })
+      .click();
+    await page.getByRole("radio").last().check();
+    await page.getByRole("button", { name: claims("send"), exact: true }).click();
+    await page.getByText(claims("sent"), { exact: true }).waitFor();
+    await page.goto(hrefIn(language, "/favorites"));
+    expect(await cardsOf(page).count()).toBe(1);
+  });
+});
+
+describe.each(["phone", "desktop"] as const)("on a %s", (device) => {
+  test("the seller is told at once, in every tab, opens it and answers", async ({ visit }) => {
+    const who = await findSeller();
+    const reader: Reader = { language: who.language, device };
+    const t = wordsOf(who.language, "notifications");
+    const page = await visit("/auth/login", reader);
+    await fillSignIn(page, reader, seller.phone, seller.password);
+    await userMenu(page, reader, who.name).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(hrefIn(who.language, "/profile/notifications"));
+    await waitForScripts(other);
+    if ((await other.getByRole("button", { name: t("readAll"), exact: true }).count()) > 0)
+      await other.getByRole("button", { name: t("readAll"), exact: true }).click();
+    await eventually(() => unreadOf(other, device)).toBe(0);
+    await eventually(() => unreadOf(page, device)).toBe(0);
+
+    const ad = await findSellersAd();
+    const { page: buyers } = await enter(visit, { language: "ru", device: "desktop" }, `/products/${ad.id}`);
+    await buyers.getByRole("button", { name: wordsOf("ru", "favourites")("add"), exact: true }).click();
+    await eventually(() => unreadOf(page, device)).toBe(1);
+    await eventually(() => unreadOf(other, device)).toBe(1);
+    await expectAccessible(page);
+
+    if (device === "desktop") {
+      await page.getByRole("banner").locator("summary", { hasText: "1" }).first().click();
+      const list = page.getByRole("region", { name: t("title") });
+      await list.getByRole("button").first().waitFor();
+      expect((await list.boundingBox())?.height).toBe(380);
+      await expectAccessible(page);
+      await list.getByRole("button").filter({ hasText: ad.title }).first().click();
+    } else {
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: t("title") })
+        .click();
+      await expectHeading(page, t("title"));
+      await expectAccessible(page);
+      await page.getByRole("main").getByRole("button").filter({ hasText: ad.title }).first().click();
+    }
+    await expectAddress(page, reader, `/products/${ad.id}`);
+    for (const tab of [page, other]) await eventually(() => unreadOf(tab, device)).toBe(0);
+
+    const reviews = wordsOf(who.language, "reviews");
+    await page.goto(hrefIn(who.language, "/profile/reviews"));
+    await waitForScripts(page);
+    const review = page.getByRole("article").first();
+    await review.locator("summary").click();
+    const answer = `Рахмат ${Date.now()}`;
+    await review.getByLabel(reviews("responseText"), { exact: true }).fill(answer);
+    await review.getByRole("button", { name: reviews("sendResponse"), exact: true }).click();
+    await page.locator("article p").filter({ hasText: answer }).first().waitFor();
+  });
+});
+
+test("what was told while one was offline is there when the network returns", async ({ visit }) => {
+  const who = await findSeller();
+  const reader: Reader = { language: who.language, device: "desktop" };
+  const page = await visit("/auth/login", { ...reader, mayFail: /./ });
+  await fillSignIn(page, reader, seller.phone, seller.password);
+  await userMenu(page, reader, who.name).waitFor();
+  const before = await unreadOf(page, "desktop");
+  await page.context().setOffline(true);
+  const ad = await findSellersAd();
+  const { page: buyers } = await enter(visit, { language: "ru", device: "desktop" }, `/products/${ad.id}`);
+  await buyers.getByRole("button", { name: wordsOf("ru", "favourites")("add"), exact: true }).click();
+  await buyers.getByRole("button", { name: wordsOf("ru", "favourites")("added"), exact: true }).waitFor();
+  await page.context().setOffline(false);
+  await eventually(() => unreadOf(page, "desktop")).toBe(before + 1);
+});
+
+/** What the bell says. */
+async function unreadOf(page: Page, device: Reader["device"]): Promise<number> {
+  const path = "/profile/notifications";
+  const bell =
+    device === "phone"
+      ? page.getByRole("banner").locator(`a[href$="${path}"][aria-label]`)
+      : page
+          .getByRole("banner")
+          .locator("details:has(a[href$='/profile/notifications']) > summary[aria-label]")
+          .first();
+  const name = (await bell.first().getAttribute("aria-label")) ?? "";
+  return Number(/\d+/.exec(name)?.[0] ?? 0);
+}
