@@ -17,7 +17,12 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
   const { pathname, search } = useLocation();
   const current = useTheme(theme);
   return (
-    <form method="post" action={hrefIn(language, "/theme")} className="-ml-3 flex flex-wrap" aria-label={t("theme.label")}>
+    <form
+      method="post"
+      action={hrefIn(language, "/theme")}
+      className="-ml-3 flex flex-wrap"
+      aria-label={t("theme.label")}
+    >
       <input type="hidden" name="back" value={pathname + search} />
       {themes.map((choice) => (
         <button

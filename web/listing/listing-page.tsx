@@ -1,10 +1,15 @@
+import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { getProduct, listProducts, type Product, revealPhone } from "#contracts/listings.ts";
+import { getOwnProduct } from "#contracts/selling.ts";
+import { findAccount } from "#web/account/session.ts";
+import { type OwnStanding, viewStanding } from "#web/own-listings/view-standing.ts";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { formatPrice, truncate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn } from "#web/platform/href.ts";
 import { describePage, type PageMeta } from "#web/platform/meta.ts";
+import { useScripted } from "#web/ui/use-scripted.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/listing-page.ts";
 import { type CardView, viewCard } from "./card-view.ts";
@@ -25,6 +30,10 @@ import { ShareMenu } from "./share-menu.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 import { describeCrumbs, describeProduct, previewOf } from "./structured-data.ts";
 
+const OwnerPanel = lazy(() =>
+  import("#web/own-listings/owner-panel.tsx").then((module) => ({ default: module.OwnerPanel })),
+);
+
 export const handle = { hideBottomBar: true };
 
 /** Search engines show about this much of a description. */
@@ -35,8 +44,16 @@ const insteadCount = 8;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
   try {
-    const product = await api.call(getProduct, { params: { id: params.id } });
-    return { kind: "listing" as const, ...showListing(api, product) };
+    const [product, account] = await Promise.all([
+      api.call(getProduct, { params: { id: params.id } }),
+      findAccount(context),
+    ]);
+    const isOwn = account?.id === product.user.id;
+    return {
+      kind: "listing" as const,
+      ...showListing(api, product),
+      standing: isOwn ? await findStanding(api, product.id) : null,
+    };
   } catch (error) {
     if (isFailureOf(error, "listing_inactive")) return showGone(api, params.id, "inactive", 200);
     if (isFailureOf(error, "listing_deleted")) return showGone(api, params.id, "deleted", 410);
@@ -44,6 +61,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
   }
+}
+
+/** How one's own ad stands. */
+async function findStanding(api: Api, id: number): Promise<OwnStanding> {
+  const product = await api.call(getOwnProduct, { params: { id } });
+  return viewStanding(product, api.language, api.now, api.texts("own-listings"));
 }
 
 /** «Показать номер»: a plain form without a script, the same call through a fetcher with one. */
@@ -131,6 +154,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
       listing={loaderData.listing}
       card={loaderData.card}
       shareUrl={loaderData.shareUrl}
+      standing={loaderData.standing}
       answer={actionData}
     />
   );
@@ -141,12 +165,15 @@ interface ActiveListingProps {
   /** The ad as lists show it, for this browser to remember. */
   card: CardView;
   shareUrl: string;
+  /** Only for whoever's ad it is. */
+  standing: OwnStanding | null;
   /** The answer to «Показать номер» sent without a script. */
   answer: PhoneAnswer | undefined;
 }
 
-function ActiveListing({ listing, card, shareUrl, answer }: ActiveListingProps) {
+function ActiveListing({ listing, card, shareUrl, standing, answer }: ActiveListingProps) {
   const t = useTranslations("listing");
+  const isScripted = useScripted();
   return (
     <>
       <div className="wrap pb-10">
@@ -154,6 +181,11 @@ function ActiveListing({ listing, card, shareUrl, answer }: ActiveListingProps) 
         <div className="grid items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_1fr] 960:gap-x-7">
           <Gallery photos={listing.photos} title={listing.title} />
           <aside className="contents 960:sticky 960:top-34 960:row-span-2 960:grid 960:gap-3.5" aria-label={t("about")}>
+            {standing && isScripted && (
+              <Suspense>
+                <OwnerPanel id={listing.id} standing={standing} />
+              </Suspense>
+            )}
             <PricePanel listing={listing}>
               <PhoneButton listingId={listing.id} answer={answer} className="mt-4 max-720:hidden" />
               <WriteLink listingId={listing.id} />

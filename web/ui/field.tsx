@@ -68,6 +68,7 @@ export function Select({
         <select
           id={id}
           className={`${controlClass} pr-9`}
+          aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           {...rest}
         >
@@ -76,6 +77,39 @@ export function Select({
         <Icon of={ChevronDown} className="pointer-events-none absolute top-3 right-2.5 text-felt-600" />
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** A text of several lines, as tall as what is in it where the browser can. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  hideLabel = false,
+  className = "",
+  ...rest
+}: FieldProps & Pick<InputProps, "hint"> & ComponentProps<"textarea">) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={`${controlClass} field-sizing-content h-auto min-h-32 py-2.5`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        {...rest}
+      />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {hint && (
+        <div id={`${id}-hint`} className="mt-1.5 text-xs text-felt-600">
+          {hint}
+        </div>
+      )}
     </div>
   );
 }
