@@ -1,8 +1,8 @@
+import { useId } from "react";
 import { FieldError } from "#web/ui/field.tsx";
 
 interface SegmentsProps<T extends string> {
   legend: string;
-  hideLegend?: boolean;
   name: string;
   value: T | null;
   choices: readonly { value: T; title: string }[];
@@ -13,17 +13,20 @@ interface SegmentsProps<T extends string> {
 /** A few choices side by side, of which one holds. */
 export function Segments<T extends string>({
   legend,
-  hideLegend,
   name,
   value,
   choices,
   error,
   onChange,
 }: SegmentsProps<T>) {
+  const id = useId();
   return (
     <div>
-      <fieldset className="segments segments-tall">
-        <legend className={hideLegend ? "sr-only" : "mb-1.5 text-xs text-felt-600"}>{legend}</legend>
+      {/* Not a legend: that would stand inside the frame of the choices. */}
+      <p id={id} className="mb-1.5 text-xs text-felt-600">
+        {legend}
+      </p>
+      <fieldset className="segments segments-tall" aria-labelledby={id}>
         {choices.map((choice) => (
           <label key={choice.value}>
             <input
