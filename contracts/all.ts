@@ -4,12 +4,19 @@ import * as catalogue from "./catalogue.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as listings from "./listings.ts";
 import * as notifications from "./notifications.ts";
+import * as selling from "./selling.ts";
 import * as users from "./users.ts";
 
 /** Every call of the API: what OpenAPI describes and what the table-driven tests go through. */
-export const endpoints: readonly Endpoint[] = [accounts, banners, catalogue, listings, notifications, users].flatMap(
-  (feature) => Object.values(feature).filter(isEndpoint),
-);
+export const endpoints: readonly Endpoint[] = [
+  accounts,
+  banners,
+  catalogue,
+  listings,
+  notifications,
+  selling,
+  users,
+].flatMap((feature) => Object.values(feature).filter(isEndpoint));
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "reply" in value;

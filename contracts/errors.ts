@@ -27,6 +27,8 @@ export const errorStatus = {
   listing_inactive: 404,
   method_not_allowed: 405,
   conflict: 409,
+  changed_since: 409,
+  taken: 409,
   phone_taken: 409,
   too_many_listings: 409,
   state_not_allowed: 409,
@@ -60,6 +62,8 @@ export interface Problem {
   challenge?: { seed: string; bits: number };
   /** Of `code_too_soon`: seconds before a code may be asked for again. */
   resend_after?: number;
+  /** Of `upvote_too_early`: when it will be possible. */
+  next_upvote_date?: string;
   /** On unexpected failures: the id under which the log has the cause. */
   request_id?: string;
 }

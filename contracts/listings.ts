@@ -126,6 +126,8 @@ export const Product = z
     similar: z.array(ProductCard),
     /** Whether there are enough ads to compare its price with: then `comparePrices` answers, and a page keeps room for it. */
     is_price_comparable: z.boolean(),
+    /** Whether it is the reader's own; absent for guests. */
+    is_mine: z.boolean().optional(),
   })
   .meta({ id: "Product" });
 export type Product = z.infer<typeof Product>;

@@ -162,7 +162,7 @@ export const createProduct = endpoint({
   body: NewListing,
   status: 201,
   reply: OwnProduct,
-  errors: [...owned, "too_many_listings"],
+  errors: [...owned, "too_many_listings", "account_blocked", "conflict"],
 });
 
 export const getOwnProduct = endpoint({
@@ -185,7 +185,7 @@ export const updateProduct = endpoint({
   params: z.object({ id: Id }),
   body: ListingChange,
   reply: OwnProduct,
-  errors: [...owned, "not_found", "state_not_allowed"],
+  errors: [...owned, "not_found", "state_not_allowed", "account_blocked", "conflict"],
 });
 
 export const deleteProduct = endpoint({

@@ -32,6 +32,7 @@ import { metricsRoutes } from "./platform/metrics.ts";
 import { acceptForms } from "./platform/multipart.ts";
 import { docsRoutes } from "./platform/openapi.ts";
 import { outboxRoutes } from "./platform/outbox.ts";
+import { createPageCache, type PageCache } from "./platform/page-cache.ts";
 import { mountPages } from "./platform/pages.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { apiContentSecurityPolicy, securityHeaders } from "./platform/security-headers.ts";
@@ -39,6 +40,7 @@ import type { Viewer } from "./platform/session.ts";
 import { openSearch, type Search } from "./search/search.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
+import { sellingRoutes } from "./selling/routes.ts";
 import { sitemapRoutes } from "./sitemap/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -61,6 +63,8 @@ export interface App {
   catalogue: CatalogueStore;
   search: Search;
   messenger: Messenger;
+  /** Pages of guests that are kept. */
+  pages: PageCache;
   /** Writes out what is counted in memory. */
   flush(): Promise<void>;
   /** Looks now at what other processes did (sessions that ended). */
@@ -93,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const listing = { db, catalogue, search, cards, secret, now };
   const facets = createFacetCounter(listing);
   const prices = createPriceComparer(listing);
+  const pages = createPageCache();
 
   await http.register(fastifyCompress, {
     threshold: 1024,
@@ -120,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   userRoutes(http, { ...base, db });
   accountRoutes(http, { ...base, ...accounts, db, catalogue, media, messenger, log: http.log, now });
   googleRoutes(http, { ...base, db, secret, log: http.log, now }, settings.oidc);
+  sellingRoutes(http, { ...base, db, catalogue, media, pages, log: http.log, now });
   photoRoutes(http, { ...base, db, media, log: http.log, now });
   notificationRoutes(http, { ...base, db, now });
   bannerRoutes(http, { ...base, db, secret, now });
@@ -128,7 +134,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     const renewSession = createSessionKeeper(http, now);
     const onRemembered = (request: FastifyRequest) => countGuest(visits, request);
     const googleLogin = settings.oidc !== undefined;
-    await mountPages(http, { ...settings, googleLogin, dev: options.pages === "dev", onRemembered, renewSession });
+    await mountPages(http, {
+      ...settings,
+      googleLogin,
+      dev: options.pages === "dev",
+      cache: pages,
+      onRemembered,
+      renewSession,
+    });
   }
 
   http.addHook("onClose", async () => {
@@ -138,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await visits.stop();
     await search.stop();
   });
-  return { http, catalogue, search, messenger, flush: visits.flush, look: accounts.ended.look };
+  return { http, catalogue, search, messenger, pages, flush: visits.flush, look: accounts.ended.look };
 }
 
 function createServer({ settings, log }: AppOptions): FastifyInstance {

@@ -3,19 +3,21 @@ import { forgetBannerVisitors } from "./banners/actions.ts";
 import { forgetVisitors } from "./listings/visits.ts";
 import { forgetMessages } from "./messages/messenger.ts";
 import { collectLoosePhotos } from "./photos/upload.ts";
-import type { Db } from "./platform/database.ts";
 import type { Job } from "./platform/jobs.ts";
-import type { MediaStore } from "./platform/media.ts";
 import { forgetAnswers } from "./platform/idempotency.ts";
 import { emptyMediaTrash } from "./platform/media-trash.ts";
+import { expireListings } from "./selling/expiry.ts";
+import type { ListingServices } from "./selling/services.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
 /** Everything that is done in the background. */
-export function listJobs(db: Db, media: MediaStore, now: () => Date): Job[] {
+export function listJobs(services: ListingServices): Job[] {
+  const { db, media, now } = services;
   return [
     { name: "forget-accounts", cron: "55 3 * * *", work: () => forgetAccounts(db, now()) },
     { name: "empty-media-trash", cron: "27 * * * *", work: () => emptyMediaTrash(db, media) },
     { name: "collect-loose-photos", cron: "37 * * * *", work: () => collectLoosePhotos(db, media, now()) },
+    { name: "expire-listings", cron: "7 * * * *", work: () => expireListings(services) },
     { name: "forget-answers", cron: "35 3 * * *", work: () => forgetAnswers(db, now()) },
     { name: "refresh-vocabulary", cron: "17 * * * *", work: () => refreshVocabulary(db) },
     { name: "forget-visitors", cron: "40 3 * * *", work: () => forgetVisitors(db, now()) },

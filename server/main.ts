@@ -50,7 +50,11 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       pages: dev ? "dev" : "built",
     });
     closers.push(() => app.http.close());
-    const jobs = await startJobs(market.connection, listJobs(market.db, media, now), app.http.log);
+    const jobs = await startJobs(
+      market.connection,
+      listJobs({ ...app, db: market.db, media, now, log: app.http.log }),
+      app.http.log,
+    );
     closers.push(() => jobs.stop());
     await app.http.listen({ port: settings.port, host: settings.host });
   } catch (error) {

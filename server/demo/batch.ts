@@ -10,7 +10,7 @@ const columns = {
   users: "id, name, phone, email, registered_via, role, language, location_id, created_at",
   businesses: "user_id, name, request_status, vip_until, created_at",
   listings:
-    "id, user_id, category_id, location_id, deal_type, state, title, description, currency, price, discount_price, contact_phone, parameters, photo_count, upvote_at, upvote_xid, created_at, updated_at, deleted_at",
+    "id, user_id, category_id, location_id, deal_type, state, title, description, currency, price, discount_price, contact_phone, parameters, photo_count, upvote_at, upvote_xid, created_at, updated_at, deleted_at, approved_revision, review_since",
   photos: "user_id, listing_id, position, name, width, height, thumbhash, created_at",
   listing_counters: "listing_id, views, calls",
   listing_search:
@@ -136,6 +136,8 @@ function writeListing(rows: BatchRows, context: BatchContext, listing: DemoListi
     createdAt,
     listing.updatedAt,
     listing.deletedAt,
+    listing.state === "active" || listing.state === "inactive" ? 1 : null,
+    listing.createdAt,
   ]);
   listing.photos.forEach((photo, position) => {
     rows.photos += line([userId, id, position, photo.name, photo.width, photo.height, writeBytes(photo), createdAt]);

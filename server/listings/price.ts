@@ -17,19 +17,27 @@ export interface Price {
 /** A discount takes more than 3 % and less than 99 % off (spec §5 and §9). */
 const discountBounds = { above: 3, below: 99 };
 
+/** Whether a price under a discount is one (spec §5). */
+export function isValidDiscount(price: number, discountPrice: number): boolean {
+  const percent = percentOff(price, discountPrice);
+  return price > 0 && percent > discountBounds.above && percent < discountBounds.below;
+}
+
+function percentOff(price: number, discountPrice: number): number {
+  return (100 * (price - discountPrice)) / price;
+}
+
 /**
  * What an ad costs now. A discount counts only for a seller whose business is in force (spec §4, discount display).
  * `rate`: som for one unit of the ad's currency.
  */
 export function computePrice(listing: StoredPrice, isBusiness: boolean, rate: number): Price {
-  const percent =
-    listing.discount_price === null ? 0 : (100 * (listing.price - listing.discount_price)) / listing.price;
-  const isDiscounted =
-    isBusiness && listing.price > 0 && percent > discountBounds.above && percent < discountBounds.below;
-  const stockPrice = isDiscounted ? listing.discount_price : null;
+  const { price, discount_price: discountPrice } = listing;
+  const isDiscounted = isBusiness && discountPrice !== null && isValidDiscount(price, discountPrice);
+  const stockPrice = isDiscounted ? discountPrice : null;
   return {
     stockPrice,
-    discount: isDiscounted ? Math.round(percent) : null,
-    priceKgs: Math.round((stockPrice ?? listing.price) * rate),
+    discount: isDiscounted ? Math.round(percentOff(price, discountPrice)) : null,
+    priceKgs: Math.round((stockPrice ?? price) * rate),
   };
 }

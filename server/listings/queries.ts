@@ -52,13 +52,14 @@ export interface PhotoRow {
   thumbhash: Buffer;
 }
 
-const cardColumns = sql.raw(`
+/** Of a card, as {@link cardTables} has them. */
+export const cardColumns = sql.raw(`
   l.id, l.category_id, l.location_id, l.deal_type, l.state, l.title, l.currency, l.price, l.discount_price,
   l.photo_count, l.rating, l.review_count, l.upvote_at, l.created_at, l.user_id,
   b.id as business_id, b.name as business_name, b.request_status, b.vip_until,
   p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`);
 
-const cardTables = sql.raw(`
+export const cardTables = sql.raw(`
   listings l
   left join businesses b on b.user_id = l.user_id
   left join photos p on p.listing_id = l.id and p.position = 0`);

@@ -38,7 +38,7 @@ export function listingRoutes(app: FastifyInstance, services: Services): void {
       ip: request.ip,
       userAgent: request.headers["user-agent"],
     });
-    return product;
+    return viewer ? { ...product, is_mine: viewer.userId === row.user_id } : product;
   });
   serve(app, services, comparePrices, async ({ params, reply }) => {
     const answer = await comparePricesOf(services, params.id);

@@ -82,3 +82,43 @@ describe("a stored page", () => {
     expect(text.toString()).toBe("<p>Салам</p>");
   });
 });
+
+describe("a page that shows what has changed", () => {
+  const linking = (text: string) => storePage(`<p><a href="/ky/products/12">${text}</a></p>`, nonce);
+
+  test("is made anew for the next one who asks; others stay", async () => {
+    const cache = createPageCache(() => 0);
+    let made = 0;
+    const get = async (key: string) =>
+      textOf(
+        await cache.get(key, async () => ({
+          page: key === "/" ? await linking(`${(made += 1)}`) : await page("other"),
+        })),
+      );
+    expect([await get("/"), await get("/about")]).toEqual([expect.stringContaining(">1<"), "<p>other</p>"]);
+    cache.forget(["/products/1", "/products/120"]);
+    expect(await get("/")).toContain(">1<");
+    cache.forget(["/products/12"]);
+    expect(await get("/")).toContain(">2<");
+  });
+
+  test("and was being made meanwhile is not kept", async () => {
+    const clock = { now: 0 };
+    const cache = createPageCache(() => clock.now);
+    const wait = Promise.withResolvers<void>();
+    const old = cache.get<string>("/", async () => {
+      await wait.promise;
+      return { page: await linking("old") };
+    });
+    clock.now = 5;
+    cache.forget(["/products/12"]);
+    clock.now = 9;
+    const renewed = cache.get<string>("/", async () => ({ page: await linking("new") }));
+    wait.resolve();
+    expect([textOf(await old), textOf(await renewed)]).toEqual([
+      expect.stringContaining("old"),
+      expect.stringContaining("new"),
+    ]);
+    expect(textOf(await cache.get("/", async () => ({ page: await linking("newest") })))).toContain(">new<");
+  });
+});

@@ -12,6 +12,8 @@ export interface StoredPage {
   gzip: Buffer;
   /** Sources for `script-src`: the hashes of the page's own inline scripts. */
   scriptHashes: string[];
+  /** Paths that end in a number, such as `/products/12`, of all that the page shows or links to. */
+  links: ReadonlySet<string>;
   etag: string;
 }
 
@@ -28,7 +30,12 @@ const mostBytes = 24 * 2 ** 20;
 /** Pages of guests, by all that changes them. An old one is still shown, once more, while a new one is made. */
 export interface PageCache {
   get<Answer>(key: string, render: () => Promise<Rendered<Answer>>): Promise<Rendered<Answer>>;
+  /** What these paths show has changed: pages with links to them are made anew for the next one who asks. */
+  forget(links: readonly string[]): void;
 }
+
+/** Milliseconds that a page may take to be made: one begun before a change shows what was. */
+const longestRendering = 60_000;
 
 export function createPageCache(now: () => number = Date.now): PageCache {
   const stored = new LRUCache<string, { page: StoredPage; at: number }>({
@@ -36,21 +43,24 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     sizeCalculation: ({ page }, key) => page.br.length + page.gzip.length + key.length * 2 + 500,
   });
   const rendering = new Map<string, Promise<Rendered<unknown>>>();
+  /** When each was forgotten, for pages that were being made then. */
+  const forgotten = new LRUCache<string, number>({ max: 10_000, ttl: longestRendering });
 
   const renderAndKeep = async (key: string, render: () => Promise<Rendered<unknown>>) => {
-    try {
-      const result = await render();
-      if ("page" in result) stored.set(key, { page: result.page, at: now() });
-      else if (!result.isFailure) stored.delete(key);
-      return result;
-    } finally {
-      rendering.delete(key);
-    }
+    const begun = now();
+    const isOld = (page: StoredPage) => [...page.links].some((link) => (forgotten.get(link) ?? -1) >= begun);
+    const result = await render();
+    if ("page" in result) {
+      if (!isOld(result.page)) stored.set(key, { page: result.page, at: now() });
+    } else if (!result.isFailure) stored.delete(key);
+    return result;
   };
   const renderOnce = (key: string, render: () => Promise<Rendered<unknown>>) => {
     const known = rendering.get(key);
     if (known) return { rendered: known, isMine: false };
-    const rendered = renderAndKeep(key, render);
+    const rendered = renderAndKeep(key, render).finally(() => {
+      if (rendering.get(key) === rendered) rendering.delete(key);
+    });
     rendering.set(key, rendered);
     return { rendered, isMine: true };
   };
@@ -72,6 +82,14 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       // An answer belongs to one visitor.
       return isMine ? (result as Rendered<Answer>) : render();
     },
+    forget(links) {
+      for (const link of links) forgotten.set(link, now());
+      for (const [key, { page }] of stored.entries()) {
+        if (links.some((link) => page.links.has(link))) stored.delete(key);
+      }
+      // Whoever asks from now on waits for no page that was begun before.
+      if (links.length > 0) rendering.clear();
+    },
   };
 }
 
@@ -89,7 +107,8 @@ export async function storePage(html: string, nonce: string): Promise<StoredPage
     gzipAsync(bytes),
   ]);
   const etag = `"${createHash("sha256").update(br).digest("base64url").slice(0, 22)}"`;
-  return { br, gzip: zipped, scriptHashes: [...new Set(scriptHashes)], etag };
+  const links = new Set([...html.matchAll(/\/[a-z]+\/\d+(?![\w.-])/g)].map(([link]) => link));
+  return { br, gzip: zipped, scriptHashes: [...new Set(scriptHashes)], links, etag };
 }
 
 /** The page's bytes in the best encoding that the reader takes. */

@@ -9,14 +9,7 @@ import type { RequestHandler, ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import type * as EntryServer from "#web/entry.server.tsx";
 import { openInProcessApi, type SharedAnswers } from "./in-process-api.ts";
-import {
-  createPageCache,
-  encodePage,
-  type PageCache,
-  type Rendered,
-  type StoredPage,
-  storePage,
-} from "./page-cache.ts";
+import { encodePage, type PageCache, type Rendered, type StoredPage, storePage } from "./page-cache.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import { type Language, languages } from "./texts.ts";
 
@@ -32,6 +25,8 @@ export interface PageSettings {
   /** One may sign in through Google. */
   googleLogin: boolean;
   demo: boolean;
+  /** Pages of guests. */
+  cache: PageCache;
   /** Told of each page that a guest got from memory, so that a visit counts all the same. */
   onRemembered(request: FastifyRequest): void;
   /** Makes a session that has expired valid again, before a page asks for anything: the cookies to set, as headers. */
@@ -66,7 +61,7 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
   if (!vite) await serveFiles(app);
   const headers = securityHeaders({ https: settings.publicUrl.startsWith("https:") });
   const sharedAnswers: SharedAnswers = new Map();
-  const cache = settings.dev ? undefined : createPageCache();
+  const cache = settings.dev ? undefined : settings.cache;
   await app.register(async (scope) => {
     // A page reads the body itself, from the stream.
     scope.removeAllContentTypeParsers();

@@ -11,7 +11,7 @@ interface RefusalDetails {
   /** Seconds after which a repetition makes sense. */
   retryAfter?: number;
   /** What else the answer carries. */
-  members?: Pick<Problem, "challenge" | "resend_after">;
+  members?: Pick<Problem, "challenge" | "resend_after" | "next_upvote_date">;
 }
 
 /** An answer that says no, with a code of `contracts/errors.ts`. Thrown by {@link refuse}, turned into problem+json in one place. */

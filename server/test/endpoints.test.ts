@@ -117,7 +117,8 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
   }
 
   if (record.body) {
-    const fields = Object.keys(record.body.shape);
+    const { shape } = record.body;
+    const fields = Object.keys(shape);
     test("refuses a malformed body, and says which field", async ({ app }) => {
       const url = address(record, {});
       for (const body of [[], "text", 1, { nonsense: 1 }]) {
@@ -125,6 +126,7 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
       }
       for (const field of fields) {
         for (const value of [{}, [1], true, "я".repeat(100_000)]) {
+          if (shape[field]?.safeParse(value).success) continue;
           const response = await ask(app, record, url, { body: { [field]: value } });
           expectProblem(response, [400]);
           const { errors } = JSON.parse(response.payload) as { errors?: Record<string, unknown> };

@@ -82,6 +82,8 @@ export async function makeListing(app: TestApp, values: ListingValues = {}): Pro
       upvote_at: upvoteAt,
       created_at: values.createdAt ?? upvoteAt,
       deleted_at: values.deleted ? new Date() : null,
+      approved_revision: (values.state ?? "active") === "active" || values.state === "inactive" ? 1 : null,
+      review_since: values.createdAt ?? upvoteAt,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -1,0 +1,34 @@
+import { createProduct, type NewListing, type OwnProduct } from "#contracts/selling.ts";
+import type { TestApp } from "./app.ts";
+import { findPlace } from "./make.ts";
+import { drawPhoto, upload } from "./upload.ts";
+
+/** A leaf without required parameters: beds and mattresses. */
+export const plainCategory = 802;
+
+/** Uploads a photo of a person's; its id. */
+export async function makePhoto(app: TestApp, user: number): Promise<number> {
+  return (await upload(app, user, await drawPhoto(64, 48))).photo.id;
+}
+
+/** What a person would send as a new ad. */
+export async function makeDraft(app: TestApp, user: number, values: Partial<NewListing> = {}): Promise<NewListing> {
+  return {
+    title: "Кровать деревянная",
+    description: "Кровать из сосны, с матрасом, разбирается для перевозки.",
+    category: plainCategory,
+    location: await findPlace(app, "bishkek"),
+    price: 12_000,
+    currency: "KGS",
+    is_negotiable: false,
+    parameters: [],
+    photos: values.photos ?? [await makePhoto(app, user)],
+    ...values,
+  };
+}
+
+/** An ad made as people make it: it waits for a moderator. */
+export async function sell(app: TestApp, user: number, values: Partial<NewListing> = {}): Promise<OwnProduct> {
+  const body = await makeDraft(app, user, values);
+  return (await app.as({ userId: user, role: "user" }).call(createProduct, { body })).reply;
+}
