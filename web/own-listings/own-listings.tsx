@@ -115,6 +115,11 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
   );
 }
 
+/** The state that is shown may lie beyond the edge of a phone. */
+function showWhole(tab: HTMLAnchorElement | null): void {
+  tab?.parentElement?.scrollTo({ left: tab.offsetLeft - 16 });
+}
+
 function StateTabs({ view }: { view: OwnListingsView }) {
   const t = useTranslations("own-listings");
   return (
@@ -123,6 +128,7 @@ function StateTabs({ view }: { view: OwnListingsView }) {
         <PageLink
           key={state}
           to={pathOf(state)}
+          ref={state === view.state ? showWhole : undefined}
           aria-current={state === view.state ? "page" : undefined}
           className="flex h-11 shrink-0 items-center gap-2 rounded-full border border-felt-200 bg-felt-0 px-4 whitespace-nowrap hover:border-felt-300 aria-[current]:border-lake-600 aria-[current]:bg-lake-50 aria-[current]:font-semibold aria-[current]:text-lake-700"
         >

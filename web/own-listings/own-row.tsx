@@ -2,7 +2,7 @@ import Eye from "lucide-react/icons/eye";
 import Heart from "lucide-react/icons/heart";
 import { useState } from "react";
 import type { CardView } from "#web/listing/card-view.ts";
-import { StateMark } from "#web/listing/card-marks.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { BlockReasons } from "#web/posting/block-reasons.tsx";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -28,6 +28,7 @@ interface OwnRowProps {
 /** One's own ad: what buyers see of it, how it fares, and what one can do. */
 export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowProps) {
   const t = useTranslations("own-listings");
+  const c = useTranslations("listing-card");
   const { card, state, reasons, note } = own;
   const isSelecting = chosen !== undefined;
   const isActive = state === "active";
@@ -64,6 +65,11 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowP
         >
           <Picture card={card} dimmed={dimmed} />
           <span className="min-w-0 flex-1">
+            {card.state && (
+              <Badge look="notice" className="mb-1">
+                {c(`state.${card.state}`)}
+              </Badge>
+            )}
             <span className={`block text-lg font-bold tracking-tight ${dimmed}`}>
               {card.price}
               {card.oldPrice && <s className="ml-2 text-xs font-normal text-felt-600">{card.oldPrice}</s>}
@@ -114,7 +120,7 @@ function shownActions(own: OwnCardView): OwnerAction[] {
 }
 
 function Picture({ card, dimmed }: { card: CardView; dimmed: string }) {
-  const { photo, state } = card;
+  const { photo } = card;
   return (
     <span className="relative block aspect-4/3 w-28 shrink-0 self-start overflow-hidden rounded-s bg-felt-100 720:w-40">
       {photo && (
@@ -128,7 +134,6 @@ function Picture({ card, dimmed }: { card: CardView; dimmed: string }) {
           style={{ backgroundColor: photo.colour }}
         />
       )}
-      {state && <StateMark state={state} />}
     </span>
   );
 }

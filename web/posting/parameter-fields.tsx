@@ -56,7 +56,6 @@ function ParameterField({ parameter, value, error, onChange }: ParameterFieldPro
         required={parameter.required}
         value={value.text}
         error={error}
-        className="self-end"
         onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
       />
     );
@@ -69,7 +68,6 @@ function ParameterField({ parameter, value, error, onChange }: ParameterFieldPro
       required={parameter.required}
       value={String(value.options[0] ?? "")}
       error={error}
-      className="self-end"
       onChange={(event) => {
         const option = Number(event.currentTarget.value);
         onChange({ ...value, options: option ? [option] : [] });

@@ -106,7 +106,8 @@ export function PhotoField({ photos, uploads, error }: PhotoFieldProps) {
         )}
       </ul>
       <p id={`${id}-help`} className="mt-2 text-xs text-felt-600">
-        {t("photosHelp")}
+        <span className="pointer-coarse:hidden">{t("photosHelp")}</span>
+        <span className="hidden pointer-coarse:inline">{t("photosHelpTouch")}</span>
       </p>
       <FieldError>{error ?? (tooMany ? t("photosTooMany", { most: String(photoCount.max) }) : undefined)}</FieldError>
       <output className="sr-only">{said}</output>

@@ -1,4 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
 import type { KeyboardEvent } from "react";
@@ -99,9 +98,8 @@ function Fault({ fault }: { fault: PhotoFault | undefined }) {
   return (
     <p
       role="alert"
-      className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-1 overflow-hidden rounded-s border border-bad p-1.5 text-center text-2xs leading-tight text-bad"
+      className="pointer-events-none absolute inset-0 flex items-end overflow-hidden rounded-s border border-bad p-2 text-2xs leading-tight text-bad"
     >
-      <Icon of={CircleAlert} size={16} />
       {"text" in fault ? fault.text : t(`photoFaults.${fault.name}`)}
     </p>
   );

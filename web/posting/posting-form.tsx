@@ -122,15 +122,31 @@ export function PostingForm({ origin, productId, categories, place, isBusiness, 
         </div>
       )}
       <fieldset
-        disabled={isBusy}
+        // What is done before the draft was looked for would be lost.
+        disabled={isBusy || !state.isReady}
         hidden={isPreview}
         aria-busy={isBusy}
         className="wrap grid max-w-3xl gap-3.5 pb-6 720:gap-4"
       >
         {publishing.message && <FormMessage kind="error">{publishing.message}</FormMessage>}
+        {state.isRestored && !isBusy && (
+          <p className="flex flex-wrap items-center gap-x-2 text-felt-600">
+            {t("restored")}
+            <Button
+              look="quiet"
+              onClick={() => {
+                if (window.confirm(t("startAnewQuestion"))) void state.clear();
+              }}
+            >
+              {t("startAnew")}
+            </Button>
+          </p>
+        )}
         <section className={blockClass}>
-          <PhotoField photos={photos} uploads={uploads} error={errorOf("photos")} />
-          <PolicyHints findings={hintsOf("photos")} />
+          <div>
+            <PhotoField photos={photos} uploads={uploads} error={errorOf("photos")} />
+            <PolicyHints findings={hintsOf("photos")} />
+          </div>
         </section>
         <section className={blockClass}>
           <div>
@@ -188,8 +204,10 @@ export function PostingForm({ origin, productId, categories, place, isBusiness, 
           </section>
         )}
         <section className={blockClass}>
-          <PriceFields draft={draft} isBusiness={isBusiness} errorOf={errorOf} onChange={change} />
-          <PolicyHints findings={hintsOf("price")} />
+          <div>
+            <PriceFields draft={draft} isBusiness={isBusiness} errorOf={errorOf} onChange={change} />
+            <PolicyHints findings={hintsOf("price")} />
+          </div>
         </section>
         <section className={blockClass}>
           <div>
@@ -233,19 +251,6 @@ export function PostingForm({ origin, productId, categories, place, isBusiness, 
             onChange={(event) => change("contact_phone", { phone: event.currentTarget.value })}
           />
         </section>
-        {state.isRestored && !isBusy && (
-          <p className="flex flex-wrap items-center justify-center gap-x-2 text-felt-600">
-            {t("restored")}
-            <Button
-              look="quiet"
-              onClick={() => {
-                if (window.confirm(t("startAnewQuestion"))) void state.clear();
-              }}
-            >
-              {t("startAnew")}
-            </Button>
-          </p>
-        )}
       </fieldset>
       <PublishBar
         step={step}

@@ -1,6 +1,7 @@
+import { useNavigate } from "react-router";
 import CloudOff from "lucide-react/icons/cloud-off";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { previewHash } from "./preview-hash.ts";
 import type { DraftState } from "./use-draft.ts";
@@ -17,6 +18,7 @@ interface PublishBarProps {
 /** Always at the thumb: look at it, publish it; above, what becomes of it while there is no network. */
 export function PublishBar({ step, kept, isOffline, isPreview, isChange }: PublishBarProps) {
   const t = useTranslations("posting");
+  const navigate = useNavigate();
   const isBusy = step !== "idle";
   const notice = isBusy && (isOffline || step === "network") ? t("waitsForNetwork") : isOffline && t("offline");
   return (
@@ -36,9 +38,9 @@ export function PublishBar({ step, kept, isOffline, isPreview, isChange }: Publi
               {t("backToForm")}
             </Button>
           ) : (
-            <a href={previewHash} className={buttonClass({ look: "plain", size: "l" })}>
+            <Button size="l" onClick={() => void navigate({ hash: previewHash }, { preventScrollReset: true })}>
               {t("preview")}
-            </a>
+            </Button>
           )}
           <Button type="submit" look="primary" size="l" disabled={isBusy} aria-busy={isBusy}>
             {t(isBusy ? (step === "photos" ? "sendingPhotos" : "sending") : isChange ? "publishChange" : "publish")}

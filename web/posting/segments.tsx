@@ -11,14 +11,7 @@ interface SegmentsProps<T extends string> {
 }
 
 /** A few choices side by side, of which one holds. */
-export function Segments<T extends string>({
-  legend,
-  name,
-  value,
-  choices,
-  error,
-  onChange,
-}: SegmentsProps<T>) {
+export function Segments<T extends string>({ legend, name, value, choices, error, onChange }: SegmentsProps<T>) {
   const id = useId();
   return (
     <div>

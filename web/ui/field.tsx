@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 
 const controlClass =
-  "bare-control h-11 w-full rounded-s border border-felt-300 bg-felt-0 px-3 text-input placeholder:text-felt-500 hover:border-felt-500 focus:border-lake-500 focus:ring-4 focus:ring-lake-100 focus:outline-0 aria-invalid:border-bad";
+  "bare-control w-full rounded-s border border-felt-300 bg-felt-0 px-3 text-input placeholder:text-felt-500 hover:border-felt-500 focus:border-lake-500 focus:ring-4 focus:ring-lake-100 focus:outline-0 aria-invalid:border-bad";
 
 interface FieldProps {
   label: string;
@@ -32,7 +32,7 @@ export function Field({ label, error, hint, trailing, hideLabel = false, classNa
       <div className="relative">
         <input
           id={id}
-          className={trailing ? `${controlClass} pr-11` : controlClass}
+          className={`${controlClass} h-11 ${trailing ? "pr-11" : ""}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           {...rest}
@@ -67,7 +67,7 @@ export function Select({
       <div className="relative">
         <select
           id={id}
-          className={`${controlClass} pr-9`}
+          className={`${controlClass} h-11 pr-9`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           {...rest}
@@ -99,7 +99,7 @@ export function TextArea({
       </label>
       <textarea
         id={id}
-        className={`${controlClass} field-sizing-content h-auto min-h-32 py-2.5`}
+        className={`${controlClass} block field-sizing-content min-h-32 py-2.5`}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
         {...rest}

@@ -55,7 +55,7 @@ export default function GalleryPage() {
 
 const buttonLooks = ["primary", "soft", "plain", "quiet", "outline"] as const;
 const buttonSizes = ["s", "m", "l"] as const;
-const badgeLooks = ["discount", "vip", "neutral", "business"] as const;
+const badgeLooks = ["discount", "vip", "neutral", "notice", "business"] as const;
 const toastKinds: readonly ToastKind[] = ["info", "success", "error"];
 /** Below zero: no toast of the page has such an id. */
 const sampleToast = -1;
