@@ -26,7 +26,7 @@ function openUploads(tools: Partial<UploadTools> = {}) {
     show: () => "blob:",
     hide: () => undefined,
     makeKey: () => String(++keys),
-    onRead: () => undefined,
+    keep: () => undefined,
     ...tools,
   });
   return { uploads, sent };
@@ -111,13 +111,19 @@ test("photos are put into order, and stay inside the row", () => {
 
 test("a restored photo that the server has is not sent again, one that was on its way is", async () => {
   const { uploads, sent } = openUploads();
-  uploads.restore([{ key: "a", photo: photo(1) }, { key: "b", blob: new Blob(["x"]) }, { key: "c" }]);
+  uploads.restore([
+    { key: "a", photo: photo(1) },
+    { key: "b", blob: new Blob(["x"]) },
+    { key: "c" },
+    { key: "d", blob: file() },
+  ]);
   await turn();
   expect(uploads.read()).toMatchObject([
     { key: "a", state: "done" },
     { key: "b", state: "sending" },
+    { key: "d", state: "sending" },
   ]);
-  expect(sent).toHaveLength(1);
+  expect(sent).toHaveLength(2);
 });
 
 test("publishing waits until nothing is on its way", async () => {

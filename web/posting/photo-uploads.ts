@@ -44,8 +44,8 @@ export interface UploadTools {
   /** The picture is not shown any more. */
   hide: (src: string) => void;
   makeKey: () => string;
-  /** Told of each photo that is ready to be sent, so that it is kept. */
-  onRead: (key: string, blob: Blob) => void;
+  /** Told of each file, and again of what was made of it to be sent, so that it is kept. */
+  keep: (key: string, blob: Blob) => void;
 }
 
 /** The photos of one form: read one after another, sent three at once, and again until the server has them. */
@@ -86,13 +86,17 @@ export function createPhotoUploads(tools: UploadTools): PhotoUploads {
       const blob = await tools.shrink(file);
       if (!has(key)) return;
       blobs.set(key, blob);
-      tools.onRead(key, blob);
+      tools.keep(key, blob);
       change(key, { state: "waiting", src: tools.show(blob) });
       sendNext();
     } catch {
       const isHeic = /heic|heif/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
       change(key, { state: "failed", fault: { name: isHeic ? "heic" : "unreadable" } });
     }
+  }
+
+  function queue(key: string, file: File): void {
+    reading = reading.then(() => readFile(key, file));
   }
 
   function sendNext(): void {
@@ -131,16 +135,22 @@ export function createPhotoUploads(tools: UploadTools): PhotoUploads {
     add(files) {
       const taken = files.slice(0, photoCount.max - photos.length).map((file) => ({ key: tools.makeKey(), file }));
       set([...photos, ...taken.map(({ key }): DraftPhoto => ({ key, src: "", state: "reading", share: 0 }))]);
-      for (const { key, file } of taken) reading = reading.then(() => readFile(key, file));
+      for (const { key, file } of taken) {
+        tools.keep(key, file);
+        queue(key, file);
+      }
       return files.length - taken.length;
     },
     restore(kept) {
-      for (const { key, blob } of kept) if (blob) blobs.set(key, blob);
+      for (const { key, blob } of kept) if (blob && !(blob instanceof File)) blobs.set(key, blob);
       const restored = kept.flatMap(({ key, photo, blob }): DraftPhoto[] => {
         if (photo) return [{ key, src: photo.medium_thumbnail, state: "done", share: 1, photo }];
+        // The page was left before it was read.
+        if (blob instanceof File) return [{ key, src: "", state: "reading", share: 0 }];
         return blob ? [{ key, src: tools.show(blob), state: "waiting", share: 0 }] : [];
       });
       set([...photos, ...restored].slice(0, photoCount.max));
+      for (const { key, photo, blob } of kept) if (!photo && blob instanceof File) queue(key, blob);
       sendNext();
     },
     remove(key) {

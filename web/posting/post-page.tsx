@@ -17,7 +17,7 @@ import { Posted } from "./posted.tsx";
 import { PostingForm } from "./posting-form.tsx";
 import { useRecalledPlace } from "./posting-place.ts";
 
-export const handle = { hideBottomBar: true };
+export const handle = { hideBottomBar: true, tellsConnection: true };
 
 /** `/post`, and `/profile/my-products/edit/:id` with an ad that is there already. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

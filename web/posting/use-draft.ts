@@ -63,7 +63,7 @@ export function useDraft(origin: DraftOrigin): DraftState {
       show: (blob) => URL.createObjectURL(blob),
       hide: (src) => URL.revokeObjectURL(src),
       makeKey,
-      onRead: (key, blob) => void writePhoto(name, key, blob).catch(() => undefined),
+      keep: (key, blob) => void writePhoto(name, key, blob).catch(() => undefined),
     }),
   );
   const photos = useSyncExternalStore(uploads.subscribe, uploads.read, () => noPhotos);
