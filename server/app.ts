@@ -125,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   userRoutes(http, { ...base, db });
   accountRoutes(http, { ...base, ...accounts, db, catalogue, media, messenger, log: http.log, now });
   googleRoutes(http, { ...base, db, secret, log: http.log, now }, settings.oidc);
-  sellingRoutes(http, { ...base, db, catalogue, media, pages, log: http.log, now });
+  sellingRoutes(http, { ...base, ...listing, prices, media, pages, log: http.log, now });
   photoRoutes(http, { ...base, db, media, log: http.log, now });
   notificationRoutes(http, { ...base, db, now });
   bannerRoutes(http, { ...base, db, secret, now });

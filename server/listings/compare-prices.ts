@@ -25,11 +25,19 @@ const mostKnown = 5_000;
 /** What these ask for a thing is a price to compare; wages, exchanges and what buyers offer are not. */
 const comparable: ReadonlySet<string> = new Set<DealType>(["sell", "rent", "service"]);
 
+/** An ad that may not be there yet, as far as its price is compared. */
+export interface PricedKind extends Pick<ListingRow, "category_id" | "deal_type" | "parameters"> {
+  /** Not compared with itself. */
+  id?: number | undefined;
+}
+
 export interface PriceComparer {
   /** Compares the price of an ad with those of its kind; null when there is nothing to compare with. */
   compare(listing: ListingRow): Promise<PriceComparison | null>;
   /** Whether {@link PriceComparer.compare} would find enough, without reading all of them. */
   isComparable(listing: ListingRow): Promise<boolean>;
+  /** Compares a price, in som, with those of ads of that kind; null as with {@link PriceComparer.compare}. */
+  compareKind(kind: PricedKind, price: number): Promise<PriceComparison | null>;
 }
 
 /** Compares prices: one look into the database per kind of ads and minute, however many people ask. */
@@ -48,18 +56,19 @@ export function createPriceComparer(services: ListServices): PriceComparer {
     comparable.has(listing.deal_type)
       ? presentCard(listing, services.catalogue.current(), services.now()).price_kgs
       : 0;
+  const compareKind = async (kind: PricedKind, own: number) => {
+    if (own === 0 || !comparable.has(kind.deal_type)) return null;
+    for (const filter of widenKind(kind, services.catalogue)) {
+      const sample = (await remembered.fetch(nameFilter([filter]), { context: filter })) ?? [];
+      const others = sample.filter((row) => row.listing_id !== kind.id).map((row) => row.price);
+      if (others.length < leastCompared) continue;
+      return { ...comparePrice(own, others), options: nameOptions(filter, services.catalogue) };
+    }
+    return null;
+  };
   return {
-    async compare(listing) {
-      const own = priceOf(listing);
-      if (own === 0) return null;
-      for (const filter of widenKind(listing, services.catalogue)) {
-        const sample = (await remembered.fetch(nameFilter([filter]), { context: filter })) ?? [];
-        const others = sample.filter((row) => row.listing_id !== listing.id).map((row) => row.price);
-        if (others.length < leastCompared) continue;
-        return { ...comparePrice(own, others), options: nameOptions(filter, services.catalogue) };
-      }
-      return null;
-    },
+    compareKind,
+    compare: (listing) => compareKind(listing, priceOf(listing)),
     async isComparable(listing) {
       if (priceOf(listing) === 0) return false;
       for (const filter of widenKind(listing, services.catalogue)) {
@@ -84,7 +93,7 @@ async function hasEnough({ db }: ListServices, filter: ResolvedFilter): Promise<
 }
 
 /** The same make and model, then the make alone; never all makes, which would say nothing. */
-function widenKind(listing: ListingRow, catalogue: CatalogueStore): ResolvedFilter[] {
+function widenKind(listing: PricedKind, catalogue: CatalogueStore): ResolvedFilter[] {
   const kind = { ...filterSameKind(listing, catalogue), dealType: listing.deal_type as DealType };
   if (kind.options.length === 0) return [kind];
   return kind.options.map((_, dropped) => ({ ...kind, options: kind.options.slice(0, kind.options.length - dropped) }));

@@ -35,7 +35,10 @@ export async function findSimilar(services: ListServices, listing: ListingRow): 
 const leadingParameters = 2;
 
 /** Ads of the same kind: of the same category and, as far as this one tells them, with the same leading options. */
-export function filterSameKind(listing: ListingRow, store: CatalogueStore): ResolvedFilter {
+export function filterSameKind(
+  listing: Pick<ListingRow, "category_id" | "parameters">,
+  store: CatalogueStore,
+): ResolvedFilter {
   const category = store.current().categoryById.get(listing.category_id);
   const values = listing.parameters as Record<string, unknown>;
   const options = (category?.parameters ?? [])
