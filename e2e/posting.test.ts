@@ -123,11 +123,13 @@ describe("photos", () => {
     const sources = () =>
       page.locator("li[data-state] img").evaluateAll((all) => all.map((img) => img.getAttribute("src")));
     const [first, second, third] = await sources();
-    await page.getByRole("button", { name: t("photoNumber", { number: 1, total: 3 }) }).press("ArrowRight");
+    await page
+      .getByRole("button", { name: t("photoNumber", { number: 1, total: 3 }), exact: true })
+      .press("ArrowRight");
     expect(await sources()).toEqual([second, first, third]);
-    await page.getByRole("button", { name: t("makeMain", { number: 3, total: 3 }) }).click();
+    await page.getByRole("button", { name: t("makeMain", { number: 3, total: 3 }), exact: true }).click();
     expect(await sources()).toEqual([third, second, first]);
-    await page.getByRole("button", { name: t("removePhoto", { number: 1, total: 3 }) }).click();
+    await page.getByRole("button", { name: t("removePhoto", { number: 1, total: 3 }), exact: true }).click();
     expect(await sources()).toEqual([second, first]);
   });
 });

@@ -2,6 +2,7 @@ import { listingStates, type ListingState } from "#contracts/listings.ts";
 import { listOwnProducts } from "#contracts/selling.ts";
 import type { Api } from "#web/platform/api.ts";
 import { type OwnCardView, viewOwnCard } from "./view-own-card.ts";
+import "./texts.ts";
 
 /** Ads a page. */
 const pageSize = 28;

@@ -16,6 +16,7 @@ import type { OwnListingsView } from "./load-own-listings.ts";
 import { OwnRow } from "./own-row.tsx";
 import { useMoreOwn } from "./use-more-own.ts";
 import { useOwnerActions } from "./use-owner-actions.tsx";
+import "./texts.ts";
 
 /** In the order in which an owner looks for them; written out, because the contract would bring its schemas to the browser. */
 const states: readonly ListingState[] = ["active", "inactive", "on_review", "blocked"];

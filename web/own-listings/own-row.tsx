@@ -32,7 +32,8 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowP
   const { card, state, reasons, note } = own;
   const isSelecting = chosen !== undefined;
   const isActive = state === "active";
-  const dimmed = isActive ? "" : "opacity-55";
+  // Text that is dimmed is still read: only as far as its contrast allows.
+  const dimmed = isActive ? "" : "text-felt-600";
   return (
     <li
       className={`relative rounded-l border bg-felt-0 p-3 720:p-4 ${chosen ? "border-lake-600" : "border-felt-200"}`}
@@ -63,7 +64,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowP
             }
           }}
         >
-          <Picture card={card} dimmed={dimmed} />
+          <Picture card={card} isDimmed={!isActive} />
           <span className="min-w-0 flex-1">
             {card.state && (
               <Badge look="notice" className="mb-1">
@@ -119,7 +120,7 @@ function shownActions(own: OwnCardView): OwnerAction[] {
   return actionsOf(own).filter((action) => action !== "edit" || capabilities.selling);
 }
 
-function Picture({ card, dimmed }: { card: CardView; dimmed: string }) {
+function Picture({ card, isDimmed }: { card: CardView; isDimmed: boolean }) {
   const { photo } = card;
   return (
     <span className="relative block aspect-4/3 w-28 shrink-0 self-start overflow-hidden rounded-s bg-felt-100 720:w-40">
@@ -130,7 +131,7 @@ function Picture({ card, dimmed }: { card: CardView; dimmed: string }) {
           width={photo.width}
           height={photo.height}
           loading="lazy"
-          className={`size-full object-cover ${dimmed}`}
+          className={`size-full object-cover ${isDimmed ? "opacity-55" : ""}`}
           style={{ backgroundColor: photo.colour }}
         />
       )}

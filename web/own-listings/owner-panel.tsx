@@ -7,6 +7,7 @@ import { actionsOf } from "./owner-actions.ts";
 import { describeWait } from "./raise-wait.ts";
 import { useOwnerActions } from "./use-owner-actions.tsx";
 import type { OwnStanding } from "./view-standing.ts";
+import "./texts.ts";
 
 /** What the owner sees on the page of an ad: how it stands, and what can be done with it. */
 export function OwnerPanel({ id, standing }: { id: number; standing: OwnStanding }) {

@@ -3,6 +3,7 @@ import type { BlockReason, OwnProduct } from "#contracts/selling.ts";
 import { formatDate } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
+import "./texts.ts";
 
 /** How one's own ad stands, for its page. */
 export interface OwnStanding {

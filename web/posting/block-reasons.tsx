@@ -3,6 +3,7 @@ import type { BlockReason } from "#contracts/selling.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import "./texts.ts";
 
 interface BlockReasonsProps {
   reasons: readonly BlockReason[];

@@ -16,6 +16,7 @@ import { draftOf, emptyDraft } from "./draft.ts";
 import { Posted } from "./posted.tsx";
 import { PostingForm } from "./posting-form.tsx";
 import { useRecalledPlace } from "./posting-place.ts";
+import "./texts.ts";
 
 export const handle = { hideBottomBar: true, tellsConnection: true };
 

@@ -17,6 +17,7 @@ import { ChoiceMenu } from "./popup.tsx";
 import { showToast, type ToastKind } from "./show-toast.ts";
 import { Skeleton } from "./skeleton.tsx";
 import { SwitchLink } from "./switch-link.tsx";
+import { TextArea } from "./text-area.tsx";
 import { useScripted } from "./use-scripted.ts";
 
 const ToastCard = lazy(() => import("./toast-list.tsx").then((module) => ({ default: module.ToastCard })));
@@ -108,6 +109,7 @@ function Gallery({ theme }: { theme: "light" | "dark" }) {
       <Sample title="Field, Select">
         <Field label="Пустое" placeholder="Подсказка" />
         <Field label="Заполненное" defaultValue="45 000" />
+        <TextArea label="Многострочное" placeholder="Подсказка" />
         <Field label="С ошибкой" defaultValue="abc" error="Здесь нужны только цифры" />
         <Field label="Выключенное" defaultValue="45 000" disabled />
         <Select label="Выбор">
