@@ -103,7 +103,7 @@ describe("photos", () => {
     const page = await startPosting(visit, reader, /photo-upload/);
     let attempts = 0;
     await page.route(/photo-upload/, (route) => (++attempts <= 2 ? route.abort("failed") : route.continue()));
-    const photo = await takePhoto("#483");
+    const photo = await takePhoto("#483", 640);
     await photoInput(page).setInputFiles([
       photo,
       { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") },

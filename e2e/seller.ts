@@ -13,9 +13,12 @@ import { wordsOf } from "./words.ts";
 /** A leaf without required parameters: beds and mattresses. */
 const plainCategory = 802;
 
-/** A photo as phones make them, of one colour. */
-export async function takePhoto(background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const picture = sharp({ create: { width: 3000, height: 2250, channels: 3, background } });
+/** A photo of one colour; as large as phones make them, unless told. */
+export async function takePhoto(
+  background: string,
+  width = 3000,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const picture = sharp({ create: { width, height: (width * 3) / 4, channels: 3, background } });
   return { name: "photo.jpg", mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
 }
 
