@@ -1,9 +1,13 @@
 import * as accounts from "./accounts.ts";
 import * as banners from "./banners.ts";
 import * as catalogue from "./catalogue.ts";
+import * as claims from "./claims.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as favourites from "./favourites.ts";
 import * as listings from "./listings.ts";
+import * as moderation from "./moderation.ts";
 import * as notifications from "./notifications.ts";
+import * as reviews from "./reviews.ts";
 import * as selling from "./selling.ts";
 import * as users from "./users.ts";
 
@@ -12,8 +16,12 @@ export const endpoints: readonly Endpoint[] = [
   accounts,
   banners,
   catalogue,
+  claims,
+  favourites,
   listings,
+  moderation,
   notifications,
+  reviews,
   selling,
   users,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

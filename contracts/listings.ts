@@ -124,6 +124,8 @@ export const Product = z
     breadcrumbs: z.array(z.object({ ...Title, title_slug: z.string() })),
     /** Active ads of the same kind, nearest first; at most 8. */
     similar: z.array(ProductCard),
+    /** Of whoever is signed in: it is among their favourites. */
+    is_favorite: z.boolean().optional(),
     /** Whether there are enough ads to compare its price with: then `comparePrices` answers, and a page keeps room for it. */
     is_price_comparable: z.boolean(),
     /** Whether it is the reader's own; absent for guests. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { normaliseLogin } from "#contracts/account-rules.ts";
 import { readCatalogue } from "#server/catalogue/queries.ts";
 import { readSettings } from "#server/env.ts";
+import type { Db } from "#server/platform/database.ts";
 import { describeStartFailure, openMarket, type OpenMarket } from "#server/platform/open-market.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { refreshVocabulary } from "#server/search/vocabulary.ts";
@@ -56,6 +58,10 @@ const commands: Record<string, Command> = {
       await reindex(market, currency);
     },
   },
+  moderator: {
+    usage: "moderator add|remove LOGIN   gives a person the staff's screens, or takes them away; moderator list",
+    run: ({ db }, words) => changeModerators(db, words),
+  },
   reindex: {
     usage: "reindex                    makes the search rows of all ads anew",
     run: (market) => reindex(market),
@@ -65,6 +71,28 @@ const commands: Record<string, Command> = {
     run: ({ db }) => refreshVocabulary(db),
   },
 };
+
+/** Access tokens say nothing of it: staff's calls look the role up. */
+async function changeModerators(db: Db, [verb, login = ""]: string[]): Promise<void> {
+  if (verb === "list") {
+    const staff = await db
+      .selectFrom("users")
+      .select(["id", "name", "phone", "email", "role"])
+      .where("role", "<>", "user")
+      .orderBy("id")
+      .execute();
+    for (const { id, name, phone, email, role } of staff) console.log(`${id}: ${name}, ${phone ?? email}, ${role}`);
+    return;
+  }
+  const normal = normaliseLogin(login)?.login;
+  if ((verb !== "add" && verb !== "remove") || normal === undefined) throw new UsageError();
+  const role = verb === "add" ? "moderator" : "user";
+  const { rows } = await sql<{ name: string }>`
+    update users set role = ${role}
+    where (phone = ${normal} or lower(email) = ${normal}) and role in ('user', 'moderator') returning name`.execute(db);
+  console.log(rows[0] ? `${rows[0].name}: ${role}` : "There is no such account, or it is an administrator's");
+  if (!rows[0]) process.exitCode = 1;
+}
 
 class UsageError extends Error {}
 

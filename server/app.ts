@@ -14,7 +14,9 @@ import { accountRoutes } from "./accounts/routes.ts";
 import { bannerRoutes } from "./banners/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
+import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./env.ts";
+import { favouriteRoutes } from "./favourites/routes.ts";
 import { createCardReader } from "./listings/cards.ts";
 import { createPriceComparer } from "./listings/compare-prices.ts";
 import { createFacetCounter } from "./listings/facets.ts";
@@ -22,6 +24,7 @@ import { listingRoutes } from "./listings/routes.ts";
 import { createVisitCounter, type VisitCounter } from "./listings/visits.ts";
 import { startMessenger, type Messenger } from "./messages/messenger.ts";
 import { openChannels } from "./messages/open-channels.ts";
+import { moderationRoutes } from "./moderation/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Database } from "./platform/database.ts";
 import { createDevices } from "./platform/device.ts";
@@ -35,12 +38,14 @@ import { outboxRoutes } from "./platform/outbox.ts";
 import { createPageCache, type PageCache } from "./platform/page-cache.ts";
 import { mountPages } from "./platform/pages.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
+import { startRealtime } from "./platform/realtime.ts";
 import { apiContentSecurityPolicy, securityHeaders } from "./platform/security-headers.ts";
-import type { Viewer } from "./platform/session.ts";
+import type { Asker, Viewer } from "./platform/session.ts";
 import { openSearch, type Search } from "./search/search.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { sellingRoutes } from "./selling/routes.ts";
+import { reviewRoutes } from "./reviews/routes.ts";
 import { sitemapRoutes } from "./sitemap/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -55,7 +60,7 @@ export interface AppOptions {
   pages: "none" | "built" | "dev";
   now?: () => Date;
   /** Tests name who asks; undefined: whoever signed in. */
-  actAs?: (request: FastifyRequest) => Viewer | undefined;
+  actAs?: (request: Asker) => Viewer | undefined;
 }
 
 export interface App {
@@ -91,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     limits,
     devices,
     publicUrl: settings.publicUrl,
-    resolveViewer: async (request: FastifyRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),
+    resolveViewer: async (request: Asker) => options.actAs?.(request) ?? accounts.resolveViewer(request),
   };
   const cards = createCardReader({ db, catalogue, now });
   const listing = { db, catalogue, search, cards, secret, now };
@@ -126,9 +131,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   accountRoutes(http, { ...base, ...accounts, db, catalogue, media, messenger, log: http.log, now });
   googleRoutes(http, { ...base, db, secret, log: http.log, now }, settings.oidc);
   sellingRoutes(http, { ...base, ...listing, prices, media, pages, log: http.log, now });
+  moderationRoutes(http, { ...base, ...listing, prices, media, pages, ended: accounts.ended, log: http.log });
   photoRoutes(http, { ...base, db, media, log: http.log, now });
+  favouriteRoutes(http, { ...base, db, catalogue, now });
+  reviewRoutes(http, { ...base, db, catalogue, now });
+  claimRoutes(http, { ...base, db, catalogue, now });
   notificationRoutes(http, { ...base, db, now });
   bannerRoutes(http, { ...base, db, secret, now });
+  startRealtime(http, {
+    pool: options.database.pool,
+    log: http.log,
+    publicUrl: settings.publicUrl,
+    resolveViewer: accounts.resolveViewer,
+    hasEnded: accounts.ended.has,
+  });
   sitemapRoutes(http, { db, catalogue, publicUrl: settings.publicUrl, now });
   if (options.pages !== "none") {
     const renewSession = createSessionKeeper(http, now);

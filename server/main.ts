@@ -4,6 +4,7 @@ import { createPasswords } from "./accounts/passwords.ts";
 import { createApp } from "./app.ts";
 import { loadDemoMarket } from "./demo/load.ts";
 import { closeDemoLogins, openDemoLogins } from "./demo/logins.ts";
+import { loadDemoPeople } from "./demo/people.ts";
 import { ensureSecret, readSettings, type Settings } from "./env.ts";
 import { listJobs } from "./jobs.ts";
 import { startJobs } from "./platform/jobs.ts";
@@ -38,6 +39,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       const isNew = await loadDemoMarket({ ...market, media, log: say, now: now() });
       if (isNew) await refreshVocabulary(market.db);
       await openDemoLogins(market.db, createPasswords().hash);
+      await loadDemoPeople(market.db);
     } else {
       await closeDemoLogins(market.db);
     }

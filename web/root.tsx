@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { listLocations, listMainCategories } from "#contracts/catalogue.ts";
+import { countUnreadNotifications } from "#contracts/notifications.ts";
 import { AuthDialogKeeper } from "#web/account/auth-dialog-keeper.tsx";
 import { findAccount, openSession } from "#web/account/session.ts";
 import { SessionKeeper } from "#web/account/session-keeper.tsx";
 import { viewViewer } from "#web/account/viewer.ts";
 import { BackgroundBanner } from "#web/banners/background-banner.tsx";
+import { HeartForm } from "#web/favourites/heart-form.tsx";
+import { LiveKeeper } from "#web/live/live-keeper.tsx";
 import { LocationDrawer } from "#web/location/location-picker.tsx";
 import { viewPlaces } from "#web/location/location-search.ts";
 import { findListPlace } from "#web/location/remembered-place.ts";
@@ -21,6 +24,7 @@ import mark from "./layout/mark.svg?url";
 import { ProgressBar } from "./layout/progress-bar.tsx";
 import { ScrollTopButton } from "./layout/scroll-top-button.tsx";
 import { getApi, isFailure } from "./platform/api.ts";
+import { capabilities } from "./platform/capabilities.ts";
 import { FailureView } from "./platform/error-page.tsx";
 import { yearOf } from "./platform/format.ts";
 import { useLanguage, useTranslations } from "./platform/i18n.tsx";
@@ -45,9 +49,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.shared(listLocations),
     findAccount(context),
   ]);
+  const isTold = account !== null && capabilities.notifications;
+  const unread = isTold ? (await api.call(countUnreadNotifications)).unread_count : 0;
   const place = Number(findListPlace(request, locations).id) || null;
   return {
     viewer: account && viewViewer(account),
+    unread,
     googleLogin: api.googleLogin,
     categories: linkCategories(categories, api.language),
     places: viewPlaces(locations, place, api.language),
@@ -109,6 +116,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toasts />
         <AuthDialogKeeper />
         {data && <SessionKeeper viewerId={data.viewer?.id ?? null} />}
+        {data && <LiveKeeper viewerId={data.viewer?.id ?? null} unread={data.unread} />}
+        <HeartForm />
         <SoftNavigation leaveQuestion={t("leavePage")} />
         <PrefetchOnIntent />
         <PopupKeeper />

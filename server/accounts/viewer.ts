@@ -20,6 +20,6 @@ export function createViewerResolver(tokens: Tokens, ended: EndedSessions, publi
 }
 
 /** RFC 6750, 2.1. */
-function readBearer({ headers }: FastifyRequest): string | undefined {
+function readBearer({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
 }

@@ -14,7 +14,7 @@ export const demoLogins = {
 } as const;
 
 /** The people of the demo market: by their phones, and by their addresses those who have none. */
-const isDemoPerson = sql<boolean>`
+export const isDemoPerson = sql<boolean>`
   exists (select from reference_loads where name = 'demo')
   and (phone in (${sql.join(Object.values(demoLogins).map(({ phone }) => phone))}) or email like 'demo-%@jarya.example')`;
 

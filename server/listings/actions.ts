@@ -1,4 +1,5 @@
 import type { PriceComparison, Product } from "#contracts/listings.ts";
+import { isFavourite } from "#server/favourites/queries.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/platform/session.ts";
@@ -17,15 +18,16 @@ export async function getListing(
   id: number,
 ): Promise<{ product: Product; row: ListingRow }> {
   const row = await getVisibleListing(services, viewer, id);
-  const [photos, sellerListings, similar, isPriceComparable] = await Promise.all([
+  const [photos, sellerListings, similar, isPriceComparable, favourite] = await Promise.all([
     readPhotos(services.db, id),
     countActiveListings(services.db, row.user_id),
     findSimilar(services, row),
     services.prices.isComparable(row),
+    viewer ? isFavourite(services.db, viewer.userId, id) : undefined,
   ]);
   const product = presentListing(
     row,
-    { photos, sellerListings, similar, isPriceComparable },
+    { photos, sellerListings, similar, isPriceComparable, isFavourite: favourite },
     services.catalogue.current(),
     services.now(),
   );
@@ -53,7 +55,12 @@ export async function revealContactPhone(
   return { phone };
 }
 
-async function getVisibleListing(services: ListServices, viewer: Viewer | null, id: number): Promise<ListingRow> {
+/** An ad that this viewer may see; refuses with the reason otherwise. */
+export async function getVisibleListing(
+  services: Pick<ListServices, "db" | "catalogue">,
+  viewer: Viewer | null,
+  id: number,
+): Promise<ListingRow> {
   const row = (await findListing(services.db, id)) ?? refuse("not_found");
   const isKnown = services.catalogue.current().categoryById.has(row.category_id);
   if (!isKnown) refuse("not_found");

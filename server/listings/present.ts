@@ -69,6 +69,8 @@ interface ListingParts {
   photos: PhotoRow[];
   sellerListings: number;
   isPriceComparable: boolean;
+  /** Of whoever is signed in. */
+  isFavourite: boolean | undefined;
   similar: ProductCard[];
 }
 
@@ -100,6 +102,7 @@ export function presentListing(row: ListingRow, parts: ListingParts, catalogue: 
     })),
     similar: parts.similar,
     is_price_comparable: parts.isPriceComparable,
+    is_favorite: parts.isFavourite,
   };
 }
 

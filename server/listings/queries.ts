@@ -52,7 +52,7 @@ export interface PhotoRow {
   thumbhash: Buffer;
 }
 
-/** Of a card, as {@link cardTables} has them. */
+/** The columns of a {@link CardRow}, and the tables that they are in. */
 export const cardColumns = sql.raw(`
   l.id, l.category_id, l.location_id, l.deal_type, l.state, l.title, l.currency, l.price, l.discount_price,
   l.photo_count, l.rating, l.review_count, l.upvote_at, l.created_at, l.user_id,

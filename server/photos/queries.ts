@@ -40,26 +40,19 @@ export async function deleteLoosePhotos(db: Db, before: Date, limit: number): Pr
 /** Where else a photo is. */
 export interface PhotoTwin {
   photo_id: number;
-  twin_id: number;
   listing_id: number;
-  user_id: number;
   bands: HashBands;
   twin_bands: HashBands;
 }
 
-/** Photos of other ads that may look like those of these ads: at most so many for each photo, the newest. */
-export async function findPhotoTwins(
-  db: Db,
-  listingIds: readonly number[],
-  limit: number,
-): Promise<(PhotoTwin & { of: number })[]> {
-  const { rows } = await sql<PhotoTwin & { of: number }>`
-    select p.listing_id as of, p.id as photo_id, t.id as twin_id, t.listing_id, t.user_id,
-      p.hash_bands as bands, t.hash_bands as twin_bands
+/** Photos of other ads that may look like those of this one: at most so many for each photo, the newest. */
+export async function findPhotoTwins(db: Db, listingId: number, limit: number): Promise<PhotoTwin[]> {
+  const { rows } = await sql<PhotoTwin>`
+    select p.id as photo_id, t.listing_id, p.hash_bands as bands, t.hash_bands as twin_bands
     from photos p cross join lateral (
-      select id, listing_id, user_id, hash_bands from photos
+      select listing_id, hash_bands from photos
       where hash_bands && p.hash_bands and hash_bands is not null and listing_id is not null and listing_id <> p.listing_id
       order by id desc limit ${sql.lit(limit)}) t
-    where p.listing_id = any(${listingIds}::bigint[]) and p.hash_bands is not null`.execute(db);
+    where p.listing_id = ${listingId} and p.hash_bands is not null`.execute(db);
   return rows;
 }

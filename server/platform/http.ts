@@ -35,6 +35,8 @@ interface ServeOptions {
   limit?: RateRule;
   /** Refuse what a page of somebody else sends, signed in or not: what it answers signs a browser in or out. */
   ownOrigin?: boolean;
+  /** Refuses those whom the call is not for, before anything of theirs is read. */
+  admit?(viewer: Viewer | null): Promise<void>;
   /** What the files of this call may take of memory, altogether: beyond it a call is refused before its file is read. */
   memory?: ByteBudget;
   /** Looks at the body before the contract does, to refuse what deserves an answer of its own. */
@@ -73,6 +75,7 @@ export function serve<E extends Endpoint>(
       const isForeign = options.ownOrigin && whereFrom(request, services.publicUrl) === "foreign";
       if (isForeign) refuse("foreign_origin");
       const viewer = await findViewer(services, record, request);
+      await options.admit?.(viewer);
       const release = options.memory?.take(fileBytes(record, request));
       try {
         const { body, file } = await readBody(record, request);

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
  * Where a request was made, as the browser says: on a page of ours, on somebody else's, or by something that says nothing (no browser of today).
  * Fetch Metadata where there is some, else `Origin` (OWASP, Cross-Site Request Forgery Prevention).
  */
-export function whereFrom(request: FastifyRequest, publicUrl: string): "ours" | "foreign" | "unknown" {
+export function whereFrom(request: Pick<FastifyRequest, "headers">, publicUrl: string): "ours" | "foreign" | "unknown" {
   const site = request.headers["sec-fetch-site"];
   // `none`: typed into the address bar and the like.
   if (site !== undefined) return site === "same-origin" || site === "none" ? "ours" : "foreign";

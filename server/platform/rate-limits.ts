@@ -45,6 +45,9 @@ export const rateRules = {
   /** New ads and photos; `device` is the account. */
   listings: { ip: [], device: [{ points: 30, duration: day }] },
   photos: { ip: [], device: [{ points: 300, duration: day }] },
+  /** Reviews and responses, and complaints; here too `device` is the account. */
+  reviews: { ip: [], device: [{ points: 20, duration: day }] },
+  claims: { ip: [], device: [{ points: 20, duration: day }] },
   /** `device` is the account. */
   exports: { ip: [{ points: 60, duration: hour }], device: [{ points: 5, duration: hour }] },
   anything: { ip: [{ points: 6_000, duration: minute }], device: [{ points: 600, duration: minute }] },

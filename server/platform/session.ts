@@ -8,5 +8,8 @@ export interface Viewer {
   sessionId: number;
 }
 
+/** What of a request tells who asks: of a call, or of a page that wants to hear news. */
+export type Asker = Pick<FastifyRequest, "headers" | "cookies" | "method">;
+
 /** Finds out who is asking: null is a guest, `expired` somebody who was signed in and is a guest until they refresh. */
-export type ResolveViewer = (request: FastifyRequest) => Promise<Viewer | "expired" | null>;
+export type ResolveViewer = (request: Asker) => Promise<Viewer | "expired" | null>;

@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/database.ts";
 import { cutPage, readIdKey } from "#server/platform/list-page.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { presentOwnCard, presentOwnListing } from "./present.ts";
-import { countOwn, findOwnExtras, readOwnCards } from "./queries.ts";
+import { countOwn, findExtras, readOwnCards } from "./queries.ts";
 import type { ListingServices } from "./services.ts";
 
 type Reading = Pick<ListingServices, "catalogue" | "now">;
@@ -17,8 +17,9 @@ export async function getOwnListing(
   userId: number,
   id: number,
 ): Promise<OwnProduct> {
-  const extras = (await findOwnExtras(db, id, userId)) ?? refuse("not_found");
-  const row = (await findListing(db, id)) ?? refuse("not_found");
+  const row = await findListing(db, id);
+  const extras = await findExtras(db, id);
+  if (!extras || row?.user_id !== userId) refuse("not_found");
   const photos = await readPhotos(db, id);
   const sellerListings = await countActiveListings(db, userId);
   return presentOwnListing(row, { extras, photos, sellerListings }, catalogue.current(), now());

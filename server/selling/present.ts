@@ -40,7 +40,7 @@ export function presentOwnListing(
   catalogue: Catalogue,
   now: Date,
 ): OwnProduct {
-  const parts = { photos, sellerListings, similar: [], isPriceComparable: false };
+  const parts = { photos, sellerListings, similar: [], isPriceComparable: false, isFavourite: undefined };
   const parameters = catalogue.categoryById.get(row.category_id)?.parameters ?? [];
   return {
     ...presentListing(row, parts, catalogue, now),

@@ -104,3 +104,10 @@ export async function makeListing(app: TestApp, values: ListingValues = {}): Pro
   await indexListings(app.db, app.catalogue.current(), [id]);
   return id;
 }
+
+/** Somebody who may judge ads. */
+export async function makeModerator(app: TestApp, name = "Модератор"): Promise<number> {
+  const id = await makeUser(app, { name });
+  await app.db.updateTable("users").set({ role: "moderator" }).where("id", "=", id).execute();
+  return id;
+}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { stripLanguage } from "#web/platform/href.ts";
 import type { AuthEntry } from "./auth-path.ts";
+import { onSignInWanted } from "./sign-in-wish.ts";
 import { useViewer } from "./viewer.ts";
 
 const loadDialog = () => import("./auth-dialog.tsx");
@@ -39,11 +40,16 @@ export function AuthDialogKeeper() {
     // A failed load is tried again by the press itself.
     if (isOn && wishOf(event.target)) loadDialog().catch(() => undefined);
   });
+  const onWanted = useEffectEvent((next: string) => {
+    if (isOn) setWish({ entry: "login", next });
+  });
   useEffect(() => {
+    const stop = onSignInWanted(onWanted);
     document.addEventListener("click", onPress, true);
     document.addEventListener("pointerover", onReach, { passive: true });
     document.addEventListener("focusin", onReach);
     return () => {
+      stop();
       document.removeEventListener("click", onPress, true);
       document.removeEventListener("pointerover", onReach);
       document.removeEventListener("focusin", onReach);

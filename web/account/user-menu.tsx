@@ -1,7 +1,10 @@
+import Bell from "lucide-react/icons/bell";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Heart from "lucide-react/icons/heart";
 import LogOut from "lucide-react/icons/log-out";
 import Package from "lucide-react/icons/package";
 import Settings from "lucide-react/icons/settings";
+import Star from "lucide-react/icons/star";
 import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
 import { capabilities } from "#web/platform/capabilities.ts";
@@ -41,6 +44,11 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
           {capabilities.selling && !viewer.isApproved && (
             <Entry to={profilePath("products")} icon={Package} title={t("myProducts")} />
           )}
+          {capabilities.favourites && <Entry to="/favorites" icon={Heart} title={t("favorites")} />}
+          {capabilities.reviews && <Entry to="/profile/reviews" icon={Star} title={t("reviews")} />}
+          {capabilities.notifications && (
+            <Entry to="/profile/notifications" icon={Bell} title={t("notifications")} className="720:hidden" />
+          )}
           <li>
             <LogoutLink className={entryClass}>
               <Icon of={LogOut} className="text-felt-600" />
@@ -53,9 +61,9 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
   );
 }
 
-function Entry({ to, icon, title }: { to: string; icon: LucideIcon; title: string }) {
+function Entry({ to, icon, title, className }: { to: string; icon: LucideIcon; title: string; className?: string }) {
   return (
-    <li>
+    <li className={className}>
       <PageLink to={to} className={entryClass}>
         <Icon of={icon} className="text-felt-600" />
         {title}

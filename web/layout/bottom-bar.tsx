@@ -20,7 +20,7 @@ export function BottomBar() {
   const t = useTranslations("layout");
   const { pathname } = useLocation();
   const viewer = useViewer();
-  const { accounts, selling, chat } = capabilities;
+  const { accounts, favourites, selling, chat } = capabilities;
   /** What is one's own: a guest signs in on the way there. */
   const own = (path: string) => (viewer ? path : authPath("login", path));
   return (
@@ -37,7 +37,7 @@ export function BottomBar() {
           isCurrent={pathname.startsWith("/category/")}
         />
       )}
-      {selling && (
+      {favourites && (
         <Entry
           to={own("/favorites")}
           icon={Heart}

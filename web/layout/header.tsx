@@ -1,13 +1,16 @@
+import Heart from "lucide-react/icons/heart";
 import { useLocation } from "react-router";
 import { authPath } from "#web/account/auth-path.ts";
 import { UserMenu } from "#web/account/user-menu.tsx";
 import { useViewer } from "#web/account/viewer.ts";
 import { LocationPicker } from "#web/location/location-picker.tsx";
 import type { PlaceView } from "#web/location/location-search.ts";
+import { Bell } from "#web/notifications/bell.tsx";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { SearchBox } from "#web/search/search-box.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { CategoryMenuButton } from "./category-menu.tsx";
 import { HelpMenu, PhoneMenu } from "./header-menus.tsx";
@@ -82,7 +85,23 @@ function AccountLinks() {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   if (!capabilities.accounts) return null;
-  if (viewer) return <UserMenu viewer={viewer} />;
+  if (viewer) {
+    return (
+      <>
+        {capabilities.favourites && (
+          <PageLink
+            to="/favorites"
+            aria-label={t("favorites")}
+            className="grid size-11 place-items-center rounded-full hover:bg-felt-100 max-720:hidden"
+          >
+            <Icon of={Heart} size={22} />
+          </PageLink>
+        )}
+        <Bell />
+        <UserMenu viewer={viewer} />
+      </>
+    );
+  }
   const next = pathname.startsWith("/auth/") ? "/" : pathname + search;
   return (
     <>

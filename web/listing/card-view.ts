@@ -30,6 +30,8 @@ export interface CardView {
   /** Absent where it would grow old. */
   ago?: string;
   business?: string;
+  /** A word of its list about the ad, under the price; `isGood` for who wants to buy. */
+  note?: { text: string; isGood: boolean };
   /** Only of an ad that the public does not see. */
   state?: Exclude<ListingState, "active">;
 }

@@ -1,9 +1,10 @@
 import Flag from "lucide-react/icons/flag";
-import Heart from "lucide-react/icons/heart";
 import MessageCircle from "lucide-react/icons/message-circle";
+import { authPath } from "#web/account/auth-path.ts";
+import { useViewer } from "#web/account/viewer.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { capabilities } from "#web/platform/capabilities.ts";
-import { Button, LinkButton } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 
@@ -23,27 +24,16 @@ export function WriteLink({ listingId }: ListingAction) {
   );
 }
 
-/** «В избранное», as a form: it works before a script arrives. */
-export function FavoriteForm({ listingId }: ListingAction) {
-  const t = useTranslations("listing");
-  if (!capabilities.selling) return null;
-  return (
-    <form method="post" action="/favorites" className="flex-1">
-      <Button type="submit" name="product" value={listingId} className="w-full">
-        <Icon of={Heart} />
-        {t("toFavorites")}
-      </Button>
-    </form>
-  );
-}
-
 /** «Пожаловаться», quietly under everything else. */
 export function ComplaintLink({ listingId }: ListingAction) {
   const t = useTranslations("listing");
-  if (!capabilities.selling) return null;
+  const viewer = useViewer();
+  if (!capabilities.complaints) return null;
+  const path = `/products/${listingId}/complaint`;
   return (
     <PageLink
-      to={`/products/${listingId}/complaint`}
+      to={viewer ? path : authPath("login", path)}
+      rel="nofollow"
       className="inline-flex h-11 items-center gap-2 px-4 text-sm text-felt-600 hover:text-felt-900"
     >
       <Icon of={Flag} size={16} />

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { photoAt, photoSet } from "#web/ui/photo-source.ts";
+import { Heart } from "#web/favourites/heart.tsx";
 import { SeenMark, StateMark, useInactiveNotice } from "./card-marks.tsx";
 import type { CardView } from "./card-view.ts";
 import { useSeen } from "./viewed.ts";
@@ -17,7 +18,9 @@ interface ListingCardProps {
   /** Level of the title, one below the heading that the list stands under. */
   heading: "h2" | "h3";
   noPhoto: string;
-  /** What one can do with the ad, in the corner of the picture: the heart, or the owner's menu. */
+  /** Name of the heart; none is shown without it. */
+  heart?: string | undefined;
+  /** What else one can do with the ad, in the corner of the picture: the owner's menu. */
   children?: ReactNode;
 }
 
@@ -25,12 +28,13 @@ interface ListingCardProps {
  * An ad in a list: a link as a whole. Few and plain elements, icons by CSS: a page draws dozens of cards, and
  * they are most of what the server renders.
  */
-export const ListingCard = memo(function ListingCard({ card, children, ...rest }: ListingCardProps) {
+export const ListingCard = memo(function ListingCard({ card, heart, children, ...rest }: ListingCardProps) {
   const isSeen = useSeen(card.id);
+  const corner = children ?? (heart && <Heart id={card.id} label={`${heart}: ${card.title}`} />);
   if (card.state) {
     return (
       <InactiveCard card={card} isSeen={isSeen} {...rest}>
-        {children}
+        {corner}
       </InactiveCard>
     );
   }
@@ -39,7 +43,7 @@ export const ListingCard = memo(function ListingCard({ card, children, ...rest }
       <a href={card.href} title={card.fullTitle}>
         <CardContent card={card} isSeen={isSeen} {...rest} />
       </a>
-      {children && <div className="card-corner">{children}</div>}
+      {corner && <div className="card-corner">{corner}</div>}
     </li>
   );
 });
@@ -58,7 +62,7 @@ function InactiveCard({ card, children, ...rest }: ListingCardProps & { isSeen: 
   );
 }
 
-interface CardContentProps extends Omit<ListingCardProps, "children"> {
+interface CardContentProps extends Omit<ListingCardProps, "children" | "heart"> {
   isSeen: boolean;
 }
 
@@ -92,6 +96,11 @@ function CardContent({ card, eager, heading: Heading, noPhoto, isSeen }: CardCon
         {card.price}
         {card.oldPrice && <s>{card.oldPrice}</s>}
       </p>
+      {card.note && (
+        <p className="card-note" data-good={card.note.isGood || undefined}>
+          {card.note.text}
+        </p>
+      )}
       <Heading lang={card.lang}>{card.title}</Heading>
       <p className="card-meta">
         {card.place}

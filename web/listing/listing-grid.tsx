@@ -1,5 +1,6 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useLocation, useRouteLoaderData } from "react-router";
+import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -14,13 +15,35 @@ const skeletonCount = 8;
 /** The first row at its widest. */
 const eagerCards = 4;
 
+/** What hearts are called; undefined while nobody can keep an ad. */
+function useHeartName(): string | undefined {
+  const t = useTranslations("favourites");
+  return capabilities.favourites ? t("add") : undefined;
+}
+
+interface CardGridProps {
+  cards: readonly CardView[];
+  /** So many pictures load at once. */
+  eager?: number;
+  label?: string;
+  heading?: "h2" | "h3";
+}
+
 /** Cards without more to come: similar ads, for instance. */
-export function CardGrid({ cards, eager = 0, label }: { cards: readonly CardView[]; eager?: number; label?: string }) {
+export function CardGrid({ cards, eager = 0, label, heading = "h3" }: CardGridProps) {
   const noPhoto = useTranslations("listing-card")("noPhoto");
+  const heart = useHeartName();
   return (
     <ul className="card-grid" aria-label={label}>
       {cards.map((card, index) => (
-        <ListingCard key={card.id} card={card} heading="h3" noPhoto={noPhoto} eager={index < eager} />
+        <ListingCard
+          key={card.id}
+          card={card}
+          heading={heading}
+          noPhoto={noPhoto}
+          heart={heart}
+          eager={index < eager}
+        />
       ))}
     </ul>
   );
@@ -59,12 +82,20 @@ function Skeletons() {
 function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
   const t = useTranslations("listing-card");
   const noPhoto = t("noPhoto");
+  const heart = useHeartName();
   const { cards, nextHref, state, sentinel, retry } = useMorePages(page, address);
   return (
     <>
       <ul className="card-grid" aria-busy={state === "loading"}>
         {cards.map((card, index) => (
-          <ListingCard key={card.id} card={card} heading="h2" noPhoto={noPhoto} eager={index < eagerCards} />
+          <ListingCard
+            key={card.id}
+            card={card}
+            heading="h2"
+            noPhoto={noPhoto}
+            heart={heart}
+            eager={index < eagerCards}
+          />
         ))}
         {state === "loading" && <Skeletons />}
       </ul>

@@ -4,16 +4,19 @@ import { getProduct, listProducts, type Product, revealPhone } from "#contracts/
 import { getOwnProduct } from "#contracts/selling.ts";
 import { findAccount } from "#web/account/session.ts";
 import { type OwnStanding, viewStanding } from "#web/own-listings/view-standing.ts";
+import { FavouriteButton } from "#web/favourites/favourite-button.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { formatPrice, truncate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn } from "#web/platform/href.ts";
 import { describePage, type PageMeta } from "#web/platform/meta.ts";
 import { useScripted } from "#web/ui/use-scripted.ts";
+import { loadReviews, type ReviewsView } from "#web/reviews/load-reviews.ts";
+import { ReviewsPanel } from "#web/reviews/reviews-panel.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/listing-page.ts";
 import { type CardView, viewCard } from "./card-view.ts";
-import { ComplaintLink, FavoriteForm, WriteLink } from "./contact-actions.tsx";
+import { ComplaintLink, WriteLink } from "./contact-actions.tsx";
 import { Description } from "./description.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GoneListing, type GoneReason } from "./gone-listing.tsx";
@@ -38,19 +41,23 @@ export const handle = { hideBottomBar: true };
 
 /** Search engines show about this much of a description. */
 const descriptionLength = 160;
+/** Reviews on the page itself; there is a page for all. */
+const reviewCount = 3;
 /** Ads offered instead of one that is gone. */
 const insteadCount = 8;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
   try {
-    const [product, account] = await Promise.all([
+    const [product, reviews, account] = await Promise.all([
       api.call(getProduct, { params: { id: params.id } }),
+      loadReviews(api, { id: params.id, limit: reviewCount }),
       findAccount(context),
     ]);
     const isOwn = account?.id === product.user.id;
     return {
       kind: "listing" as const,
+      reviews,
       ...showListing(api, product),
       standing: isOwn ? await findStanding(api, product.id) : null,
     };
@@ -153,6 +160,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
       key={loaderData.listing.id}
       listing={loaderData.listing}
       card={loaderData.card}
+      reviews={loaderData.reviews}
       shareUrl={loaderData.shareUrl}
       standing={loaderData.standing}
       answer={actionData}
@@ -164,6 +172,7 @@ interface ActiveListingProps {
   listing: ListingView;
   /** The ad as lists show it, for this browser to remember. */
   card: CardView;
+  reviews: ReviewsView;
   shareUrl: string;
   /** Only for whoever's ad it is. */
   standing: OwnStanding | null;
@@ -171,7 +180,7 @@ interface ActiveListingProps {
   answer: PhoneAnswer | undefined;
 }
 
-function ActiveListing({ listing, card, shareUrl, standing, answer }: ActiveListingProps) {
+function ActiveListing({ listing, card, reviews, shareUrl, standing, answer }: ActiveListingProps) {
   const t = useTranslations("listing");
   const isScripted = useScripted();
   return (
@@ -190,7 +199,7 @@ function ActiveListing({ listing, card, shareUrl, standing, answer }: ActiveList
               <PhoneButton listingId={listing.id} answer={answer} className="mt-4 max-720:hidden" />
               <WriteLink listingId={listing.id} />
               <div className="mt-4 flex gap-2.5 720:mt-2.5">
-                <FavoriteForm listingId={listing.id} />
+                <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />
                 <ShareMenu url={shareUrl} title={listing.title} />
               </div>
             </PricePanel>
@@ -204,6 +213,7 @@ function ActiveListing({ listing, card, shareUrl, standing, answer }: ActiveList
             <ParameterList parameters={listing.parameters} />
             <Description listing={listing} />
             {listing.isPriceComparable && <PriceComparison listingId={listing.id} />}
+            <ReviewsPanel view={reviews} sellerPath={listing.seller.path} />
           </div>
         </div>
         <SimilarListings title={t("similar")} cards={listing.similar} />

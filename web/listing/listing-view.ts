@@ -48,6 +48,8 @@ export interface ListingView {
   seller: PersonView;
   similar: CardView[];
   isPriceComparable: boolean;
+  /** Of whoever is signed in. */
+  isFavourite: boolean;
 }
 
 /** The page of an ad in a language; `now` in milliseconds is the moment of the request, `t` the texts of `listing`. */
@@ -73,6 +75,7 @@ export function viewListing(product: Product, language: Language, now: number, t
     parameters: viewParameters(product, language, t),
     seller: viewPerson(user, t("memberSince", { year: yearOf(user.member_since) }), t),
     isPriceComparable: product.is_price_comparable,
+    isFavourite: product.is_favorite ?? false,
     similar: product.similar.map((card) => viewCard(card, language, now)),
   };
 }

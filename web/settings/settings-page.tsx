@@ -8,6 +8,7 @@ import { getOwnAccount, redirectInto } from "#web/account/session.ts";
 import { ThemeChoice } from "#web/layout/theme-choice.tsx";
 import { formatPhone } from "#web/listing/format-phone.ts";
 import { type Api, getApi } from "#web/platform/api.ts";
+import { capabilities } from "#web/platform/capabilities.ts";
 import { formatDate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { languages, titleOf } from "#web/platform/language.ts";
@@ -117,6 +118,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         )}
       </Block>
       <Block title={t("safety")}>
+        {capabilities.notifications && <Row to="/settings/notifications" title={t("notifications")} />}
         <Row to="/settings/sessions" title={t("sessions")} />
         <Row to="/settings/actions" title={t("actions")} />
         <PlainRow href="/settings/export" title={t("export")} />

@@ -1,0 +1,162 @@
+import { describe, expect } from "vitest";
+import { addFavourite, listFavouriteIds, listFavourites, removeFavourite } from "#contracts/favourites.ts";
+import { getProduct } from "#contracts/listings.ts";
+import { listNotifications } from "#contracts/notifications.ts";
+import { test, type TestApp, wait } from "#server/test/app.ts";
+import { makeListing, makeUser } from "#server/test/make.ts";
+
+/** Somebody who keeps ads. */
+async function openFavourites(app: TestApp) {
+  const userId = await makeUser(app);
+  const { call } = app.as({ userId, role: "user" });
+  return {
+    userId,
+    add: (product: number) => call(addFavourite, { body: { product } }),
+    remove: (id: number) => call(removeFavourite, { params: { id } }),
+    ids: async () => (await call(listFavouriteIds)).reply.favorite_id,
+    list: async (query = {}) => (await call(listFavourites, { query })).reply,
+    call,
+  };
+}
+
+describe("favourites", () => {
+  test("are added and removed, and doing it again changes nothing", async ({ app }) => {
+    const own = await openFavourites(app);
+    const [first, second] = [await makeListing(app), await makeListing(app)];
+    expect((await own.add(first)).status).toBe(201);
+    wait(app, 1);
+    expect((await own.add(second)).reply).toEqual({ product: second });
+    expect((await own.add(first)).status).toBe(201);
+    expect(await own.ids()).toEqual([second, first]);
+    expect((await own.list()).results.map(({ id }) => id)).toEqual([second, first]);
+    expect((await own.remove(first)).status).toBe(204);
+    expect((await own.remove(first)).status).toBe(204);
+    expect(await own.ids()).toEqual([second]);
+    expect(await (await openFavourites(app)).ids()).toEqual([]);
+  });
+
+  test("tell the seller once, however often they are toggled", async ({ app }) => {
+    const own = await openFavourites(app);
+    const seller = await makeUser(app);
+    const listing = await makeListing(app, { user: seller });
+    for (let round = 0; round < 3; round += 1) {
+      await own.add(listing);
+      await own.remove(listing);
+    }
+    const { reply } = await app.as({ userId: seller, role: "user" }).call(listNotifications);
+    expect(reply.results.map(({ action, product }) => [action, product?.id])).toEqual([["stared", listing]]);
+    await app.as({ userId: seller, role: "user" }).call(addFavourite, { body: { product: listing } });
+    expect((await app.as({ userId: seller, role: "user" }).call(listNotifications)).reply.count).toBe(1);
+  });
+
+  test("toggled a hundred times at once end with what was said last", async ({ app }) => {
+    const own = await openFavourites(app);
+    const listing = await makeListing(app);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? own.add(listing) : own.remove(listing))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 204]));
+    const { count, results } = await own.list();
+    expect([count, results.map(({ id }) => id)]).toEqual([(await own.ids()).length, await own.ids()]);
+    await own.add(listing);
+    expect(await own.ids()).toEqual([listing]);
+    await own.remove(listing);
+    expect(await own.ids()).toEqual([]);
+  });
+
+  test("are refused for ads that are unknown, inactive or deleted", async ({ app }) => {
+    const own = await openFavourites(app);
+    expect((await own.add(2_000_000_000)).problem.code).toBe("not_found");
+    expect((await own.add(await makeListing(app, { state: "on_review" }))).problem.code).toBe("listing_inactive");
+    expect((await own.add(await makeListing(app, { deleted: true }))).problem.code).toBe("listing_deleted");
+    expect((await own.call(addFavourite, { body: { product: 1.5 } })).problem.code).toBe("validation_failed");
+  });
+
+  test("are a thousand at most", async ({ app }) => {
+    const own = await openFavourites(app);
+    const seller = await makeUser(app);
+    const template = await makeListing(app, { user: seller });
+    await app.pool.query(
+      `with made as (
+        insert into listings (user_id, category_id, location_id, deal_type, state, title, description, currency, price, contact_phone)
+        select user_id, category_id, location_id, deal_type, state, title, description, currency, price, contact_phone
+        from listings, generate_series(1, 1000) where id = $1 returning id
+      ) insert into favorites (user_id, listing_id, title, price, currency) select $2, id, 'ad', 1, 'KGS' from made`,
+      [template, own.userId],
+    );
+    expect((await own.list({ limit: 1000 })).results).toHaveLength(1000);
+    expect((await own.add(template)).problem.code).toBe("too_many_favorites");
+    expect((await own.list({ limit: 1 })).count).toBe(1000);
+  });
+
+  test("are paged: nothing twice, nothing skipped", async ({ app }) => {
+    const own = await openFavourites(app);
+    const listings = [];
+    for (let made = 0; made < 5; made += 1) listings.push(await makeListing(app));
+    // Of one moment: the key tells them apart by their ids.
+    for (const listing of listings) await own.add(listing);
+    const seen: number[] = [];
+    let key: string | null | undefined;
+    do {
+      const page = await own.list({ limit: 2, key });
+      seen.push(...page.results.map(({ id }) => id));
+      key = page.key;
+    } while (key);
+    expect(seen).toEqual(listings.toReversed());
+    expect((await own.call(listFavourites, { query: { key: "1" } })).problem.code).toBe("key_invalid");
+  });
+
+  test("tell how the price has changed since", async ({ app }) => {
+    const own = await openFavourites(app);
+    const listing = await makeListing(app, { price: 50_000 });
+    await own.add(listing);
+    const changeTo = async (values: { price?: number; currency?: string }) => {
+      await app.db.updateTable("listings").set(values).where("id", "=", listing).execute();
+      return (await own.list()).results[0]?.price_change;
+    };
+    expect((await own.list()).results[0]?.price_change).toBe(0);
+    expect(await changeTo({ price: 45_000 })).toBe(-5_000);
+    expect(await changeTo({ price: 0 })).toBeNull();
+    expect(await changeTo({ price: 500, currency: "USD" })).toBeNull();
+  });
+
+  test("show an ad that is not on show as inactive, and nothing of an edit that nobody has approved", async ({
+    app,
+  }) => {
+    const own = await openFavourites(app);
+    const seller = await makeUser(app);
+    const listing = await makeListing(app, { user: seller, title: "Диван", price: 9_000, photos: 1 });
+    await own.add(listing);
+    const changeTo = async (values: { state?: string; title?: string; price?: number; deleted_at?: Date | null }) => {
+      await app.db.updateTable("listings").set(values).where("id", "=", listing).execute();
+      return (await own.list()).results[0];
+    };
+    const photo = expect.objectContaining({ width: 960 });
+    expect(await changeTo({ state: "inactive" })).toMatchObject({
+      state: "inactive",
+      title: "Диван",
+      first_photo: photo,
+    });
+    for (const state of ["on_review", "blocked"]) {
+      const card = await changeTo({ state, title: "Оружие", price: 1 });
+      expect(card).toMatchObject({ state: "inactive", title: "Диван", price: 9_000, first_photo: null });
+    }
+    expect(await changeTo({ state: "inactive", deleted_at: new Date() })).toMatchObject({ title: "Диван" });
+    expect(await changeTo({ state: "active", deleted_at: null })).toMatchObject({ state: "active", title: "Оружие" });
+    await app.db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", seller).execute();
+    expect((await own.list()).results[0]).toMatchObject({ state: "inactive" });
+    // What is kept can be taken out whatever became of it.
+    await own.remove(listing);
+    expect(await own.ids()).toEqual([]);
+  });
+
+  test("are told of with the ad, to whoever is signed in", async ({ app }) => {
+    const own = await openFavourites(app);
+    const listing = await makeListing(app);
+    const params = { id: listing };
+    expect((await own.call(getProduct, { params })).reply.is_favorite).toBe(false);
+    await own.add(listing);
+    expect((await own.call(getProduct, { params })).reply.is_favorite).toBe(true);
+    expect((await app.call(getProduct, { params })).reply).not.toHaveProperty("is_favorite");
+  });
+});

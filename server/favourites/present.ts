@@ -1,0 +1,43 @@
+import type { Favourite } from "#contracts/favourites.ts";
+import type { Currency, ProductCard } from "#contracts/listings.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { presentCard } from "#server/listings/present.ts";
+import type { FavouriteRow } from "./queries.ts";
+
+/** A favourite for its list. */
+export function presentFavourite(row: FavouriteRow, catalogue: Catalogue, now: Date): Favourite {
+  const card = presentCard(row, catalogue, now);
+  const added_date = row.added_at.toISOString();
+  const isHidden = row.deleted_at !== null || row.user_blocked_at !== null;
+  if (row.state === "active" && !isHidden) return { ...card, added_date, price_change: comparePrice(card, row) };
+  const isApproved = row.deleted_at === null && (row.state === "active" || row.state === "inactive");
+  const shown = isApproved ? card : asAdded(card, row, catalogue);
+  return { ...shown, state: "inactive", added_date, price_change: null };
+}
+
+/** What is paid now less what was paid then; neither negotiable prices nor other currencies can be compared. */
+function comparePrice(card: ProductCard, { added_price, added_currency }: FavouriteRow): number | null {
+  const paid = card.stock_price ?? card.price;
+  const isComparable = paid > 0 && added_price > 0 && card.currency === added_currency;
+  return isComparable ? paid - added_price : null;
+}
+
+/** While an edit waits for review, or did not pass it, nobody else sees what it made of the ad (`design/product.md`, Ads). */
+function asAdded(card: ProductCard, row: FavouriteRow, catalogue: Catalogue): ProductCard {
+  const { added_title: title, added_price: price, added_currency: currency } = row;
+  return {
+    ...card,
+    title,
+    price,
+    initial_price: price,
+    currency: currency as Currency,
+    price_kgs: Math.round(price * (catalogue.rates[currency] ?? 1)),
+    is_negotiable: price === 0,
+    discount_price_kgs: null,
+    discount_price_usd: null,
+    discount: null,
+    stock_price: null,
+    first_photo: null,
+    photo_count: 0,
+  };
+}

@@ -1,0 +1,403 @@
+import sharp from "sharp";
+import { describe, expect } from "vitest";
+import { sendClaim, sendReviewClaim } from "#contracts/claims.ts";
+import type { Endpoint } from "#contracts/endpoint.ts";
+import { getProduct, listProducts } from "#contracts/listings.ts";
+import {
+  approveProduct,
+  blockProduct,
+  blockUser,
+  getModeratedProduct,
+  getModeratedUser,
+  listAudit,
+  listBlockReasons,
+  listClaims,
+  listQueue,
+  resolveClaim,
+  takeProduct,
+  unblockUser,
+  undoDecision,
+} from "#contracts/moderation.ts";
+import * as moderation from "#contracts/moderation.ts";
+import { getAccount } from "#contracts/accounts.ts";
+import { listNotifications } from "#contracts/notifications.ts";
+import { addReview } from "#contracts/reviews.ts";
+import { getOwnProduct, updateProduct } from "#contracts/selling.ts";
+import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts";
+import { register } from "#server/test/browser.ts";
+import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+import { plainCategory, sell } from "#server/test/sell.ts";
+import { drawPhoto, upload } from "#server/test/upload.ts";
+
+const asUser = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
+const asStaff = (app: TestApp, userId: number) => app.as({ userId, role: "moderator" });
+type Caller = ReturnType<TestApp["as"]>;
+
+const approve = (caller: Caller, id: number, revision = 1) =>
+  caller.call(approveProduct, { params: { id }, body: { revision } });
+const block = (caller: Caller, id: number, revision = 1, reasons = ["weapons"]) =>
+  caller.call(blockProduct, { params: { id }, body: { revision, reasons } });
+const isPublic = async (app: TestApp, id: number) => (await app.call(getProduct, { params: { id } })).status === 200;
+const told = async (app: TestApp, user: number) =>
+  (await asUser(app, user).call(listNotifications)).reply.results.map(({ action }) => action);
+
+/** Every ad that waits, page by page. */
+async function readQueue(caller: Caller): Promise<number[]> {
+  const ids: number[] = [];
+  let key: string | null = null;
+  do {
+    const { reply }: { reply: { results: { product: { id: number } }[]; key: string | null } } = await caller.call(
+      listQueue,
+      { query: { limit: 3, key } },
+    );
+    ids.push(...reply.results.map(({ product }) => product.id));
+    key = reply.key;
+  } while (key !== null);
+  return ids;
+}
+
+describe("for anyone but staff", () => {
+  const calls = Object.values(moderation).filter(
+    (value): value is Endpoint & typeof value => typeof value === "object" && "path" in value && "reply" in value,
+  );
+
+  test.for(calls.map((record) => [record.name, record] as const))("%s does not exist", async ([, record], { app }) => {
+    const [former, user] = [await makeModerator(app), await makeUser(app)];
+    await app.db.updateTable("users").set({ role: "user" }).where("id", "=", former).execute();
+    const callers = [app, asUser(app, user), asStaff(app, former)];
+    for (const caller of callers) {
+      for (const body of record.body ? [{}, { nonsense: 1 }] : [undefined]) {
+        const ask = { ...(record.params && { params: { id: 1 } }), ...(body && { body }) };
+        const { problem } = await caller.call(record as Endpoint, ask as never);
+        expect(problem).toMatchObject({ status: 404, code: "not_found" });
+      }
+    }
+  });
+});
+
+describe("the queue", () => {
+  test("is oldest first, page by page, with figures, and keeps an edited ad's place", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const seller = await makeUser(app);
+    const first = await sell(app, seller);
+    wait(app, 60);
+    const second = await sell(app, seller);
+    await asUser(app, seller).call(updateProduct, { params: { id: first.id }, body: { title: "Кровать другая" } });
+    const ids = await readQueue(staff);
+    expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
+    expect(new Set(ids).size).toBe(ids.length);
+    wait(app, 7_201);
+    const { reply } = await staff.call(listQueue, { query: { limit: 1 } });
+    expect(reply.counts.waiting).toBe(ids.length);
+    expect(reply.counts.late).toBe(ids.length);
+    expect(reply.counts.median_wait_seconds).toBeGreaterThanOrEqual(7_201);
+    expect(reply.results[0]?.waiting_seconds).toBeGreaterThanOrEqual(7_201);
+    expect((await staff.call(listQueue, { query: { key: "x" } })).problem.code).toBe("key_invalid");
+  });
+
+  test("shows what a moderator judges by: findings, the seller's past, duplicates of others", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const [seller, thief] = [await makeUser(app), await makeUser(app)];
+    const picture = await drawPhoto(1200, 900);
+    const smaller = await sharp(picture).resize(600).jpeg({ quality: 60 }).toBuffer();
+    const own = (await upload(app, seller, picture)).photo.id;
+    const stolen = (await upload(app, thief, smaller)).photo.id;
+    const description = `Кровать мастера ${seller}, сосна, с матрасом, разбирается, увезти надо самим.`;
+    const original = await sell(app, seller, { description, photos: [own] });
+    await approve(staff, original.id);
+    const copy = await sell(app, thief, {
+      title: "СРОЧНО кровать",
+      description: `${description.toUpperCase()}!`,
+      photos: [stolen],
+      contact_phone: "0700 998877",
+    });
+    const { reply } = await staff.call(getModeratedProduct, { params: { id: copy.id } });
+    expect(reply.findings.map(({ code }) => code).toSorted()).toEqual(
+      ["capitals", "duplicate", "foreign_photo", "promo_words"].toSorted(),
+    );
+    expect(reply.duplicates).toMatchObject([
+      { product: { id: original.id }, is_same_text: true, photos: [stolen], is_same_seller: false },
+    ]);
+    expect(reply.product).toMatchObject({ id: copy.id, contact_phone: "+996700998877", is_mine: false });
+    expect(reply.seller).toMatchObject({ id: thief, approved: 0, blocked: 0, product_count: { on_review: 1 } });
+    const first = await staff.call(getModeratedProduct, { params: { id: original.id } });
+    expect(first.reply.seller).toMatchObject({ approved: 1 });
+    expect(first.reply.history).toMatchObject([{ action: "approve", subject: original.title }]);
+  });
+
+  test("gives an ad to one moderator at a time, for five minutes", async ({ app }) => {
+    const [one, other] = [asStaff(app, await makeModerator(app)), asStaff(app, await makeModerator(app))];
+    const { id } = await sell(app, await makeUser(app));
+    const answers = await Promise.all(
+      [one, other, one, other].map((caller) => caller.call(takeProduct, { params: { id } })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect([
+      [200, 409, 200, 409],
+      [409, 200, 409, 200],
+    ]).toContainEqual(statuses);
+    const [holder, waiter] = statuses[0] === 200 ? [one, other] : [other, one];
+    expect(await readQueue(waiter)).not.toContain(id);
+    expect(await readQueue(holder)).toContain(id);
+    for (const answer of [await approve(waiter, id), await block(waiter, id)]) {
+      expect(answer.problem).toMatchObject({ status: 409, code: "taken" });
+    }
+    wait(app, 301);
+    expect(await readQueue(waiter)).toContain(id);
+    expect((await approve(waiter, id)).status).toBe(200);
+    expect((await holder.call(takeProduct, { params: { id } })).problem.code).toBe("state_not_allowed");
+  });
+});
+
+describe("a decision", () => {
+  test("lets the public see the ad at the top of the lists, and tells its owner", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const seller = await makeUser(app);
+    const { id } = await sell(app, seller);
+    expect(await isPublic(app, id)).toBe(false);
+    wait(app, 600);
+    const { reply } = await approve(staff, id);
+    expect(reply).toEqual({ state: "active", undo_until: new Date(app.clock.now.getTime() + 30_000).toISOString() });
+    const page = await app.call(listProducts, { query: { user: seller } });
+    expect(page.reply.results).toMatchObject([{ id, upvote_date: app.clock.now.toISOString() }]);
+    expect(await told(app, seller)).toEqual(["activated"]);
+    // An edit is no raise: what was approved before keeps its place.
+    wait(app, 600);
+    await asUser(app, seller).call(updateProduct, { params: { id }, body: { price: 100 } });
+    expect(await isPublic(app, id)).toBe(false);
+    await approve(staff, id, 2);
+    const own = await asUser(app, seller).call(getOwnProduct, { params: { id } });
+    expect(own.reply.upvote_date).toBe(page.reply.results[0]?.upvote_date);
+    expect(own.reply.expires_date).toBe(new Date(app.clock.now.getTime() + 60 * 86_400_000).toISOString());
+  });
+
+  test("that refuses tells the owner why, and what was mended goes through", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const seller = await makeUser(app);
+    const { id } = await sell(app, seller);
+    const body = { revision: 1, reasons: ["bad_photo", "other", "bad_photo"], note: "Фото со стороны двери" };
+    expect((await staff.call(blockProduct, { params: { id }, body })).reply.state).toBe("blocked");
+    const own = await asUser(app, seller).call(getOwnProduct, { params: { id } });
+    expect(own.reply).toMatchObject({
+      state: "blocked",
+      moderation: { reasons: [{ code: "bad_photo" }, { code: "other" }], note: "Фото со стороны двери" },
+    });
+    expect(await told(app, seller)).toEqual(["blocked"]);
+    await asUser(app, seller).call(updateProduct, { params: { id }, body: { description: "Кровать, фото новые" } });
+    expect((await approve(staff, id, 2)).status).toBe(200);
+    expect((await asUser(app, seller).call(getOwnProduct, { params: { id } })).reply.moderation).toBeNull();
+    expect((await told(app, seller)).toSorted()).toEqual(["activated", "blocked"]);
+  });
+
+  test("on what changed since it was shown is refused, and nothing happens", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const seller = await makeUser(app);
+    const { id } = await sell(app, seller);
+    await asUser(app, seller).call(updateProduct, { params: { id }, body: { title: "Кровать и пистолет" } });
+    for (const answer of [await approve(staff, id, 1), await block(staff, id, 1)]) {
+      expect(answer.problem).toMatchObject({ status: 409, code: "changed_since" });
+    }
+    expect(await told(app, seller)).toEqual([]);
+    const { reply } = await staff.call(getModeratedProduct, { params: { id } });
+    expect(reply).toMatchObject({ revision: 2, product: { title: "Кровать и пистолет" } });
+  });
+
+  test("needs reasons that exist, and a note where the reason is another one", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const { id } = await sell(app, await makeUser(app));
+    for (const [reasons, field] of [
+      [[], "reasons"],
+      [["nonsense"], "reasons"],
+      [["other"], "note"],
+    ] as const) {
+      const { problem } = await block(staff, id, 1, [...reasons]);
+      expect(Object.keys(problem.errors ?? {})).toEqual([field]);
+    }
+    const { results } = (await staff.call(listBlockReasons)).reply;
+    expect(new Set(results.map(({ id, code }) => `${id} ${code}`)).size).toBe(results.length);
+    for (const { title_ru, title_ky } of results) expect(title_ru).not.toBe(title_ky);
+  });
+
+  test("is made once, whoever tries at the same time", async ({ app }) => {
+    const callers = await Promise.all(Array.from({ length: 6 }, async () => asStaff(app, await makeModerator(app))));
+    for (let round = 0; round < 8; round += 1) {
+      const seller = await makeUser(app);
+      const { id } = await sell(app, seller);
+      const answers = await Promise.all(
+        callers.map((caller, index) => (index % 2 === 0 ? approve(caller, id) : block(caller, id))),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const answer of answers) if (answer.status !== 200) expect(answer.status).toBe(409);
+      expect(await told(app, seller)).toHaveLength(1);
+    }
+  });
+
+  test("and an edit at the same time never let the public see what nobody looked at", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    for (let round = 0; round < 10; round += 1) {
+      const seller = await makeUser(app);
+      const { id } = await sell(app, seller);
+      await Promise.all([
+        approve(staff, id),
+        asUser(app, seller).call(updateProduct, { params: { id }, body: { title: `Новая кровать ${round}` } }),
+      ]);
+      expect(await isPublic(app, id)).toBe(false);
+    }
+  });
+
+  test("is taken back within 30 seconds by who made it: the ad has its place again, and nobody was told", async ({
+    app,
+  }) => {
+    const [staff, other] = [asStaff(app, await makeModerator(app)), asStaff(app, await makeModerator(app))];
+    const seller = await makeUser(app);
+    const { id } = await sell(app, seller);
+    for (const decide of [approve, block]) {
+      await decide(staff, id);
+      expect((await other.call(undoDecision, { params: { id } })).problem.code).toBe("state_not_allowed");
+      expect((await staff.call(undoDecision, { params: { id } })).reply).toEqual({ state: "on_review" });
+      expect(await isPublic(app, id)).toBe(false);
+      expect(await told(app, seller)).toEqual([]);
+      expect((await staff.call(undoDecision, { params: { id } })).problem.code).toBe("state_not_allowed");
+    }
+    wait(app, 1_000);
+    const { reply } = await approve(staff, id);
+    expect(reply.state).toBe("active");
+    const own = await asUser(app, seller).call(getOwnProduct, { params: { id } });
+    expect(own.reply.upvote_date).toBe(app.clock.now.toISOString());
+    wait(app, 31);
+    expect((await staff.call(undoDecision, { params: { id } })).problem.code).toBe("state_not_allowed");
+    const { reply: log } = await staff.call(listAudit, { query: { product: id } });
+    expect(log.results.map(({ action, is_undone }) => [action, is_undone])).toEqual([
+      ["approve", false],
+      ["undo", false],
+      ["block", true],
+      ["undo", false],
+      ["approve", true],
+    ]);
+  });
+
+  test("takes an ad off the market later, too", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const id = await makeListing(app, { category: plainCategory });
+    expect((await block(staff, id)).reply.state).toBe("blocked");
+    expect(await isPublic(app, id)).toBe(false);
+    expect((await approve(staff, id)).problem.code).toBe("state_not_allowed");
+  });
+});
+
+describe("a person", () => {
+  test("who is blocked is signed out everywhere and their ads are hidden, and back when the block ends", async ({
+    app,
+  }) => {
+    const { app: second, close } = await openSecondProcess(app);
+    try {
+      const staff = asStaff(app, await makeModerator(app));
+      const { access, user } = await register(app);
+      const [active, waiting] = [await makeListing(app, { user: user.id }), await sell(app, user.id)];
+      const signedIn = async (process: TestApp) =>
+        (await process.call(getAccount, {}, { authorization: `Bearer ${access}` })).status;
+      const { reply } = await staff.call(blockUser, { params: { id: user.id }, body: { note: "Обманывает" } });
+      expect(reply).toMatchObject({ id: user.id, blocked_date: app.clock.now.toISOString() });
+      await second.look();
+      expect([await signedIn(app), await signedIn(second), await isPublic(app, active)]).toEqual([401, 401, false]);
+      expect(await readQueue(staff)).not.toContain(waiting.id);
+      await staff.call(blockUser, { params: { id: user.id }, body: {} });
+      await staff.call(unblockUser, { params: { id: user.id } });
+      expect(await isPublic(app, active)).toBe(true);
+      expect(await readQueue(staff)).toContain(waiting.id);
+      const card = await staff.call(getModeratedUser, { params: { id: user.id } });
+      expect(card.reply).toMatchObject({ blocked_date: null, product_count: { active: 1, on_review: 1 } });
+      expect(card.reply.history.map(({ action, note }) => [action, note])).toEqual([
+        ["unblock_user", null],
+        ["block_user", "Обманывает"],
+      ]);
+    } finally {
+      await close();
+    }
+  });
+
+  test("of the staff cannot be blocked", async ({ app }) => {
+    const [one, other] = [await makeModerator(app), await makeModerator(app)];
+    const { problem } = await asStaff(app, one).call(blockUser, { params: { id: other }, body: {} });
+    expect(problem.code).toBe("forbidden");
+  });
+});
+
+describe("the audit log", () => {
+  test("is searched by words, person, ad and moderator, page by page", async ({ app }) => {
+    const moderator = await makeModerator(app, "Назгүл");
+    const staff = asStaff(app, moderator);
+    const seller = await makeUser(app);
+    const word = `Квазимодо${moderator}`;
+    const { id } = await sell(app, seller, { title: `Кровать ${word}` });
+    await block(staff, id, 1, ["alcohol_tobacco"]);
+    await staff.call(blockUser, { params: { id: seller }, body: { note: `за ${word}` } });
+    const actions = async (query: object) =>
+      (await staff.call(listAudit, { query })).reply.results.map(({ action }) => action);
+    expect(await actions({ search: word.toLowerCase() })).toEqual(["block_user", "block"]);
+    expect(await actions({ user: seller })).toEqual(["block_user", "block"]);
+    expect(await actions({ product: id })).toEqual(["block"]);
+    expect(await actions({ moderator, action: "block" })).toEqual(["block"]);
+    const first = await staff.call(listAudit, { query: { moderator, limit: 1 } });
+    expect(first.reply.results).toMatchObject([{ moderator: { id: moderator, name: "Назгүл" }, user: seller }]);
+    expect(await actions({ moderator, limit: 1, key: first.reply.key })).toEqual(["block"]);
+  });
+});
+
+describe("complaints", () => {
+  test("about an ad are settled together: it stays, or is blocked with the reasons its owner is told", async ({
+    app,
+  }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const seller = await makeUser(app);
+    const id = await makeListing(app, { user: seller });
+    const complain = async () =>
+      asUser(app, await makeUser(app)).call(sendClaim, { params: { id }, body: { category: 1, text: "Обман" } });
+    const open = async () =>
+      (await staff.call(listClaims, { query: { limit: 100 } })).reply.results.filter(
+        ({ product }) => product.id === id,
+      );
+    await complain();
+    await complain();
+    const [first] = await open();
+    expect(first).toMatchObject({ category: { code: "fraud" }, text: "Обман", review: null, outcome: null });
+    const resolve = (body: object, claim = first?.id ?? 0) =>
+      staff.call(resolveClaim, { params: { id: claim }, body: body as never });
+    expect((await resolve({ outcome: "kept", note: "Всё честно" })).reply).toEqual({ resolved: 2 });
+    expect([await isPublic(app, id), await open()]).toEqual([true, []]);
+    expect((await resolve({ outcome: "removed" })).problem.code).toBe("state_not_allowed");
+    await complain();
+    const [again] = await open();
+    expect((await resolve({ outcome: "removed", reasons: ["counterfeits"] }, again?.id)).reply).toEqual({
+      resolved: 1,
+    });
+    expect(await isPublic(app, id)).toBe(false);
+    const own = await asUser(app, seller).call(getOwnProduct, { params: { id } });
+    expect(own.reply.moderation).toMatchObject({ reasons: [{ code: "counterfeits" }] });
+    expect(await told(app, seller)).toEqual(["blocked"]);
+    const settled = await staff.call(listClaims, { query: { state: "resolved", limit: 3 } });
+    expect(settled.reply.results[0]).toMatchObject({ id: again?.id, outcome: "removed" });
+    expect((await staff.call(listAudit, { query: { product: id } })).reply.results.map(({ action }) => action)).toEqual(
+      ["resolve_claim", "block", "resolve_claim"],
+    );
+  });
+
+  test("about a review that is taken away change the ratings it had made", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const [seller, author] = [await makeUser(app), await makeUser(app)];
+    const id = await makeListing(app, { user: seller });
+    const { reply: review } = await asUser(app, author).call(addReview, {
+      params: { id },
+      body: { rating: 1, text: "Плохо" },
+    });
+    await asUser(app, seller).call(sendReviewClaim, {
+      params: { id, review_id: review.id },
+      body: { category: 10 },
+    });
+    const { results } = (await staff.call(listClaims, { query: { limit: 100 } })).reply;
+    const claim = results.find((row) => row.review?.id === review.id);
+    expect(claim).toMatchObject({ product: { id, rating: 1 }, review: { text: "Плохо", user: { id: author } } });
+    await staff.call(resolveClaim, { params: { id: claim?.id ?? 0 }, body: { outcome: "removed" } });
+    expect((await app.call(getProduct, { params: { id } })).reply).toMatchObject({ rating: null, review_count: 0 });
+  });
+});

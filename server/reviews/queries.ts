@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import type { Db } from "#server/platform/database.ts";
+
+/** A review with who wrote it. */
+export interface ReviewRow {
+  id: number;
+  listing_id: number;
+  seller_id: number;
+  user_id: number;
+  user_name: string;
+  user_photo: string | null;
+  rating: number;
+  text: string;
+  created_at: Date;
+  response: string | null;
+  responded_at: Date | null;
+  /** Of whoever asks: they have complained about it. */
+  claim_sent: boolean;
+}
+
+/** The same with the ad it is about. */
+export interface OwnReviewRow extends ReviewRow {
+  listing_title: string;
+  is_active: boolean;
+}
+
+const columns = sql.raw(`
+  r.id, r.listing_id, r.seller_id, r.user_id, u.name as user_name, u.photo as user_photo, r.rating, r.text, r.created_at,
+  r.response, r.responded_at`);
+
+/** Whether this viewer has complained about a review `r`. */
+function isClaimed(viewerId: number | undefined) {
+  if (viewerId === undefined) return sql`false as claim_sent`;
+  return sql`exists (
+    select from claims c where c.review_id = r.id and c.user_id = ${viewerId} and c.resolved_at is null) as claim_sent`;
+}
+
+interface Page {
+  /** The id of the last one shown. */
+  before: number | undefined;
+  limit: number;
+}
+
+function olderThan(before: number | undefined) {
+  return before === undefined ? sql`` : sql`and r.id < ${before}`;
+}
+
+/** The reviews of an ad, newest first. */
+export async function readReviews(
+  db: Db,
+  listingId: number,
+  viewerId: number | undefined,
+  { before, limit }: Page,
+): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns}, ${isClaimed(viewerId)} from reviews r join users u on u.id = r.user_id
+    where r.listing_id = ${listingId} and r.removed_at is null ${olderThan(before)}
+    order by r.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** The reviews that a person wrote, or those of their ads, newest first. */
+export async function readOwnReviews(
+  db: Db,
+  userId: number,
+  side: "written" | "received",
+  { before, limit }: Page,
+): Promise<OwnReviewRow[]> {
+  const whose = side === "written" ? sql`r.user_id` : sql`r.seller_id`;
+  const { rows } = await sql<OwnReviewRow>`
+    select ${columns}, ${isClaimed(userId)}, l.title as listing_title,
+      exists (select from listing_search s where s.listing_id = r.listing_id) as is_active
+    from reviews r join users u on u.id = r.user_id join listings l on l.id = r.listing_id
+    where ${whose} = ${userId} and r.removed_at is null ${olderThan(before)}
+    order by r.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export async function countOwnReviews(db: Db, userId: number, side: "written" | "received"): Promise<number> {
+  const whose = side === "written" ? sql`user_id` : sql`seller_id`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from reviews where ${whose} = ${userId} and removed_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** A review of an ad. */
+export async function findReview(
+  db: Db,
+  listingId: number,
+  id: number,
+  viewerId: number | undefined,
+): Promise<ReviewRow | undefined> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns}, ${isClaimed(viewerId)} from reviews r join users u on u.id = r.user_id
+    where r.id = ${id} and r.listing_id = ${listingId} and r.removed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Whether a person has reviewed an ad, even if a moderator took the review away. */
+export async function hasReviewed(db: Db, listingId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from reviews where listing_id = ${listingId} and user_id = ${userId}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+interface NewReview {
+  listing_id: number;
+  seller_id: number;
+  user_id: number;
+  rating: number;
+  text: string;
+  created_at: Date;
+}
+
+/** The id of the new review; undefined when the person has reviewed the ad. */
+export async function insertReview(db: Db, review: NewReview): Promise<number | undefined> {
+  const row = await db
+    .insertInto("reviews")
+    .values(review)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function setResponse(db: Db, id: number, response: string, now: Date): Promise<void> {
+  await db.updateTable("reviews").set({ response, responded_at: now }).where("id", "=", id).execute();
+}
+
+export async function setRemoved(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable("reviews").set({ removed_at: now }).where("id", "=", id).execute();
+}
+
+/** Nobody else changes the ratings of a seller and an ad before the transaction ends; the person first, as everywhere. */
+export async function lockRated(db: Db, sellerId: number, listingId: number): Promise<void> {
+  await sql`select from users where id = ${sellerId} for no key update`.execute(db);
+  await sql`select from listings where id = ${listingId} for no key update`.execute(db);
+}
+
+/** Works out the ratings of an ad and its seller anew. The ad's card has to follow: `indexListings`. */
+export async function updateRatings(db: Db, sellerId: number, listingId: number): Promise<void> {
+  await sql`
+    update listings set (rating, review_count) = (
+      select avg(rating), count(*) from reviews where listing_id = ${listingId} and removed_at is null)
+    where id = ${listingId}`.execute(db);
+  await sql`
+    update users set (rating, review_count) = (
+      select avg(rating), count(*) from reviews where seller_id = ${sellerId} and removed_at is null)
+    where id = ${sellerId}`.execute(db);
+}

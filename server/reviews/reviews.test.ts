@@ -1,0 +1,156 @@
+import { describe, expect } from "vitest";
+import { getProduct, listProducts } from "#contracts/listings.ts";
+import { addReview, answerReview, listOwnReviews, listReviews, reviewLength } from "#contracts/reviews.ts";
+import { getUser } from "#contracts/users.ts";
+import { openTestApp, test, type TestApp } from "#server/test/app.ts";
+import { makeListing, makeUser } from "#server/test/make.ts";
+import { removeReview } from "./actions.ts";
+
+const as = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
+
+async function makeAd(app: TestApp) {
+  const seller = await makeUser(app, { name: "Гүлнара" });
+  return { seller, listing: await makeListing(app, { user: seller }) };
+}
+
+/** A review by somebody new, or by a person who is named. */
+async function review(app: TestApp, listing: number, rating: number, by?: number, text = "Всё как в описании") {
+  const user = by ?? (await makeUser(app));
+  return as(app, user).call(addReview, { params: { id: listing }, body: { rating, text } });
+}
+
+const listOf = async (app: TestApp, id: number, query = {}) =>
+  (await app.call(listReviews, { params: { id }, query })).reply;
+
+describe("a review", () => {
+  test("is shown with its ad, newest first, and counts for ad, card and seller at once", async ({ app }) => {
+    const { seller, listing } = await makeAd(app);
+    const author = await makeUser(app, { name: "Азамат" });
+    const cardOf = async () =>
+      (await app.call(listProducts, { query: { user: seller } })).reply.results.find(({ id }) => id === listing);
+    expect(await cardOf()).toMatchObject({ rating: null, review_count: 0 });
+    const written = await review(app, listing, 5, author, "  Отличный\r\nпродавец  ");
+    expect(written.status).toBe(201);
+    expect(written.reply).toMatchObject({ rating: 5, user: { id: author, name: "Азамат" }, response: null });
+    expect(await cardOf()).toMatchObject({ rating: 5, review_count: 1 });
+    await review(app, listing, 2);
+    expect(await cardOf()).toMatchObject({ rating: 3.5, review_count: 2 });
+    expect((await app.call(getProduct, { params: { id: listing } })).reply).toMatchObject({
+      rating: 3.5,
+      user: { rating: 3.5, review_count: 2 },
+    });
+    const other = await makeListing(app, { user: seller });
+    await review(app, other, 5);
+    expect((await app.call(getUser, { params: { id: seller } })).reply).toMatchObject({ rating: 4, review_count: 3 });
+    const { results, count, rating } = await listOf(app, listing);
+    expect([results.map((one) => one.rating), count, rating]).toEqual([[2, 5], 2, 3.5]);
+  });
+
+  test("is written once per person and ad, not of one's own, and only of ads on show", async ({ app }) => {
+    const { seller, listing } = await makeAd(app);
+    const author = await makeUser(app);
+    const mayReview = async (userId: number) =>
+      (await as(app, userId).call(listReviews, { params: { id: listing } })).reply.may_review;
+    expect(await mayReview(author)).toBe(true);
+    await review(app, listing, 4, author);
+    expect((await review(app, listing, 1, author)).problem.code).toBe("review_exists");
+    expect([await mayReview(author), await mayReview(seller), (await listOf(app, listing)).may_review]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect((await review(app, listing, 5, seller)).problem.code).toBe("own_listing");
+    const hidden = await makeListing(app, { state: "inactive" });
+    expect((await review(app, hidden, 5)).problem.code).toBe("listing_inactive");
+    expect((await app.call(listReviews, { params: { id: hidden } })).problem.code).toBe("listing_inactive");
+    expect(await listOf(app, listing)).toMatchObject({ count: 1, rating: 4 });
+  });
+
+  test("has 1 to 5 stars and words of a sensible length", async ({ app }) => {
+    const { listing } = await makeAd(app);
+    for (const rating of [0, 6, 4.5])
+      expect((await review(app, listing, rating)).problem.errors).toHaveProperty("rating");
+    for (const text of ["", "   ", "...", "я".repeat(reviewLength + 1)]) {
+      expect((await review(app, listing, 5, undefined, text)).problem.errors).toHaveProperty("text");
+    }
+    const html = "<script>alert(1)</script> 👍";
+    expect((await review(app, listing, 5, undefined, html)).reply.text).toBe(html);
+  });
+
+  test("of many at once counts each once, and of one person at once is one", async ({ app }) => {
+    const { seller, listing } = await makeAd(app);
+    const author = await makeUser(app);
+    const same = await Promise.all(Array.from({ length: 10 }, () => review(app, listing, 1, author)));
+    expect(same.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);
+    await Promise.all([5, 5, 5, 4].map((rating) => review(app, listing, rating)));
+    expect(await listOf(app, listing)).toMatchObject({ count: 5, rating: 4 });
+    expect((await app.call(getUser, { params: { id: seller } })).reply).toMatchObject({ rating: 4, review_count: 5 });
+  });
+
+  test("is paged without repeating or skipping", async ({ app }) => {
+    const { listing } = await makeAd(app);
+    for (let made = 0; made < 5; made += 1) await review(app, listing, 5);
+    const first = await listOf(app, listing, { limit: 3 });
+    const second = await listOf(app, listing, { limit: 3, key: first.key });
+    const ids = [...first.results, ...second.results].map(({ id }) => id);
+    expect([ids.length, new Set(ids).size, second.next]).toEqual([5, 5, null]);
+  });
+
+  test("that a moderator takes away is shown and counted no more, and its author does not write another", async ({
+    app,
+  }) => {
+    const { seller, listing } = await makeAd(app);
+    const author = await makeUser(app);
+    const { id } = (await review(app, listing, 1, author)).reply;
+    await review(app, listing, 5);
+    const services = { db: app.db, catalogue: app.catalogue, now: () => app.clock.now };
+    await app.db
+      .transaction()
+      .execute((trx) => removeReview(services, trx, { id, sellerId: seller, listingId: listing }));
+    expect(await listOf(app, listing)).toMatchObject({ count: 1, rating: 5 });
+    expect((await review(app, listing, 1, author)).problem.code).toBe("review_exists");
+  });
+});
+
+describe("a response", () => {
+  test("is the seller's alone; another one takes its place", async ({ app }) => {
+    const { seller, listing } = await makeAd(app);
+    const author = await makeUser(app);
+    const { id } = (await review(app, listing, 3, author)).reply;
+    const answer = (userId: number, text: string, ad = listing) =>
+      as(app, userId).call(answerReview, { params: { id: ad, review_id: id }, body: { text } });
+    expect((await answer(author, "Спасибо")).problem.code).toBe("forbidden");
+    expect((await answer(seller, "Спасибо", await makeListing(app, { user: seller }))).problem.code).toBe("not_found");
+    expect((await answer(seller, "Спасибо")).reply.response).toMatchObject({ text: "Спасибо" });
+    expect((await answer(seller, "Рахмат")).reply.response).toMatchObject({ text: "Рахмат" });
+    expect((await listOf(app, listing)).results[0]?.response?.text).toBe("Рахмат");
+  });
+});
+
+describe("one's own reviews", () => {
+  test("are those one wrote, or those of one's ads, each with its ad", async ({ app }) => {
+    const { seller, listing } = await makeAd(app);
+    const author = await makeUser(app);
+    await review(app, listing, 3, author);
+    const own = async (userId: number, side?: string) =>
+      (await as(app, userId).call(listOwnReviews, { query: { side: side as "written" } })).reply;
+    expect(await own(author)).toMatchObject({
+      count: 1,
+      results: [{ rating: 3, product: { id: listing, is_active: true } }],
+    });
+    expect(await own(author, "received")).toMatchObject({ count: 0, results: [] });
+    expect(await own(seller, "received")).toMatchObject({ count: 1, results: [{ user: { id: author } }] });
+  });
+});
+
+test("twenty reviews a day are the limit of a person", async () => {
+  const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+  const author = await makeUser(app);
+  const { listing } = await makeAd(app);
+  for (let sent = 0; sent < 20; sent += 1) await review(app, listing, 5, author);
+  const refused = await review(app, listing, 5, author);
+  expect(refused.problem.code).toBe("rate_limited");
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await review(app, listing, 5)).status).toBe(201);
+  await close();
+});

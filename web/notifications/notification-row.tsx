@@ -1,0 +1,70 @@
+import Ban from "lucide-react/icons/ban";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import Heart from "lucide-react/icons/heart";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Wallet from "lucide-react/icons/wallet";
+import type { LucideIcon } from "lucide-react/types";
+import { useFetcher } from "react-router";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { NotificationView } from "./notification-view.ts";
+
+/** Where notifications are opened and marked. */
+export const notificationsPath = "/profile/notifications";
+
+const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: string }> = {
+  stared: { icon: Heart, colour: "text-bad" },
+  activated: { icon: CircleCheck, colour: "text-ok" },
+  blocked: { icon: Ban, colour: "text-bad" },
+  expires: { icon: Clock, colour: "text-warn" },
+  payment: { icon: Wallet, colour: "text-lake-600" },
+  Chat: { icon: MessageCircle, colour: "text-lake-600" },
+};
+
+/** One notification: a press marks it as read, and leads to its ad. Works before a script arrives. */
+export function NotificationRow({ view }: { view: NotificationView }) {
+  const t = useTranslations("notifications");
+  const fetcher = useFetcher();
+  const { icon, colour } = marks[view.action];
+  const isUnread = view.isUnread && fetcher.state === "idle";
+  return (
+    <fetcher.Form method="post" action={notificationsPath}>
+      <button
+        type="submit"
+        name="open"
+        value={view.id}
+        className="flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-felt-50"
+      >
+        <span className="relative shrink-0">
+          {view.photo ? (
+            <img
+              src={view.photo}
+              alt=""
+              width={48}
+              height={48}
+              loading="lazy"
+              className="size-12 rounded-s bg-felt-100 object-cover"
+            />
+          ) : (
+            <span className="block size-12 rounded-s bg-felt-100" />
+          )}
+          <span
+            className={`absolute -right-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full bg-felt-0 shadow-1 ${colour}`}
+          >
+            <Icon of={icon} size={14} />
+          </span>
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className={isUnread ? "block font-semibold" : "block text-felt-600"}>
+            {isUnread && <span className="sr-only">{t("unread")}: </span>}
+            {view.title}
+          </span>
+          <span className="mt-0.5 block text-sm text-felt-600 wrap-anywhere">{view.text}</span>
+          <span className="mt-1 block text-xs text-felt-600">{view.date}</span>
+        </span>
+        {isUnread && <span className="mt-2 size-2.5 shrink-0 rounded-full bg-lake-600" />}
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Notification } from "#contracts/notifications.ts";
+import { formatDate } from "#web/platform/format.ts";
+import type { Language } from "#web/platform/language.ts";
+import { photoAt } from "#web/ui/photo-source.ts";
+
+/** A notification as pages show it. */
+export interface NotificationView {
+  id: number;
+  isUnread: boolean;
+  action: Notification["action"];
+  title: string;
+  text: string;
+  /** «21 ноября 2026». */
+  date: string;
+  photo: string | null;
+  /** Opening it leads to the ad (spec §4: not from a blocked one). */
+  leads: boolean;
+}
+
+const pictureWidth = 160;
+
+export function viewNotification(notification: Notification, language: Language): NotificationView {
+  const { id, action, is_read, creation_date, product } = notification;
+  const [photo] = product?.photos ?? [];
+  return {
+    id,
+    action,
+    isUnread: !is_read,
+    title: language === "ky" ? notification.title_ky : notification.title_ru,
+    text: language === "ky" ? notification.description_ky : notification.description_ru,
+    date: formatDate(creation_date * 1_000, language),
+    photo: photo ? photoAt(photo, pictureWidth) : null,
+    leads: product !== null && action !== "blocked",
+  };
+}

@@ -1,0 +1,75 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FieldError, TextArea } from "#web/ui/field.tsx";
+import { FormMessage } from "#web/ui/form-message.tsx";
+import { Stars } from "#web/user/stars.tsx";
+
+/** What the form hears when the review was not taken. */
+export interface ReviewRefusal {
+  rating: string;
+  text: string;
+  errors?: Readonly<Record<string, string>>;
+  message?: string;
+}
+
+interface ReviewFormProps {
+  listingId: number;
+  refusal?: ReviewRefusal | undefined;
+  isUnreachable?: boolean;
+}
+
+const choices = [5, 4, 3, 2, 1];
+
+/** Stars and words about an ad. Works before a script arrives; what was typed is never lost. */
+export function ReviewForm({ listingId, refusal, isUnreachable }: ReviewFormProps) {
+  const t = useTranslations("reviews");
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={`/products/${listingId}/reviews`} className="grid gap-4">
+      {refusal?.message && <FormMessage kind="error">{refusal.message}</FormMessage>}
+      {isUnreachable && !isBusy && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
+      <fieldset aria-describedby={refusal?.errors?.["rating"] ? "rating-error" : undefined}>
+        <legend className="mb-1.5 text-xs text-felt-600">{t("yourRating")}</legend>
+        <div className="grid gap-1">
+          {choices.map((rating) => (
+            <label
+              key={rating}
+              className="flex h-11 items-center gap-3 rounded-s px-2 hover:bg-felt-100 has-checked:bg-lake-50"
+            >
+              <input
+                type="radio"
+                name="rating"
+                value={rating}
+                required
+                defaultChecked={refusal?.rating === String(rating)}
+                className="size-5 accent-lake-600"
+              />
+              <Stars value={rating} size={18} />
+              {t(`stars.${rating}`)}
+            </label>
+          ))}
+        </div>
+        <FieldError id="rating-error">{refusal?.errors?.["rating"]}</FieldError>
+      </fieldset>
+      <TextArea
+        label={t("yourText")}
+        name="text"
+        required
+        maxLength={2_000}
+        defaultValue={refusal?.text}
+        error={refusal?.errors?.["text"]}
+        hint={t("textHint")}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        size="m"
+        className="w-full 480:justify-self-start 480:w-auto"
+        aria-busy={isBusy}
+      >
+        {isBusy ? t("wait") : t("send")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,114 @@
+import Flag from "lucide-react/icons/flag";
+import MessageSquare from "lucide-react/icons/message-square";
+import { Form } from "react-router";
+import { authPath } from "#web/account/auth-path.ts";
+import { useViewer } from "#web/account/viewer.ts";
+import { capabilities } from "#web/platform/capabilities.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { Avatar } from "#web/user/avatar.tsx";
+import { Stars } from "#web/user/stars.tsx";
+import type { ReviewView } from "./review-view.ts";
+
+interface ReviewItemProps {
+  review: ReviewView;
+  /** Whoever looks may respond: it is their ad. */
+  mayRespond: boolean;
+  /** Whoever looks wrote it. */
+  isOwn: boolean;
+}
+
+const actionClass = "inline-flex h-11 items-center gap-2 text-sm text-felt-600 hover:text-felt-900";
+
+/** One review: who, how many stars, what they say, what the seller says to that. */
+export function ReviewItem({ review, mayRespond, isOwn }: ReviewItemProps) {
+  const t = useTranslations("reviews");
+  const { author, response, listing } = review;
+  return (
+    <article className="py-4">
+      <header className="flex items-center gap-3">
+        <Avatar person={author} size="s" />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <PageLink to={author.path} className="font-semibold wrap-anywhere hover:text-lake-600">
+              {author.name}
+            </PageLink>
+            <span className="text-xs text-felt-600">{review.date}</span>
+          </p>
+          <Stars value={review.rating} />
+          <span className="sr-only">{t("ofFive", { rating: String(review.rating) })}</span>
+        </div>
+      </header>
+      {listing && (
+        <p className="mt-2 text-sm text-felt-600">
+          {t("about")}{" "}
+          {listing.isActive ? (
+            <PageLink to={`/products/${review.listingId}`} className="text-lake-600 hover:underline">
+              {listing.title}
+            </PageLink>
+          ) : (
+            listing.title
+          )}
+        </p>
+      )}
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.text}</p>
+      {response && (
+        <div className="mt-3 rounded-m bg-felt-100 px-4 py-3">
+          <p className="text-xs text-felt-600">
+            <span className="font-semibold text-felt-900">{t("response")}</span> · {response.date}
+          </p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{response.text}</p>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-x-5">
+        {mayRespond && <ResponseForm review={review} />}
+        {!isOwn && <ClaimLink review={review} />}
+      </div>
+    </article>
+  );
+}
+
+/** The seller's word, behind a button; another one takes its place. */
+function ResponseForm({ review }: { review: ReviewView }) {
+  const t = useTranslations("reviews");
+  const title = t(review.response ? "changeResponse" : "respond");
+  return (
+    <details className="group open:w-full">
+      <summary className={actionClass}>
+        <Icon of={MessageSquare} size={16} />
+        {title}
+      </summary>
+      <Form method="post" action={`/products/${review.listingId}/reviews`} className="grid gap-3 pb-2">
+        <input type="hidden" name="review" value={review.id} />
+        <TextArea
+          label={t("responseText")}
+          name="text"
+          required
+          maxLength={2_000}
+          defaultValue={review.response?.text}
+        />
+        <Button type="submit" look="primary" className="justify-self-start">
+          {t("sendResponse")}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+/** «Пожаловаться на отзыв»: a guest signs in on the way. */
+function ClaimLink({ review }: { review: ReviewView }) {
+  const t = useTranslations("reviews");
+  const viewer = useViewer();
+  if (!capabilities.complaints) return null;
+  if (review.isClaimed) return <span className={actionClass}>{t("claimed")}</span>;
+  const path = `/products/${review.listingId}/complaint?review=${review.id}`;
+  return (
+    <PageLink to={viewer ? path : authPath("login", path)} rel="nofollow" className={actionClass}>
+      <Icon of={Flag} size={16} />
+      {t("claim")}
+    </PageLink>
+  );
+}

@@ -1,0 +1,38 @@
+import type { OwnReview, Review } from "#contracts/reviews.ts";
+import { formatDate } from "#web/platform/format.ts";
+import type { Language } from "#web/platform/language.ts";
+import { firstLetter } from "#web/user/person-view.ts";
+
+/** A review as pages show it. */
+export interface ReviewView {
+  id: number;
+  /** The ad it is about. */
+  listingId: number;
+  rating: number;
+  text: string;
+  date: string;
+  author: { path: string; name: string; initial: string; photo: string | null };
+  response?: { text: string; date: string };
+  isClaimed: boolean;
+  /** Of one's own reviews: the ad. */
+  listing?: { title: string; isActive: boolean };
+}
+
+export function viewReview(review: Review, listingId: number, language: Language): ReviewView {
+  const { user, response } = review;
+  return {
+    id: review.id,
+    listingId,
+    rating: review.rating,
+    text: review.text,
+    date: formatDate(review.creation_date, language),
+    author: { path: `/user/${user.id}`, name: user.name, initial: firstLetter(user.name), photo: user.photo },
+    ...(response && { response: { text: response.text, date: formatDate(response.creation_date, language) } }),
+    isClaimed: review.claim_sent ?? false,
+  };
+}
+
+export function viewOwnReview(review: OwnReview, language: Language): ReviewView {
+  const { id, title, is_active: isActive } = review.product;
+  return { ...viewReview(review, id, language), listing: { title, isActive } };
+}

@@ -1,0 +1,147 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { data, redirect } from "react-router";
+import { getProduct } from "#contracts/listings.ts";
+import { addReview, answerReview } from "#contracts/reviews.ts";
+import { authPath } from "#web/account/auth-path.ts";
+import { textOf } from "#web/account/forms/check-fields.ts";
+import { findAccount } from "#web/account/session.ts";
+import { useViewer } from "#web/account/viewer.ts";
+import { panelClass } from "#web/listing/panel.tsx";
+import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/reach-server.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import type { Route } from "./+types/reviews-page.ts";
+import { loadReviews } from "./load-reviews.ts";
+import { ReviewForm, type ReviewRefusal } from "./review-form.tsx";
+import { ReviewItem } from "./review-item.tsx";
+import { RatingLine } from "./reviews-panel.tsx";
+
+export const handle = { hideBottomBar: true };
+
+/** `/products/:id/reviews`: all reviews of an ad, and the form for one's own. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const { language, publicUrl } = api;
+  const key = new URL(request.url).searchParams.get("key");
+  try {
+    const [product, view] = await Promise.all([
+      api.call(getProduct, { params: { id: params.id } }),
+      loadReviews(api, { id: params.id, key }),
+    ]);
+    const title = api.texts("reviews")("metaTitle", { title: product.title });
+    const path = `/products/${product.id}/reviews`;
+    const meta = { title, description: title, path, language, publicUrl, noIndex: true };
+    return { title: product.title, sellerId: product.user.id, view, meta };
+  } catch (error) {
+    const isNowhere = ["validation_failed", "listing_inactive", "key_invalid"] as const;
+    if (isNowhere.some((code) => isFailureOf(error, code))) failNotFound();
+    throw error;
+  }
+}
+
+/** A review, or the seller's response to one (`review` names it). */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const api = getApi(context);
+  const page = `/products/${params.id}/reviews`;
+  if (!(await findAccount(context))) return redirect(authPath("login", page), 303);
+  const form = await request.formData();
+  const [rating, text] = [textOf(form, "rating"), textOf(form, "text")];
+  try {
+    const review = textOf(form, "review");
+    if (review !== "") {
+      await api.call(answerReview, { params: { id: params.id, review_id: review }, body: { text } });
+      return redirect(page, 303);
+    }
+    await api.call(addReview, { params: { id: params.id }, body: { rating: Number(rating), text } });
+    return redirect(`/products/${params.id}#reviews`, 303);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return data(explain(api, error.problem.errors, error.problem.detail, { rating, text }), {
+      status: error.problem.status,
+    });
+  }
+}
+
+function explain(
+  api: Api,
+  fields: Record<string, string[]> | undefined,
+  message: string,
+  typed: Pick<ReviewRefusal, "rating" | "text">,
+): ReviewRefusal {
+  if (!fields) return { ...typed, message };
+  const t = api.texts("reviews");
+  const words = (name: string, own: string) => (fields[name] ? { [name]: t(own) } : {});
+  return { ...typed, errors: { ...words("rating", "ratingMissing"), ...words("text", "textMissing") } };
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function ReviewsPage({ loaderData: { title, sellerId, view }, actionData }: Route.ComponentProps) {
+  const t = useTranslations("reviews");
+  const viewer = useViewer();
+  const isOwner = viewer?.id === sellerId;
+  const refusal = actionData && "text" in actionData ? actionData : undefined;
+  const isUnreachable = actionData !== undefined && "unreachable" in actionData;
+  return (
+    <div className="wrap max-w-2xl pt-4 pb-12 720:pt-8">
+      <PageLink
+        to={`/products/${view.listingId}`}
+        className="inline-flex min-h-11 max-w-full items-center gap-2 text-lake-600 hover:underline"
+      >
+        <Icon of={ArrowLeft} size={18} />
+        <span className="truncate">{title}</span>
+      </PageLink>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="text-2xl font-bold tracking-tight">{t("title")}</h1>
+        <RatingLine view={view} />
+      </div>
+      {(view.mayReview || refusal) && (
+        <section id="write" className={`${panelClass} mb-5`} aria-labelledby="write-title">
+          <h2 id="write-title" className="mb-3 text-lg font-semibold">
+            {t("write")}
+          </h2>
+          <ReviewForm listingId={view.listingId} refusal={refusal} isUnreachable={isUnreachable} />
+        </section>
+      )}
+      {!viewer && (
+        <LinkButton
+          to={authPath("login", `/products/${view.listingId}/reviews`)}
+          rel="nofollow"
+          look="soft"
+          className="mb-5"
+        >
+          {t("write")}
+        </LinkButton>
+      )}
+      {view.reviews.length === 0 ? (
+        <p className="text-felt-600">{t(isOwner ? "noneOfYours" : "none")}</p>
+      ) : (
+        <div className={`${panelClass} divide-y divide-felt-200 !py-1`}>
+          {view.reviews.map((review) => (
+            <ReviewItem
+              key={review.id}
+              review={review}
+              mayRespond={isOwner}
+              isOwn={review.author.path === `/user/${viewer?.id}`}
+            />
+          ))}
+        </div>
+      )}
+      {view.nextKey !== null && (
+        <LinkButton to={`?key=${view.nextKey}`} look="soft" size="m" className="mt-4 w-full">
+          {t("older")}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

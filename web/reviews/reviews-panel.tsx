@@ -1,0 +1,61 @@
+import PenLine from "lucide-react/icons/pen-line";
+import { authPath } from "#web/account/auth-path.ts";
+import { useViewer } from "#web/account/viewer.ts";
+import { capabilities } from "#web/platform/capabilities.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { panelClass } from "#web/listing/panel.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Stars } from "#web/user/stars.tsx";
+import type { ReviewsView } from "./load-reviews.ts";
+import { ReviewItem } from "./review-item.tsx";
+
+/** The latest reviews on an ad's page, and the ways to all of them and to one's own. */
+export function ReviewsPanel({ view, sellerPath }: { view: ReviewsView; sellerPath: string }) {
+  const t = useTranslations("reviews");
+  const viewer = useViewer();
+  if (!capabilities.reviews) return null;
+  const path = `/products/${view.listingId}/reviews`;
+  const ownPath = viewer && `/user/${viewer.id}`;
+  const isOwner = ownPath === sellerPath;
+  return (
+    <section id="reviews" className={panelClass} aria-labelledby="reviews-title">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 id="reviews-title" className="text-xl font-semibold tracking-tight">
+          {t("title")}
+        </h2>
+        {view.rating && <RatingLine view={view} />}
+      </div>
+      {view.reviews.length === 0 && <p className="mt-2 text-felt-600">{t(isOwner ? "noneOfYours" : "none")}</p>}
+      <div className="divide-y divide-felt-200">
+        {view.reviews.map((review) => (
+          <ReviewItem key={review.id} review={review} mayRespond={isOwner} isOwn={review.author.path === ownPath} />
+        ))}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        {(!viewer || view.mayReview) && (
+          <LinkButton to={viewer ? `${path}#write` : authPath("login", path)} rel="nofollow" look="soft">
+            <Icon of={PenLine} />
+            {t("write")}
+          </LinkButton>
+        )}
+        {view.isMore && <LinkButton to={path}>{t("all")}</LinkButton>}
+      </div>
+    </section>
+  );
+}
+
+/** Stars and the mean in words. */
+export function RatingLine({ view }: { view: Pick<ReviewsView, "rating" | "count"> }) {
+  if (!view.rating) return null;
+  return (
+    <p className="flex items-center gap-2 text-felt-600">
+      <Stars value={view.rating.value} />
+      <span className="sr-only">{view.rating.label}</span>
+      <span aria-hidden className="font-semibold text-felt-900">
+        {view.rating.shown}
+      </span>
+      {view.count}
+    </p>
+  );
+}
