@@ -6,6 +6,14 @@ import { messages } from "./web/build/messages-plugin.ts";
 import { patientImports } from "./web/build/patient-imports-plugin.ts";
 import { precompress } from "./web/build/precompress-plugin.ts";
 
+/** Parts of an ad's page that the form of an ad shows, too. */
+const listingParts =
+  /\/web\/listing\/(?:arrow|description|gallery|is-long|lightbox|panel|parameter-list|price-panel|use-strip|view-number)\.tsx?$/;
+/** What few visits need stays out of what all of them load. */
+const sharedByPages = new RegExp(
+  `^(?!.*/web/(?:account/forms/|settings/|posting/|own-listings/|location/location-search|location/use-locations|ui/text-area))(?!.*${listingParts.source}).*/(?:web|lucide-react)/`,
+);
+
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */
 const chunks = {
   groups: [
@@ -13,7 +21,8 @@ const chunks = {
       name: "framework",
       test: /node_modules\/(?:react|react-dom|react-router|scheduler|use-intl|icu-minify|cookie)\//,
     },
-    { name: "shared", test: /\/(?:web(?!\/account\/forms|\/settings)|lucide-react)\//, minShareCount: 2 },
+    { name: "shared", test: sharedByPages, minShareCount: 2 },
+    { name: "listing-parts", test: listingParts, minShareCount: 2 },
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.
     { name: "account-forms", test: /\/(?:web\/account\/forms|web\/settings|contracts)\//, minShareCount: 2 },
   ],

@@ -2,15 +2,11 @@ import { z } from "zod";
 import { DealType } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { Currency, ListingState, maxPrice, Photo, Product, ProductCard } from "./listings.ts";
+import { descriptionLength, photoCount, titleLength } from "./selling-rules.ts";
 import { cleanText, Id, queryInteger, queryText } from "./values.ts";
 
-/** Photos of an ad (`design/product.md`, Ads). */
-export const photoCount = { min: 1, max: 10 } as const;
 /** Bytes of an uploaded photo at most (the same). */
 export const photoBytes = 12 * 1024 * 1024;
-/** Letters of a title and of a description. */
-export const titleLength = { min: 3, max: 100 } as const;
-export const descriptionLength = { min: 10, max: 9_000 } as const;
 /** Ads of one person at most (spec §7: the list asks for 1000). */
 export const mostListings = 1_000;
 

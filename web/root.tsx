@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data && <LocationDrawer view={data.places} />}
         {data && !hidesBottomBar && <BottomBar />}
         <ScrollTopButton />
-        <ConnectionNotice />
+        {!handles.some((handle) => handle?.tellsConnection) && <ConnectionNotice />}
         <Toasts />
         <AuthDialogKeeper />
         {data && <SessionKeeper viewerId={data.viewer?.id ?? null} />}
@@ -153,6 +153,8 @@ const fonts = [cyrillicFont, kyrgyzFont, latinFont];
 /** What a route may say about its place in the layout: `export const handle`. */
 export interface PageHandle {
   hideBottomBar?: boolean;
+  /** The page says itself how the connection is. */
+  tellsConnection?: boolean;
   /** The page has its own light, whatever the reader chose. */
   theme?: Theme;
 }

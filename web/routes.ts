@@ -23,6 +23,8 @@ export default [
   ...entries.map((path) => route(path, "account/auth-page.tsx", { id: path })),
   route("auth/logout", "account/logout-page.tsx"),
   route("profile", "profile/profile-page.tsx"),
+  route("post", "posting/post-page.tsx"),
+  route("profile/my-products/edit/:id", "posting/post-page.tsx", { id: "edit-listing" }),
   route("profile/reviews", "reviews/own-reviews-page.tsx"),
   route("profile/notifications", "notifications/notifications-page.tsx"),
   route("settings", "settings/settings-page.tsx"),

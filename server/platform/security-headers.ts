@@ -34,7 +34,8 @@ export function contentSecurityPolicy({ scripts, styles, dev }: PageSources): st
     ["script-src 'self'", ...scripts].join(" "),
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    // A photo is shown before it is sent: `blob:` holds nothing but what our own scripts made.
+    "img-src 'self' data: blob: https:",
     "font-src 'self'",
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
     "object-src 'none'",

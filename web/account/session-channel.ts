@@ -1,4 +1,5 @@
 import { forgetPages } from "#web/listing/page-memory.ts";
+import { draftsName } from "#web/platform/drafts-name.ts";
 import { giveUpUnsaved } from "#web/platform/unsaved-changes.ts";
 
 /** What tabs of this browser tell each other. */
@@ -35,6 +36,7 @@ export function forgetVisitor(): void {
     // A closed storage holds nothing.
   }
   if ("caches" in window) void deleteCaches();
+  if ("indexedDB" in window) indexedDB.deleteDatabase(draftsName);
 }
 
 async function deleteCaches(): Promise<void> {

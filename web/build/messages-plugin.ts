@@ -6,11 +6,15 @@ import type { Plugin } from "vite";
 const prefix = "virtual:messages/";
 /** Texts that only the server says: they stay out of the browser. */
 const serverOnly = new Set(["errors", "messages"]);
+/** Texts of pages that few visits open: each file is a module of its own, which such a page imports. */
+const late = new Set(["posting", "own-listings"]);
+const latePrefix = `${prefix}late/`;
+const languages = ["ru", "ky"];
 
 /**
  * `virtual:messages/ru` and `virtual:messages/ky`: all texts of the pages in one language, one namespace per
  * file of `i18n/<language>/`, each message compiled from ICU. Each language is a chunk of its own, so that a
- * browser loads one only.
+ * browser loads one only. `virtual:messages/late/<file>`: the texts of one file in both languages (`addTexts`).
  */
 export function messages(): Plugin {
   let root = process.cwd();
@@ -24,11 +28,18 @@ export function messages(): Plugin {
     },
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const compileFile = (file: string): unknown => {
+        this.addWatchFile(file);
+        return compileTexts(readFileSync(file, "utf8"));
+      };
+      if (id.startsWith(`\0${latePrefix}`)) {
+        const file = `${id.slice(latePrefix.length + 1)}.json`;
+        const texts = languages.map((language) => [language, compileFile(path.join(root, "i18n", language, file))]);
+        return { code: `export default ${JSON.stringify(Object.fromEntries(texts))};`, map: null };
+      }
       const folder = path.join(root, "i18n", id.slice(prefix.length + 1));
-      const files = listNamespaces(folder).map((name) => ({ name, file: path.join(folder, `${name}.json`) }));
-      for (const { file } of files) this.addWatchFile(file);
       const catalogue = Object.fromEntries(
-        files.map(({ name, file }) => [name, compileTexts(readFileSync(file, "utf8"))]),
+        listNamespaces(folder).map((name) => [name, compileFile(path.join(folder, `${name}.json`))]),
       );
       return { code: `export default ${JSON.stringify(catalogue)};`, map: null };
     },
@@ -44,6 +55,6 @@ function listNamespaces(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".json"))
     .map((file) => path.basename(file, ".json"))
-    .filter((name) => !serverOnly.has(name))
+    .filter((name) => !serverOnly.has(name) && !late.has(name))
     .toSorted();
 }

@@ -10,7 +10,8 @@ import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/reach-server.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { FieldError, TextArea } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
 import { FormMessage } from "#web/ui/form-message.tsx";
 import type { Route } from "./+types/complaint-page.ts";
 

@@ -40,6 +40,11 @@ export function Header({ places, supportUrl }: HeaderProps) {
             {/* Whoever is signed in chooses the language in the settings. */}
             {!viewer && <LanguageLink className={topLinkClass} />}
             <AccountLinks />
+            {capabilities.selling && (
+              <LinkButton to={viewer ? "/post" : authPath("login", "/post")} look="primary" className="max-720:hidden">
+                {t("post")}
+              </LinkButton>
+            )}
             <PhoneMenu supportUrl={supportUrl} />
           </div>
         </div>

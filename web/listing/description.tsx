@@ -29,7 +29,8 @@ export function Description({ listing }: { listing: Described }) {
           </details>
         )}
       </div>
-      <p className="mt-4 text-xs text-felt-600">{t("listingNumber", { id: String(listing.id) })}</p>
+      {/* A draft has no number yet. */}
+      {listing.id > 0 && <p className="mt-4 text-xs text-felt-600">{t("listingNumber", { id: String(listing.id) })}</p>}
     </Panel>
   );
 }

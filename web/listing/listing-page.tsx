@@ -1,11 +1,16 @@
+import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { getProduct, listProducts, type Product, revealPhone } from "#contracts/listings.ts";
+import { getOwnProduct } from "#contracts/selling.ts";
+import { findAccount } from "#web/account/session.ts";
+import { type OwnStanding, viewStanding } from "#web/own-listings/view-standing.ts";
 import { FavouriteButton } from "#web/favourites/favourite-button.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { formatPrice, truncate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn } from "#web/platform/href.ts";
 import { describePage, type PageMeta } from "#web/platform/meta.ts";
+import { useScripted } from "#web/ui/use-scripted.ts";
 import { loadReviews, type ReviewsView } from "#web/reviews/load-reviews.ts";
 import { ReviewsPanel } from "#web/reviews/reviews-panel.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -28,6 +33,10 @@ import { ShareMenu } from "./share-menu.tsx";
 import { SimilarListings } from "./similar-listings.tsx";
 import { describeCrumbs, describeProduct, previewOf } from "./structured-data.ts";
 
+const OwnerPanel = lazy(() =>
+  import("#web/own-listings/owner-panel.tsx").then((module) => ({ default: module.OwnerPanel })),
+);
+
 export const handle = { hideBottomBar: true };
 
 /** Search engines show about this much of a description. */
@@ -40,11 +49,18 @@ const insteadCount = 8;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
   try {
-    const [product, reviews] = await Promise.all([
+    const [product, reviews, account] = await Promise.all([
       api.call(getProduct, { params: { id: params.id } }),
       loadReviews(api, { id: params.id, limit: reviewCount }),
+      findAccount(context),
     ]);
-    return { kind: "listing" as const, reviews, ...showListing(api, product) };
+    const isOwn = account?.id === product.user.id;
+    return {
+      kind: "listing" as const,
+      reviews,
+      ...showListing(api, product),
+      standing: isOwn ? await findStanding(api, product.id) : null,
+    };
   } catch (error) {
     if (isFailureOf(error, "listing_inactive")) return showGone(api, params.id, "inactive", 200);
     if (isFailureOf(error, "listing_deleted")) return showGone(api, params.id, "deleted", 410);
@@ -52,6 +68,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
   }
+}
+
+/** How one's own ad stands. */
+async function findStanding(api: Api, id: number): Promise<OwnStanding> {
+  const product = await api.call(getOwnProduct, { params: { id } });
+  return viewStanding(product, api.language, api.now, api.texts("own-listings"));
 }
 
 /** «Показать номер»: a plain form without a script, the same call through a fetcher with one. */
@@ -140,6 +162,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
       card={loaderData.card}
       reviews={loaderData.reviews}
       shareUrl={loaderData.shareUrl}
+      standing={loaderData.standing}
       answer={actionData}
     />
   );
@@ -151,12 +174,15 @@ interface ActiveListingProps {
   card: CardView;
   reviews: ReviewsView;
   shareUrl: string;
+  /** Only for whoever's ad it is. */
+  standing: OwnStanding | null;
   /** The answer to «Показать номер» sent without a script. */
   answer: PhoneAnswer | undefined;
 }
 
-function ActiveListing({ listing, card, reviews, shareUrl, answer }: ActiveListingProps) {
+function ActiveListing({ listing, card, reviews, shareUrl, standing, answer }: ActiveListingProps) {
   const t = useTranslations("listing");
+  const isScripted = useScripted();
   return (
     <>
       <div className="wrap pb-10">
@@ -164,6 +190,11 @@ function ActiveListing({ listing, card, reviews, shareUrl, answer }: ActiveListi
         <div className="grid items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_1fr] 960:gap-x-7">
           <Gallery photos={listing.photos} title={listing.title} />
           <aside className="contents 960:sticky 960:top-34 960:row-span-2 960:grid 960:gap-3.5" aria-label={t("about")}>
+            {standing && isScripted && (
+              <Suspense>
+                <OwnerPanel id={listing.id} standing={standing} />
+              </Suspense>
+            )}
             <PricePanel listing={listing}>
               <PhoneButton listingId={listing.id} answer={answer} className="mt-4 max-720:hidden" />
               <WriteLink listingId={listing.id} />

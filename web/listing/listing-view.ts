@@ -9,6 +9,7 @@ import { type PersonView, viewPerson } from "#web/user/person-view.ts";
 import { type CardView, viewCard } from "./card-view.ts";
 import { guessLanguage } from "./guess-language.ts";
 import { isLong } from "./is-long.ts";
+import { viewNumber } from "./view-number.ts";
 
 /** Widest rendition on the page itself; a larger one is fetched only when asked for. */
 const pageWidth = 960;
@@ -130,11 +131,6 @@ function viewValue(parameter: ParameterValue, language: Language): string {
   if (options.length > 0) return options.map((option) => titleOf(option, language)).join(", ");
   if (value === null || value === "") return "";
   return [typeof value === "number" ? viewNumber(value) : value, unit].filter(Boolean).join("\u00a0");
-}
-
-/** Four digits stand together: that is how both languages are set, and how a year is read. */
-function viewNumber(value: number): string {
-  return Number.isInteger(value) && Math.abs(value) < 10_000 ? String(value) : formatNumber(value);
 }
 
 function foreign<K extends string>(key: K, text: string, language: Language): { [P in K]?: Language } {

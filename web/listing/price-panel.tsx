@@ -8,8 +8,13 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { ListingView } from "./listing-view.ts";
 import { Panel } from "./panel.tsx";
 
+type Priced = Pick<
+  ListingView,
+  "isVip" | "discount" | "price" | "oldPrice" | "inSom" | "title" | "titleLang" | "place" | "ago" | "views"
+>;
+
 /** Price, title, where and when; `children` are what one can do about it. */
-export function PricePanel({ listing, children }: { listing: ListingView; children: ReactNode }) {
+export function PricePanel({ listing, children }: { listing: Priced; children: ReactNode }) {
   const t = useTranslations("listing");
   return (
     <Panel>

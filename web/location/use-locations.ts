@@ -13,19 +13,20 @@ interface LocationsState {
   retry: () => void;
 }
 
-/** All places of the country, asked for when the component first shows. */
-export function useLocations(): LocationsState {
+/** All places of the country, asked for when they are first wanted. */
+export function useLocations(isWanted = true): LocationsState {
   const [locations, setLocations] = useState<readonly Location[]>();
   const [attempt, setAttempt] = useState(1);
   const [failedAttempt, setFailedAttempt] = useState(0);
 
   useEffect(() => {
+    if (!isWanted) return;
     asked ??= fetchLocations();
     asked.then(setLocations, () => {
       asked = undefined;
       setFailedAttempt(attempt);
     });
-  }, [attempt]);
+  }, [attempt, isWanted]);
 
   return { locations, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
 }

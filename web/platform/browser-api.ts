@@ -19,6 +19,8 @@ interface BrowserCall {
   path: `/${string}`;
   /** Sent as JSON, or as multipart when it is a form. */
   body?: object | FormData;
+  /** Makes a repetition safe: the server does what carries one key once (`Idempotency-Key`). */
+  key?: string;
   language: Language;
 }
 
@@ -37,13 +39,14 @@ export async function callFromBrowser<T>(call: BrowserCall): Promise<BrowserAnsw
   }
 }
 
-function send({ method, path, body, language }: BrowserCall): Promise<Response> {
+function send({ method, path, body, key, language }: BrowserCall): Promise<Response> {
   const isForm = body instanceof FormData;
   return fetch(path, {
     method,
     headers: {
       accept: "application/json",
       "accept-language": language,
+      ...(key ? { "idempotency-key": key } : {}),
       ...(body && !isForm ? { "content-type": "application/json" } : {}),
     },
     ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
@@ -57,7 +60,7 @@ async function readAnswer<T>(response: Response): Promise<BrowserAnswer<T>> {
 }
 
 /** True when the session was refreshed since that moment, by this call or by another one that it waited for. */
-function refreshSince(asked: number): Promise<boolean> {
+export function refreshSince(asked: number): Promise<boolean> {
   refreshing ??= refreshAlone(asked).finally(() => (refreshing = undefined));
   return refreshing;
 }

@@ -5,6 +5,14 @@ import type { Language } from "./language.ts";
 /** All texts of one language: a namespace per file of `i18n/<language>/`. */
 export type Catalogue = Record<string, Record<string, unknown>>;
 
+/** Texts that came with a page of their own, by namespace. */
+const late = new Map<string, Record<Language, Catalogue[string]>>();
+
+/** Adds the texts of a namespace that few pages need; their modules call it before anything of them is drawn. */
+export function addTexts(namespace: string, texts: Record<Language, Catalogue[string]>): void {
+  late.set(namespace, texts);
+}
+
 type Values = Record<string, string | number>;
 
 /** Looks a text up and fills its placeholders; `rich` fills tags with elements. */
@@ -33,7 +41,7 @@ export function prepareTexts(language: Language, catalogue: Catalogue): Texts {
       if (known) return known;
       const translator = createTranslator({
         locale: language,
-        messages: catalogue[name] ?? {},
+        messages: catalogue[name] ?? late.get(name)?.[language] ?? {},
         timeZone: "Asia/Bishkek",
       }) as unknown as Translate;
       translators.set(name, translator);

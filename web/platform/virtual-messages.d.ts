@@ -9,3 +9,10 @@ declare module "virtual:messages/ky" {
   const catalogue: Catalogue;
   export default catalogue;
 }
+
+declare module "virtual:messages/late/*" {
+  import type { Catalogue } from "#web/platform/i18n.tsx";
+  import type { Language } from "#web/platform/language.ts";
+  const texts: Record<Language, Catalogue[string]>;
+  export default texts;
+}

@@ -1,17 +1,15 @@
-import PackageOpen from "lucide-react/icons/package-open";
 import Settings from "lucide-react/icons/settings";
 import { useEffect } from "react";
 import { rememberTab } from "#web/account/profile-tab.ts";
 import { getOwnAccount } from "#web/account/session.ts";
-import { ListingGrid } from "#web/listing/listing-grid.tsx";
-import { loadCards } from "#web/listing/load-cards.ts";
 import { formatPhone } from "#web/listing/format-phone.ts";
+import { loadOwnListings } from "#web/own-listings/load-own-listings.ts";
+import { OwnListings } from "#web/own-listings/own-listings.tsx";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatDate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Avatar } from "#web/user/avatar.tsx";
@@ -29,7 +27,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const t = api.texts("profile");
   try {
-    const { page } = await loadCards(api, { user: String(account.id), key: searchParams.get("key") ?? undefined });
     return {
       tab: tabs.find((known) => known === searchParams.get("tab")) ?? tabs[0],
       person: {
@@ -40,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         login: formatPhone(account.login),
         since: t("since", { date: formatDate(account.creation_date, api.language) }),
       },
-      page,
+      own: await loadOwnListings(api, searchParams),
       meta: {
         title: t("title"),
         description: t("title"),
@@ -60,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function ProfilePage({ loaderData: { tab, person, page } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { tab, person, own } }: Route.ComponentProps) {
   const t = useTranslations("profile");
   useEffect(() => rememberTab(tab), [tab]);
   return (
@@ -78,11 +75,7 @@ export default function ProfilePage({ loaderData: { tab, person, page } }: Route
         </LinkButton>
       </section>
       <Tabs current={tab} />
-      {page.cards.length === 0 ? (
-        <EmptyState icon={PackageOpen} title={t("noProducts")} text={t("noProductsText")} />
-      ) : (
-        <ListingGrid key={person.id} page={page} />
-      )}
+      <OwnListings key={`${own.state} ${own.search}`} view={own} />
     </div>
   );
 }

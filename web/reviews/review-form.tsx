@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FieldError, TextArea } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
 import { FormMessage } from "#web/ui/form-message.tsx";
 import { Stars } from "#web/user/stars.tsx";
 

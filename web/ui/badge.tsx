@@ -4,6 +4,7 @@ const looks = {
   discount: "bg-bad text-on-fill",
   vip: "bg-apricot-400 text-apricot-ink",
   neutral: "bg-felt-100 text-felt-600",
+  notice: "bg-apricot-100 text-apricot-ink",
   business: "bg-lake-50 text-lake-700",
 } as const;
 

@@ -2,10 +2,11 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 
-const controlClass =
-  "bare-control h-11 w-full rounded-s border border-felt-300 bg-felt-0 px-3 text-input placeholder:text-felt-500 hover:border-felt-500 focus:border-lake-500 focus:ring-4 focus:ring-lake-100 focus:outline-0 aria-invalid:border-bad";
+/** The face of what is typed into. */
+export const controlClass =
+  "bare-control w-full rounded-s border border-felt-300 bg-felt-0 px-3 text-input placeholder:text-felt-500 hover:border-felt-500 focus:border-lake-500 focus:ring-4 focus:ring-lake-100 focus:outline-0 aria-invalid:border-bad";
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   /** What is wrong with the value, announced with the field. */
   error?: string | undefined;
@@ -32,7 +33,7 @@ export function Field({ label, error, hint, trailing, hideLabel = false, classNa
       <div className="relative">
         <input
           id={id}
-          className={trailing ? `${controlClass} pr-11` : controlClass}
+          className={`${controlClass} h-11 ${trailing ? "pr-11" : ""}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           {...rest}
@@ -67,7 +68,7 @@ export function Select({
       <div className="relative">
         <select
           id={id}
-          className={`${controlClass} pr-9`}
+          className={`${controlClass} h-11 pr-9`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           {...rest}
@@ -77,39 +78,6 @@ export function Select({
         <Icon of={ChevronDown} className="pointer-events-none absolute top-3 right-2.5 text-felt-600" />
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
-  );
-}
-
-/** A text of several lines, as tall as what is in it where the browser can. */
-export function TextArea({
-  label,
-  error,
-  hint,
-  hideLabel = false,
-  className = "",
-  ...rest
-}: FieldProps & Pick<InputProps, "hint"> & ComponentProps<"textarea">) {
-  const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
-  return (
-    <div className={className}>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        className={`${controlClass} field-sizing-content h-auto min-h-32 py-2.5`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        {...rest}
-      />
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-      {hint && (
-        <div id={`${id}-hint`} className="mt-1.5 text-xs text-felt-600">
-          {hint}
-        </div>
-      )}
     </div>
   );
 }

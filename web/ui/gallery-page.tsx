@@ -19,6 +19,7 @@ import { ChoiceMenu } from "./popup.tsx";
 import { showToast, type ToastKind } from "./show-toast.ts";
 import { Skeleton } from "./skeleton.tsx";
 import { SwitchLink } from "./switch-link.tsx";
+import { TextArea } from "./text-area.tsx";
 import { useScripted } from "./use-scripted.ts";
 
 const ToastCard = lazy(() => import("./toast-list.tsx").then((module) => ({ default: module.ToastCard })));
@@ -57,7 +58,7 @@ export default function GalleryPage() {
 
 const buttonLooks = ["primary", "soft", "plain", "quiet", "outline", "danger"] as const;
 const buttonSizes = ["s", "m", "l"] as const;
-const badgeLooks = ["discount", "vip", "neutral", "business"] as const;
+const badgeLooks = ["discount", "vip", "neutral", "notice", "business"] as const;
 const toastKinds: readonly ToastKind[] = ["info", "success", "error"];
 /** Below zero: no toast of the page has such an id. */
 const sampleToast = -1;
@@ -110,6 +111,7 @@ function Gallery({ theme }: { theme: "light" | "dark" }) {
       <Sample title="Field, Select">
         <Field label="Пустое" placeholder="Подсказка" />
         <Field label="Заполненное" defaultValue="45 000" />
+        <TextArea label="Многострочное" placeholder="Подсказка" />
         <Field label="С ошибкой" defaultValue="abc" error="Здесь нужны только цифры" />
         <Field label="Выключенное" defaultValue="45 000" disabled />
         <Field label="С подсказкой" hint="До 50 букв" />

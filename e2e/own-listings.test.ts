@@ -1,0 +1,87 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
+import { visitAsSeller } from "./seller.ts";
+import { wordsOf } from "./words.ts";
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const t = wordsOf(reader.language, "own-listings");
+  const rowsOf = (page: Page) => page.getByRole("main").locator("li[data-state]");
+  const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text });
+  /** How many ads a tab says that there are. */
+  const countOf = async (page: Page, state: string) => {
+    const tabs = page.getByRole("navigation", { name: t("states") });
+    const tab = tabs.locator(state === "active" ? "a" : `a[href$="state=${state}"]`).first();
+    return Number((await tab.locator("span").innerText()).replaceAll(/\D/g, ""));
+  };
+  const choose = async (row: Locator, action: string) => {
+    await row.locator("summary").press("Enter");
+    await row
+      .getByRole("listitem")
+      .getByRole("button", { name: t(`action.${action}`), exact: true })
+      .press("Enter");
+  };
+
+  test("an owner takes an ad off the site and puts it back, by keys alone", async ({ visit }) => {
+    const page = await visitAsSeller(visit, reader, "/profile/?tab=products");
+    await expectAccessible(page);
+    const href = await rowsOf(page).first().locator("a").getAttribute("href");
+    const row = () => rowsOf(page).filter({ has: page.locator(`a[href="${href}"]`) });
+    const title = (await row().locator("a > span:last-child > span:nth-child(2)").innerText()).trim();
+    await choose(row(), "deactivate");
+    const dialog = page.getByRole("dialog", { name: t("ask.deactivate") });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t("action.deactivate"), exact: true }).press("Enter");
+    await toast(page, t("done.deactivate", { count: 1 })).waitFor();
+    await eventually(() => row().count()).toBe(0);
+
+    await page.getByRole("searchbox", { name: t("search") }).fill(title);
+    await page.keyboard.press("Enter");
+    await page.getByText(t("foundNothing")).or(rowsOf(page)).first().waitFor();
+    await page.goto(`${page.url()}&state=inactive`);
+    await waitForScripts(page);
+    await row().locator("a").click();
+    await toast(page, t("inactiveNotice")).waitFor();
+    await expectAccessible(page);
+    await choose(row(), "activate");
+    await toast(page, t("done.activate", { count: 1 })).waitFor();
+    await eventually(() => row().count()).toBe(0);
+  });
+
+  test("an owner raises an ad once, from its page", async ({ visit }) => {
+    const page = await visitAsSeller(visit, reader, "/profile/?tab=products");
+    const raise = page.getByRole("button", { name: t("action.raise"), exact: true });
+    await rowsOf(page).filter({ has: raise }).first().locator("a").click();
+    await page.getByRole("heading", { name: t("ownListing") }).waitFor();
+    await expectAccessible(page);
+    await raise.click();
+    await toast(page, t("done.raise", { count: 1 })).waitFor();
+    await raise.waitFor({ state: "hidden" });
+    await page
+      .getByText(t("raiseInBoth", { hours: "23", minutes: "59" }))
+      .or(page.getByText(t("raiseInHours", { hours: "24" })))
+      .waitFor();
+  });
+
+  test("an owner deletes several at once, first into the inactive ones", async ({ visit }) => {
+    const page = await visitAsSeller(visit, reader, "/profile/?tab=products");
+    const hrefs = () =>
+      rowsOf(page)
+        .locator("a")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    const [first, second, third] = await hrefs();
+    const before = await countOf(page, "inactive");
+    await page.getByRole("button", { name: t("chooseSeveral"), exact: true }).click();
+    for (const row of (await rowsOf(page).all()).slice(0, 2)) await row.getByRole("checkbox").check();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("deleteChosen"), exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: t("ask.delete", { count: 2 }) });
+    await dialog.getByRole("button", { name: t("action.delete"), exact: true }).click();
+    await toast(page, t("done.delete", { count: 2 })).waitFor();
+    await eventually(async () => (await hrefs())[0]).toBe(third);
+    expect(await hrefs()).not.toContain(first);
+    expect(await hrefs()).not.toContain(second);
+    await eventually(() => countOf(page, "inactive")).toBe(before + 2);
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+  });
+});

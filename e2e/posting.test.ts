@@ -1,0 +1,135 @@
+import { describe, expect } from "vitest";
+import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { expectAddress, expectHeading } from "./parts.ts";
+import {
+  chooseIn,
+  fillListing,
+  photoInput,
+  sentPhotos,
+  startPosting,
+  takePhoto,
+  visitAsSeller,
+  waitForForm,
+} from "./seller.ts";
+import { wordsOf } from "./words.ts";
+
+const title = "Кровать деревянная с матрасом";
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language } = reader;
+  const t = wordsOf(language, "posting");
+
+  test("somebody posts an ad: the draft outlives a reload, and the network may go while it is sent", async ({
+    visit,
+  }) => {
+    const page = await startPosting(visit, reader, /\/product\/v1\/personal\//);
+    await expectAccessible(page);
+    await photoInput(page).setInputFiles([await takePhoto("#c96"), await takePhoto("#369")]);
+    await fillListing(page, reader, title);
+    expect(await page.getByLabel(t("price"), { exact: true }).inputValue()).toBe("12\u00a0000");
+    await eventually(() => sentPhotos(page).count()).toBe(2);
+    await page.getByText(t("draftKept")).waitFor();
+
+    await page.reload();
+    await waitForForm(page);
+    await page.getByText(t("restored")).waitFor();
+    expect(await page.getByLabel(t("title"), { exact: true }).inputValue()).toBe(title);
+    await eventually(() => sentPhotos(page).count()).toBe(2);
+
+    await page.getByRole("button", { name: t("preview"), exact: true }).click();
+    await page.getByRole("heading", { name: t("previewTitle") }).waitFor();
+    await page.getByRole("heading", { name: title }).waitFor();
+    await expectAccessible(page);
+    await page.goBack();
+    await page.getByLabel(t("title"), { exact: true }).waitFor();
+
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: t("publish"), exact: true }).click();
+    await page.getByText(t("waitsForNetwork")).waitFor();
+    await page.context().setOffline(false);
+    await expectHeading(page, t("posted"));
+    await expectAccessible(page);
+
+    await page.getByRole("link", { name: t("toOwnListings"), exact: true }).click();
+    await expectAddress(page, reader, "/profile/", { tab: "products", state: "on_review" });
+    await eventually(() => page.getByRole("main").getByText(title).count()).toBe(1);
+    await page.goto(page.url().replace("/profile/", "/post"));
+    await waitForForm(page);
+    expect(await page.getByLabel(t("title"), { exact: true }).inputValue()).toBe("");
+  });
+
+  test("what is missing is told at its field, and the focus goes to the first", async ({ visit }) => {
+    const page = await startPosting(visit, reader);
+    await page.getByRole("button", { name: t("publish"), exact: true }).click();
+    await page.getByText(t("checkForm")).waitFor();
+    await eventually(() => photoInput(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByRole("main").getByRole("alert").allInnerTexts()).toEqual([
+      t("checkForm"),
+      t("faults.photoRequired"),
+      t("faults.required"),
+      t("faults.required"),
+      t("faults.priceRequired"),
+      t("faults.required"),
+      t("faults.required"),
+    ]);
+    await expectAccessible(page);
+    await page.getByLabel(t("isNegotiable"), { exact: true }).check();
+    await page.getByText(t("faults.priceRequired")).waitFor({ state: "hidden" });
+  });
+
+  test("an ad that is there already is changed, and goes for review again", async ({ visit }) => {
+    const page = await visitAsSeller(visit, reader, "/profile/?tab=products");
+    const row = page.getByRole("main").locator("li[data-state]").first();
+    const id = (await row.locator("a").getAttribute("href"))?.split("/").at(-1);
+    await page.goto(page.url().replace(/\/profile\/.*$/, `/profile/my-products/edit/${id}`));
+    await waitForForm(page);
+    const place = page.getByRole("button", { name: t("location") });
+    await chooseIn(page, t("location"), "Каракол");
+    await eventually(() => place.innerText()).toContain("Каракол");
+    const name = page.getByLabel(t("title"), { exact: true });
+    await name.fill(`${await name.inputValue()}, торг`);
+    await page.getByRole("button", { name: t("publishChange"), exact: true }).click();
+    await expectHeading(page, t("postedChange"));
+  });
+});
+
+describe("photos", () => {
+  const reader = { language: "ru", device: "phone" } as const;
+  const t = wordsOf("ru", "posting");
+
+  test("are sent again after a broken connection, kept to ten, and refused in words when they are none", async ({
+    visit,
+  }) => {
+    const page = await startPosting(visit, reader, /photo-upload/);
+    let attempts = 0;
+    await page.route(/photo-upload/, (route) => (++attempts <= 2 ? route.abort("failed") : route.continue()));
+    const photo = await takePhoto("#483", 640);
+    await photoInput(page).setInputFiles([
+      photo,
+      { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") },
+      ...Array.from({ length: 9 }, () => photo),
+    ]);
+    await page.getByText(t("photosTooMany", { most: "10" })).waitFor();
+    await page.getByText(t("photoFaults.unreadable")).waitFor();
+    await eventually(() => sentPhotos(page).count()).toBe(9);
+    expect(attempts).toBeGreaterThan(9);
+    await expectAccessible(page);
+  });
+
+  test("change places by keys and by a press, and leave", async ({ visit }) => {
+    const page = await startPosting(visit, reader);
+    await photoInput(page).setInputFiles([await takePhoto("#c96"), await takePhoto("#369"), await takePhoto("#693")]);
+    await eventually(() => sentPhotos(page).count()).toBe(3);
+    const sources = () =>
+      page.locator("li[data-state] img").evaluateAll((all) => all.map((img) => img.getAttribute("src")));
+    const [first, second, third] = await sources();
+    await page
+      .getByRole("button", { name: t("photoNumber", { number: 1, total: 3 }), exact: true })
+      .press("ArrowRight");
+    expect(await sources()).toEqual([second, first, third]);
+    await page.getByRole("button", { name: t("makeMain", { number: 3, total: 3 }), exact: true }).click();
+    expect(await sources()).toEqual([third, second, first]);
+    await page.getByRole("button", { name: t("removePhoto", { number: 1, total: 3 }), exact: true }).click();
+    expect(await sources()).toEqual([second, first]);
+  });
+});
