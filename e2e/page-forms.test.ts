@@ -1,13 +1,9 @@
 import { connect } from "node:net";
 import { expect, inject, test } from "vitest";
 
-const post = (path: string, init: RequestInit = {}) =>
-  fetch(inject("productUrl") + path, {
-    method: "POST",
-    redirect: "manual",
-    ...init,
-    headers: { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded", ...init.headers },
-  });
+const ours = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+const post = (path: string, init: RequestInit, headers: Record<string, string> = ours) =>
+  fetch(inject("productUrl") + path, { method: "POST", redirect: "manual", ...init, headers });
 
 /** So many bytes of a form, in pieces and without their length said before. */
 const inPieces = (bytes: number) => ({
@@ -40,10 +36,10 @@ test("only who shows a session sends a photo to a page, and not one of any size"
 });
 
 test("no page takes a form from another site", async () => {
-  const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
-  const answer = await post("/theme", { headers: foreign, body: "theme=dark" });
+  const foreign = { ...ours, "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+  const answer = await post("/theme", { body: "theme=dark" }, foreign);
   expect([answer.status, answer.headers.get("set-cookie")]).toEqual([403, null]);
-  expect((await post("/auth/login", { headers: foreign, body: "login=a&password=b" })).status).toBe(403);
+  expect((await post("/auth/login", { body: "login=a&password=b" }, foreign)).status).toBe(403);
 });
 
 test("an address of somebody else's site is no page of ours", async () => {
