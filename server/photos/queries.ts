@@ -50,8 +50,10 @@ export async function findPhotoTwins(db: Db, listingId: number, limit: number): 
   const { rows } = await sql<PhotoTwin>`
     select p.id as photo_id, t.listing_id, p.hash_bands as bands, t.hash_bands as twin_bands
     from photos p cross join lateral (
-      select listing_id, hash_bands from photos
-      where hash_bands && p.hash_bands and hash_bands is not null and listing_id is not null and listing_id <> p.listing_id
+      -- Found by the index first: the planner, who knows no such bands, would go through the newest photos for them.
+      select listing_id, hash_bands from (
+        select id, listing_id, hash_bands from photos where hash_bands && p.hash_bands and hash_bands is not null offset 0) near
+      where listing_id is not null and listing_id <> p.listing_id
       order by id desc limit ${sql.lit(limit)}) t
     where p.listing_id = ${listingId} and p.hash_bands is not null`.execute(db);
   return rows;

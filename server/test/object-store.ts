@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
 /** A small server that speaks what we need of S3 (Amazon S3 API Reference), with one bucket in memory. */
 export interface ObjectStore {
@@ -16,10 +16,7 @@ const key = "AKIDEXAMPLE";
 export async function openObjectStore(): Promise<ObjectStore> {
   const objects: ObjectStore["objects"] = new Map();
   const server = createServer((request, response) => {
-    void answer(store, request).then(({ status, headers = {}, body = Buffer.alloc(0) }) => {
-      response.writeHead(status, { "content-length": body.length, ...headers });
-      response.end(request.method === "HEAD" ? undefined : body);
-    });
+    void respond(store, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const store: ObjectStore = {
@@ -34,6 +31,12 @@ export async function openObjectStore(): Promise<ObjectStore> {
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === "object" && address ? address.port : 0;
+}
+
+async function respond(store: ObjectStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { status, headers = {}, body = Buffer.alloc(0) } = await answer(store, request);
+  response.writeHead(status, { "content-length": body.length, ...headers });
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 interface Answer {
