@@ -13,7 +13,11 @@ const chunks = {
       name: "framework",
       test: /node_modules\/(?:react|react-dom|react-router|scheduler|use-intl|icu-minify|cookie)\//,
     },
-    { name: "shared", test: /\/(?:web(?!\/(?:account\/forms|reviews|notifications)\/)|lucide-react)\//, minShareCount: 2 },
+    {
+      name: "shared",
+      test: /\/(?:web(?!\/(?:account\/forms|reviews|notifications)\/)|lucide-react)\//,
+      minShareCount: 2,
+    },
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.
     { name: "account-forms", test: /\/(?:web\/account\/forms|contracts)\//, minShareCount: 2 },
   ],

@@ -113,7 +113,8 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
       for (const value of malformed) {
         const response = await ask(app, record, address(record, {}, `?${name}=${encodeURIComponent(value)}`));
         expect(response.statusCode, response.payload).toBeLessThan(500);
-        if (response.statusCode >= 400) expectProblem(response, [400]);
+        // What the path names need not be there.
+        if (response.statusCode >= 400) expectProblem(response, params.length > 0 ? [400, 404] : [400]);
       }
       for (const raw of [`?${name}=%ff%fe`, `?${name}[]=1`, `?${name}=1&${name}=2`, `?${name}`]) {
         expect((await ask(app, record, address(record, {}, raw))).statusCode).toBeLessThan(500);
