@@ -8,13 +8,12 @@ const mostRefusals = 3;
 
 /**
  * Hears that there is news for whoever is signed in. `ask` asks the API what it is; it is called for every topic whenever the connection is
- * there again, so that nothing is lost that was told meanwhile. Returns what ends it.
+ * there, so that nothing is lost that was told since the page was made or while the network was away. Returns what ends it.
  */
 export function listenLive(ask: (topic: LiveTopic) => Promise<unknown>): () => void {
-  const socket = io({ path: livePath, transports: ["websocket"] });
+  const socket = io({ path: livePath, transports: ["websocket"], autoConnect: navigator.onLine });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
-  let wasConnected = false;
 
   const askAll = () => Promise.all(liveTopics.map(ask));
   /** Socket.IO comes back by itself from a broken network, not from a word of the server. Asking refreshes a session that has expired. */
@@ -24,8 +23,7 @@ export function listenLive(ask: (topic: LiveTopic) => Promise<unknown>): () => v
   };
   socket.on("connect", () => {
     refusals = 0;
-    if (wasConnected) void askAll();
-    wasConnected = true;
+    void askAll();
   });
   socket.on("connect_error", () => {
     if (!socket.active) refusals += 1;
