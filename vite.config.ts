@@ -24,7 +24,11 @@ const chunks = {
     { name: "shared", test: sharedByPages, minShareCount: 2 },
     { name: "listing-parts", test: listingParts, minShareCount: 2 },
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.
-    { name: "account-forms", test: /\/(?:web\/account\/forms\/|web\/settings\/|contracts\/account-rules)/, minShareCount: 2 },
+    {
+      name: "account-forms",
+      test: /\/(?:web\/account\/forms\/|web\/settings\/|contracts\/account-rules)/,
+      minShareCount: 2,
+    },
   ],
 };
 
