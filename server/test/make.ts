@@ -26,7 +26,7 @@ export async function makeUser(
         user_id: id,
         name: values.business,
         request_status: values.status ?? "success",
-        vip_until: values.vip ? new Date(Date.now() + 86_400_000) : null,
+        vip_until: values.vip ? new Date(app.clock.now.getTime() + 86_400_000) : null,
       })
       .execute();
   }
