@@ -22,6 +22,7 @@ export const errorStatus = {
   activation_required: 403,
   account_blocked: 403,
   foreign_origin: 403,
+  sign_in_again: 403,
   not_found: 404,
   listing_inactive: 404,
   method_not_allowed: 405,

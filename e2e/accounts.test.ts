@@ -181,6 +181,10 @@ describe.each(some)("for somebody in $language on a $device", (reader) => {
     await page.getByRole("button", { name: s("getCode"), exact: true }).click();
     await page.getByText(t("faults.phone")).waitFor();
     await page.getByLabel(s("newPhone"), { exact: true }).fill(phone);
+    await page.getByLabel(t("password"), { exact: true }).fill("wrong-password-1");
+    await page.getByRole("button", { name: s("getCode"), exact: true }).click();
+    await page.getByText(wordsOf(language, "errors")("password_incorrect")).waitFor();
+    await page.getByLabel(t("password"), { exact: true }).fill(goodPassword);
     await page.getByRole("button", { name: s("getCode"), exact: true }).click();
     const boxes = codeField(page, reader);
     await boxes.waitFor();

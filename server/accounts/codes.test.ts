@@ -8,6 +8,7 @@ import {
   login,
   recoverPassword,
   sendCode,
+  setPassword,
   signUp,
   updateEmail,
   updatePhone,
@@ -135,7 +136,7 @@ describe("another phone or e-mail", () => {
   test("a code to the new phone makes it the account's, and the old one is told and free", async ({ app }) => {
     const person = await register(app);
     const phone = nextPhone();
-    const asked = await person.browser.call(updatePhone, { body: { phone } });
+    const asked = await person.browser.call(updatePhone, { body: { phone, password } });
     expect([asked.status, asked.reply]).toEqual([
       202,
       { sent: { channel: "sms", resend_after: 60, expires_in: 600 }, user: null },
@@ -161,16 +162,17 @@ describe("another phone or e-mail", () => {
 
   test("a phone or an e-mail of somebody else is not taken over", async ({ app }) => {
     const [one, two] = [await register(app), await register(app, { login: "two@mail.example" })];
-    expect((await two.browser.call(updatePhone, { body: { phone: one.login } })).problem.code).toBe("phone_taken");
-    expect((await one.browser.call(updateEmail, { body: { email: "Two@mail.example" } })).problem.code).toBe(
-      "email_taken",
+    expect((await two.browser.call(updatePhone, { body: { phone: one.login, password } })).problem.code).toBe(
+      "phone_taken",
     );
+    const taken = await one.browser.call(updateEmail, { body: { email: "Two@mail.example", password } });
+    expect(taken.problem.code).toBe("email_taken");
   });
 
   test("of two people who confirm one phone at the same moment one gets it", async ({ app }) => {
     const [one, two] = [await register(app), await register(app)];
     const phone = nextPhone();
-    await one.browser.call(updatePhone, { body: { phone } });
+    await one.browser.call(updatePhone, { body: { phone, password } });
     const code = await readCode(app, phone);
     const answers = await Promise.all([
       one.browser.call(updatePhone, { body: { phone, code } }),
@@ -183,10 +185,51 @@ describe("another phone or e-mail", () => {
   test("an e-mail is added in the same way, and signs in", async ({ app }) => {
     const person = await register(app);
     const email = `added-${person.user.id}@mail.example`;
-    await person.browser.call(updateEmail, { body: { email } });
+    await person.browser.call(updateEmail, { body: { email, password } });
     const code = await readCode(app, email);
     expect((await person.browser.call(updateEmail, { body: { email, code } })).reply.user?.email).toBe(email);
     expect((await app.call(login, { body: { login: email, password } })).reply.user.id).toBe(person.user.id);
+  });
+
+  test("whoever merely holds the session changes neither", async ({ app }) => {
+    const { browser } = await register(app);
+    const [phone, email] = [nextPhone(), "borrowed@mail.example"];
+    for (const answer of [
+      await browser.call(updatePhone, { body: { phone } }),
+      await browser.call(updatePhone, { body: { phone, password: "wrong1x" } }),
+      await browser.call(updateEmail, { body: { email } }),
+    ]) {
+      expect([answer.status, answer.problem.code]).toEqual([400, "password_incorrect"]);
+    }
+    await app.messenger.flush();
+    const sent = await app.db.selectFrom("messages").select("id").where("recipient", "in", [phone, email]).execute();
+    expect(sent).toEqual([]);
+  });
+
+  test("an account without a password proves itself by having signed in just now", async ({ app }) => {
+    const { browser, user } = await register(app);
+    await app.db.updateTable("users").set({ password_hash: null }).where("id", "=", user.id).execute();
+    wait(app, 600);
+    expect((await browser.call(updatePhone, { body: { phone: nextPhone() } })).status).toBe(202);
+    wait(app, 1);
+    for (const answer of [
+      await browser.call(updatePhone, { body: { phone: nextPhone() } }),
+      await browser.call(setPassword, { body: { new_password: "another2y" } }),
+    ]) {
+      expect([answer.status, answer.problem.code]).toEqual([403, "sign_in_again"]);
+    }
+  });
+
+  test("a changed phone ends every other session", async ({ app }) => {
+    const person = await register(app);
+    const other = openBrowser(app);
+    await other.call(login, { body: { login: person.login, password } });
+    const phone = nextPhone();
+    await person.browser.call(updatePhone, { body: { phone, password } });
+    const code = await readCode(app, phone);
+    expect((await person.browser.call(updatePhone, { body: { phone, code } })).status).toBe(200);
+    expect((await other.call(getAccount)).problem.code).toBe("token_expired");
+    expect((await person.browser.call(getAccount)).reply.phone).toBe(phone);
   });
 });
 

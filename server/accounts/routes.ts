@@ -125,11 +125,11 @@ function ownAccountRoutes(app: FastifyInstance, services: AccountServices): void
     const change = { old: undefined, next: body.new_password };
     return { ended: await changePassword(services, viewer, change, visitOf(request)) };
   });
-  serve(app, services, updatePhone, ({ viewer, body, ...call }) =>
-    changeContact(services, viewer, { kind: "phone", contact: body.phone, code: body.code }, call),
+  serve(app, services, updatePhone, ({ viewer, body: { phone, password, code }, ...call }) =>
+    changeContact(services, viewer, { kind: "phone", contact: phone, password, code }, call),
   );
-  serve(app, services, updateEmail, ({ viewer, body, ...call }) =>
-    changeContact(services, viewer, { kind: "email", contact: body.email, code: body.code }, call),
+  serve(app, services, updateEmail, ({ viewer, body: { email, password, code }, ...call }) =>
+    changeContact(services, viewer, { kind: "email", contact: email, password, code }, call),
   );
 }
 
