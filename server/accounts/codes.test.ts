@@ -269,6 +269,20 @@ describe("limits", () => {
     await close();
   });
 
+  test("nobody finds out with a phone of their own to change who has an account", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    const [one, known] = [await register(app), await register(app)];
+    const ask = (more: { password: string } | { code: string }) =>
+      one.browser.call(updatePhone, { body: { phone: known.login, ...more } });
+    for (let time = 0; time < 5; time += 1) {
+      expect((await ask({ password })).problem.code).toBe("phone_taken");
+      expect((await ask({ code: "000000" })).problem.code).toBe("phone_taken");
+    }
+    expect((await ask({ password })).problem.code).toBe("rate_limited");
+    expect((await ask({ code: "000000" })).problem.code).toBe("rate_limited");
+    await close();
+  });
+
   test("one's own password is not guessed by whoever holds the session", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1 });
     const { browser } = await register(app);

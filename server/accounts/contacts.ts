@@ -32,8 +32,10 @@ export async function changeContact(
   exchange: Exchange,
 ): Promise<Reply<typeof updatePhone>> {
   const { kind, contact, code } = change;
-  if (code !== undefined) return { sent: null, user: await confirmContact(services, viewer, change, code, exchange) };
   const { ip } = exchange.request;
+  // First of all: the answers tell who has an account.
+  await services.limits.take("contacts", { ip, device: `user ${viewer.userId}` });
+  if (code !== undefined) return { sent: null, user: await confirmContact(services, viewer, change, code, exchange) };
   const account = (await findAccount(services.db, viewer.userId)) ?? refuse("token_expired");
   await confirmOwner(services, viewer, account, change.password, ip);
   if ((await findLogin(services.db, contact))?.id != null) refuseTaken(kind);

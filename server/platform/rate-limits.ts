@@ -40,6 +40,8 @@ export const rateRules = {
       { points: 30, duration: hour },
     ],
   },
+  /** A phone or an e-mail that is to become one's own, with or without its code; `device` is the account. */
+  contacts: { ip: [{ points: 300, duration: hour }], device: [{ points: 10, duration: hour }] },
   /** Each may bring a photo to be decoded. */
   profiles: { ip: [{ points: 600, duration: hour }], device: [{ points: 60, duration: hour }] },
   /** `device` is the account. */
