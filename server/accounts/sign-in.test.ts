@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { activateAccount, getAccount, listAccountEvents, login, logout, signUp } from "#contracts/accounts.ts";
 import { getProduct } from "#contracts/listings.ts";
 import { test, wait } from "#server/test/app.ts";
-import { nextPhone, openBrowser, readSetCookies, register } from "#server/test/browser.ts";
+import { nextPhone, openBrowser, readCode, readSetCookies, register } from "#server/test/browser.ts";
 import { makeListing } from "#server/test/make.ts";
 
 const password = "secret1x";
@@ -117,6 +117,24 @@ describe("signing up", () => {
     const { reply } = await mine.call(activateAccount, { body: { code: own } });
     expect(reply.data.user.name).toBe("Я");
     expect((await app.call(login, { body: { login: phone, password: "stranger1" } })).status).toBe(400);
+  });
+
+  test("the password of a sign-up counts for the browser that made it or knows it, and for nobody else", async ({
+    app,
+  }) => {
+    const [owned, planted] = [nextPhone(), nextPhone()];
+    await openBrowser(app).call(signUp, { body: { name: "Чужой", login: planted, password } });
+    const client = await app.call(activateAccount, { body: { login: planted, code: await readCode(app, planted) } });
+    expect(client.reply.data.user.has_password).toBe(false);
+    expect((await app.call(login, { body: { login: planted, password } })).problem.code).toBe("login_incorrect");
+
+    await openBrowser(app).call(signUp, { body: { name: "Я", login: owned, password } });
+    const other = openBrowser(app);
+    const early = await other.call(login, { body: { login: owned, password } });
+    expect(early.problem.code).toBe("activation_required");
+    const known = await other.call(activateAccount, { body: { login: owned, code: await readCode(app, owned) } });
+    expect(known.reply.data.user.has_password).toBe(true);
+    expect((await app.call(login, { body: { login: owned, password } })).status).toBe(200);
   });
 
   test("a browser corrects its own sign-up while its code is on the way", async ({ app }) => {

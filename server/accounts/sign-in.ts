@@ -40,7 +40,7 @@ export async function signIn(
     refuse("login_incorrect");
   }
   failures.clear(login);
-  const userId = found?.id ?? refuse("activation_required");
+  const userId = found?.id ?? (await askToActivate(services, login, found?.signup ?? undefined, reply));
   const signedIn = await db.transaction().execute(async (trx) => {
     const account = (await lockAccount(trx, userId)) ?? refuse("login_incorrect");
     // It was changed or recovered while this one was checked.
@@ -49,6 +49,17 @@ export async function signIn(
   });
   services.cookies.signIn(reply, signedIn);
   return signedIn;
+}
+
+/** Whoever knows the password of a sign-up made it: this browser may confirm it as its own. */
+async function askToActivate(
+  { cookies }: AccountServices,
+  login: string,
+  signup: string | undefined,
+  reply: FastifyReply,
+): Promise<never> {
+  await cookies.awaitCode(reply, { login, signup });
+  refuse("activation_required");
 }
 
 /** Opens a session for an account that has proved itself, and tells its owner when the device is a new one. */

@@ -71,7 +71,10 @@ export async function signUp(
   }
 }
 
-/** Makes the pending account a real one, and signs in. */
+/**
+ * Makes the pending account a real one, and signs in. Who signed up is proved by the browser's cookie alone: the code went to the
+ * owner of the login, the password may be a stranger's. Without the cookie the account has none, and is given one afterwards.
+ */
 export async function activate(
   services: AccountServices,
   { login, code }: { login: string | undefined; code: string },
@@ -88,11 +91,21 @@ export async function activate(
   }
   const signedIn = await db.transaction().execute(async (trx) => {
     if (!(await codes.use(trx, of, code))) refuse("code_incorrect");
-    const { kind, ...values } = (await takePending(trx, owner, signup)) ?? refuse("code_incorrect");
+    const {
+      kind,
+      password_hash: given,
+      ...values
+    } = (await takePending(trx, owner, signup)) ?? refuse("code_incorrect");
     const contact = { phone: null, email: null, [kind]: owner };
     const id = await insertAccount(
       trx,
-      { ...values, ...contact, google_subject: null, registered_via: kind },
+      {
+        ...values,
+        ...contact,
+        password_hash: signup === undefined ? null : given,
+        google_subject: null,
+        registered_via: kind,
+      },
       services.now(),
     );
     if (id === undefined) refuseTaken(kind);
