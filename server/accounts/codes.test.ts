@@ -5,6 +5,7 @@ import {
   changePassword,
   checkCode,
   getAccount,
+  listAccountEvents,
   login,
   recoverPassword,
   sendCode,
@@ -62,6 +63,29 @@ describe("recovery", () => {
     }
     expect((await guess(code)).status).toBe(400);
     expect((await recover(app, name, code)).status).toBe(400);
+  });
+
+  test("strangers kill no code of the browser that waits for it, and write down nothing where there is none", async ({
+    app,
+  }) => {
+    const { login: name, code, browser } = await registerForgetful(app);
+    const guess = (text: string) => app.call(checkCode, { body: { login: name, code: text } });
+    for (let time = 0; time < 9; time += 1) expect((await guess(otherCode(code))).status).toBe(400);
+    expect((await browser.call(checkCode, { body: { code: otherCode(code) } })).status).toBe(400);
+    expect((await browser.call(checkCode, { body: { code } })).status).toBe(200);
+    await app.flush();
+    const { results } = (await browser.call(listAccountEvents)).reply;
+    expect(results.filter(({ event }) => event === "code_failed")).toHaveLength(6);
+  });
+
+  test("a code to a new phone is tried by nobody but who asked for it", async ({ app }) => {
+    const [one, two] = [await register(app), await register(app)];
+    const phone = nextPhone();
+    await one.browser.call(updatePhone, { body: { phone, password } });
+    const code = await readCode(app, phone);
+    for (let time = 0; time < 5; time += 1)
+      expect((await two.browser.call(updatePhone, { body: { phone, code: otherCode(code) } })).status).toBe(400);
+    expect((await one.browser.call(updatePhone, { body: { phone, code } })).status).toBe(200);
   });
 
   test("a code dies after ten minutes, and when the next one is sent", async ({ app }) => {
@@ -266,6 +290,19 @@ describe("limits", () => {
       });
     for (let time = 0; time < 10; time += 1) expect((await guess(`203.0.113.${time}`)).statusCode).toBe(400);
     expect((await guess("203.0.113.77")).json()).toMatchObject({ code: "challenge_required" });
+    await close();
+  });
+
+  test("codes of a login are tried ten times a minute from one device, whatever they are for", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    const body = { login: nextPhone(), code: "000000" };
+    for (let time = 0; time < 5; time += 1) {
+      expect((await app.call(checkCode, { body })).status).toBe(400);
+      expect((await app.call(activateAccount, { body })).status).toBe(400);
+    }
+    expect((await app.call(checkCode, { body })).problem.code).toBe("rate_limited");
+    expect((await app.call(activateAccount, { body })).problem.code).toBe("rate_limited");
+    expect((await recover(app, body.login, body.code)).problem.code).toBe("rate_limited");
     await close();
   });
 

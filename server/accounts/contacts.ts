@@ -3,7 +3,7 @@ import type { Reply } from "#contracts/endpoint.ts";
 import type { Account, updatePhone } from "#contracts/accounts.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/platform/session.ts";
-import { codeLifetime, type CodeOf } from "./codes.ts";
+import { codeLifetime, type CodeOf, type CodeTried } from "./codes.ts";
 import { channelOf, sendCodeMessage, sendNotice } from "./notices.ts";
 import { confirmOwner } from "./password.ts";
 import { presentAccount } from "./present.ts";
@@ -60,11 +60,12 @@ async function confirmContact(
   { request }: Exchange,
 ): Promise<Account> {
   const { db, codes, ended, events } = services;
-  const of: CodeOf = { login: contact, purpose: "contact", userId };
+  const of: CodeTried = { login: contact, purpose: "contact", userId, isOwn: true };
   const visit = visitOf(request);
   if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
-  if (!(await codes.check(db, of, code))) {
-    events.addLater(userId, "code_failed", visit);
+  const tried = await codes.check(db, of, code);
+  if (tried !== "right") {
+    if (tried === "wrong") events.addLater(userId, "code_failed", visit);
     refuse("phone_code_incorrect");
   }
   const { user, endedIds } = await db.transaction().execute(async (trx) => {

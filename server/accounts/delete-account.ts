@@ -54,9 +54,10 @@ async function confirm(
   if (password !== undefined) return confirmPassword(services, viewer, account.password_hash, password, visit.ip);
   if (code === undefined) refuse("validation_failed", { fields: { password: [{ message: "required" }] } });
   for (const login of listLogins(account)) {
-    if (await services.codes.check(services.db, { login, purpose: "recover" }, code)) return;
+    const tried = await services.codes.check(services.db, { login, purpose: "recover", isOwn: true }, code);
+    if (tried === "right") return;
+    if (tried === "wrong") services.events.addLater(viewer.userId, "code_failed", visit);
   }
-  services.events.addLater(viewer.userId, "code_failed", visit);
   refuse("code_incorrect");
 }
 

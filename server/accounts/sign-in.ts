@@ -21,16 +21,26 @@ export function toLogin(text: string): string {
   return normaliseLogin(text)?.login ?? text.trim().toLowerCase();
 }
 
+/** Counts a try at a login from a device: nobody uses up those of somebody else. */
+export async function takeTry(
+  { limits, devices }: AccountServices,
+  rule: "logins" | "tries",
+  login: string,
+  request: FastifyRequest,
+): Promise<void> {
+  const { ip } = request;
+  await limits.take(rule, { ip, device: `${login} ${devices.recognise(request) ?? ip}` });
+}
+
 /** Signs in by a password. Known and unknown logins are refused with the same words after the same work. */
 export async function signIn(
   services: AccountServices,
   body: { login: string; password: string; proof?: string | undefined },
   { request, reply }: Exchange,
 ): Promise<SignedIn> {
-  const { db, devices, failures, passwords, events } = services;
+  const { db, failures, passwords, events } = services;
   const login = toLogin(body.login);
-  const device = `${login} ${devices.recognise(request) ?? request.ip}`;
-  await services.limits.take("logins", { ip: request.ip, device });
+  await takeTry(services, "logins", login, request);
   failures.guard(login, body.proof);
   const found = await findLogin(db, login);
   const hash = found?.password_hash ?? null;

@@ -4,7 +4,7 @@ import type { SignedIn, signUp as signUpCall } from "#contracts/accounts.ts";
 import type { Asked, Reply } from "#contracts/endpoint.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
-import { codeLifetime } from "./codes.ts";
+import { type CodeTried, codeLifetime } from "./codes.ts";
 import { channelOf, sendCodeMessage } from "./notices.ts";
 import { isCommonPassword } from "./passwords.ts";
 import {
@@ -17,7 +17,7 @@ import {
   writePending,
 } from "./queries.ts";
 import { type AccountServices, visitOf } from "./services.ts";
-import { beginSession, type Exchange } from "./sign-in.ts";
+import { beginSession, type Exchange, takeTry } from "./sign-in.ts";
 
 /** Refuses a password that everybody's list of passwords to try begins with. */
 export function refuseCommonPassword(password: string, field: string): void {
@@ -84,9 +84,11 @@ export async function activate(
   const pending = await cookies.readPending(exchange.request);
   const owner = login ?? pending?.login ?? refuse("code_incorrect");
   const signup = pending?.login === owner ? pending.signup : undefined;
-  const of = { login: owner, purpose: "activate" } as const;
-  if (!(await codes.check(db, of, code))) {
-    services.failures.add(owner);
+  await takeTry(services, "tries", owner, exchange.request);
+  const of: CodeTried = { login: owner, purpose: "activate", isOwn: pending?.login === owner };
+  const tried = await codes.check(db, of, code);
+  if (tried !== "right") {
+    if (tried === "wrong") services.failures.add(owner);
     refuse("code_incorrect");
   }
   const signedIn = await db.transaction().execute(async (trx) => {

@@ -24,6 +24,14 @@ export const rateRules = {
       { points: 30, duration: hour },
     ],
   },
+  /** A code tried, counted like a login. */
+  tries: {
+    ip: [{ points: 300, duration: minute }],
+    device: [
+      { points: 10, duration: minute },
+      { points: 30, duration: hour },
+    ],
+  },
   signups: { ip: [{ points: 60, duration: hour }], device: [{ points: 5, duration: hour }] },
   codes: {
     ip: [
