@@ -129,9 +129,10 @@ export const refreshSession = endpoint({
 export const logout = endpoint({
   name: "logout",
   feature: "accounts",
-  summary: "End this session",
+  summary: "End this session; with an expired access token that of the refresh token, of the cookie without a body",
   method: "POST",
   path: "/auth/v1/logout/",
+  body: z.strictObject({ refresh: z.string().max(200).optional() }),
   reply: EndedSessions,
 });
 

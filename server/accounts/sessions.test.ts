@@ -100,6 +100,20 @@ describe("refreshing", () => {
 });
 
 describe("ending sessions", () => {
+  test("signing out ends the session also when its access token has expired, by cookie and by body", async ({
+    app,
+  }) => {
+    const [one, two] = [await register(app), await register(app)];
+    wait(app, 15 * 60 + 1);
+    const [id = "", ...rest] = two.refresh.split(".");
+    const forged = `${Number(id) - 1}.${rest.join(".")}`;
+    expect((await app.call(logout, { body: { refresh: forged } })).reply).toEqual({ ended: 0 });
+    expect((await app.call(logout)).reply).toEqual({ ended: 0 });
+    expect((await one.browser.call(logout)).reply).toEqual({ ended: 1 });
+    expect((await app.call(logout, { body: { refresh: two.refresh } })).reply).toEqual({ ended: 1 });
+    for (const { refresh: token } of [one, two]) expect((await refresh(app, token)).status).toBe(401);
+  });
+
   const signInAgain = async (app: TestApp, name: string, secret = password) => {
     const browser = openBrowser(app);
     return { browser, ...(await browser.call(login, { body: { login: name, password: secret } })).reply };
