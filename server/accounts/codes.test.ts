@@ -14,6 +14,7 @@ import {
   updateEmail,
   updatePhone,
 } from "#contracts/accounts.ts";
+import { revealPhone } from "#contracts/listings.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { nextPhone, openBrowser, readCode, register } from "#server/test/browser.ts";
 
@@ -276,6 +277,20 @@ describe("limits", () => {
     const solved = await person.browser.call(login, { body: { login: person.login, password, proof } });
     expect(solved.status).toBe(200);
     expect((await person.browser.call(login, { body: { login: person.login, password } })).status).toBe(200);
+    await close();
+  });
+
+  test("a new device for every try is of no use beyond a hundred tries an hour at one address", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
+    const name = nextPhone();
+    const guess = async () => {
+      const attacker = openBrowser(app);
+      await attacker.call(revealPhone, { params: { id: 1 } });
+      expect(attacker.cookies.has("device")).toBe(true);
+      return (await attacker.call(checkCode, { body: { login: name, code: "000000" } })).problem.code;
+    };
+    for (let time = 0; time < 10; time += 1) expect(await guess()).toBe("code_incorrect");
+    expect(await guess()).toBe("rate_limited");
     await close();
   });
 

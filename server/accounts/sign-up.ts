@@ -37,6 +37,7 @@ export async function signUp(
 ): Promise<Reply<typeof signUpCall>> {
   const { db, cookies, codes, now } = services;
   refuseCommonPassword(body.password, "password");
+  await services.limits.take("codes", { ip: request.ip });
   const { login } = body;
   const kind = normaliseLogin(login)?.kind ?? refuse("validation_failed");
   if ((await findLogin(db, login))?.id != null) refuseTaken(kind);

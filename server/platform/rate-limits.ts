@@ -24,6 +24,8 @@ export const rateRules = {
       { points: 30, duration: hour },
     ],
   },
+  /** `device` is a login at an address: whoever takes a new device cookie for every try gains nothing. */
+  addresses: { ip: [], device: [{ points: 100, duration: hour }] },
   /** A code tried, counted like a login. */
   tries: {
     ip: [{ points: 300, duration: minute }],
