@@ -7,8 +7,8 @@ import { Id, cleanText, queryInteger, queryText } from "./values.ts";
 const requiredText = (max: number) =>
   z.string({ error: "required" }).min(1, { error: "required" }).max(max, { error: "too_long" });
 
-/** A login that is looked up: whatever is no login simply belongs to nobody. */
-const AnyLogin = requiredText(256);
+/** A login that is looked up: whatever is no login simply belongs to nobody. The database stores no U+0000. */
+const AnyLogin = requiredText(256).refine((text) => !/\p{Cc}/u.test(text.trim()), { error: "invalid" });
 
 /** A login that is registered. */
 const Login = requiredText(256).transform((text, context) => {
