@@ -140,6 +140,15 @@ describe("the profile", () => {
     expect(await listPeople(app)).toEqual(before);
   });
 
+  test("no reader but those of JPEG, PNG and WebP runs", async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9"/></svg>');
+    const blank = sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } });
+    for (const file of [svg, await blank.clone().gif().toBuffer(), await blank.clone().tiff().toBuffer()])
+      await expect(sharp(file).metadata()).rejects.toThrow();
+    for (const kind of ["jpeg", "png", "webp"] as const)
+      expect((await sharp(await blank.clone().toFormat(kind).toBuffer()).metadata()).format).toBe(kind);
+  });
+
   test("an account without a password is given one, once", async ({ app }) => {
     const { browser, user, login: phone } = await register(app);
     await app.db.updateTable("users").set({ password_hash: null }).where("id", "=", user.id).execute();
