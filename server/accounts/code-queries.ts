@@ -78,9 +78,9 @@ function triesOf({ isOwn }: GivenCode) {
   return sql.ref(isOwn ? "wrong_tries" : "stranger_tries");
 }
 
-/** Ends whatever code a login has. */
-export async function expireCodes(db: Db, logins: readonly string[], now: Date): Promise<void> {
-  await sql`update account_codes set expires_at = ${now} where login = any(${logins}::text[])`.execute(db);
+/** Forgets whatever codes logins have. */
+export async function deleteCodes(db: Db, logins: readonly string[]): Promise<void> {
+  await sql`delete from account_codes where login = any(${logins}::text[])`.execute(db);
 }
 
 /** Forgets codes and sign-ups that nobody can use any more, and when they were sent. */

@@ -1,9 +1,10 @@
 import { listPhotoFiles } from "#server/listings/photo-files.ts";
+import { deleteMessages } from "#server/messages/queries.ts";
 import { discardMedia, removeMedia } from "#server/platform/media-trash.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import type { Viewer } from "#server/platform/session.ts";
-import { expireCodes } from "./code-queries.ts";
+import { deleteCodes } from "./code-queries.ts";
 import { confirmPassword } from "./password.ts";
 import { listPortraitFiles } from "./profile.ts";
 import { type AccountRow, deleteUser, findAccount, lockAccount, readOwnListings, readOwnPhotos } from "./queries.ts";
@@ -20,7 +21,7 @@ export async function deleteAccount(
   { password, code }: { password?: string | undefined; code?: string | undefined },
   visit: Visit,
 ): Promise<number> {
-  const { db, media, ended, now } = services;
+  const { db, media, ended } = services;
   const account = (await findAccount(db, viewer.userId)) ?? refuse("token_expired");
   await confirm(services, viewer, account, { password, code }, visit);
   const { endedIds, files } = await db.transaction().execute(async (trx) => {
@@ -35,7 +36,9 @@ export async function deleteAccount(
       services.catalogue.current(),
       listings.map((listing) => listing.id),
     );
-    await expireCodes(trx, listLogins({ phone, email }), now());
+    const logins = listLogins({ phone, email });
+    await deleteCodes(trx, logins);
+    await deleteMessages(trx, logins);
     await discardMedia(trx, files);
     return { endedIds, files };
   });

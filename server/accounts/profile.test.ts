@@ -210,10 +210,19 @@ describe("deleting an account", () => {
     for (const table of ["listings", "sessions", "account_events", "account_devices", "photos"] as const) {
       expect(await app.db.selectFrom(table).select("user_id").where("user_id", "=", id).execute(), table).toEqual([]);
     }
+    const { login: phone } = person;
+    expect(await app.db.selectFrom("messages").select("id").where("recipient", "=", phone).execute()).toEqual([]);
+    expect(await app.db.selectFrom("account_codes").select("login").where("login", "=", phone).execute()).toEqual([]);
     expect(await app.db.selectFrom("listing_search").select("user_id").where("user_id", "=", id).execute()).toEqual([]);
     wait(app, 61);
     const again = await app.call(signUp, { body: { name: "Новая", login: person.login, password } });
     expect(again.status).toBe(201);
+  });
+
+  test("an account that only Google knows is deleted as well", async ({ app }) => {
+    const { browser, user } = await register(app);
+    await app.db.updateTable("users").set({ phone: null, google_subject: "1" }).where("id", "=", user.id).execute();
+    expect((await browser.call(deleteAccount, { body: { password } })).status).toBe(200);
   });
 
   test("a code confirms it where there is no password", async ({ app }) => {
