@@ -13,14 +13,20 @@ export const nameLength = 50;
 export const passwordLength = { min: 6, max: 128 } as const;
 
 const phonePattern = /^\+996\d{9,10}$/;
-/** Something before and after one `@`, a dot in the domain; what is deliverable is found out by sending (spec §5: «email-like»). */
-const emailPattern = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]{1,190}\.[^\s@<>"(),:;[\]\\.]{2,63}$/;
+/**
+ * Something before and after one `@`, a dot in the domain, nothing that is not seen: two addresses that look alike are one. What is
+ * deliverable is found out by sending (spec §5: «email-like»).
+ */
+const emailPattern =
+  /^[^\s@<>"(),:;[\]\\\p{C}\p{DI}]{1,64}@[^\s@<>"(),:;[\]\\\p{C}\p{DI}]{1,190}\.[^\s@<>"(),:;[\]\\.\p{C}\p{DI}]{2,63}$/u;
 
 /** A phone however people write it here (`0555 00 00 01`, `+996(555)000-001`, `996555000001`) as `+996XXXXXXXXX`; null when it is none. */
 export function normalisePhone(text: string): string | null {
   const plain = text.normalize("NFKC").replace(/[\s().\u00a0\u2010-\u2015-]/g, "");
-  if (!/^\+?\d{9,14}$/.test(plain)) return null;
-  const digits = plain.replace(/^\+/, "").replace(/^00/, "");
+  if (!/^\+?\d{9,15}$/.test(plain)) return null;
+  const international = plain.replace(/^\+/, "").replace(/^00/, "");
+  // The zero of `0555 00 00 01` stayed behind the country code.
+  const digits = international.replace(/^9960(?=\d{9}$)/, "996");
   if (plain.startsWith("+") || /^996\d{9,10}$/.test(digits)) {
     return phonePattern.test(`+${digits}`) ? `+${digits}` : null;
   }

@@ -7,8 +7,8 @@ import { Id, cleanText, queryInteger, queryText } from "./values.ts";
 const requiredText = (max: number) =>
   z.string({ error: "required" }).min(1, { error: "required" }).max(max, { error: "too_long" });
 
-/** A login that is looked up: whatever is no login simply belongs to nobody. */
-const AnyLogin = requiredText(256);
+/** A login that is looked up: whatever is no login simply belongs to nobody. The database stores no U+0000. */
+const AnyLogin = requiredText(256).refine((text) => !/\p{Cc}/u.test(text.trim()), { error: "invalid" });
 
 /** A login that is registered. */
 const Login = requiredText(256).transform((text, context) => {
@@ -129,9 +129,10 @@ export const refreshSession = endpoint({
 export const logout = endpoint({
   name: "logout",
   feature: "accounts",
-  summary: "End this session",
+  summary: "End this session; with an expired access token that of the refresh token, of the cookie without a body",
   method: "POST",
   path: "/auth/v1/logout/",
+  body: z.strictObject({ refresh: z.string().max(200).optional() }),
   reply: EndedSessions,
 });
 
@@ -198,38 +199,50 @@ export const changePassword = endpoint({
 export const setPassword = endpoint({
   name: "setPassword",
   feature: "accounts",
-  summary: "Give a password to an account that has none; every other session ends",
+  summary: "Give a password to an account that has none, soon after signing in; every other session ends",
   method: "POST",
   path: "/auth/v1/profile/set_password/",
   body: z.strictObject({ new_password: NewPassword }),
   reply: EndedSessions,
-  errors: ["unauthenticated", "token_expired", "password_exists"],
+  errors: ["unauthenticated", "token_expired", "password_exists", "sign_in_again"],
 });
 
 /** 202 when a code was sent to the new number or address, 200 with the account when it was confirmed. */
 const ContactChange = z.object({ sent: CodeSent.nullable(), user: Account.nullable() }).meta({ id: "ContactChange" });
 
+/** One's own password asks for a code, the code confirms. */
+const ContactProof = { password: GivenPassword.optional(), code: Code.optional() };
+
+const contactErrors = [
+  "unauthenticated",
+  "token_expired",
+  "password_incorrect",
+  "sign_in_again",
+  "phone_code_incorrect",
+] as const;
+
 export const updatePhone = endpoint({
   name: "updatePhone",
   feature: "accounts",
-  summary: "Change the phone: without a code one is sent to the new number (202), with it the number is changed (200)",
+  summary:
+    "Change the phone: with the password, where there is one, a code is sent to the new number (202), with the code the number is changed and every other session ends (200)",
   method: "POST",
   path: "/auth/v1/update_phone/",
-  body: z.strictObject({ phone: Phone, code: Code.optional() }),
+  body: z.strictObject({ phone: Phone, ...ContactProof }),
   reply: ContactChange,
-  errors: ["unauthenticated", "token_expired", "phone_taken", "phone_code_incorrect"],
+  errors: [...contactErrors, "phone_taken"],
 });
 
 export const updateEmail = endpoint({
   name: "updateEmail",
   feature: "accounts",
   summary:
-    "Change the e-mail: without a code one is sent to the new address (202), with it the address is changed (200)",
+    "Change the e-mail: with the password, where there is one, a code is sent to the new address (202), with the code the address is changed and every other session ends (200)",
   method: "POST",
   path: "/auth/v1/update_email/",
-  body: z.strictObject({ email: Email, code: Code.optional() }),
+  body: z.strictObject({ email: Email, ...ContactProof }),
   reply: ContactChange,
-  errors: ["unauthenticated", "token_expired", "email_taken", "phone_code_incorrect"],
+  errors: [...contactErrors, "email_taken"],
 });
 
 export const signUp = endpoint({
@@ -311,7 +324,7 @@ export const connectGoogle = endpoint({
   path: "/auth/v2/google/connect/",
   body: z.strictObject({ code: z.string({ error: "required" }).max(200) }),
   reply: SignedIn,
-  errors: ["google_code_invalid", "google_email_taken", "account_blocked"],
+  errors: ["google_code_invalid", "google_email_taken", "account_blocked", "sign_in_again"],
 });
 
 /** A place where one is signed in. */

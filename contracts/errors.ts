@@ -25,6 +25,7 @@ export const errorStatus = {
   foreign_origin: 403,
   own_listing: 403,
   own_review: 403,
+  sign_in_again: 403,
   not_found: 404,
   listing_inactive: 404,
   method_not_allowed: 405,

@@ -49,9 +49,10 @@ export function queryText(max: number) {
   );
 }
 
-/** NFC, without control characters (line ends stay), trimmed (`design/api.md`, Shape). */
+/** Well-formed, in NFC, without control characters (line ends stay), trimmed (`design/api.md`, Shape). */
 export function cleanText(text: string): string {
   return text
+    .toWellFormed()
     .normalize("NFC")
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]/g, " ")
     .trim();

@@ -36,8 +36,8 @@ export function otherCode(code: string): string {
 /** Registers somebody through the API. Returns their phone. */
 export async function registerPerson(language: Language, name: string): Promise<string> {
   const phone = newPhone();
-  await post(signUp, { name, login: phone, password: goodPassword, language });
-  await post(activateAccount, { login: phone, code: await codeSentTo(phone) });
+  const cookie = await post(signUp, { name, login: phone, password: goodPassword, language });
+  await post(activateAccount, { login: phone, code: await codeSentTo(phone) }, cookie);
   return phone;
 }
 
@@ -46,15 +46,20 @@ export async function signInElsewhere(phone: string, password: string): Promise<
   return (await send(login, { login: phone, password })).status;
 }
 
-async function post(record: Endpoint, body: object): Promise<void> {
-  const response = await send(record, body);
+/** The cookies of the answer, as the next one carries them. */
+async function post(record: Endpoint, body: object, cookie?: string): Promise<string> {
+  const response = await send(record, body, cookie);
   if (!response.ok) throw new Error(`${record.name} answered ${response.status}: ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((header) => header.split(";")[0])
+    .join("; ");
 }
 
-function send(record: Endpoint, body: object): Promise<Response> {
+function send(record: Endpoint, body: object, cookie?: string): Promise<Response> {
   return fetch(productUrl() + record.path, {
     method: record.method,
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...(cookie && { cookie }) },
     body: JSON.stringify(body),
   });
 }

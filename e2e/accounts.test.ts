@@ -173,6 +173,28 @@ describe.each(some)("for somebody in $language on a $device", (reader) => {
     expect(await signInElsewhere(login, "kok-boru-2026")).toBe(200);
   });
 
+  test("who forgot the password before confirming the sign-up comes in with the code that is sent", async ({
+    visit,
+  }) => {
+    const page = await visit("/auth/register", reader);
+    const phone = newPhone();
+    await page.getByLabel(t("name"), { exact: true }).fill("Назгүл");
+    await page.getByLabel(t("login"), { exact: true }).fill(phone);
+    await page.getByLabel(t("newPassword"), { exact: true }).fill(goodPassword);
+    await page.getByRole("button", { name: t("signUp"), exact: true }).click();
+    await codeField(page, reader).waitFor();
+    const code = await codeSentTo(phone);
+    await page.goto(hrefIn(language, "/auth/recovery"));
+    await waitForScripts(page);
+    await page.getByLabel(t("login"), { exact: true }).fill(phone);
+    await page.getByRole("button", { name: t("sendCode"), exact: true }).click();
+    await codeField(page, reader).fill(otherCode(code));
+    await page.getByText(t("codeIncorrect")).waitFor();
+    await eventually(() => codeField(page, reader).inputValue()).toBe("");
+    await codeField(page, reader).fill(code);
+    await userMenu(page, reader, "Назгүл").waitFor();
+  });
+
   test("the phone is changed with a code; a wrong one empties the boxes", async ({ visit }) => {
     const page = await enter(visit, reader, "/settings");
     const phone = newPhone();
@@ -181,6 +203,10 @@ describe.each(some)("for somebody in $language on a $device", (reader) => {
     await page.getByRole("button", { name: s("getCode"), exact: true }).click();
     await page.getByText(t("faults.phone")).waitFor();
     await page.getByLabel(s("newPhone"), { exact: true }).fill(phone);
+    await page.getByLabel(t("password"), { exact: true }).fill("wrong-password-1");
+    await page.getByRole("button", { name: s("getCode"), exact: true }).click();
+    await page.getByText(wordsOf(language, "errors")("password_incorrect")).waitFor();
+    await page.getByLabel(t("password"), { exact: true }).fill(goodPassword);
     await page.getByRole("button", { name: s("getCode"), exact: true }).click();
     const boxes = codeField(page, reader);
     await boxes.waitFor();

@@ -5,13 +5,16 @@ import {
   changePassword,
   checkCode,
   getAccount,
+  listAccountEvents,
   login,
   recoverPassword,
   sendCode,
+  setPassword,
   signUp,
   updateEmail,
   updatePhone,
 } from "#contracts/accounts.ts";
+import { revealPhone } from "#contracts/listings.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { nextPhone, openBrowser, readCode, register } from "#server/test/browser.ts";
 
@@ -61,6 +64,29 @@ describe("recovery", () => {
     }
     expect((await guess(code)).status).toBe(400);
     expect((await recover(app, name, code)).status).toBe(400);
+  });
+
+  test("strangers kill no code of the browser that waits for it, and write down nothing where there is none", async ({
+    app,
+  }) => {
+    const { login: name, code, browser } = await registerForgetful(app);
+    const guess = (text: string) => app.call(checkCode, { body: { login: name, code: text } });
+    for (let time = 0; time < 9; time += 1) expect((await guess(otherCode(code))).status).toBe(400);
+    expect((await browser.call(checkCode, { body: { code: otherCode(code) } })).status).toBe(400);
+    expect((await browser.call(checkCode, { body: { code } })).status).toBe(200);
+    await app.flush();
+    const { results } = (await browser.call(listAccountEvents)).reply;
+    expect(results.filter(({ event }) => event === "code_failed")).toHaveLength(6);
+  });
+
+  test("a code to a new phone is tried by nobody but who asked for it", async ({ app }) => {
+    const [one, two] = [await register(app), await register(app)];
+    const phone = nextPhone();
+    await one.browser.call(updatePhone, { body: { phone, password } });
+    const code = await readCode(app, phone);
+    for (let time = 0; time < 5; time += 1)
+      expect((await two.browser.call(updatePhone, { body: { phone, code: otherCode(code) } })).status).toBe(400);
+    expect((await one.browser.call(updatePhone, { body: { phone, code } })).status).toBe(200);
   });
 
   test("a code dies after ten minutes, and when the next one is sent", async ({ app }) => {
@@ -135,7 +161,7 @@ describe("another phone or e-mail", () => {
   test("a code to the new phone makes it the account's, and the old one is told and free", async ({ app }) => {
     const person = await register(app);
     const phone = nextPhone();
-    const asked = await person.browser.call(updatePhone, { body: { phone } });
+    const asked = await person.browser.call(updatePhone, { body: { phone, password } });
     expect([asked.status, asked.reply]).toEqual([
       202,
       { sent: { channel: "sms", resend_after: 60, expires_in: 600 }, user: null },
@@ -161,16 +187,17 @@ describe("another phone or e-mail", () => {
 
   test("a phone or an e-mail of somebody else is not taken over", async ({ app }) => {
     const [one, two] = [await register(app), await register(app, { login: "two@mail.example" })];
-    expect((await two.browser.call(updatePhone, { body: { phone: one.login } })).problem.code).toBe("phone_taken");
-    expect((await one.browser.call(updateEmail, { body: { email: "Two@mail.example" } })).problem.code).toBe(
-      "email_taken",
+    expect((await two.browser.call(updatePhone, { body: { phone: one.login, password } })).problem.code).toBe(
+      "phone_taken",
     );
+    const taken = await one.browser.call(updateEmail, { body: { email: "Two@mail.example", password } });
+    expect(taken.problem.code).toBe("email_taken");
   });
 
   test("of two people who confirm one phone at the same moment one gets it", async ({ app }) => {
     const [one, two] = [await register(app), await register(app)];
     const phone = nextPhone();
-    await one.browser.call(updatePhone, { body: { phone } });
+    await one.browser.call(updatePhone, { body: { phone, password } });
     const code = await readCode(app, phone);
     const answers = await Promise.all([
       one.browser.call(updatePhone, { body: { phone, code } }),
@@ -183,10 +210,51 @@ describe("another phone or e-mail", () => {
   test("an e-mail is added in the same way, and signs in", async ({ app }) => {
     const person = await register(app);
     const email = `added-${person.user.id}@mail.example`;
-    await person.browser.call(updateEmail, { body: { email } });
+    await person.browser.call(updateEmail, { body: { email, password } });
     const code = await readCode(app, email);
     expect((await person.browser.call(updateEmail, { body: { email, code } })).reply.user?.email).toBe(email);
     expect((await app.call(login, { body: { login: email, password } })).reply.user.id).toBe(person.user.id);
+  });
+
+  test("whoever merely holds the session changes neither", async ({ app }) => {
+    const { browser } = await register(app);
+    const [phone, email] = [nextPhone(), "borrowed@mail.example"];
+    for (const answer of [
+      await browser.call(updatePhone, { body: { phone } }),
+      await browser.call(updatePhone, { body: { phone, password: "wrong1x" } }),
+      await browser.call(updateEmail, { body: { email } }),
+    ]) {
+      expect([answer.status, answer.problem.code]).toEqual([400, "password_incorrect"]);
+    }
+    await app.messenger.flush();
+    const sent = await app.db.selectFrom("messages").select("id").where("recipient", "in", [phone, email]).execute();
+    expect(sent).toEqual([]);
+  });
+
+  test("an account without a password proves itself by having signed in just now", async ({ app }) => {
+    const { browser, user } = await register(app);
+    await app.db.updateTable("users").set({ password_hash: null }).where("id", "=", user.id).execute();
+    wait(app, 600);
+    expect((await browser.call(updatePhone, { body: { phone: nextPhone() } })).status).toBe(202);
+    wait(app, 1);
+    for (const answer of [
+      await browser.call(updatePhone, { body: { phone: nextPhone() } }),
+      await browser.call(setPassword, { body: { new_password: "another2y" } }),
+    ]) {
+      expect([answer.status, answer.problem.code]).toEqual([403, "sign_in_again"]);
+    }
+  });
+
+  test("a changed phone ends every other session", async ({ app }) => {
+    const person = await register(app);
+    const other = openBrowser(app);
+    await other.call(login, { body: { login: person.login, password } });
+    const phone = nextPhone();
+    await person.browser.call(updatePhone, { body: { phone, password } });
+    const code = await readCode(app, phone);
+    expect((await person.browser.call(updatePhone, { body: { phone, code } })).status).toBe(200);
+    expect((await other.call(getAccount)).problem.code).toBe("token_expired");
+    expect((await person.browser.call(getAccount)).reply.phone).toBe(phone);
   });
 });
 
@@ -212,6 +280,20 @@ describe("limits", () => {
     await close();
   });
 
+  test("a new device for every try is of no use beyond a hundred tries an hour at one address", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
+    const name = nextPhone();
+    const guess = async () => {
+      const attacker = openBrowser(app);
+      await attacker.call(revealPhone, { params: { id: 1 } });
+      expect(attacker.cookies.has("device")).toBe(true);
+      return (await attacker.call(checkCode, { body: { login: name, code: "000000" } })).problem.code;
+    };
+    for (let time = 0; time < 10; time += 1) expect(await guess()).toBe("code_incorrect");
+    expect(await guess()).toBe("rate_limited");
+    await close();
+  });
+
   test("an unknown login becomes a target in the same way", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1 });
     const guess = (ip: string) =>
@@ -223,6 +305,33 @@ describe("limits", () => {
       });
     for (let time = 0; time < 10; time += 1) expect((await guess(`203.0.113.${time}`)).statusCode).toBe(400);
     expect((await guess("203.0.113.77")).json()).toMatchObject({ code: "challenge_required" });
+    await close();
+  });
+
+  test("codes of a login are tried ten times a minute from one device, whatever they are for", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    const body = { login: nextPhone(), code: "000000" };
+    for (let time = 0; time < 5; time += 1) {
+      expect((await app.call(checkCode, { body })).status).toBe(400);
+      expect((await app.call(activateAccount, { body })).status).toBe(400);
+    }
+    expect((await app.call(checkCode, { body })).problem.code).toBe("rate_limited");
+    expect((await app.call(activateAccount, { body })).problem.code).toBe("rate_limited");
+    expect((await recover(app, body.login, body.code)).problem.code).toBe("rate_limited");
+    await close();
+  });
+
+  test("nobody finds out with a phone of their own to change who has an account", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    const [one, known] = [await register(app), await register(app)];
+    const ask = (more: { password: string } | { code: string }) =>
+      one.browser.call(updatePhone, { body: { phone: known.login, ...more } });
+    for (let time = 0; time < 5; time += 1) {
+      expect((await ask({ password })).problem.code).toBe("phone_taken");
+      expect((await ask({ code: "000000" })).problem.code).toBe("phone_taken");
+    }
+    expect((await ask({ password })).problem.code).toBe("rate_limited");
+    expect((await ask({ code: "000000" })).problem.code).toBe("rate_limited");
     await close();
   });
 

@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/database.ts";
 import { deriveKey } from "#server/platform/keys.ts";
 import { askToWait } from "#server/platform/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { useCode, findLastCode, isRightCode, writeCode } from "./code-queries.ts";
+import { type CodeTry, findLastCode, tryCode, useCode, writeCode } from "./code-queries.ts";
 
 /** Seconds that a code lives (`design/product.md`, Accounts). */
 export const codeLifetime = 600;
@@ -20,13 +20,19 @@ export interface CodeOf {
   userId?: number;
 }
 
+/** A code that somebody tries. */
+export interface CodeTried extends CodeOf {
+  /** By whoever waits for it: the tries of others are counted apart, and cannot kill it. */
+  isOwn: boolean;
+}
+
 export interface CodeKeeper {
   /** Makes the login's one code, by the rules of waiting; refuses with `code_too_soon`. */
   issue(db: Db, of: CodeOf): Promise<{ code: string; expiresAt: Date }>;
   /** Whether it is the right code, which stays usable; a wrong one is counted. Not in a transaction, which would undo the count. */
-  check(db: Db, of: CodeOf, code: string): Promise<boolean>;
+  check(db: Db, of: CodeTried, code: string): Promise<CodeTry>;
   /** Uses the right code up; false when somebody else just did. */
-  use(db: Db, of: CodeOf, code: string): Promise<boolean>;
+  use(db: Db, of: CodeTried, code: string): Promise<boolean>;
 }
 
 /** `factor` multiplies how many codes a day may have, as it does other limits. */
@@ -36,6 +42,12 @@ export function createCodeKeeper(secret: string, now: () => Date, factor: number
     createHmac("sha256", key)
       .update(JSON.stringify([purpose, login, userId ?? null, code]))
       .digest();
+  const given = (of: CodeTried, code: string) => ({
+    ...of,
+    userId: of.userId ?? null,
+    hash: hash(of, code),
+    now: now(),
+  });
   return {
     async issue(db, of) {
       const code = String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
@@ -44,6 +56,7 @@ export function createCodeKeeper(secret: string, now: () => Date, factor: number
       const isWritten = await writeCode(db, {
         login: of.login,
         purpose: of.purpose,
+        userId: of.userId ?? null,
         hash: hash(of, code),
         now: moment,
         expiresAt,
@@ -53,8 +66,8 @@ export function createCodeKeeper(secret: string, now: () => Date, factor: number
       });
       return isWritten ? { code, expiresAt } : refuseTooSoon(db, of.login, moment);
     },
-    check: (db, of, code) => isRightCode(db, { ...of, hash: hash(of, code), now: now() }),
-    use: (db, of, code) => useCode(db, { ...of, hash: hash(of, code), now: now() }),
+    check: (db, of, code) => tryCode(db, given(of, code)),
+    use: (db, of, code) => useCode(db, given(of, code)),
   };
 }
 

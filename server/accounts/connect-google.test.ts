@@ -76,7 +76,7 @@ describe("signing in with Google", () => {
 
   test("under an e-mail that a phone account has is refused, and nothing is connected", async () => {
     const { user, browser, login } = await register(app);
-    await browser.call(updateEmail, { body: { email: "daniyar@example.kg" } });
+    await browser.call(updateEmail, { body: { email: "daniyar@example.kg", password: "secret1x" } });
     const code = await browser.readCode("daniyar@example.kg");
     await browser.call(updateEmail, { body: { email: "daniyar@example.kg", code } });
     provider.people.set("daniyar", { email: "Daniyar@Example.kg", email_verified: true });
@@ -116,6 +116,33 @@ describe("connecting Google in the settings", () => {
     expect(reply.user).toEqual({ ...user, has_google: true });
     expect((await browser.call(getAccount)).status).toBe(200);
     expect((await connect(openBrowser(app), "gulnara", "?link=1")).status).toBe(400);
+  });
+
+  test("is told to the owner by message", async () => {
+    provider.people.set("jyldyz", { email: "jyldyz@example.kg", email_verified: true });
+    const { browser, login } = await register(app);
+    await connect(browser, "jyldyz", "?link=1");
+    await app.messenger.flush();
+    const notices = await app.db
+      .selectFrom("outbox_messages")
+      .select("text")
+      .where("recipient", "=", login)
+      .where("code", "is", null)
+      .execute();
+    expect(notices).toEqual([{ text: expect.stringContaining("привязан Google") }]);
+  });
+
+  test("takes the place of the Google that alone opens an account only soon after signing in", async () => {
+    for (const person of ["kanat", "kanat-2"])
+      provider.people.set(person, { email: `${person}@example.kg`, email_verified: true });
+    const browser = openBrowser(app);
+    await connect(browser, "kanat");
+    const code = await fetchCode(browser, "kanat-2", "?link=1");
+    await app.db
+      .updateTable("sessions")
+      .set({ created_at: new Date(app.clock.now.getTime() - 601_000) })
+      .execute();
+    expect((await browser.call(connectGoogle, { body: { code } })).problem.code).toBe("sign_in_again");
   });
 
   test("of an identity that another account has is refused", async () => {

@@ -5,6 +5,8 @@ import type { Viewer } from "#server/platform/session.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { takeGoogleIdentity } from "./google.ts";
 import type { GoogleIdentity } from "./google-queries.ts";
+import { sendNotice } from "./notices.ts";
+import { confirmFreshSession } from "./password.ts";
 import { type AccountRow, findByGoogle, findLogin, insertAccount, lockAccount, setGoogleSubject } from "./queries.ts";
 import { type AccountServices, visitOf } from "./services.ts";
 import { deleteSessions } from "./session-queries.ts";
@@ -32,9 +34,9 @@ export async function connectGoogle(
       return { signedIn: await beginSession(services, trx, await getAccount(trx, id), exchange), endedIds: [] };
     }
     // The session that asked goes on as a new one.
-    const { userId, sessionId } = caller.viewer ?? refuse("google_code_invalid");
-    const account = await link(services, trx, userId, identity, exchange);
-    const endedIds = await deleteSessions(trx, userId, { only: sessionId });
+    const viewer = caller.viewer ?? refuse("google_code_invalid");
+    const account = await link(services, trx, viewer, identity, exchange);
+    const endedIds = await deleteSessions(trx, viewer.userId, { only: viewer.sessionId });
     return { signedIn: await beginSession(services, trx, account, exchange), endedIds };
   });
   ended.add(endedIds);
@@ -73,15 +75,20 @@ function nameOf(name: string | null, email: string | null): string {
 }
 
 async function link(
-  { events }: AccountServices,
+  services: AccountServices,
   trx: Db,
-  userId: number,
+  viewer: Viewer,
   { subject }: GoogleIdentity,
   { request }: Exchange,
 ): Promise<AccountRow> {
+  const { userId } = viewer;
   const account = await getAccount(trx, userId);
+  // Here Google is all that opens it: another one would take its place.
+  if (account.password_hash === null) await confirmFreshSession(services, viewer);
   if (!(await setGoogleSubject(trx, userId, subject))) refuse("google_email_taken");
-  await events.add(trx, userId, "google_connected", visitOf(request));
+  const visit = visitOf(request);
+  await services.events.add(trx, userId, "google_connected", visit);
+  await sendNotice(services, trx, account, "google_connected", visit);
   return { ...account, google_subject: subject };
 }
 

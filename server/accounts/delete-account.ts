@@ -1,10 +1,11 @@
 import { listOwnFiles } from "#server/listings/photo-files.ts";
+import { deleteMessages } from "#server/messages/queries.ts";
 import { discardMedia, removeMedia } from "#server/platform/media-trash.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { forgetReviewer } from "#server/reviews/forget-reviewer.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import type { Viewer } from "#server/platform/session.ts";
-import { expireCodes } from "./code-queries.ts";
+import { deleteCodes } from "./code-queries.ts";
 import { confirmPassword } from "./password.ts";
 import { listPortraitFiles } from "./profile.ts";
 import { type AccountRow, deleteUser, findAccount, lockAccount, readOwnListings, readOwnPhotos } from "./queries.ts";
@@ -18,7 +19,7 @@ export async function deleteAccount(
   { password, code }: { password?: string | undefined; code?: string | undefined },
   visit: Visit,
 ): Promise<number> {
-  const { db, media, ended, now } = services;
+  const { db, media, ended } = services;
   const account = (await findAccount(db, viewer.userId)) ?? refuse("token_expired");
   await confirm(services, viewer, account, { password, code }, visit);
   const { endedIds, files } = await db.transaction().execute(async (trx) => {
@@ -29,7 +30,9 @@ export async function deleteAccount(
     const reviewed = await forgetReviewer(trx, id);
     await deleteUser(trx, id);
     await indexListings(trx, services.catalogue.current(), [...listings.map((listing) => listing.id), ...reviewed]);
-    await expireCodes(trx, listLogins({ phone, email }), now());
+    const logins = listLogins({ phone, email });
+    await deleteCodes(trx, logins);
+    await deleteMessages(trx, logins);
     await discardMedia(trx, files);
     return { endedIds, files };
   });
@@ -48,9 +51,10 @@ async function confirm(
   if (password !== undefined) return confirmPassword(services, viewer, account.password_hash, password, visit.ip);
   if (code === undefined) refuse("validation_failed", { fields: { password: [{ message: "required" }] } });
   for (const login of listLogins(account)) {
-    if (await services.codes.check(services.db, { login, purpose: "recover" }, code)) return;
+    const tried = await services.codes.check(services.db, { login, purpose: "recover", isOwn: true }, code);
+    if (tried === "right") return;
+    if (tried === "wrong") services.events.addLater(viewer.userId, "code_failed", visit);
   }
-  services.events.addLater(viewer.userId, "code_failed", visit);
   refuse("code_incorrect");
 }
 

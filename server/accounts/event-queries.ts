@@ -17,6 +17,18 @@ export async function insertEvent(db: Db, { userId, event, visit, now }: NewEven
   );
 }
 
+/** How often something happened to a person since a moment, counted up to `most`. */
+export async function countEvents(
+  db: Db,
+  { userId, event, since, most }: { userId: number; event: string; since: Date; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from account_events where user_id = ${userId} and event = ${event} and created_at > ${since} limit ${most}
+    ) as happened`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export interface EventRow {
   id: number;
   event: string;

@@ -7,6 +7,9 @@ export const portraitWidths = [480, 160] as const;
 /** A decoded picture of more would take too much memory (`design/product.md`, Photos). */
 const mostPixels = 40_000_000;
 const formats = new Set(["jpeg", "png", "webp"]);
+// Readers of other formats never see what comes from outside, however it begins (libvips has had its worst faults in them).
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
 /** Pictures decoded at once, whoever sends them, and those that wait for their turn. */
 const takeTurn = createTurns({ parallel: 2, waiting: 20, patience: 10_000 });
 

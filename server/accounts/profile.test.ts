@@ -140,6 +140,15 @@ describe("the profile", () => {
     expect(await listPeople(app)).toEqual(before);
   });
 
+  test("no reader but those of JPEG, PNG and WebP runs", async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9"/></svg>');
+    const blank = sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } });
+    for (const file of [svg, await blank.clone().gif().toBuffer(), await blank.clone().tiff().toBuffer()])
+      await expect(sharp(file).metadata()).rejects.toThrow();
+    for (const kind of ["jpeg", "png", "webp"] as const)
+      expect((await sharp(await blank.clone().toFormat(kind).toBuffer()).metadata()).format).toBe(kind);
+  });
+
   test("an account without a password is given one, once", async ({ app }) => {
     const { browser, user, login: phone } = await register(app);
     await app.db.updateTable("users").set({ password_hash: null }).where("id", "=", user.id).execute();
@@ -201,10 +210,19 @@ describe("deleting an account", () => {
     for (const table of ["listings", "sessions", "account_events", "account_devices", "photos"] as const) {
       expect(await app.db.selectFrom(table).select("user_id").where("user_id", "=", id).execute(), table).toEqual([]);
     }
+    const { login: phone } = person;
+    expect(await app.db.selectFrom("messages").select("id").where("recipient", "=", phone).execute()).toEqual([]);
+    expect(await app.db.selectFrom("account_codes").select("login").where("login", "=", phone).execute()).toEqual([]);
     expect(await app.db.selectFrom("listing_search").select("user_id").where("user_id", "=", id).execute()).toEqual([]);
     wait(app, 61);
     const again = await app.call(signUp, { body: { name: "Новая", login: person.login, password } });
     expect(again.status).toBe(201);
+  });
+
+  test("an account that only Google knows is deleted as well", async ({ app }) => {
+    const { browser, user } = await register(app);
+    await app.db.updateTable("users").set({ phone: null, google_subject: "1" }).where("id", "=", user.id).execute();
+    expect((await browser.call(deleteAccount, { body: { password } })).status).toBe(200);
   });
 
   test("a code confirms it where there is no password", async ({ app }) => {

@@ -48,14 +48,16 @@ export interface LoginRow {
   id: number | null;
   password_hash: string | null;
   language: Language;
+  /** Names the sign-up. */
+  signup: string | null;
 }
 
 /** One query for every login, known or not: they take the same time. */
 export async function findLogin(db: Db, login: string): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
-    select id, password_hash, language from users where phone = ${login} or lower(email) = ${login}
+    select id, password_hash, language, null as signup from users where phone = ${login} or lower(email) = ${login}
     union all
-    select null, password_hash, language from pending_accounts where login = ${login}
+    select null, password_hash, language, signup from pending_accounts where login = ${login}
     order by id nulls last limit 1`.execute(db);
   return rows[0];
 }

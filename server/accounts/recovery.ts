@@ -6,12 +6,12 @@ import type { Db } from "#server/platform/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/platform/session.ts";
 import type { Language } from "#server/platform/texts.ts";
-import { codeLifetime, type CodeOf } from "./codes.ts";
+import { codeLifetime, type CodeTried } from "./codes.ts";
 import { channelOf, sendCodeMessage, sendNotice } from "./notices.ts";
 import { findAccount, findLogin, lockAccount, setPasswordHash } from "./queries.ts";
 import { type AccountServices, visitOf } from "./services.ts";
 import { deleteSessions } from "./session-queries.ts";
-import { beginSession, type Exchange, toLogin } from "./sign-in.ts";
+import { beginSession, type Exchange, takeTry, toLogin } from "./sign-in.ts";
 import { refuseCommonPassword } from "./sign-up.ts";
 
 /**
@@ -60,13 +60,18 @@ export async function checkRecoveryCode(
   services: AccountServices,
   { login, code }: { login?: string | undefined; code: string },
   { request }: Pick<Exchange, "request">,
-): Promise<CodeOf> {
+): Promise<CodeTried> {
   const { db, cookies, codes, events, failures } = services;
-  const given = login ?? (await cookies.readPending(request))?.login ?? refuse("code_incorrect");
-  const of = { login: toLogin(given), purpose: "recover" } as const;
-  if (await codes.check(db, of, code)) return of;
-  failures.add(of.login);
-  events.addLater((await findLogin(db, of.login))?.id ?? null, "code_failed", visitOf(request));
+  const awaited = (await cookies.readPending(request))?.login;
+  const owner = toLogin(login ?? awaited ?? refuse("code_incorrect"));
+  await takeTry(services, "tries", owner, request);
+  const of: CodeTried = { login: owner, purpose: "recover", isOwn: owner === awaited };
+  const tried = await codes.check(db, of, code);
+  if (tried === "right") return of;
+  if (tried === "wrong") {
+    failures.add(owner);
+    events.addLater((await findLogin(db, owner))?.id ?? null, "code_failed", visitOf(request));
+  }
   refuse("code_incorrect");
 }
 

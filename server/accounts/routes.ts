@@ -35,7 +35,7 @@ import { changeProfile, deletePhoto } from "./profile.ts";
 import { findAccount } from "./queries.ts";
 import { checkRecoveryCode, recoverPassword, sendCode } from "./recovery.ts";
 import { type AccountServices, visitOf } from "./services.ts";
-import { endSessions, refreshSession } from "./sessions.ts";
+import { endSessions, findRefreshed, refreshSession } from "./sessions.ts";
 import { signIn, toLogin } from "./sign-in.ts";
 import { activate, signUp } from "./sign-up.ts";
 
@@ -82,11 +82,12 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
     app,
     services,
     logout,
-    async ({ viewer, request, reply }) => {
+    async ({ viewer, body, request, reply }) => {
       cookies.signOut(reply);
-      if (!viewer) return { ended: 0 };
-      services.events.addLater(viewer.userId, "signed_out", visitOf(request));
-      return { ended: await endSessions(services, services.db, viewer.userId, { only: viewer.sessionId }) };
+      const session = viewer ?? (await findRefreshed(services, body.refresh ?? cookies.readRefresh(request)));
+      if (!session) return { ended: 0 };
+      services.events.addLater(session.userId, "signed_out", visitOf(request));
+      return { ended: await endSessions(services, services.db, session.userId, { only: session.sessionId }) };
     },
     { ownOrigin },
   );
@@ -125,11 +126,11 @@ function ownAccountRoutes(app: FastifyInstance, services: AccountServices): void
     const change = { old: undefined, next: body.new_password };
     return { ended: await changePassword(services, viewer, change, visitOf(request)) };
   });
-  serve(app, services, updatePhone, ({ viewer, body, ...call }) =>
-    changeContact(services, viewer, { kind: "phone", contact: body.phone, code: body.code }, call),
+  serve(app, services, updatePhone, ({ viewer, body: { phone, password, code }, ...call }) =>
+    changeContact(services, viewer, { kind: "phone", contact: phone, password, code }, call),
   );
-  serve(app, services, updateEmail, ({ viewer, body, ...call }) =>
-    changeContact(services, viewer, { kind: "email", contact: body.email, code: body.code }, call),
+  serve(app, services, updateEmail, ({ viewer, body: { email, password, code }, ...call }) =>
+    changeContact(services, viewer, { kind: "email", contact: email, password, code }, call),
   );
 }
 

@@ -5,6 +5,7 @@ import type { TokenSource } from "./tokens.ts";
 
 export interface SessionRow extends TokenSource {
   user_id: number;
+  created_at: Date;
   rotated_at: Date;
   expires_at: Date;
   role: Viewer["role"];
@@ -33,7 +34,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
 /** A session that lives, with what its next access token says of the person. */
 export async function findSession(db: Db, id: number): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.user_id, s.seed, s.generation, s.rotated_at, s.expires_at, u.role, u.blocked_at
+    select s.id, s.user_id, s.seed, s.generation, s.created_at, s.rotated_at, s.expires_at, u.role, u.blocked_at
     from sessions s join users u on u.id = s.user_id
     where s.id = ${id}`.execute(db);
   return rows[0];

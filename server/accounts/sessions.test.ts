@@ -67,6 +67,7 @@ describe("refreshing", () => {
     const person = await register(app);
     await app.db.updateTable("users").set({ blocked_at: app.clock.now }).where("id", "=", person.user.id).execute();
     expect((await refresh(app, person.refresh)).status).toBe(401);
+    await app.look();
     expect(await isIn(app, person.access)).toBe(false);
   });
 
@@ -100,6 +101,20 @@ describe("refreshing", () => {
 });
 
 describe("ending sessions", () => {
+  test("signing out ends the session also when its access token has expired, by cookie and by body", async ({
+    app,
+  }) => {
+    const [one, two] = [await register(app), await register(app)];
+    wait(app, 15 * 60 + 1);
+    const [id = "", ...rest] = two.refresh.split(".");
+    const forged = `${Number(id) - 1}.${rest.join(".")}`;
+    expect((await app.call(logout, { body: { refresh: forged } })).reply).toEqual({ ended: 0 });
+    expect((await app.call(logout)).reply).toEqual({ ended: 0 });
+    expect((await one.browser.call(logout)).reply).toEqual({ ended: 1 });
+    expect((await app.call(logout, { body: { refresh: two.refresh } })).reply).toEqual({ ended: 1 });
+    for (const { refresh: token } of [one, two]) expect((await refresh(app, token)).status).toBe(401);
+  });
+
   const signInAgain = async (app: TestApp, name: string, secret = password) => {
     const browser = openBrowser(app);
     return { browser, ...(await browser.call(login, { body: { login: name, password: secret } })).reply };
@@ -147,6 +162,18 @@ describe("ending sessions", () => {
     expect(await isIn(app, second.access)).toBe(true);
     const wrong = await second.browser.call(changePassword, { body });
     expect([wrong.status, wrong.problem.code]).toEqual([400, "password_incorrect"]);
+  });
+
+  test("a person who is blocked or gets another role is signed out, whatever changed it", async ({ app }) => {
+    const [blocked, promoted, other] = [await register(app), await register(app), await register(app)];
+    const change = (id: number, values: { blocked_at?: Date; role?: string; name?: string }) =>
+      app.db.updateTable("users").set(values).where("id", "=", id).execute();
+    await change(blocked.user.id, { blocked_at: app.clock.now });
+    await change(promoted.user.id, { role: "moderator" });
+    await change(other.user.id, { role: "user", name: "Бакыт" });
+    await app.look();
+    for (const { access } of [blocked, promoted]) expect(await isIn(app, access)).toBe(false);
+    expect(await isIn(app, other.access)).toBe(true);
   });
 
   test("another process learns of an ended session when it looks, and one that starts later knows of it", async ({

@@ -48,6 +48,17 @@ export async function refreshSession(services: AccountServices, token: string, v
   return answerUsedToken(services, given, visit);
 }
 
+/** The session that a refresh token, used up or not, was given to; whoever has it may end it. */
+export async function findRefreshed(
+  { db, tokens }: AccountServices,
+  token: string | undefined,
+): Promise<Pick<Viewer, "userId" | "sessionId"> | undefined> {
+  const given = token === undefined ? undefined : tokens.readRefresh(token);
+  const session = given && (await findSession(db, given.sessionId));
+  if (!session || !tokens.isRefreshOf(given, session.seed)) return undefined;
+  return { userId: session.user_id, sessionId: session.id };
+}
+
 /** The token was used before, or by somebody else at this very moment. */
 async function answerUsedToken(
   services: AccountServices,

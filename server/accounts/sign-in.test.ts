@@ -1,8 +1,16 @@
 import { describe, expect } from "vitest";
-import { activateAccount, getAccount, listAccountEvents, login, logout, signUp } from "#contracts/accounts.ts";
+import {
+  activateAccount,
+  getAccount,
+  listAccountEvents,
+  login,
+  logout,
+  sendCode,
+  signUp,
+} from "#contracts/accounts.ts";
 import { getProduct } from "#contracts/listings.ts";
-import { test, wait } from "#server/test/app.ts";
-import { nextPhone, openBrowser, readSetCookies, register } from "#server/test/browser.ts";
+import { openTestApp, test, wait } from "#server/test/app.ts";
+import { nextPhone, openBrowser, readCode, readSetCookies, register } from "#server/test/browser.ts";
 import { makeListing } from "#server/test/make.ts";
 
 const password = "secret1x";
@@ -76,6 +84,16 @@ describe("signing up", () => {
     expect(await name("ө".repeat(51))).toBe(1);
   });
 
+  test("codes of sign-ups count among the codes that an address may have sent", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
+    const ask = () => app.call(signUp, { body: { name: "А", login: nextPhone(), password } });
+    const answers = [];
+    const send = () => app.call(sendCode, { body: { login: nextPhone() } });
+    for (const call of [send, send, ask, send]) answers.push((await call()).status);
+    expect(answers).toEqual([200, 200, 201, 429]);
+    await close();
+  });
+
   test("a common password is refused", async ({ app }) => {
     const answer = await app.call(signUp, { body: { name: "А", login: nextPhone(), password: "qwerty123" } });
     expect(answer.problem.errors?.["password"]).toEqual(["Этот пароль слишком известен. Придумайте другой"]);
@@ -117,6 +135,24 @@ describe("signing up", () => {
     const { reply } = await mine.call(activateAccount, { body: { code: own } });
     expect(reply.data.user.name).toBe("Я");
     expect((await app.call(login, { body: { login: phone, password: "stranger1" } })).status).toBe(400);
+  });
+
+  test("the password of a sign-up counts for the browser that made it or knows it, and for nobody else", async ({
+    app,
+  }) => {
+    const [owned, planted] = [nextPhone(), nextPhone()];
+    await openBrowser(app).call(signUp, { body: { name: "Чужой", login: planted, password } });
+    const client = await app.call(activateAccount, { body: { login: planted, code: await readCode(app, planted) } });
+    expect(client.reply.data.user.has_password).toBe(false);
+    expect((await app.call(login, { body: { login: planted, password } })).problem.code).toBe("login_incorrect");
+
+    await openBrowser(app).call(signUp, { body: { name: "Я", login: owned, password } });
+    const other = openBrowser(app);
+    const early = await other.call(login, { body: { login: owned, password } });
+    expect(early.problem.code).toBe("activation_required");
+    const known = await other.call(activateAccount, { body: { login: owned, code: await readCode(app, owned) } });
+    expect(known.reply.data.user.has_password).toBe(true);
+    expect((await app.call(login, { body: { login: owned, password } })).status).toBe(200);
   });
 
   test("a browser corrects its own sign-up while its code is on the way", async ({ app }) => {
@@ -215,6 +251,24 @@ describe("signing in and out", () => {
       "signed_in",
       "activated",
     ]);
+  });
+
+  test("new devices are told five times a day, and listed every time", async ({ app }) => {
+    const { login: phone, browser } = await register(app);
+    const enter = (time: number) =>
+      app.call(login, { body: { login: phone, password } }, { "user-agent": `Chrome/${time}` });
+    for (let time = 0; time < 7; time += 1) await enter(time);
+    const count = async () => {
+      await app.messenger.flush();
+      const notices = app.db.selectFrom("outbox_messages").select("id").where("recipient", "=", phone);
+      return (await notices.where("code", "is", null).execute()).length;
+    };
+    expect(await count()).toBe(5);
+    const { results } = (await browser.call(listAccountEvents)).reply;
+    expect(results.filter(({ event }) => event === "signed_in_new_device")).toHaveLength(7);
+    wait(app, 86_401);
+    await enter(8);
+    expect(await count()).toBe(6);
   });
 
   test("a hundred sign-ins at the same moment all get an answer, and none is a failure of ours", async ({ app }) => {

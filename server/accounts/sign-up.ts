@@ -4,7 +4,7 @@ import type { SignedIn, signUp as signUpCall } from "#contracts/accounts.ts";
 import type { Asked, Reply } from "#contracts/endpoint.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
-import { codeLifetime } from "./codes.ts";
+import { type CodeTried, codeLifetime } from "./codes.ts";
 import { channelOf, sendCodeMessage } from "./notices.ts";
 import { isCommonPassword } from "./passwords.ts";
 import {
@@ -17,7 +17,7 @@ import {
   writePending,
 } from "./queries.ts";
 import { type AccountServices, visitOf } from "./services.ts";
-import { beginSession, type Exchange } from "./sign-in.ts";
+import { beginSession, type Exchange, takeTry } from "./sign-in.ts";
 
 /** Refuses a password that everybody's list of passwords to try begins with. */
 export function refuseCommonPassword(password: string, field: string): void {
@@ -37,6 +37,7 @@ export async function signUp(
 ): Promise<Reply<typeof signUpCall>> {
   const { db, cookies, codes, now } = services;
   refuseCommonPassword(body.password, "password");
+  await services.limits.take("codes", { ip: request.ip });
   const { login } = body;
   const kind = normaliseLogin(login)?.kind ?? refuse("validation_failed");
   if ((await findLogin(db, login))?.id != null) refuseTaken(kind);
@@ -71,7 +72,10 @@ export async function signUp(
   }
 }
 
-/** Makes the pending account a real one, and signs in. */
+/**
+ * Makes the pending account a real one, and signs in. Who signed up is proved by the browser's cookie alone: the code went to the
+ * owner of the login, the password may be a stranger's. Without the cookie the account has none, and is given one afterwards.
+ */
 export async function activate(
   services: AccountServices,
   { login, code }: { login: string | undefined; code: string },
@@ -81,18 +85,30 @@ export async function activate(
   const pending = await cookies.readPending(exchange.request);
   const owner = login ?? pending?.login ?? refuse("code_incorrect");
   const signup = pending?.login === owner ? pending.signup : undefined;
-  const of = { login: owner, purpose: "activate" } as const;
-  if (!(await codes.check(db, of, code))) {
-    services.failures.add(owner);
+  await takeTry(services, "tries", owner, exchange.request);
+  const of: CodeTried = { login: owner, purpose: "activate", isOwn: pending?.login === owner };
+  const tried = await codes.check(db, of, code);
+  if (tried !== "right") {
+    if (tried === "wrong") services.failures.add(owner);
     refuse("code_incorrect");
   }
   const signedIn = await db.transaction().execute(async (trx) => {
     if (!(await codes.use(trx, of, code))) refuse("code_incorrect");
-    const { kind, ...values } = (await takePending(trx, owner, signup)) ?? refuse("code_incorrect");
+    const {
+      kind,
+      password_hash: given,
+      ...values
+    } = (await takePending(trx, owner, signup)) ?? refuse("code_incorrect");
     const contact = { phone: null, email: null, [kind]: owner };
     const id = await insertAccount(
       trx,
-      { ...values, ...contact, google_subject: null, registered_via: kind },
+      {
+        ...values,
+        ...contact,
+        password_hash: signup === undefined ? null : given,
+        google_subject: null,
+        registered_via: kind,
+      },
       services.now(),
     );
     if (id === undefined) refuseTaken(kind);

@@ -4,7 +4,13 @@ import type { OutgoingMessage } from "./messenger.ts";
 /** Messages that carry a code; `contact` goes to the new number or address. */
 export const codeMessages = ["activate", "recover", "contact", "delete"] as const;
 /** Messages that tell of something that happened. */
-export const noticeMessages = ["new_device", "password_changed", "phone_changed", "email_changed"] as const;
+export const noticeMessages = [
+  "new_device",
+  "password_changed",
+  "phone_changed",
+  "email_changed",
+  "google_connected",
+] as const;
 
 export type CodeMessage = (typeof codeMessages)[number];
 export type NoticeMessage = (typeof noticeMessages)[number];

@@ -72,6 +72,11 @@ export async function postpone(db: Db, id: number, nextTryAt: Date, cause: strin
   await db.updateTable("messages").set({ next_try_at: nextTryAt, cause }).where("id", "=", id).execute();
 }
 
+/** Forgets what was or would be sent to somebody. */
+export async function deleteMessages(db: Db, recipients: readonly string[]): Promise<void> {
+  await sql`delete from messages where recipient = any(${recipients}::text[])`.execute(db);
+}
+
 const erased = { next_try_at: null, subject: null, text: null, code: null };
 
 /** Forgets to whom something was sent before `moment`. */

@@ -24,6 +24,16 @@ export const rateRules = {
       { points: 30, duration: hour },
     ],
   },
+  /** `device` is a login at an address: whoever takes a new device cookie for every try gains nothing. */
+  addresses: { ip: [], device: [{ points: 100, duration: hour }] },
+  /** A code tried, counted like a login. */
+  tries: {
+    ip: [{ points: 300, duration: minute }],
+    device: [
+      { points: 10, duration: minute },
+      { points: 30, duration: hour },
+    ],
+  },
   signups: { ip: [{ points: 60, duration: hour }], device: [{ points: 5, duration: hour }] },
   codes: {
     ip: [
@@ -40,6 +50,8 @@ export const rateRules = {
       { points: 30, duration: hour },
     ],
   },
+  /** A phone or an e-mail that is to become one's own, with or without its code; `device` is the account. */
+  contacts: { ip: [{ points: 300, duration: hour }], device: [{ points: 10, duration: hour }] },
   /** Each may bring a photo to be decoded. */
   profiles: { ip: [{ points: 600, duration: hour }], device: [{ points: 60, duration: hour }] },
   /** New ads and photos; `device` is the account. */

@@ -116,7 +116,13 @@ async function confirmCode({ api, form, next }: Attempt): Promise<AuthState | Re
   const body = { code, ...(state.login ? { login: state.login } : {}) };
   try {
     if (state.purpose === "activation") return enter(api, (await api.call(activateAccount, { body })).data, next);
-    await api.call(checkCodeCall, { body });
+    try {
+      await api.call(checkCodeCall, { body });
+    } catch (error) {
+      // Whoever forgot the password before confirming the sign-up was sent the code for that.
+      if (!isFailureOf(error, "code_incorrect")) throw error;
+      return enter(api, (await api.call(activateAccount, { body })).data, next);
+    }
     return { ...state, step: "password", code };
   } catch (error) {
     return { ...state, ...explainFailure(error, t) };

@@ -3,8 +3,9 @@ import { Form } from "react-router";
 import { codeLength, normalisePhone, resendAfter } from "#contracts/account-rules.ts";
 import { updateEmail, updatePhone } from "#contracts/accounts.ts";
 import { explainFailure, explainFaults } from "#web/account/explain-failure.ts";
-import { checkEmail, checkPhone, findFaults, textOf } from "#web/account/forms/check-fields.ts";
+import { checkEmail, checkPhone, checkRequired, findFaults, textOf } from "#web/account/forms/check-fields.ts";
 import { CodeField } from "#web/account/forms/code-field.tsx";
+import { PasswordField } from "#web/account/forms/password-field.tsx";
 import { ResendButton } from "#web/account/forms/resend-button.tsx";
 import { getOwnAccount, redirectInto } from "#web/account/session.ts";
 import { formatPhone } from "#web/listing/format-phone.ts";
@@ -29,9 +30,13 @@ interface ContactAnswer extends Refused {
 }
 
 const checksOf = { phone: { phone: checkPhone }, email: { email: checkEmail } };
+const passwordChecks = { password: checkRequired };
 const noChecks = {};
 
-/** `/settings/phone` and `/settings/email`: a code goes to the new one, and only then it is changed. */
+/**
+ * `/settings/phone` and `/settings/email`: with the password, where there is one, a code goes to the new one, and only then it is
+ * changed.
+ */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const api = getApi(context);
   const kind = kindOf(pattern);
@@ -40,6 +45,8 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
   return {
     kind,
     now: now && formatPhone(now),
+    login: account.login,
+    hasPassword: account.has_password,
     meta: settingsMeta(api, api.texts("settings")(kind), `/settings/${kind}`),
   };
 }
@@ -50,11 +57,14 @@ export async function action({ request, context, pattern }: Route.ActionArgs): P
   const form = await request.formData();
   const contact = textOf(form, kind).trim();
   const t = api.texts("account");
-  const faults = findFaults(form, checksOf[kind]);
+  const [code, password] = [textOf(form, "code"), textOf(form, "password")];
+  const isAsking = code === "" && (await getOwnAccount(context)).has_password;
+  // The password is asked for with every code, and no page keeps it: another code begins anew.
+  if (isAsking && form.get("intent") === "resend") return { contact };
+  const faults = findFaults(form, { ...checksOf[kind], ...(isAsking && passwordChecks) });
   if (Object.keys(faults).length > 0) return { contact, errors: explainFaults(faults, t) };
-  const code = textOf(form, "code");
   try {
-    const { sent } = await change(api, kind, contact, code);
+    const { sent } = await change(api, kind, contact, { code, password });
     return sent ? { contact, resendAfter: sent.resend_after } : redirectInto(api, api.language, savedPath);
   } catch (error) {
     const explained = explainFailure(error, t, { login: kind });
@@ -65,8 +75,8 @@ export async function action({ request, context, pattern }: Route.ActionArgs): P
   }
 }
 
-function change(api: Api, kind: Kind, contact: string, code: string) {
-  const rest = code ? { code } : {};
+function change(api: Api, kind: Kind, contact: string, { code, password }: { code: string; password: string }) {
+  const rest = { ...(code && { code }), ...(password && { password }) };
   return kind === "phone"
     ? api.call(updatePhone, { body: { phone: contact, ...rest } })
     : api.call(updateEmail, { body: { email: contact, ...rest } });
@@ -80,8 +90,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function ContactPage({ loaderData: { kind, now }, actionData }: Route.ComponentProps) {
+export default function ContactPage({
+  loaderData: { kind, now, login, hasPassword },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTranslations("settings");
+  const a = useTranslations("account");
   const [kept, setKept] = useState<ContactAnswer>();
   const heard = actionData && "contact" in actionData ? actionData : undefined;
   if (heard && heard !== kept) setKept(heard);
@@ -93,19 +107,37 @@ export default function ContactPage({ loaderData: { kind, now }, actionData }: R
           <p className="mb-4 text-felt-600 wrap-anywhere">
             {now ? t("contactNow", { contact: now }) : t("contactNone")} {t(`${kind}Text`)}
           </p>
-          <SettingsForm answer={answer} checks={checksOf[kind]} submit={t("getCode")}>
+          <SettingsForm
+            answer={answer}
+            checks={hasPassword ? { ...checksOf[kind], ...passwordChecks } : checksOf[kind]}
+            submit={t("getCode")}
+          >
             {(errorOf) => (
-              <Field
-                label={t(kind === "phone" ? "newPhone" : "newEmail")}
-                name={kind}
-                type={kind === "phone" ? "tel" : "email"}
-                autoComplete={kind === "phone" ? "tel" : "email"}
-                inputMode={kind === "phone" ? "tel" : "email"}
-                enterKeyHint="next"
-                placeholder={kind === "phone" ? "+996 ___ ___ ___" : undefined}
-                defaultValue={kept?.contact}
-                error={errorOf(kind)}
-              />
+              <>
+                <Field
+                  label={t(kind === "phone" ? "newPhone" : "newEmail")}
+                  name={kind}
+                  type={kind === "phone" ? "tel" : "email"}
+                  autoComplete={kind === "phone" ? "tel" : "email"}
+                  inputMode={kind === "phone" ? "tel" : "email"}
+                  enterKeyHint="next"
+                  placeholder={kind === "phone" ? "+996 ___ ___ ___" : undefined}
+                  defaultValue={kept?.contact}
+                  error={errorOf(kind)}
+                />
+                {hasPassword && (
+                  <>
+                    {/* For the browser's own list of passwords. */}
+                    <input type="text" defaultValue={login} autoComplete="username" readOnly hidden />
+                    <PasswordField
+                      label={a("password")}
+                      name="password"
+                      error={errorOf("password")}
+                      autoComplete="current-password"
+                    />
+                  </>
+                )}
+              </>
             )}
           </SettingsForm>
         </>
