@@ -19,6 +19,8 @@ export async function setUserBlock(
     const user = (await lockUser(trx, id)) ?? refuse("not_found");
     if (isBlocked && user.role !== "user") refuse("forbidden");
     if (isBlocked === (user.blocked_at !== null)) return { listings: [], sessions: [] };
+    // First: the block itself ends them too, but does not say which.
+    const sessions = isBlocked ? await deleteSessions(trx, id) : [];
     await setBlocked(trx, id, isBlocked ? now() : null);
     const action = isBlocked ? "block_user" : "unblock_user";
     await insertLog(trx, {
@@ -31,7 +33,7 @@ export async function setUserBlock(
     });
     const ids = await readListingIds(trx, id);
     await indexListings(trx, catalogue.current(), ids);
-    return { listings: ids, sessions: isBlocked ? await deleteSessions(trx, id) : [] };
+    return { listings: ids, sessions };
   });
   ended.add(sessions);
   await settle(services, { listings, files: [] });

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { login } from "#contracts/accounts.ts";
 import { endpoints } from "#contracts/all.ts";
 import type { Endpoint } from "#contracts/endpoint.ts";
 import { errorStatus } from "#contracts/errors.ts";
@@ -54,9 +55,10 @@ function signIn(app: TestApp): Promise<string> {
 /** The first one's session may have the id that addresses are filled with. */
 async function registerSecond(app: TestApp): Promise<string> {
   await register(app);
-  const { access, user } = await register(app);
+  const { user, login: name, browser } = await register(app);
   await app.db.updateTable("users").set({ role: "moderator" }).where("id", "=", user.id).execute();
-  return access;
+  // Whoever gets another role signs in anew.
+  return (await browser.call(login, { body: { login: name, password: "secret1x" } })).reply.access;
 }
 
 interface Asked {
