@@ -95,6 +95,8 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
+    // Its entry in the history goes a moment after it.
+    await page.waitForURL(({ hash }) => hash === "");
     await link.click();
     await sheet
       .getByRole("link", { name: { ru: "Недвижимость", ky: "Кыймылсыз мүлк" }[language] })

@@ -33,7 +33,10 @@ export function ReviewItem({ review, mayRespond, isOwn }: ReviewItemProps) {
         <Avatar person={author} size="s" />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <PageLink to={author.path} className="font-semibold wrap-anywhere hover:text-lake-600">
+            <PageLink
+              to={author.path}
+              className="relative font-semibold wrap-anywhere before:absolute before:inset-x-0 before:-inset-y-3 hover:text-lake-600"
+            >
               {author.name}
             </PageLink>
             <span className="text-xs text-felt-600">{review.date}</span>
