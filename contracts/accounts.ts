@@ -352,7 +352,7 @@ export const listSessions = endpoint({
   path: "/auth/v1/sessions/",
   query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
   reply: z.object({ results: z.array(Session), ...page }),
-  errors: ["unauthenticated", "token_expired"],
+  errors: ["unauthenticated", "token_expired", "key_invalid"],
 });
 
 export const endSession = endpoint({
@@ -420,7 +420,7 @@ export const listAccountEvents = endpoint({
   path: "/auth/v1/events/",
   query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
   reply: z.object({ results: z.array(AccountEvent), ...page }),
-  errors: ["unauthenticated", "token_expired"],
+  errors: ["unauthenticated", "token_expired", "key_invalid"],
 });
 
 /** The puzzle inside a refusal `challenge_required` (field `challenge`): find a number that, after `{seed}.`, gives a SHA-256 with `bits` leading zero bits. */

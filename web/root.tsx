@@ -119,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data && <LiveKeeper viewerId={data.viewer?.id ?? null} unread={data.unread} />}
         <HeartForm />
         <SoftNavigation leaveQuestion={t("leavePage")} />
-        <PrefetchOnIntent />
+        {data && !data.viewer && <PrefetchOnIntent />}
         <PopupKeeper />
         <ScrollRestoration />
         <Scripts />

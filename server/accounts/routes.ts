@@ -162,8 +162,12 @@ function refusePhone(body: unknown): void {
 /** Where somebody is signed in, and what happened to the account. */
 function sessionRoutes(app: FastifyInstance, services: AccountServices): void {
   const { db, events } = services;
-  serve(app, services, listSessions, ({ viewer, query }) => listOwnSessions(services, viewer, query));
-  serve(app, services, listAccountEvents, ({ viewer, query }) => listEvents(services, viewer, query));
+  serve(app, services, listSessions, ({ viewer, query, request }) =>
+    listOwnSessions(services, viewer, query, new URL(request.url, services.publicUrl)),
+  );
+  serve(app, services, listAccountEvents, ({ viewer, query, request }) =>
+    listEvents(services, viewer, query, new URL(request.url, services.publicUrl)),
+  );
   serve(app, services, endSession, async ({ viewer, params, request }) => {
     const ended = await endSessions(services, db, viewer.userId, { only: params.id });
     if (ended === 0) refuse("not_found");

@@ -52,6 +52,7 @@ export function approve(
     await writeApproval(trx, listing, services.now());
     await log(services, trx, call, listing, { action: "approve", note });
     await notify(trx, { userId: listing.user_id, action: "activated", productId: id });
+    await indexListings(trx, services.catalogue.current(), [id]);
     return state;
   });
 }
@@ -111,7 +112,6 @@ function decide(
     await refuseOthers(trx, listing, call.userId, now);
     const state = await work(trx, listing);
     await releaseListing(trx, id);
-    await indexListings(trx, services.catalogue.current(), [id]);
     aftermath.listings.push(id);
     return { state, undo_until: new Date(now.getTime() + undoSeconds * 1_000).toISOString() };
   });

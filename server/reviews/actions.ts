@@ -4,6 +4,7 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import type { Db } from "#server/platform/database.ts";
 import { cutPage, readIdKey, usualLimit } from "#server/platform/list-page.ts";
+import { doOnce, type Repeatable } from "#server/platform/idempotency.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/platform/session.ts";
 import { indexListings } from "#server/search/index-listings.ts";
@@ -41,18 +42,19 @@ export async function listReviewsOf(
   };
 }
 
-/** Writes a review of an ad on show: once per person, and not of one's own. Ratings follow in the same transaction. */
+/** Writes a review of an ad on show: once per person, however often the call is repeated, and not of one's own. Ratings follow in the same transaction. */
 export async function addReview(
   services: ReviewServices,
-  { userId }: Viewer,
+  call: Repeatable,
   listingId: number,
   { rating, text }: Asked<typeof addCall>["body"],
 ): Promise<Review> {
   const { db, now } = services;
+  const { userId } = call;
   const listing = await getVisibleListing(services, null, listingId);
   const sellerId = listing.user_id;
   if (sellerId === userId) refuse("own_listing");
-  return db.transaction().execute(async (trx) => {
+  return doOnce(db, call, now(), async (trx) => {
     await queries.lockRated(trx, sellerId, listingId);
     const review = { listing_id: listingId, seller_id: sellerId, user_id: userId, rating, text, created_at: now() };
     const id = (await queries.insertReview(trx, review)) ?? refuse("review_exists");

@@ -48,6 +48,18 @@ describe("a review", () => {
     expect([results.map((one) => one.rating), count, rating]).toEqual([[2, 5], 2, 3.5]);
   });
 
+  test("that is sent again under the same key is answered as it was, and is there once", async ({ app }) => {
+    const { listing } = await makeAd(app);
+    const author = as(app, await makeUser(app));
+    const send = (text: string) =>
+      author.call(addReview, { params: { id: listing }, body: { rating: 4, text } }, { "idempotency-key": "one-try" });
+    const answers = await Promise.all([send("Хороший продавец"), send("Хороший продавец")]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.reply).toEqual(answers[1]?.reply);
+    expect((await send("Другие слова")).problem.code).toBe("conflict");
+    expect((await listOf(app, listing)).results).toHaveLength(1);
+  });
+
   test("is written once per person and ad, not of one's own, and only of ads on show", async ({ app }) => {
     const { seller, listing } = await makeAd(app);
     const author = await makeUser(app);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addReview as addCall, answerReview as answerCall, listOwnReviews, listReviews } from "#contracts/reviews.ts";
 import { type HttpServices, serve } from "#server/platform/http.ts";
+import { toRepeatable } from "#server/platform/idempotency.ts";
 import { addReview, answerReview, listOwn, listReviewsOf, type ReviewServices } from "./actions.ts";
 
 /** Reviews of ads. */
@@ -13,7 +14,7 @@ export function reviewRoutes(app: FastifyInstance, services: HttpServices & Revi
   );
   serve(app, services, addCall, async ({ viewer, params, body, request }) => {
     await count(request, viewer.userId);
-    return addReview(services, viewer, params.id, body);
+    return addReview(services, toRepeatable(request, viewer.userId), params.id, body);
   });
   serve(app, services, answerCall, async ({ viewer, params, body, request }) => {
     await count(request, viewer.userId);

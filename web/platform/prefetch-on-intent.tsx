@@ -12,7 +12,8 @@ const counted = /^\/products\//;
 
 /**
  * Fetches the code and the data of the page that a link leads to, once a pointer rests on the link, a finger comes down
- * on it or the keyboard reaches it. Never for a reader who saves data.
+ * on it or the keyboard reaches it. Never for a reader who saves data, and for guests only: what is somebody's own is kept by
+ * no browser, so it would be fetched twice.
  */
 export function PrefetchOnIntent() {
   const language = useLanguage();

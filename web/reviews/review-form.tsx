@@ -6,10 +6,12 @@ import { TextArea } from "#web/ui/text-area.tsx";
 import { FormMessage } from "#web/ui/form-message.tsx";
 import { Stars } from "#web/user/stars.tsx";
 
-/** What the form hears when the review was not taken. */
+/** What the form hears when the review, or the response to one, was not taken. */
 export interface ReviewRefusal {
   rating: string;
   text: string;
+  /** The review that was responded to; empty for a review. */
+  review: string;
   errors?: Readonly<Record<string, string>>;
   message?: string;
 }

@@ -6,11 +6,13 @@ import { useViewer } from "#web/account/viewer.ts";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FormMessage } from "#web/ui/form-message.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Avatar } from "#web/user/avatar.tsx";
 import { Stars } from "#web/user/stars.tsx";
+import type { ReviewRefusal } from "./review-form.tsx";
 import type { ReviewView } from "./review-view.ts";
 
 interface ReviewItemProps {
@@ -84,20 +86,39 @@ function ResponseForm({ review }: { review: ReviewView }) {
         <Icon of={MessageSquare} size={16} />
         {title}
       </summary>
-      <Form method="post" action={`/products/${review.listingId}/reviews`} className="grid gap-3 pb-2">
-        <input type="hidden" name="review" value={review.id} />
-        <TextArea
-          label={t("responseText")}
-          name="text"
-          required
-          maxLength={2_000}
-          defaultValue={review.response?.text}
-        />
-        <Button type="submit" look="primary" className="justify-self-start">
-          {t("sendResponse")}
-        </Button>
-      </Form>
+      <ResponseFields listingId={review.listingId} reviewId={String(review.id)} text={review.response?.text} />
     </details>
+  );
+}
+
+interface ResponseFieldsProps {
+  listingId: number;
+  reviewId: string;
+  /** What is in the field at first. */
+  text: string | undefined;
+  /** Why it was not taken. */
+  refusal?: ReviewRefusal;
+}
+
+/** The form of a response. */
+export function ResponseFields({ listingId, reviewId, text, refusal }: ResponseFieldsProps) {
+  const t = useTranslations("reviews");
+  return (
+    <Form method="post" action={`/products/${listingId}/reviews`} className="grid gap-3 pb-2">
+      {refusal?.message && <FormMessage kind="error">{refusal.message}</FormMessage>}
+      <input type="hidden" name="review" value={reviewId} />
+      <TextArea
+        label={t("responseText")}
+        name="text"
+        required
+        maxLength={2_000}
+        defaultValue={text}
+        error={refusal?.errors?.["text"]}
+      />
+      <Button type="submit" look="primary" className="justify-self-start">
+        {t("sendResponse")}
+      </Button>
+    </Form>
   );
 }
 

@@ -4,7 +4,6 @@ import { getProduct } from "#contracts/listings.ts";
 import { addReview, answerReview } from "#contracts/reviews.ts";
 import { authPath } from "#web/account/auth-path.ts";
 import { textOf } from "#web/account/forms/check-fields.ts";
-import { findAccount } from "#web/account/session.ts";
 import { useViewer } from "#web/account/viewer.ts";
 import { panelClass } from "#web/listing/panel.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
@@ -12,12 +11,13 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/reach-server.ts";
 import { LinkButton } from "#web/ui/button.tsx";
+import { FormMessage } from "#web/ui/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/reviews-page.ts";
 import { loadReviews } from "./load-reviews.ts";
 import { ReviewForm, type ReviewRefusal } from "./review-form.tsx";
-import { ReviewItem } from "./review-item.tsx";
+import { ResponseFields, ReviewItem } from "./review-item.tsx";
 import { RatingLine } from "./reviews-panel.tsx";
 
 export const handle = { hideBottomBar: true };
@@ -43,15 +43,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** A review, or the seller's response to one (`review` names it). */
+/** A review, or the seller's response to one (`review` names it). Refused, whatever was typed comes back, also when the session has ended. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const page = `/products/${params.id}/reviews`;
-  if (!(await findAccount(context))) return redirect(authPath("login", page), 303);
   const form = await request.formData();
-  const [rating, text] = [textOf(form, "rating"), textOf(form, "text")];
+  const [rating, text, review] = [textOf(form, "rating"), textOf(form, "text"), textOf(form, "review")];
   try {
-    const review = textOf(form, "review");
     if (review !== "") {
       await api.call(answerReview, { params: { id: params.id, review_id: review }, body: { text } });
       return redirect(page, 303);
@@ -60,7 +58,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return redirect(`/products/${params.id}#reviews`, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return explain(api, error.problem.errors, error.problem.detail, { rating, text });
+    return explain(api, error.problem.errors, error.problem.detail, { rating, text, review });
   }
 }
 
@@ -68,7 +66,7 @@ function explain(
   api: Api,
   fields: Record<string, string[]> | undefined,
   message: string,
-  typed: Pick<ReviewRefusal, "rating" | "text">,
+  typed: Pick<ReviewRefusal, "rating" | "text" | "review">,
 ): ReviewRefusal {
   if (!fields) return { ...typed, message };
   const t = api.texts("reviews");
@@ -103,12 +101,23 @@ export default function ReviewsPage({ loaderData: { title, sellerId, view }, act
         <h1 className="text-2xl font-bold tracking-tight">{t("title")}</h1>
         <RatingLine view={view} />
       </div>
-      {(view.mayReview || refusal) && (
+      {/* Whoever may not write a review has tried to respond to one. */}
+      {isUnreachable && !view.mayReview && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
+      {refusal && refusal.review !== "" && (
+        <section className={`${panelClass} mb-5`} aria-label={t("respond")}>
+          <ResponseFields listingId={view.listingId} reviewId={refusal.review} text={refusal.text} refusal={refusal} />
+        </section>
+      )}
+      {(view.mayReview || refusal?.review === "") && (
         <section id="write" className={`${panelClass} mb-5`} aria-labelledby="write-title">
           <h2 id="write-title" className="mb-3 text-lg font-semibold">
             {t("write")}
           </h2>
-          <ReviewForm listingId={view.listingId} refusal={refusal} isUnreachable={isUnreachable} />
+          <ReviewForm
+            listingId={view.listingId}
+            refusal={refusal?.review === "" ? refusal : undefined}
+            isUnreachable={isUnreachable}
+          />
         </section>
       )}
       {!viewer && (
