@@ -1,10 +1,11 @@
 import { describe, expect } from "vitest";
 import { countBannerClick, countBannerEvent, listBanners } from "#contracts/banners.ts";
-import { test, type TestApp } from "#server/test/app.ts";
+import { test, type TestApp, wait } from "#server/test/app.ts";
 import { forgetBannerVisitors } from "./actions.ts";
 
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126 Safari/537.36" };
-const day = 86_400_000;
+const daySeconds = 86_400;
+const day = daySeconds * 1_000;
 
 interface BannerValues {
   image?: string | null;
@@ -62,9 +63,8 @@ describe("banners", () => {
     expect([await view(browser), await view(browser), await view(browser)]).toEqual([true, false, false]);
     expect(await view({ "user-agent": `${browser["user-agent"]} Other` })).toBe(true);
     expect(await countersOf(app, id)).toEqual({ days: 1, views: 2, clicks: 0 });
-    app.clock.now = new Date(Date.now() + day);
+    wait(app, daySeconds);
     expect(await view(browser)).toBe(true);
-    app.clock.now = new Date();
     expect(await countersOf(app, id)).toEqual({ days: 2, views: 3, clicks: 0 });
   });
 
@@ -97,9 +97,9 @@ describe("banners", () => {
     await app.call(countBannerEvent, { params: { adId: id } }, browser);
     const known = async () =>
       (await app.db.selectFrom("banner_visitors").selectAll().where("banner_id", "=", id).execute()).length;
-    await forgetBannerVisitors(app.db, new Date());
+    await forgetBannerVisitors(app.db, app.clock.now);
     expect(await known()).toBe(1);
-    await forgetBannerVisitors(app.db, new Date(Date.now() + 2 * day));
+    await forgetBannerVisitors(app.db, new Date(app.clock.now.getTime() + 2 * day));
     expect(await known()).toBe(0);
     expect(await countersOf(app, id)).toMatchObject({ views: 1 });
   });

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { getProduct, listProducts, revealPhone } from "#contracts/listings.ts";
 import { getUser } from "#contracts/users.ts";
-import { test, type TestApp } from "#server/test/app.ts";
+import { test, type TestApp, wait } from "#server/test/app.ts";
 import { carCategory, findPlace, makeListing, makeUser } from "#server/test/make.ts";
 
 const browser = { "user-agent": "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36" };
@@ -115,10 +115,9 @@ describe("views", () => {
     await app.call(getProduct, { params: { id } }, { "user-agent": `${browser["user-agent"]} Other` });
     await app.flush();
     expect(await views(app, id)).toBe(2);
-    app.clock.now = new Date(Date.now() + 86_400_000);
+    wait(app, 86_400);
     await app.call(getProduct, { params: { id } }, browser);
     await app.flush();
-    app.clock.now = new Date();
     expect(await views(app, id)).toBe(3);
   });
 

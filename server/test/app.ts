@@ -34,7 +34,7 @@ export interface TestApp extends Caller, App {
   pool: pg.Pool;
   /** Somebody who is signed in; without a session of ours unless one is named. */
   as(viewer: Omit<Viewer, "sessionId"> & Partial<Viewer>): Caller;
-  /** The clock that the app reads. */
+  /** The clock that the app reads. Other tests turn it on: count from it, never from the time of day. */
   clock: { now: Date };
   /** Where its files are. */
   mediaFolder: string;
@@ -65,6 +65,9 @@ export async function createTestDatabase(): Promise<{ connection: ConnectionTarg
   };
 }
 
+/** The app's clock goes ahead of the time of day by a day and a half, in milliseconds, so that whoever takes one for the other fails. */
+const clockAhead = 36 * 3_600_000;
+
 interface TestAppOptions extends Partial<AppOptions["settings"]> {
   log?: pino.Logger;
 }
@@ -73,7 +76,7 @@ interface TestAppOptions extends Partial<AppOptions["settings"]> {
 export async function openTestApp(options: TestAppOptions = {}): Promise<{ app: TestApp; close(): Promise<void> }> {
   const { connection, drop } = await createTestDatabase();
   const database = openDatabase({ connection, max: 6 });
-  const { app, close } = await openProcess(database, { now: new Date() }, options);
+  const { app, close } = await openProcess(database, { now: new Date(Date.now() + clockAhead) }, options);
   return {
     app,
     async close() {
