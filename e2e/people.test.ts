@@ -133,6 +133,39 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(page);
   });
 
+  test("what was written of an ad, or in response to that, outlives the session", async ({ visit }) => {
+    const ad = await findSellersAd();
+    const { page } = await enter(visit, reader, `/products/${ad.id}/reviews`);
+    const signIn = wordsOf(language, "errors")("unauthenticated");
+    await page.getByRole("radio", { name: reviews("stars.5"), exact: true }).check();
+    const text = page.getByLabel(reviews("yourText"), { exact: true });
+    await text.fill("Длинный рассказ о покупке");
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: reviews("send"), exact: true }).click();
+    await page.getByRole("alert").filter({ hasText: signIn }).waitFor();
+    expect(await text.inputValue()).toBe("Длинный рассказ о покупке");
+    expect(await page.getByRole("radio", { name: reviews("stars.5"), exact: true }).isChecked()).toBe(true);
+    await expectAccessible(page);
+
+    const who = await findSeller();
+    const sellers = { language: who.language, device };
+    const own = wordsOf(who.language, "reviews");
+    const other = await visit("/auth/login", sellers);
+    await fillSignIn(other, sellers, seller.phone, seller.password);
+    await userMenu(other, sellers, who.name).waitFor();
+    await other.goto(hrefIn(who.language, "/profile/reviews"));
+    await waitForScripts(other);
+    const item = other.getByRole("article").first();
+    await item.locator("summary").click();
+    await item.getByLabel(own("responseText"), { exact: true }).fill("Длинный ответ");
+    await other.context().clearCookies();
+    await item.getByRole("button", { name: own("sendResponse"), exact: true }).click();
+    const refused = other.getByRole("region", { name: own("respond"), exact: true });
+    await refused.getByRole("alert").waitFor();
+    expect(await refused.getByLabel(own("responseText"), { exact: true }).inputValue()).toBe("Длинный ответ");
+    await expectAccessible(other);
+  });
+
   test("a complaint is sent, and again it is said that it was", async ({ visit }) => {
     const ad = await findSellersAd();
     const { page } = await enter(visit, reader, `/products/${ad.id}`);
