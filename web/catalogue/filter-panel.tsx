@@ -45,8 +45,6 @@ export function FilterPanel({ path, view, filters, facets, trail, inside }: Filt
   const language = useLanguage();
   const navigate = useNavigate();
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  // Without a script a dead button would leave no way to try again.
-  const isScripted = useScripted();
   const { form, draft, edited, read, clear } = useFilterDraft(
     writeFilters(filters) + (root?.places.selected?.id ?? ""),
   );
@@ -177,9 +175,7 @@ export function FilterPanel({ path, view, filters, facets, trail, inside }: Filt
       <Field label={t("dateFrom")} name="date_from" type="date" defaultValue={filters.date_from} />
       <Field label={t("dateTo")} name="date_to" type="date" defaultValue={filters.date_to} />
       <div className="filter-actions">
-        <Button type="submit" look="primary" size="m" disabled={isScripted && inverted.length > 0}>
-          <ApplyLabel counts={inverted.length > 0 ? null : counts} />
-        </Button>
+        <ApplyButton isRefused={inverted.length > 0} counts={counts} />
         <LinkButton
           to={path + writeFilters(changeFilters({}, { is_business: filters.is_business }))}
           look="plain"
@@ -195,6 +191,16 @@ export function FilterPanel({ path, view, filters, facets, trail, inside }: Filt
 }
 
 /** What accepting would show; without a number where none is known. */
+function ApplyButton({ isRefused, counts }: { isRefused: boolean; counts: FacetCounts | null }) {
+  // Without a script a dead button would leave no way to try again.
+  const isScripted = useScripted();
+  return (
+    <Button type="submit" look="primary" size="m" disabled={isScripted && isRefused}>
+      <ApplyLabel counts={isRefused ? null : counts} />
+    </Button>
+  );
+}
+
 function ApplyLabel({ counts }: { counts: FacetCounts | null }) {
   const t = useTranslations("catalogue");
   if (!counts) return t("apply");

@@ -5,6 +5,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { useServed } from "#web/ui/use-scripted.ts";
 import type { CardView } from "./card-view.ts";
 import { CardSkeleton, ListingCard } from "./listing-card.tsx";
 import type { CardPage } from "./load-cards.ts";
@@ -84,9 +85,11 @@ function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
   const noPhoto = t("noPhoto");
   const heart = useHeartName();
   const { cards, nextHref, state, sentinel, retry } = useMorePages(page, address);
+  // Heights that are guessed would lead a return to the list astray: only what comes with the page is drawn late.
+  const isServed = useServed();
   return (
     <>
-      <ul className="card-grid" aria-busy={state === "loading"}>
+      <ul className={isServed ? "card-grid card-grid-served" : "card-grid"} aria-busy={state === "loading"}>
         {cards.map((card, index) => (
           <ListingCard
             key={card.id}

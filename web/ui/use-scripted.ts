@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
@@ -9,4 +9,16 @@ export function useScripted(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** Something that came with the page has come to life in this browser. */
+let hasStarted = false;
+
+/** Whether what uses it came with the page, instead of being drawn by a script later. Stays what it was at first. */
+export function useServed(): boolean {
+  const [isServed] = useState(!hasStarted);
+  useEffect(() => {
+    hasStarted = true;
+  }, []);
+  return isServed;
 }
