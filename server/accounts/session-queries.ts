@@ -66,6 +66,15 @@ export async function deleteSessions(
   return (await query.execute()).map(({ id }) => id);
 }
 
+/** Ends what a person has open beyond so many sessions, those first that were seen longest ago. Tells which. */
+export async function deleteOldestSessions(db: Db, userId: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from sessions where id in (
+      select id from sessions where user_id = ${userId} order by last_seen_at desc, id desc offset ${most}
+    ) returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Sessions that ended within so many seconds, by the database's clock, which wrote the times. */
 export async function readEndedSessions(db: Db, seconds: number): Promise<number[]> {
   const { rows } = await sql<{ session_id: number }>`

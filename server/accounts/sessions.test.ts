@@ -14,6 +14,7 @@ import {
 import { openSecondProcess, openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { openBrowser, register } from "#server/test/browser.ts";
 import { createSessionKeeper } from "./keep-session.ts";
+import { insertSession } from "./session-queries.ts";
 
 const password = "secret1x";
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
@@ -119,6 +120,21 @@ describe("ending sessions", () => {
     const browser = openBrowser(app);
     return { browser, ...(await browser.call(login, { body: { login: name, password: secret } })).reply };
   };
+
+  test("the fifty-first session ends the one that was seen longest ago, and nobody else's", async ({ app }) => {
+    const [person, stranger] = [await register(app), await register(app)];
+    const second = await signInAgain(app, person.login);
+    const now = new Date(app.clock.now.getTime() - 1_000);
+    const expiresAt = new Date(now.getTime() + 86_400_000);
+    const older = { userId: person.user.id, seed: Buffer.alloc(32), device: "", ip: "::1", now, expiresAt };
+    for (let time = 0; time < 48; time += 1) await insertSession(app.db, older);
+    await signInAgain(app, person.login);
+    const rows = await app.db.selectFrom("sessions").select("id").where("user_id", "=", person.user.id).execute();
+    expect(rows).toHaveLength(50);
+    expect((await refresh(app, person.refresh)).status).toBe(200);
+    expect((await second.browser.call(refreshSession, { body: {} })).status).toBe(200);
+    expect((await stranger.browser.call(refreshSession, { body: {} })).status).toBe(200);
+  });
 
   test("people see their sessions and no others, this one first, and end each", async ({ app }) => {
     const first = await register(app);

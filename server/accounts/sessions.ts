@@ -2,7 +2,14 @@ import { refuse } from "#server/platform/refusal.ts";
 import type { Db } from "#server/platform/database.ts";
 import type { Viewer } from "#server/platform/session.ts";
 import type { AccountServices, Visit } from "./services.ts";
-import { deleteSessions, findSession, insertSession, rotateSession, type SessionRow } from "./session-queries.ts";
+import {
+  deleteOldestSessions,
+  deleteSessions,
+  findSession,
+  insertSession,
+  rotateSession,
+  type SessionRow,
+} from "./session-queries.ts";
 import { makeSeed, refreshLifetime } from "./tokens.ts";
 
 export interface TokenPair {
@@ -12,6 +19,8 @@ export interface TokenPair {
 
 /** Milliseconds in which the token before the last one is answered too: two tabs refreshed at once (`design/product.md`, Accounts). */
 const grace = 10_000;
+/** Sessions that a person has at the same time: their list is short, and signing in again and again fills no table. */
+const mostSessions = 50;
 
 /** Opens a session for a person, in the transaction that found out who it is. */
 export async function openSession(
@@ -22,6 +31,7 @@ export async function openSession(
 ): Promise<TokenPair> {
   const seed = makeSeed();
   const id = await insertSession(trx, { userId, seed, ...visit, ...term(now()) });
+  await deleteOldestSessions(trx, userId, mostSessions);
   return {
     access: await tokens.writeAccess({ userId, role, sessionId: id }),
     refresh: tokens.writeRefresh({ id, seed, generation: 1 }),
