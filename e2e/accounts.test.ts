@@ -303,7 +303,7 @@ describe.each(some)("for somebody in $language on a $device", (reader) => {
     expect(await page.getByText(s("personal"), { exact: true }).count()).toBe(0);
   });
 
-  test("without scripts one registers, changes the name and signs out", async ({ visit }) => {
+  test("without scripts one registers, changes name and phone, and signs out", async ({ visit }) => {
     const page = await visit("/auth/register", { ...reader, javaScript: false });
     const phone = newPhone();
     await page.getByLabel(t("name"), { exact: true }).fill("Бермет");
@@ -328,6 +328,21 @@ describe.each(some)("for somebody in $language on a $device", (reader) => {
     await page.getByLabel(s("name"), { exact: true }).fill("Бермет Асанова");
     await page.getByRole("button", { name: s("save"), exact: true }).click();
     await page.getByText(s("saved"), { exact: true }).waitFor();
+
+    const other = newPhone();
+    await page.goto(hrefIn(language, "/settings/phone"));
+    await page.getByLabel(s("newPhone"), { exact: true }).fill(other);
+    await page.getByLabel(t("password"), { exact: true }).fill(goodPassword);
+    await page.getByRole("button", { name: s("getCode"), exact: true }).click();
+    const otherPhones = await codeSentTo(other);
+    await codeField(page, reader).fill(otherCode(otherPhones));
+    await page.getByRole("button", { name: t("confirm"), exact: true }).click();
+    await page.getByText(wordsOf(language, "errors")("phone_code_incorrect")).waitFor();
+    await codeField(page, reader).fill(otherPhones);
+    await page.getByRole("button", { name: t("confirm"), exact: true }).click();
+    await page.getByText(s("saved"), { exact: true }).waitFor();
+    expect(await signInElsewhere(other, goodPassword)).toBe(200);
+
     await page.getByRole("link", { name: s("exit"), exact: true }).click();
     await page.getByRole("button", { name: t("logout"), exact: true }).click();
     await page
@@ -370,6 +385,63 @@ test("by keyboard alone one signs in, looks around and signs out", async ({ visi
   await tabTo(page, question.getByRole("button", { name: t("logout"), exact: true }));
   await press("Enter");
   await expectAddress(page, reader, "/");
+});
+
+test("by keyboard alone one registers, changes the phone and deletes the account, and another one is recovered", async ({
+  visit,
+}) => {
+  const reader: Reader = { language: "ky", device: "desktop" };
+  const [t, s] = [wordsOf("ky", "account"), wordsOf("ky", "settings")];
+  const page = await visit("/auth/register", reader);
+  await waitForScripts(page);
+  const main = page.getByRole("main");
+  const press = (key: string) => page.keyboard.press(key);
+  const type = async (label: string, text: string) => {
+    await tabTo(page, main.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  };
+  const [first, second] = [newPhone(), newPhone()];
+  await type(t("name"), "Жаңыл");
+  await type(t("login"), first);
+  await type(t("newPassword"), goodPassword);
+  await press("Enter");
+  await codeField(page, reader).waitFor();
+  // The boxes have the focus, and the sixth digit sends them.
+  await page.keyboard.type(await codeSentTo(first));
+  await userMenu(page, reader, "Жаңыл").waitFor();
+
+  await page.goto(hrefIn("ky", "/settings/phone"));
+  await waitForScripts(page);
+  await type(s("newPhone"), second);
+  await type(t("password"), goodPassword);
+  await press("Enter");
+  await codeField(page, reader).waitFor();
+  await page.keyboard.type(await codeSentTo(second));
+  await page.getByText(s("saved"), { exact: true }).waitFor();
+
+  await tabTo(page, page.getByRole("link", { name: s("deleteAccount"), exact: true }));
+  await press("Enter");
+  await type(t("password"), goodPassword);
+  await press("Enter");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: wordsOf("ky", "layout")("signIn") })
+    .waitFor();
+  expect(await signInElsewhere(second, goodPassword)).toBe(400);
+
+  // Of the demo market: who has just been sent a code has to wait a minute for another one.
+  const login = "demo-44@jarya.example";
+  await page.goto(hrefIn("ky", "/auth/recovery"));
+  await waitForScripts(page);
+  await type(t("login"), login);
+  await press("Enter");
+  await codeField(page, reader).waitFor();
+  await page.keyboard.type(await codeSentTo(login));
+  await type(t("newPassword"), "kok-boru-2026");
+  await type(t("repeatPassword"), "kok-boru-2026");
+  await press("Enter");
+  await eventually(() => page.evaluate(() => document.cookie)).toContain("signed_in=1");
+  expect(await signInElsewhere(login, "kok-boru-2026")).toBe(200);
 });
 
 test("a wrong password and a person who does not exist are told in the same words", async ({ visit }) => {
