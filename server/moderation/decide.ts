@@ -16,6 +16,7 @@ import {
   lockJudged,
   markUndone,
   releaseListing,
+  releaseOwn,
   takeListing,
   writeApproval,
   writeBlock,
@@ -38,6 +39,12 @@ export async function hold(
     if (!(await takeListing(trx, { id, moderatorId, now: now(), until }))) refuse("taken");
   });
   return { until: until.toISOString() };
+}
+
+/** Lets an ad go that the moderator holds; whoever else holds it keeps it. */
+export async function letGo({ db }: ModerationServices, moderatorId: number, id: number): Promise<{ released: true }> {
+  await releaseOwn(db, id, moderatorId);
+  return { released: true };
 }
 
 /** Lets the public see the revision that the moderator saw, and tells the owner. */
