@@ -1,5 +1,6 @@
 import { type Ref, useId } from "react";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { hrefIn } from "#web/platform/href.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Key } from "./key.tsx";
 import type { ReasonView } from "./load-queue.ts";
@@ -19,11 +20,13 @@ interface DecisionBarProps {
 /** The two things to do with an ad, always in reach. Without a script it is a plain form. */
 export function DecisionBar({ view, reasons, isChoosing, note, blockButton, onApprove, onBlock }: DecisionBarProps) {
   const t = useTranslations("moderation");
+  const language = useLanguage();
   const id = useId();
   const mayApprove = view.state === "on_review";
   return (
     <form
       method="post"
+      action={hrefIn(language, "/moderation")}
       aria-label={t("decision")}
       className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap items-center gap-2.5 border-t border-felt-200 bg-felt-0 px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] 1020:-mx-5 1020:rounded-b-l 1020:px-5"
       onSubmit={(event) => {

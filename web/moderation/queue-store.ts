@@ -95,7 +95,9 @@ export interface Queue {
   reload: () => void;
 }
 
-/** A decision can be taken back so long (`contracts/moderation.ts`); written out, or its schemas would come to the browser. */
+/** Milliseconds after which an ad is late (`contracts/moderation.ts`; written out, or its schemas would come to the browser). */
+export const lateAfter = 7_200_000;
+/** A decision can be taken back so long (the same). */
 const undoFor = 30_000;
 /** An ad that came onto the screen by itself is not decided on by a key that was meant for the one before, in milliseconds. */
 const guardFor = 700;
@@ -143,6 +145,12 @@ export function createQueue(
     const view = state.views.get(id);
     return view === "failed" ? undefined : view;
   };
+
+  /** The figures with an ad more or less. */
+  function count(row: WaitingView, by: 1 | -1): Pick<QueueState, "waiting" | "late"> {
+    const isLate = state.now - row.since >= lateAfter;
+    return { waiting: Math.max(0, state.waiting + by), late: Math.max(0, state.late + (isLate ? by : 0)) };
+  }
 
   function inLine<T>(id: number, ask: () => Promise<T>): Promise<T> {
     const turn = (lines.get(id) ?? Promise.resolve()).then(ask);
@@ -238,7 +246,7 @@ export function createQueue(
     if (!row) return;
     tell({ kind: "gone", title: row.title });
     const next = neighbourOf(id, 1) ?? neighbourOf(id, -1);
-    change({ rows: state.rows.filter((other) => other.id !== id), waiting: Math.max(0, state.waiting - 1) });
+    change({ rows: state.rows.filter((other) => other.id !== id), ...count(row, -1) });
     if (state.current === id) {
       deciding.add(id);
       show(next);
@@ -248,7 +256,7 @@ export function createQueue(
 
   function putBack(row: WaitingView, index: number): void {
     if (rowOf(row.id)) return;
-    change({ rows: state.rows.toSpliced(Math.min(index, state.rows.length), 0, row), waiting: state.waiting + 1 });
+    change({ rows: state.rows.toSpliced(Math.min(index, state.rows.length), 0, row), ...count(row, 1) });
   }
 
   /** Shows an ad that came back, unless the moderator has gone on to something else. */
@@ -269,7 +277,7 @@ export function createQueue(
     seen.delete(row.id);
     change({
       rows: state.rows.filter((other) => other !== row),
-      waiting: Math.max(0, state.waiting - 1),
+      ...count(row, -1),
       seen,
       sending: state.sending + 1,
     });

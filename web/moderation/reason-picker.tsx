@@ -63,8 +63,8 @@ export function ReasonPicker({ reasons, findings, onSend, onClose }: ReasonPicke
     const common = /^[1-9]$/.test(key) ? reasons[Number(key) - 1] : undefined;
     if (common?.group === "common") toggle(common.code);
     else if (key === "Escape") onClose();
-    // A button under the focus does its own.
-    else if (key === "Enter" && !(document.activeElement instanceof HTMLButtonElement)) send();
+    // A button or a link under the focus does its own.
+    else if (key === "Enter" && !document.activeElement?.matches("button, a, summary")) send();
     else return false;
     return true;
   });

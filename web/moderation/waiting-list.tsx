@@ -3,10 +3,7 @@ import { formatNumber } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { describeWait } from "./describe-time.ts";
-import type { QueueState, WaitingView } from "./queue-store.ts";
-
-/** Longer is late (`contracts/moderation.ts`; written out, or its schemas would come to the browser). */
-const lateAfter = 7_200;
+import { lateAfter, type QueueState, type WaitingView } from "./queue-store.ts";
 
 interface WaitingListProps {
   state: QueueState;
@@ -74,7 +71,7 @@ function WaitingRow({ row, seconds, isCurrent, hasChanged, onOpen }: WaitingRowP
     if (isCurrent) scrollIntoList(link.current);
   }, [isCurrent]);
   const isTaken = row.takenBy !== null;
-  const isLate = seconds >= lateAfter;
+  const isLate = seconds * 1_000 >= lateAfter;
   return (
     <li>
       <PageLink
