@@ -10,6 +10,7 @@ import { changeListings } from "#server/selling/services.ts";
 import { move } from "#server/selling/states.ts";
 import {
   findDecision,
+  findJudged,
   findTaker,
   insertLog,
   type JudgedRow,
@@ -43,6 +44,7 @@ export async function hold(
 
 /** Lets an ad go that the moderator holds; whoever else holds it keeps it. */
 export async function letGo({ db }: ModerationServices, moderatorId: number, id: number): Promise<{ released: true }> {
+  if (!(await findJudged(db, id))) refuse("not_found");
   await releaseOwn(db, id, moderatorId);
   return { released: true };
 }
