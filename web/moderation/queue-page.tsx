@@ -1,3 +1,4 @@
+import CloudOff from "lucide-react/icons/cloud-off";
 import Coffee from "lucide-react/icons/coffee";
 import Keyboard from "lucide-react/icons/keyboard";
 import { useEffect, useRef, useState } from "react";
@@ -167,7 +168,7 @@ function Current({ queue, state, reasons, onHelp }: CurrentProps) {
     return <EmptyState icon={Coffee} title={t("empty")} text={t(state.rows.length > 0 ? "allTaken" : "emptyText")} />;
   if (view === "failed")
     return (
-      <EmptyState icon={Coffee} title={t("loadFailed")}>
+      <EmptyState icon={CloudOff} title={t("loadFailed")}>
         <Button look="soft" onClick={queue.reload}>
           {t("retry")}
         </Button>
