@@ -11,7 +11,7 @@ const listingParts =
   /\/web\/listing\/(?:arrow|description|gallery|is-long|lightbox|panel|parameter-list|price-panel|use-strip|view-number)\.tsx?$/;
 /** What few visits need stays out of what all of them load. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:account/forms/|settings/|posting/|reviews/|notifications/|own-listings/|location/location-search|location/use-locations|ui/text-area))(?!.*${listingParts.source}).*/(?:web|lucide-react)/`,
+  `^(?!.*/web/(?:account/forms/|settings/|posting/|moderation/|reviews/|notifications/|own-listings/|location/location-search|location/use-locations|ui/text-area))(?!.*${listingParts.source}).*/(?:web|lucide-react)/`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */
@@ -23,6 +23,7 @@ const chunks = {
     },
     { name: "shared", test: sharedByPages, minShareCount: 2 },
     { name: "listing-parts", test: listingParts, minShareCount: 2 },
+    { name: "moderation", test: /\/web\/moderation\//, minShareCount: 2 },
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.
     {
       name: "account-forms",

@@ -99,6 +99,26 @@ export const ModeratedProduct = z
   .meta({ id: "ModeratedProduct" });
 export type ModeratedProduct = z.infer<typeof ModeratedProduct>;
 
+const QueueCounts = z.object({
+  waiting: z.int(),
+  /** Waiting for more than two hours. */
+  late: z.int(),
+  /** Of those that wait; null when none does. */
+  median_wait_seconds: z.int().nullable(),
+});
+
+/** An ad in the list of those that wait. */
+export const WaitingProduct = z
+  .object({
+    product: ProductCard,
+    revision: z.int(),
+    waiting_seconds: z.int(),
+    /** Who looks at it now; null: nobody but perhaps oneself. */
+    taken_by: Person.nullable(),
+  })
+  .meta({ id: "WaitingProduct" });
+export type WaitingProduct = z.infer<typeof WaitingProduct>;
+
 export const listQueue = endpoint({
   name: "listQueue",
   feature: "moderation",
@@ -108,18 +128,23 @@ export const listQueue = endpoint({
   query: z.object({ limit: queryInteger(1, 28), key: queryText(100) }),
   reply: z.object({
     results: z.array(ModeratedProduct),
-    counts: z.object({
-      waiting: z.int(),
-      /** Waiting for more than two hours. */
-      late: z.int(),
-      /** Of those that wait; null when none does. */
-      median_wait_seconds: z.int().nullable(),
-    }),
+    counts: QueueCounts,
     next: z.string().nullable(),
     previous: z.string().nullable(),
     key: z.string().nullable(),
   }),
   errors: ["not_found", "key_invalid"],
+});
+
+export const listWaitingProducts = endpoint({
+  name: "listWaitingProducts",
+  feature: "moderation",
+  summary: "Ads on review as a list to work through: oldest first, with who looks at each now",
+  method: "GET",
+  path: "/moderation/v1/waiting/",
+  query: z.object({ limit: queryInteger(1, 200) }),
+  reply: z.object({ results: z.array(WaitingProduct), counts: QueueCounts }),
+  errors: ["not_found"],
 });
 
 export const getModeratedProduct = endpoint({
@@ -142,6 +167,17 @@ export const takeProduct = endpoint({
   params,
   reply: z.object({ until: z.string() }),
   errors: ["not_found", "state_not_allowed", "taken"],
+});
+
+export const releaseProduct = endpoint({
+  name: "releaseProduct",
+  feature: "moderation",
+  summary: "Let an ad go that one holds and has not decided on",
+  method: "DELETE",
+  path: "/moderation/v1/products/{id}/take/",
+  params,
+  reply: z.object({ released: z.literal(true) }),
+  errors: ["not_found"],
 });
 
 /** What became of an ad; until then the decision can be taken back. */

@@ -25,6 +25,8 @@ export interface VisitOptions extends Reader {
   status?: number;
   /** Addresses whose requests the test lets fail. */
   mayFail?: RegExp;
+  /** Addresses that the test expects to refuse. */
+  mayRefuse?: RegExp;
 }
 
 export type Visit = (path: string, options: VisitOptions) => Promise<Page>;
@@ -73,7 +75,7 @@ export const test = base
       await Promise.all(contexts.map((context) => context.close()));
       expect(faults, "what went wrong in the page").toEqual([]);
     });
-    return async (path, { language, device, javaScript = true, status = 200, mayFail }) => {
+    return async (path, { language, device, javaScript = true, status = 200, mayFail, mayRefuse }) => {
       const context = await browser.newContext({
         ...screens[device],
         baseURL: productUrl(),
@@ -85,7 +87,7 @@ export const test = base
       });
       contexts.push(context);
       context.setDefaultTimeout(patience);
-      await collectFaults(context, faults, { javaScript, status, mayFail });
+      await collectFaults(context, faults, { javaScript, status, mayFail, mayRefuse });
       const page = await context.newPage();
       const response = await page.goto(hrefIn(language, path));
       expect(response?.status(), `status of ${path}`).toBe(status);
@@ -106,7 +108,8 @@ async function collectFaults(
     javaScript,
     status,
     mayFail,
-  }: Required<Pick<VisitOptions, "javaScript" | "status">> & Pick<VisitOptions, "mayFail">,
+    mayRefuse,
+  }: Required<Pick<VisitOptions, "javaScript" | "status">> & Pick<VisitOptions, "mayFail" | "mayRefuse">,
 ): Promise<void> {
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) => {
@@ -131,7 +134,8 @@ async function collectFaults(
   });
   context.on("response", (response) => {
     const isExpected = response.status() === status && response.request().isNavigationRequest();
-    if (response.status() >= 400 && !isExpected) faults.push(`answered ${response.status()}: ${response.url()}`);
+    if (response.status() >= 400 && !isExpected && !mayRefuse?.test(response.url()))
+      faults.push(`answered ${response.status()}: ${response.url()}`);
   });
 }
 

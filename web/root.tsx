@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data && <Header places={data.places} supportUrl={data.supportUrl} />}
         <main id="content" tabIndex={-1} className="flex-1 outline-0">
           {children}
-          <BackgroundBanner />
+          {!handles.some((handle) => handle?.takesWholeWidth) && <BackgroundBanner />}
         </main>
         {data && <Footer year={data.year} theme={data.theme} supportUrl={data.supportUrl} appUrl={data.appUrl} />}
         {data && <CategorySheet categories={data.categories} />}
@@ -153,6 +153,8 @@ const fonts = [cyrillicFont, kyrgyzFont, latinFont];
 /** What a route may say about its place in the layout: `export const handle`. */
 export interface PageHandle {
   hideBottomBar?: boolean;
+  /** Nothing has room beside the page's content. */
+  takesWholeWidth?: boolean;
   /** The page says itself how the connection is. */
   tellsConnection?: boolean;
   /** The page has its own light, whatever the reader chose. */

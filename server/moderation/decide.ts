@@ -10,12 +10,14 @@ import { changeListings } from "#server/selling/services.ts";
 import { move } from "#server/selling/states.ts";
 import {
   findDecision,
+  findJudged,
   findTaker,
   insertLog,
   type JudgedRow,
   lockJudged,
   markUndone,
   releaseListing,
+  releaseOwn,
   takeListing,
   writeApproval,
   writeBlock,
@@ -38,6 +40,13 @@ export async function hold(
     if (!(await takeListing(trx, { id, moderatorId, now: now(), until }))) refuse("taken");
   });
   return { until: until.toISOString() };
+}
+
+/** Lets an ad go that the moderator holds; whoever else holds it keeps it. */
+export async function letGo({ db }: ModerationServices, moderatorId: number, id: number): Promise<{ released: true }> {
+  if (!(await findJudged(db, id))) refuse("not_found");
+  await releaseOwn(db, id, moderatorId);
+  return { released: true };
 }
 
 /** Lets the public see the revision that the moderator saw, and tells the owner. */

@@ -1,13 +1,18 @@
 import type { Asked, Reply } from "#contracts/endpoint.ts";
-import { lateAfterSeconds, type listAudit, type listQueue } from "#contracts/moderation.ts";
+import { lateAfterSeconds, type listAudit, type listQueue, type listWaitingProducts } from "#contracts/moderation.ts";
+import { presentCard } from "#server/listings/present.ts";
+import { readCards } from "#server/listings/queries.ts";
+import type { Db } from "#server/platform/database.ts";
 import { cutPage, readIdKey, refuseKey, usualLimit } from "#server/platform/list-page.ts";
 import { examineListing } from "./examine.ts";
 import { presentEntry } from "./present.ts";
-import { countQueue, type QueueRow, readLog, readQueue } from "./queries.ts";
+import { countQueue, type QueueCounts, type QueueRow, readLog, readQueue, readWaiting } from "./queries.ts";
 import type { ModerationServices } from "./services.ts";
 
 /** The one on the screen and some to go on with at once. */
 const usualQueue = 5;
+/** As many as one works through in a sitting. */
+const usualWaiting = 100;
 
 /** Ads on review, oldest first, with all that they are judged by. */
 export async function listWaiting(
@@ -18,10 +23,9 @@ export async function listWaiting(
 ): Promise<Reply<typeof listQueue>> {
   const { db } = services;
   const now = services.now();
-  const late = new Date(now.getTime() - lateAfterSeconds * 1_000);
   const [found, counts] = await Promise.all([
     readQueue(db, { moderatorId, now, after: readQueueKey(key), limit: limit + 1 }),
-    countQueue(db, now, late),
+    countWaiting(db, now),
   ]);
   const { rows, links } = cutPage(found, limit, address, writeQueueKey);
   const results: Reply<typeof listQueue>["results"] = [];
@@ -31,6 +35,31 @@ export async function listWaiting(
     if (examined) results.push(examined);
   }
   return { results, counts, ...links };
+}
+
+function countWaiting(db: Db, now: Date): Promise<QueueCounts> {
+  return countQueue(db, now, new Date(now.getTime() - lateAfterSeconds * 1_000));
+}
+
+/** The same ads without what they are judged by: cheap enough to be asked for again and again. */
+export async function listAllWaiting(
+  { db, catalogue, now: clock }: ModerationServices,
+  moderatorId: number,
+  { limit = usualWaiting }: Asked<typeof listWaitingProducts>["query"],
+): Promise<Reply<typeof listWaitingProducts>> {
+  const now = clock();
+  const [rows, counts] = await Promise.all([readWaiting(db, { moderatorId, now, limit }), countWaiting(db, now)]);
+  const ids = rows.map(({ id }) => id);
+  const cards = new Map((await readCards(db, ids)).map((card) => [card.id, card]));
+  const results = rows.flatMap(({ id, revision, review_since, taker_id, taker_name }) => {
+    const card = cards.get(id);
+    if (!card) return [];
+    const product = presentCard(card, catalogue.current(), now);
+    const waiting_seconds = Math.max(0, Math.floor((now.getTime() - review_since.getTime()) / 1_000));
+    const taken_by = taker_id === null || taker_name === null ? null : { id: taker_id, name: taker_name };
+    return [{ product, revision, waiting_seconds, taken_by }];
+  });
+  return { results, counts };
 }
 
 function writeQueueKey({ review_since, id }: QueueRow): string {

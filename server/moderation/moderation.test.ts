@@ -13,6 +13,8 @@ import {
   listBlockReasons,
   listClaims,
   listQueue,
+  listWaitingProducts,
+  releaseProduct,
   resolveClaim,
   takeProduct,
   unblockUser,
@@ -55,6 +57,11 @@ async function readQueue(caller: Caller): Promise<number[]> {
   } while (key !== null);
   return ids;
 }
+
+const findWaiting = async (caller: Caller, id: number) => {
+  const { reply } = await caller.call(listWaitingProducts, { query: { limit: 200 } });
+  return reply.results.find(({ product }) => product.id === id);
+};
 
 describe("for anyone but staff", () => {
   const calls = Object.values(moderation).filter(
@@ -125,6 +132,27 @@ describe("the queue", () => {
     expect(first.reply.history).toMatchObject([{ action: "approve", subject: original.title }]);
   });
 
+  test("is also a list to work through, with the same figures", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const { id } = await sell(app, await makeUser(app));
+    wait(app, 90);
+    const { reply } = await staff.call(listWaitingProducts, { query: { limit: 200 } });
+    expect(reply.results.map(({ product }) => product.id)).toEqual(await readQueue(staff));
+    expect(reply.counts.waiting).toBe(reply.results.length);
+    const own = reply.results.find(({ product }) => product.id === id);
+    expect(own).toMatchObject({ revision: 1, waiting_seconds: 90, taken_by: null });
+  });
+
+  test("an ad that is let go is free at once, but not by somebody else's word", async ({ app }) => {
+    const [one, other] = [asStaff(app, await makeModerator(app)), asStaff(app, await makeModerator(app))];
+    const { id } = await sell(app, await makeUser(app));
+    await one.call(takeProduct, { params: { id } });
+    expect((await other.call(releaseProduct, { params: { id } })).status).toBe(200);
+    expect((await other.call(takeProduct, { params: { id } })).problem.code).toBe("taken");
+    await one.call(releaseProduct, { params: { id } });
+    expect((await other.call(takeProduct, { params: { id } })).status).toBe(200);
+  });
+
   test("gives an ad to one moderator at a time, for five minutes", async ({ app }) => {
     const [one, other] = [asStaff(app, await makeModerator(app)), asStaff(app, await makeModerator(app))];
     const { id } = await sell(app, await makeUser(app));
@@ -138,6 +166,8 @@ describe("the queue", () => {
     ]).toContainEqual(statuses);
     const [holder, waiter] = statuses[0] === 200 ? [one, other] : [other, one];
     expect(await readQueue(waiter)).not.toContain(id);
+    expect((await findWaiting(waiter, id))?.taken_by).toMatchObject({ id: expect.any(Number) });
+    expect((await findWaiting(holder, id))?.taken_by).toBeNull();
     expect(await readQueue(holder)).toContain(id);
     for (const answer of [await approve(waiter, id), await block(waiter, id)]) {
       expect(answer.problem).toMatchObject({ status: 409, code: "taken" });

@@ -37,6 +37,27 @@ export async function readQueue(
   return rows;
 }
 
+export interface WaitingRow extends QueueRow {
+  revision: number;
+  taker_id: number | null;
+  taker_name: string | null;
+}
+
+/** Ads on review of people who are not blocked, oldest first, each with the other moderator who looks at it. */
+export async function readWaiting(
+  db: Db,
+  { moderatorId, now, limit }: { moderatorId: number; now: Date; limit: number },
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select l.id, l.review_since, l.revision, m.id as taker_id, m.name as taker_name from listings l
+      join users u on u.id = l.user_id and u.blocked_at is null
+      left join moderation_takes t on t.listing_id = l.id and t.until > ${now} and t.moderator_id <> ${moderatorId}
+      left join users m on m.id = t.moderator_id
+    where l.state = 'on_review'
+    order by l.review_since, l.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 export interface QueueCounts {
   waiting: number;
   late: number;
@@ -104,6 +125,15 @@ export async function findTaker(db: Db, id: number, now: Date): Promise<{ id: nu
     .where("t.listing_id", "=", id)
     .where("t.until", ">", now)
     .executeTakeFirst();
+}
+
+/** Ends the hold of one moderator; anybody else's stays. */
+export async function releaseOwn(db: Db, id: number, moderatorId: number): Promise<void> {
+  await db
+    .deleteFrom("moderation_takes")
+    .where("listing_id", "=", id)
+    .where("moderator_id", "=", moderatorId)
+    .execute();
 }
 
 export async function releaseListing(db: Db, id: number): Promise<void> {

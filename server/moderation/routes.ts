@@ -10,6 +10,8 @@ import {
   listBlockReasons,
   listClaims,
   listQueue,
+  listWaitingProducts,
+  releaseProduct,
   resolveClaim,
   takeProduct,
   unblockUser,
@@ -21,9 +23,9 @@ import { refuse } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/platform/session.ts";
 import { reasons } from "#server/selling/policy/reasons.ts";
 import { listComplaints, resolveComplaint } from "./complaints.ts";
-import { approve, block, hold, undo } from "./decide.ts";
+import { approve, block, hold, letGo, undo } from "./decide.ts";
 import { examineListing } from "./examine.ts";
-import { listLog, listWaiting } from "./lists.ts";
+import { listAllWaiting, listLog, listWaiting } from "./lists.ts";
 import { setUserBlock } from "./people.ts";
 import { presentEntry, presentUser } from "./present.ts";
 import { findModeratedUser, isStaff, readLog } from "./queries.ts";
@@ -47,11 +49,13 @@ export function moderationRoutes(app: FastifyInstance, services: HttpServices & 
     (await readLog(db, { ...of, limit: mostHistory })).map(presentEntry);
 
   forStaff(listQueue, ({ viewer, query, request }) => listWaiting(services, viewer.userId, query, addressOf(request)));
+  forStaff(listWaitingProducts, ({ viewer, query }) => listAllWaiting(services, viewer.userId, query));
   forStaff(getModeratedProduct, async ({ params }) => ({
     ...((await examineListing(services, params.id)) ?? refuse("not_found")),
     history: await history({ product: params.id }),
   }));
   forStaff(takeProduct, ({ viewer, params }) => hold(services, viewer.userId, params.id));
+  forStaff(releaseProduct, ({ viewer, params }) => letGo(services, viewer.userId, params.id));
   forStaff(approveProduct, ({ viewer, params, body, request }) =>
     approve(services, toRepeatable(request, viewer.userId), params.id, body),
   );

@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Heart from "lucide-react/icons/heart";
 import LogOut from "lucide-react/icons/log-out";
 import Package from "lucide-react/icons/package";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import Settings from "lucide-react/icons/settings";
 import Star from "lucide-react/icons/star";
 import User from "lucide-react/icons/user";
@@ -49,6 +50,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
           {capabilities.notifications && (
             <Entry to="/profile/notifications" icon={Bell} title={t("notifications")} className="720:hidden" />
           )}
+          {viewer.isStaff && <Entry to="/moderation" icon={ShieldCheck} title={t("moderation")} />}
           <li>
             <LogoutLink className={entryClass}>
               <Icon of={LogOut} className="text-felt-600" />

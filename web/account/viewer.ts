@@ -14,6 +14,8 @@ export interface Viewer {
   isBusiness: boolean;
   /** The request for business status was approved. */
   isApproved: boolean;
+  /** Moderates the market. */
+  isStaff: boolean;
 }
 
 export function viewViewer(account: Account): Viewer {
@@ -25,6 +27,7 @@ export function viewViewer(account: Account): Viewer {
     login: formatPhone(account.login),
     isBusiness: account.is_business,
     isApproved: account.request_status === "success",
+    isStaff: account.role !== "user",
   };
 }
 

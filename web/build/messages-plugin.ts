@@ -7,7 +7,7 @@ const prefix = "virtual:messages/";
 /** Texts that only the server says: they stay out of the browser. */
 const serverOnly = new Set(["errors", "messages"]);
 /** Texts of pages that few visits open: each file is a module of its own, which such a page imports. */
-const late = new Set(["posting", "own-listings"]);
+const late = new Set(["posting", "own-listings", "moderation"]);
 const latePrefix = `${prefix}late/`;
 const languages = ["ru", "ky"];
 

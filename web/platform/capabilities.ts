@@ -15,7 +15,7 @@ export const capabilities: Readonly<Record<Capability, boolean>> = {
   reviews: true,
   complaints: true,
   notifications: true,
-  selling: false,
+  selling: true,
   chat: false,
   business: false,
 };

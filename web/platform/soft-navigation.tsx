@@ -64,7 +64,8 @@ function formTarget(event: SubmitEvent, language: Language): URL | undefined {
   const form = event.target;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== "get") return undefined;
   if (form.dataset["reload"] !== undefined) return undefined;
-  const url = new URL(form.action);
+  // Not `form.action`: a field of that name would stand in its place.
+  const url = new URL(form.getAttribute("action") ?? "", location.href);
   const fields = new FormData(form, event.submitter);
   url.search = new URLSearchParams(
     [...fields].flatMap(([name, value]) =>

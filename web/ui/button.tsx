@@ -7,6 +7,8 @@ const looks = {
   plain: "bg-felt-100 text-felt-900 hover:bg-felt-200",
   quiet: "text-lake-600 hover:bg-lake-50",
   danger: "bg-bad text-on-fill hover:opacity-90",
+  success: "bg-ok text-on-fill hover:brightness-90",
+  outlineDanger: "border-[1.5px] border-bad bg-felt-0 text-bad hover:bg-felt-100",
   outline: "border border-felt-300 bg-felt-0 text-felt-900 hover:bg-felt-100",
 } as const;
 const sizes = { s: "h-11 px-4 text-base", m: "h-12 px-5 text-base", l: "h-[50px] px-6 text-lg" } as const;

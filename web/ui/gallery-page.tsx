@@ -56,7 +56,7 @@ export default function GalleryPage() {
   );
 }
 
-const buttonLooks = ["primary", "soft", "plain", "quiet", "outline", "danger"] as const;
+const buttonLooks = ["primary", "soft", "plain", "quiet", "outline", "danger", "success", "outlineDanger"] as const;
 const buttonSizes = ["s", "m", "l"] as const;
 const badgeLooks = ["discount", "vip", "neutral", "notice", "business"] as const;
 const toastKinds: readonly ToastKind[] = ["info", "success", "error"];

@@ -1,0 +1,337 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims.ts";
+import { getProduct, listProducts } from "#contracts/listings.ts";
+import { approveProduct, listWaitingProducts } from "#contracts/moderation.ts";
+import { addReview } from "#contracts/reviews.ts";
+import { updateProduct } from "#contracts/selling.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { languages } from "#web/platform/language.ts";
+import { goodPassword, userMenu } from "./account.ts";
+import { askApi } from "./api.ts";
+import { eventually, expectAccessible, productUrl, type Reader, readers, test } from "./browser.ts";
+import { expectHeading } from "./parts.ts";
+import { waitForForm } from "./seller.ts";
+import { enterApi, enterNew, sendListing, staff, visitAs } from "./staff.ts";
+import { wordsOf } from "./words.ts";
+
+const desktops: readonly Reader[] = languages.map((language) => ({ language, device: "desktop" }));
+/** A title that no other ad has. */
+const newTitle = () => `Кровать номер ${randomInt(1_000_000, 9_999_999)}`;
+const headingOf = (page: Page) => page.getByRole("main").locator("article h1");
+/** How many wait, by the figure on the screen. */
+const waitingOf = async (page: Page) =>
+  Number((await page.locator("main aside dd").first().innerText()).replaceAll(/\D/g, ""));
+const refused = /\/moderation\/v1\/products\/\d+\//;
+
+/** The ad on the screen is there, and held. */
+async function waitForQueue(page: Page): Promise<void> {
+  await headingOf(page).waitFor();
+  await page.locator("main form[method=post]").waitFor();
+}
+
+describe("for whoever is not of the staff", () => {
+  const paths = ["", "/list", "/judged/1", "/products/1", "/users/1", "/claims", "/audit"].map(
+    (end) => `/moderation${end}`,
+  );
+
+  test.for(languages)("no screen exists, in %s", async (language) => {
+    const reader: Reader = { language, device: "desktop" };
+    const { phone } = await enterNew(reader, "Бегимай");
+    const entered = await fetch(`${productUrl()}/auth/v1/login/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ login: phone, password: goodPassword }),
+    });
+    const cookie = entered.headers
+      .getSetCookie()
+      .map((header) => header.split(";")[0])
+      .join("; ");
+    for (const path of paths) {
+      for (const headers of [undefined, { cookie }]) {
+        const answer = await fetch(productUrl() + hrefIn(language, path), {
+          redirect: "manual",
+          ...(headers && { headers }),
+        });
+        expect(answer.status, path).toBe(404);
+      }
+    }
+  });
+});
+
+describe.each(desktops)("by keys alone, in $language", (reader) => {
+  const t = wordsOf(reader.language, "moderation");
+
+  test("twenty ads are decided on in under two minutes", async ({ visit }) => {
+    const page = await visitAs(visit, reader, { phone: staff.moderator, path: "/moderation" });
+    await waitForQueue(page);
+    await expectAccessible(page);
+    const before = await waitingOf(page);
+    const started = performance.now();
+    for (let count = 0; count < 20; count++) {
+      const row = page.locator("main aside a[aria-current]");
+      const href = await row.getAttribute("href");
+      if (count % 4 === 3) {
+        await page.keyboard.press("b");
+        await page.getByRole("dialog", { name: t("reasons") }).waitFor();
+        await page.keyboard.press("4");
+        await page.keyboard.press("Enter");
+      } else await page.keyboard.press("a");
+      await eventually(() => row.getAttribute("href")).not.toBe(href);
+      await headingOf(page).waitFor();
+    }
+    expect(performance.now() - started).toBeLessThan(120_000);
+    expect(await waitingOf(page)).toBe(before - 20);
+    await eventually(() => headingOf(page).evaluate((heading) => heading === document.activeElement)).toBe(true);
+    const moderator = await enterApi(staff.moderator);
+    await eventually(async () => (await moderator.call(listWaitingProducts)).counts.waiting).toBe(before - 20);
+  });
+
+  test("keys leaf, help and choose reasons, and are letters where one types", async ({ visit }) => {
+    const page = await visitAs(visit, reader, { phone: staff.moderator, path: "/moderation" });
+    await waitForQueue(page);
+    const first = await headingOf(page).innerText();
+    await page.keyboard.press("j");
+    await eventually(() => headingOf(page).innerText()).not.toBe(first);
+    await page.keyboard.press("k");
+    await eventually(() => headingOf(page).innerText()).toBe(first);
+
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: t("keys") });
+    await help.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await help.waitFor({ state: "hidden" });
+
+    await page.keyboard.press("b");
+    const reasons = page.getByRole("dialog", { name: t("reasons") });
+    await reasons.waitFor();
+    await expectAccessible(page);
+    const common = reasons.getByRole("checkbox").first();
+    const was = await common.isChecked();
+    await page.keyboard.press("1");
+    expect(await common.isChecked()).toBe(!was);
+    await page.keyboard.press("1");
+    await reasons.getByRole("searchbox").fill("9a");
+    await reasons.getByText(t("noReason")).waitFor();
+    await reasons.getByRole("searchbox").fill("");
+    await page.keyboard.press("Escape");
+    await reasons.waitFor({ state: "hidden" });
+    expect(await headingOf(page).innerText()).toBe(first);
+
+    await page.getByLabel(t("noteForStaff"), { exact: true }).fill("jab");
+    expect(await headingOf(page).innerText()).toBe(first);
+  });
+
+  test("what the seller changed meanwhile is shown, and decided on again", async ({ visit }) => {
+    const seller = await enterNew(reader, "Азамат");
+    const title = newTitle();
+    const { id } = await sendListing(seller, title);
+    const options = { phone: staff.moderator, path: `/moderation/products/${id}`, mayRefuse: refused };
+    const page = await visitAs(visit, reader, options);
+    await expectHeading(page, title);
+    await seller.call(updateProduct, { params: { id }, body: { title: `${title}, новая` } });
+    await page.keyboard.press("a");
+    const changes = page.getByRole("region", { name: t("changedTitle") });
+    await changes.getByText(`${title}, новая`).waitFor();
+    expect(await changes.locator("del").innerText()).toBe(title);
+    await expectAccessible(page);
+    await page.keyboard.press("a");
+    await page.locator("[data-undo=approve]").waitFor();
+    expect((await askApi(getProduct, { params: { id } })).title).toBe(`${title}, новая`);
+  });
+
+  test("two moderators never have the same ad", async ({ visit }) => {
+    const one = await visitAs(visit, reader, { phone: staff.moderator, path: "/moderation" });
+    await waitForQueue(one);
+    const held = await one.locator("main aside a[aria-current]").getAttribute("href");
+    const moderator = await enterApi(staff.admin);
+    await eventually(async () => {
+      const { results } = await moderator.call(listWaitingProducts);
+      return results.find(({ product }) => held?.endsWith(`=${product.id}`))?.taken_by !== null;
+    }).toBe(true);
+    const other = await visitAs(visit, reader, { phone: staff.admin, path: "/moderation", mayRefuse: refused });
+    await waitForQueue(other);
+    const current = other.locator("main aside a[aria-current]");
+    expect(await current.getAttribute("href")).not.toBe(held);
+    const row = other.locator(`main aside a[href="${held}"]`);
+    await row.getByText("Назгүл").waitFor();
+    await row.click();
+    await other.getByRole("status").filter({ hasText: "Назгүл" }).waitFor();
+    expect(await other.getByRole("button", { name: t("approve") }).count()).toBe(0);
+    await expectAccessible(other);
+    await other.keyboard.press("a");
+    expect(await current.getAttribute("href")).toBe(held);
+    await one.keyboard.press("a");
+    await one.locator("[data-undo=approve]").waitFor();
+    await other.keyboard.press("j");
+    await eventually(() => row.count()).toBe(0);
+  });
+});
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language } = reader;
+  const t = wordsOf(language, "moderation");
+
+  test("an ad is blocked for two reasons; its seller is told at once, mends it, and it is in the list", async ({
+    visit,
+  }) => {
+    const seller = await enterNew(reader, "Нурзат");
+    const title = newTitle();
+    const { id } = await sendListing(seller, title);
+    const theirs = await visitAs(visit, reader, { phone: seller.phone, password: goodPassword, path: "/about" });
+    const bellName = wordsOf(language, "notifications")("bell", { count: 1, shown: "1" });
+    await userMenu(theirs, reader, "Нурзат").waitFor();
+
+    const page = await visitAs(visit, reader, { phone: staff.moderator, path: `/moderation/products/${id}` });
+    await expectHeading(page, title);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("block"), exact: true }).click();
+    const reasons = page.getByRole("dialog", { name: t("reasons") });
+    const boxes = reasons.getByRole("checkbox");
+    // What the machine has found is chosen already.
+    for (const [place, box] of (await boxes.all()).entries())
+      await box.setChecked([3, 4].includes(place), { force: true });
+    await reasons.getByLabel(t("noteForSeller"), { exact: true }).fill("Снимите при свете");
+    await expectAccessible(page);
+    await reasons.locator("button[type=submit]").click();
+    await page.locator("[data-undo=block]").waitFor();
+    await page.getByText(t("state.blocked"), { exact: true }).first().waitFor();
+    await expectAccessible(page);
+
+    await theirs.getByRole("banner").locator(`[aria-label="${bellName}"]:visible`).waitFor();
+    await theirs.goto(hrefIn(language, "/profile/?tab=products&state=blocked"));
+    const row = theirs.getByRole("main").locator("li[data-state=blocked]");
+    await row.getByText("Снимите при свете").waitFor();
+    expect(await row.locator("ul.list-disc li").count()).toBe(2);
+    await row.getByRole("button", { name: wordsOf(language, "own-listings")("mend"), exact: true }).click();
+    await waitForForm(theirs);
+    const posting = wordsOf(language, "posting");
+    await theirs.getByLabel(posting("title"), { exact: true }).fill(`${title}, светлая`);
+    await theirs.getByRole("button", { name: posting("publishChange"), exact: true }).click();
+    await expectHeading(theirs, posting("postedChange"));
+
+    await page.reload();
+    await expectHeading(page, `${title}, светлая`);
+    await page.getByRole("button", { name: t("approve"), exact: true }).click();
+    await page.locator("[data-undo=approve]").waitFor();
+    const { results } = await askApi(listProducts, { query: { limit: 5 } });
+    expect(results.map((card) => card.id)).toContain(id);
+  });
+
+  test("a decision is taken back while its time runs, and the ad is there again", async ({ visit }) => {
+    const page = await visitAs(visit, reader, { phone: staff.moderator, path: "/moderation" });
+    await waitForQueue(page);
+    const title = await headingOf(page).innerText();
+    const href = await page.locator("main aside a[aria-current]").getAttribute("href");
+    await page.getByRole("button", { name: t("approve"), exact: true }).click();
+    const toast = page.locator("[data-undo=approve]");
+    await toast.getByText(t("decided.approve", { title }), { exact: true }).waitFor();
+    await expectAccessible(page);
+    await toast.getByRole("button", { name: t("undo") }).click();
+    await page.locator("[data-toast]", { hasText: t("news.undone", { title }) }).waitFor();
+    await eventually(() => page.locator("main aside a[aria-current]").getAttribute("href")).toBe(href);
+    await eventually(() => headingOf(page).innerText()).toBe(title);
+  });
+
+  test("complaints about an ad and a review are settled", async ({ visit }) => {
+    const moderator = await enterApi(staff.moderator);
+    const [seller, buyer] = [await enterNew(reader, "Сатуучу"), await enterNew(reader, "Алуучу")];
+    const title = newTitle();
+    const { id } = await sendListing(seller, title);
+    await moderator.call(approveProduct, { params: { id }, body: { revision: 1 } });
+    const categories = await askApi(listClaimCategories);
+    const [forAd, forReview] = [categories.find((one) => one.for_products), categories.find((one) => one.for_reviews)];
+    const review = await buyer.call(addReview, { params: { id }, body: { rating: 1, text: `Отзыв ${title}` } });
+    await seller.call(sendReviewClaim, {
+      params: { id, review_id: review.id },
+      body: { category: forReview?.id ?? 0 },
+    });
+    await buyer.call(sendClaim, {
+      params: { id },
+      body: { category: forAd?.id ?? 0, text: `Просит предоплату: ${title}` },
+    });
+
+    const page = await visitAs(visit, reader, { phone: staff.moderator, path: "/moderation/claims" });
+    await expectHeading(page, t("screen.claims"));
+    await expectAccessible(page);
+    const item = (text: string) =>
+      page
+        .getByRole("main")
+        .locator("li")
+        .filter({ has: page.getByRole("form") })
+        .filter({ hasText: text });
+    const aboutReview = item(`Отзыв ${title}`);
+    await aboutReview.getByRole("button", { name: t("removeReview"), exact: true }).click();
+    await aboutReview.waitFor({ state: "detached" });
+    const aboutAd = item(`Просит предоплату: ${title}`);
+    await aboutAd.getByRole("button", { name: t("removeAd"), exact: true }).click();
+    await aboutAd.getByText(t("reasonMissing")).waitFor();
+    await aboutAd.getByRole("checkbox").nth(1).check();
+    await expectAccessible(page);
+    await aboutAd.getByRole("button", { name: t("removeAd"), exact: true }).click();
+    await aboutAd.waitFor({ state: "detached" });
+
+    await page.getByRole("link", { name: t("claims.resolved"), exact: true }).click();
+    const settled = page
+      .getByRole("main")
+      .locator("li")
+      .filter({ hasText: `Просит предоплату: ${title}` });
+    await settled.getByText(t("outcome.removedAd"), { exact: true }).waitFor();
+    await expectAccessible(page);
+    await settled.getByRole("link", { name: title, exact: true }).click();
+    await expectHeading(page, title);
+    await eventually(() => page.getByText(t("did.resolve_claim"), { exact: true }).count()).toBe(2);
+  });
+
+  test("a person is blocked after a question, and let in again; the audit log has both", async ({ visit }) => {
+    const name = `Жеңиш ${randomInt(100_000, 999_999)}`;
+    const { id } = await enterNew(reader, name);
+    const page = await visitAs(visit, reader, { phone: staff.moderator, path: `/moderation/users/${id}` });
+    await expectHeading(page, name);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: t("blockPerson"), exact: true }).click();
+    const question = page.getByRole("dialog", { name: t("askBlockPerson", { name }) });
+    await question.getByLabel(t("noteForStaff"), { exact: true }).fill("Мошенник");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: t("blockPerson"), exact: true }).click();
+    await page.getByText("«Мошенник»").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("unblockPerson"), exact: true }).click();
+    await page.getByRole("link", { name: t("blockPerson"), exact: true }).waitFor();
+
+    await page.getByRole("link", { name: t("inAudit"), exact: true }).click();
+    await expectHeading(page, t("screen.audit"));
+    const entries = page.getByRole("main").locator("ol > li");
+    await eventually(() => entries.count()).toBe(2);
+    await expectAccessible(page);
+    await page.getByLabel(t("auditAction"), { exact: true }).selectOption("block_user");
+    await page.getByLabel(t("auditSearch"), { exact: true }).fill("Мошенник");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: t("find"), exact: true })
+      .click();
+    await eventually(() => entries.count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get("user")).toBe(String(id));
+    await page.getByRole("link", { name, exact: true }).click();
+    await expectHeading(page, name);
+  });
+});
+
+describe.each(desktops)("without scripts, in $language", (reader) => {
+  const t = wordsOf(reader.language, "moderation");
+
+  test("an ad of the list is opened and decided on by plain forms", async ({ visit }) => {
+    const page = await visitAs(visit, reader, { phone: staff.moderator, path: "/moderation", javaScript: false });
+    await page
+      .locator("main aside li a")
+      .filter({ hasText: t("isNew") })
+      .nth(1)
+      .click();
+    const href = await page.locator("main aside a[aria-current]").getAttribute("href");
+    await page.getByRole("button", { name: t("approve"), exact: true }).click();
+    await page.waitForURL(({ pathname, search }) => pathname.endsWith("/moderation") && search === "");
+    expect(await page.locator(`main aside a[href="${href}"]`).count()).toBe(0);
+  });
+});
