@@ -218,6 +218,7 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
   http.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
   });
+  endConnections(http);
   http.addHook("onRequest", async (request, reply) => {
     // WHATWG URL reads these otherwise than the router does; none is in an address of ours.
     if (/^[^?]*(?:\\|%00)/.test(request.url)) return sendProblem(request, reply, { code: "not_found" });
@@ -232,6 +233,19 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
     );
   });
   return http;
+}
+
+/** Connections that were at work when the server began to close end with their answer: kept open for a next request, they would hold the stop up. */
+function endConnections(http: FastifyInstance): void {
+  let isClosing = false;
+  http.addHook("preClose", async () => void (isClosing = true));
+  http.addHook("onSend", async (_request, reply) => {
+    if (isClosing) reply.header("connection", "close");
+  });
+  // Whose headers were sent before.
+  http.addHook("onResponse", async () => {
+    if (isClosing) setImmediate(() => http.server.closeIdleConnections());
+  });
 }
 
 /** An address as the log may have it: what comes back from an identity provider carries one-time codes. */
