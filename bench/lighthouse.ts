@@ -1,21 +1,20 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import chromiumBinary from "@sparticuz/chromium";
 import { chromium } from "playwright-core";
 import { listProducts, type ProductPage } from "#contracts/listings.ts";
 import { findFreePort, runProduct, type Server, stopAll } from "./processes.ts";
+import { saveSection } from "./save-section.ts";
 
 // `npm run lighthouse [-- --save]`: Lighthouse for phones (slow 4G, a processor four times slower) on home, a category and an ad
 // of the demo market. Lighthouse itself is fetched when it is needed: it is as large as a fifth of all that the product depends on.
 
 const version = "13.5.0";
 const run = promisify(execFile);
-const resultsFile = fileURLToPath(new URL("RESULTS.md", import.meta.url));
-const heading = "## Lighthouse";
+const heading = "Lighthouse";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 /** The parts of Lighthouse's report that are read. */
@@ -29,7 +28,7 @@ try {
   const server = await runProduct({ DATA_DIR: join(folder, "data"), DEMO: "1" });
   const table = await measurePages(server);
   console.log(table);
-  if (process.argv.includes("--save")) await saveTable(table);
+  if (process.argv.includes("--save")) await saveSection(heading, table);
 } finally {
   await stopAll();
   await rm(folder, { recursive: true, force: true });
@@ -47,7 +46,7 @@ async function measurePages({ origin }: Server): Promise<string> {
   }
   const head = ["page", "performance", "accessibility", "best practices", "SEO", "LCP, s", "CLS", "TBT, ms"];
   return [
-    `${heading} ${version}, phone`,
+    `## ${heading} ${version}, phone`,
     "",
     `| ${head.join(" | ")} |`,
     `| ${head.map((_, index) => (index === 0 ? "---" : "--:")).join(" | ")} |`,
@@ -89,12 +88,4 @@ function describe(path: string, { categories: found, audits }: Report): string {
     value("total-blocking-time").toFixed(0),
   ];
   return `| \`${path.replace(/\d+/, "…")}\` | ${[...scores, ...figures].join(" | ")} |`;
-}
-
-/** Puts the table in the place of the last one. */
-async function saveTable(table: string): Promise<void> {
-  const text = await readFile(resultsFile, "utf8");
-  const start = text.indexOf(`\n${heading}`);
-  const kept = start < 0 ? text : text.slice(0, start);
-  await writeFile(resultsFile, `${kept.trimEnd()}\n\n${table}\n`);
 }

@@ -170,7 +170,7 @@ async function expectOnce(product: Asking, token: string, posted: Acknowledged[]
   const { results } = (await answer.json()) as { results: OwnCard[] };
   const ofKind = results.filter(({ title }) => posted.some((posting) => posting.title === title));
   const summary = (ads: { id: number; title: string; first_photo: { photo: string } | null }[]) =>
-    ads.map(({ id, title, first_photo }) => [id, title, first_photo?.photo]).toSorted();
+    ads.map(({ id, title, first_photo }) => `${id} ${title} ${first_photo?.photo}`).toSorted();
   expect(summary(ofKind)).toEqual(summary(posted.map(({ listing }) => listing)));
 }
 
