@@ -38,7 +38,7 @@ export default defineConfig({
           pool: "forks",
           isolate: false,
           fileParallelism: false,
-          testTimeout: 300_000,
+          testTimeout: 480_000,
           hookTimeout: 120_000,
         },
       },

@@ -82,9 +82,9 @@ test("told to stop, the product answers what it has begun", async ({ folder }) =
   try {
     const fragile = { ask: (path: string, init: () => RequestInit) => fetch(product.url + path, init()) };
     const token = await signIn(fragile, sellers[0] ?? "");
-    const photo = await drawPhoto(3000, 2250);
+    const photo = await drawPhoto(2000, 1500);
     const uploads = Array.from({ length: 6 }, () => fetch(product.url + uploadPhoto.path, sendPhoto(token, photo)));
-    // They are worked at in the order of coming, two at once: when one is done all are there.
+    // They are worked at in the order of coming: when one is done all are there.
     await Promise.race(uploads);
     const ending = product.stop("SIGTERM");
     const answers = await Promise.all(uploads);

@@ -83,9 +83,8 @@ describe.concurrent.each(["ru", "ky"] as const)("in %s on a phone with a slow co
       await page.getByRole("button", { name: t("publish"), exact: true }).click();
       await publishing;
       if (moment === "the ad is published") {
-        const back = connection.cut();
-        await page.getByText(t("waitsForNetwork")).waitFor();
-        await back;
+        // Whether its request, its answer or neither is lost depends on the moment.
+        await connection.cut();
       }
       await expectHeading(page, t("posted"));
       expect(performance.now() - started).toBeLessThan(promised);
