@@ -30,6 +30,18 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      {
+        test: {
+          name: "long",
+          include: ["long/**/*.test.ts"],
+          globalSetup: ["e2e/global-setup.ts"],
+          pool: "forks",
+          isolate: false,
+          fileParallelism: false,
+          testTimeout: 480_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import chromiumBinary from "@sparticuz/chromium";
 import { chromium } from "playwright-core";
 import { listProducts, type ProductPage } from "#contracts/listings.ts";
 import { findFreePort, runProduct, type Server, stopAll } from "./processes.ts";
+import { saveSection } from "./save-section.ts";
 
 // `npm run lighthouse [-- --save]`: Lighthouse for phones (slow 4G, a processor four times slower) on home, a category and an ad
 // of the demo market: the middle one of several runs. Home without a script of ours tells what this machine makes of the mere
@@ -17,8 +17,7 @@ const version = "13.5.0";
 /** Runs of each page: one alone tells little. */
 const runs = 3;
 const run = promisify(execFile);
-const resultsFile = fileURLToPath(new URL("RESULTS.md", import.meta.url));
-const heading = "## Lighthouse";
+const heading = "Lighthouse";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 /** The parts of Lighthouse's report that are read. */
@@ -33,7 +32,7 @@ try {
   const server = await runProduct({ DATA_DIR: join(folder, "data"), DEMO: "1" });
   const table = await measurePages(server);
   console.log(table);
-  if (process.argv.includes("--save")) await saveTable(table);
+  if (process.argv.includes("--save")) await saveSection(heading, table);
 } finally {
   await stopAll();
   await rm(folder, { recursive: true, force: true });
@@ -56,7 +55,7 @@ async function measurePages({ origin }: Server): Promise<string> {
   await add("/ without scripts", "/", ["--blocked-url-patterns=*.js"]);
   const head = ["page", "performance", "accessibility", "best practices", "SEO", "LCP, s", "CLS", "TBT, ms"];
   return [
-    `${heading} ${version}, phone`,
+    `## ${heading} ${version}, phone`,
     "",
     `The middle of ${runs} runs by performance. Lighthouse rates this machine ${Math.round(Math.min(...machine))} to ${Math.round(Math.max(...machine))}; its slow-down by four makes a phone of what it rates 1,500 to 2,000.`,
     "",
@@ -108,12 +107,4 @@ function describe(name: string, { categories: found, audits }: Report): string {
     value("total-blocking-time").toFixed(0),
   ];
   return `| \`${name.replace(/\d+/, "…")}\` | ${[...scores, ...figures].join(" | ")} |`;
-}
-
-/** Puts the table in the place of the last one. */
-async function saveTable(table: string): Promise<void> {
-  const text = await readFile(resultsFile, "utf8");
-  const start = text.indexOf(`\n${heading}`);
-  const kept = start < 0 ? text : text.slice(0, start);
-  await writeFile(resultsFile, `${kept.trimEnd()}\n\n${table}\n`);
 }

@@ -92,12 +92,12 @@ export async function measureAlone(
     if (status !== 200) throw new Error(`${path} answered ${status}`);
     times.push(milliseconds);
   }
-  const sorted = times.slice(warmUps).toSorted((a, b) => a - b);
-  return {
-    p50: percentile(sorted, 0.5),
-    p95: percentile(sorted, 0.95),
-    p99: percentile(sorted, 0.99),
-  };
+  return measureLatency(times.slice(warmUps));
+}
+
+export function measureLatency(times: readonly number[]): Latency {
+  const sorted = times.toSorted((a, b) => a - b);
+  return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), p99: percentile(sorted, 0.99) };
 }
 
 /** The smallest value that at least this share of the values does not exceed (nearest rank). */

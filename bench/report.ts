@@ -22,7 +22,7 @@ export function describeMarket({ ads, active, alone, loads, memory, firstVisit }
   const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
   return [
     `## ${formatCount(ads)} ads (${formatCount(active)} active)`,
-    table(
+    formatTable(
       ["alone, ms", "p50", "p95", "p99"],
       alone.map(({ name, latency }) => [
         name,
@@ -31,7 +31,7 @@ export function describeMarket({ ads, active, alone, loads, memory, firstVisit }
         formatTime(latency.p99),
       ]),
     ),
-    table(
+    formatTable(
       ["under load", "requests/s", "p99, ms", "bare, requests/s", "bare p99, ms", "share of bare"],
       loads.map(({ name, load, bare }) => [
         name,
@@ -56,7 +56,7 @@ export function describeOutcome(results: MarketResult[]): string {
   const [smallest] = results;
   if (!smallest) return "";
   const sizes = results.map((result) => `${formatCount(result.ads)} ads`);
-  const verdicts = table(
+  const verdicts = formatTable(
     ["budget", "bound", ...sizes],
     budgets.map((budget) => [
       budget.what,
@@ -66,7 +66,7 @@ export function describeOutcome(results: MarketResult[]): string {
   );
   if (results.length === 1) return `## Budgets\n\n${verdicts}`;
   const larger = results.slice(1);
-  const growth = table(
+  const growth = formatTable(
     ["p95 alone, ms", ...sizes, ...larger.map((result) => `× at ${formatCount(result.ads)}`)],
     smallest.alone.map(({ name }) => {
       const rows = results.flatMap((result) => result.alone.find((row) => row.name === name) ?? []);
@@ -107,7 +107,7 @@ function formatCount(count: number): string {
 }
 
 /** A Markdown table that is readable on a terminal too: texts to the left in the first column, numbers to the right. */
-function table(head: Row, rows: Row[]): string {
+export function formatTable(head: Row, rows: Row[]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? "").length)));
   const line = (cells: Row) => `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(" | ")} |`;
   const rule = widths.map((width, column) => (column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`));

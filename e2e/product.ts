@@ -160,7 +160,8 @@ export async function removeDataDir(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function findPostgres(folder: string): Promise<number | undefined> {
+/** The process of the embedded PostgreSQL that runs on a `DATA_DIR`. */
+export async function findPostgres(folder: string): Promise<number | undefined> {
   try {
     const pid = Number.parseInt(await readFile(path.join(folder, "postgres/postmaster.pid"), "utf8"));
     process.kill(pid, 0);

@@ -27,6 +27,7 @@ import type { Database } from "./platform/database.ts";
 import { createDevices } from "./platform/device.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { answerErrors, sendProblem } from "./platform/http.ts";
+import { createListener } from "./platform/listener.ts";
 import type { MediaStore } from "./platform/media.ts";
 import { serveMedia } from "./platform/serve-media.ts";
 import { metricsRoutes } from "./platform/metrics.ts";
@@ -34,6 +35,7 @@ import { acceptForms } from "./platform/multipart.ts";
 import { docsRoutes } from "./platform/openapi.ts";
 import { outboxRoutes } from "./platform/outbox.ts";
 import { createPageCache, type PageCache } from "./platform/page-cache.ts";
+import { hearPages } from "./platform/page-news.ts";
 import { mountPages } from "./platform/pages.ts";
 import { createRateLimits } from "./platform/rate-limits.ts";
 import { startRealtime } from "./platform/realtime.ts";
@@ -138,13 +140,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   claimRoutes(http, { ...base, db, catalogue, now });
   notificationRoutes(http, { ...base, db, now });
   bannerRoutes(http, { ...base, db, secret, now });
+  const listener = createListener({ pool: options.database.pool, log: http.log });
+  hearPages(listener, pages);
   startRealtime(http, {
-    pool: options.database.pool,
-    log: http.log,
+    listener,
     publicUrl: settings.publicUrl,
     resolveViewer: accounts.resolveViewer,
     hasEnded: accounts.ended.has,
   });
+  http.addHook("onListen", async () => listener.start());
+  http.addHook("preClose", async () => listener.stop());
   sitemapRoutes(http, { db, catalogue, publicUrl: settings.publicUrl, now });
   if (options.pages !== "none") {
     const renewSession = createSessionKeeper(http, now);
@@ -213,6 +218,7 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
   http.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
   });
+  endConnections(http);
   http.addHook("onRequest", async (request, reply) => {
     // WHATWG URL reads these otherwise than the router does; none is in an address of ours.
     if (/^[^?]*(?:\\|%00)/.test(request.url)) return sendProblem(request, reply, { code: "not_found" });
@@ -227,6 +233,19 @@ function createServer({ settings, log }: AppOptions): FastifyInstance {
     );
   });
   return http;
+}
+
+/** Connections that were at work when the server began to close end with their answer: kept open for a next request, they would hold the stop up. */
+function endConnections(http: FastifyInstance): void {
+  let isClosing = false;
+  http.addHook("preClose", async () => void (isClosing = true));
+  http.addHook("onSend", async (_request, reply) => {
+    if (isClosing) reply.header("connection", "close");
+  });
+  // Whose headers were sent before.
+  http.addHook("onResponse", async () => {
+    if (isClosing) setImmediate(() => http.server.closeIdleConnections());
+  });
 }
 
 /** An address as the log may have it: what comes back from an identity provider carries one-time codes. */

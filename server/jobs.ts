@@ -23,7 +23,7 @@ export function listJobs(services: JobServices): Job[] {
   return [
     { name: "send-digests", cron: "0 10 * * *", work: () => sendDigests(services) },
     { name: "forget-accounts", cron: "55 3 * * *", work: () => forgetAccounts(db, now()) },
-    { name: "empty-media-trash", cron: "27 * * * *", work: () => emptyMediaTrash(db, media) },
+    { name: "empty-media-trash", cron: "27 * * * *", work: () => emptyMediaTrash(db, media, now()) },
     { name: "collect-loose-photos", cron: "37 * * * *", work: () => collectLoosePhotos(db, media, now()) },
     { name: "expire-listings", cron: "7 * * * *", work: () => expireListings(services) },
     { name: "forget-answers", cron: "35 3 * * *", work: () => forgetAnswers(db, now()) },

@@ -2,12 +2,12 @@ import { describe, expect } from "vitest";
 import { addFavourite, listFavouriteIds, listFavourites, removeFavourite } from "#contracts/favourites.ts";
 import { getProduct } from "#contracts/listings.ts";
 import { listNotifications } from "#contracts/notifications.ts";
-import { test, type TestApp, wait } from "#server/test/app.ts";
+import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 
 /** Somebody who keeps ads. */
-async function openFavourites(app: TestApp) {
-  const userId = await makeUser(app);
+async function openFavourites(app: TestApp, userId?: number) {
+  userId ??= await makeUser(app);
   const { call } = app.as({ userId, role: "user" });
   return {
     userId,
@@ -49,19 +49,35 @@ describe("favourites", () => {
     expect((await app.as({ userId: seller, role: "user" }).call(listNotifications)).reply.count).toBe(1);
   });
 
-  test("toggled a hundred times at once end with what was said last", async ({ app }) => {
-    const own = await openFavourites(app);
-    const listing = await makeListing(app);
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? own.add(listing) : own.remove(listing))),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 204]));
-    const { count, results } = await own.list();
-    expect([count, results.map(({ id }) => id)]).toEqual([(await own.ids()).length, await own.ids()]);
-    await own.add(listing);
-    expect(await own.ids()).toEqual([listing]);
-    await own.remove(listing);
-    expect(await own.ids()).toEqual([]);
+  test("toggled a hundred times at once, in two processes, are the same to whoever asks, and end with what was said last", async ({
+    app,
+  }) => {
+    const second = await openSecondProcess(app);
+    try {
+      const own = await openFavourites(app);
+      const elsewhere = await openFavourites(second.app, own.userId);
+      const listings = [await makeListing(app), await makeListing(app), await makeListing(app)];
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => {
+          const device = index % 4 < 2 ? own : elsewhere;
+          const listing = listings[index % listings.length] ?? 0;
+          return index % 2 === 0 ? device.add(listing) : device.remove(listing);
+        }),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 204]));
+      for (const device of [own, elsewhere]) {
+        const { count, results } = await device.list();
+        expect([count, results.map(({ id }) => id)]).toEqual([(await own.ids()).length, await own.ids()]);
+      }
+      for (const listing of listings) {
+        await elsewhere.add(listing);
+        expect(await own.ids()).toContain(listing);
+        await own.remove(listing);
+      }
+      expect(await elsewhere.ids()).toEqual([]);
+    } finally {
+      await second.close();
+    }
   });
 
   test("are refused for ads that are unknown, inactive or deleted", async ({ app }) => {

@@ -41,7 +41,7 @@ export async function readComplaints(db: Db, { isOpen, last, limit }: Page): Pro
       left join reviews r on r.id = c.review_id
       left join users a on a.id = r.user_id
     where c.resolved_at is ${isOpen ? sql`null` : sql`not null`} ${place}
-    order by c.id ${isOpen ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
+    order by c.id ${isOpen ? sql`asc` : sql`desc`} limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,7 @@
 import type { ModeratedUser } from "#contracts/moderation.ts";
 import { deleteSessions } from "#server/accounts/session-queries.ts";
+import { linksTo } from "#server/listings/page-links.ts";
+import { tellPages } from "#server/platform/page-news.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { settle } from "#server/selling/services.ts";
@@ -33,6 +35,7 @@ export async function setUserBlock(
     });
     const ids = await readListingIds(trx, id);
     await indexListings(trx, catalogue.current(), ids);
+    await tellPages(trx, [`/user/${id}`, ...linksTo(ids)]);
     return { listings: ids, sessions };
   });
   ended.add(sessions);

@@ -33,7 +33,7 @@ export async function readQueue(
       and not exists (
         select from moderation_takes t
         where t.listing_id = l.id and t.until > ${now} and t.moderator_id <> ${moderatorId})
-    order by l.review_since, l.id limit ${limit}`.execute(db);
+    order by l.review_since, l.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -69,8 +69,9 @@ export async function countQueue(db: Db, now: Date, lateBefore: Date): Promise<Q
     select count(*) as waiting, count(*) filter (where l.review_since < ${lateBefore}) as late,
       round(extract(epoch from percentile_cont(0.5) within group (order by ${now}::timestamptz - l.review_since)))::bigint
         as median_wait_seconds
-    from listings l join users u on u.id = l.user_id and u.blocked_at is null
-    where l.state = 'on_review'`.execute(db);
+    from listings l
+    where l.state = 'on_review'
+      and not exists (select from users u where u.id = l.user_id and u.blocked_at is not null)`.execute(db);
   return rows[0] ?? { waiting: 0, late: 0, median_wait_seconds: null };
 }
 
@@ -234,7 +235,7 @@ export async function readLog(db: Db, filter: LogFilter): Promise<LogRow[]> {
     select m.*, u.name as moderator_name
     from moderation_log m left join users u on u.id = m.moderator_id
     where ${sql.join(conditions, sql` and `)}
-    order by m.id desc limit ${limit}`.execute(db);
+    order by m.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 

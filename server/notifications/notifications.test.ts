@@ -92,6 +92,27 @@ describe("what people are told", () => {
     expect(await unreadOf(app, seller)).toBe(0);
   });
 
+  test("a block says why in both languages; one that tells no reason says where they are", async ({ app }) => {
+    const { seller, listing } = await makePair(app);
+    const say = async (reasons: string[]) => {
+      await notify(app.db, { userId: seller, action: "blocked", productId: listing, reasons });
+      const [newest] = (await listOf(app, seller)).results;
+      return [newest?.description_ru, newest?.description_ky];
+    };
+    expect(await say(["weapons", "bad_photo"])).toEqual([
+      "«Велосипед» не опубликовано. Причины: Запрещено: оружие и боеприпасы; Фото плохого качества или не относится к объявлению. Исправьте и отправьте снова.",
+      "«Велосипед» жарыяланган жок. Себептери: Тыюу салынган: курал жана ок-дары; Сүрөттүн сапаты начар же жарыяга тиешеси жок. Оңдоп, кайра жөнөтүңүз.",
+    ]);
+    expect(await say(["capitals"])).toEqual([
+      "«Велосипед» не опубликовано. Причина: Текст написан заглавными буквами. Исправьте и отправьте снова.",
+      "«Велосипед» жарыяланган жок. Себеби: Текст баш тамгалар менен жазылган. Оңдоп, кайра жөнөтүңүз.",
+    ]);
+    expect(await say([])).toEqual([
+      expect.stringContaining("«Мои объявления»"),
+      expect.stringContaining("«Менин жарыяларым»"),
+    ]);
+  });
+
   test("an ad that is gone takes its notifications along; a payment is about none", async ({ app }) => {
     const { seller, listing } = await makePair(app);
     await notify(app.db, { userId: seller, action: "blocked", productId: listing, reasons: ["weapons"] });

@@ -1,6 +1,7 @@
 import type { Notification } from "#contracts/notifications.ts";
 import { presentPhoto } from "#server/listings/present.ts";
 import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
+import { findReasons } from "#server/selling/policy/reasons.ts";
 import type { NotificationRow } from "./queries.ts";
 
 const translators: Record<Language, Translate> = {
@@ -33,12 +34,17 @@ function titleIn(language: Language, { action }: NotificationRow): string {
 }
 
 /** What it says in a sentence. */
-export function describeIn(language: Language, { action, listing_title, sender_name }: NotificationRow): string {
+export function describeIn(
+  language: Language,
+  { action, listing_title, sender_name, reasons }: NotificationRow,
+): string {
   const t = translators[language];
-  return t(`notification.${action}.text`, {
-    listing: listing_title ?? t("notification.someListing"),
-    sender: sender_name ?? t("notification.somebody"),
-  });
+  const listing = listing_title ?? t("notification.someListing");
+  const titles = findReasons(reasons).map((reason) => reason[`title_${language}`]);
+  if (action === "blocked" && titles.length > 0) {
+    return t("notification.blocked.textWithReasons", { listing, reasons: titles.join("; "), count: titles.length });
+  }
+  return t(`notification.${action}.text`, { listing, sender: sender_name ?? t("notification.somebody") });
 }
 
 function presentPhotos(row: NotificationRow): NonNullable<Notification["product"]>["photos"] {

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { describe, expect } from "vitest";
 import type { Photo } from "#contracts/listings.ts";
 import { photoBytes, uploadPublicationPhoto } from "#contracts/selling.ts";
+import { discardMedia, emptyMediaTrash } from "#server/platform/media-trash.ts";
 import { openMediaFolder } from "#server/platform/media.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
@@ -131,8 +132,8 @@ describe("a photo", () => {
   });
 
   test("is told apart from others, and known again when it was made smaller or lighter", async () => {
-    const original = await drawPhoto(1600, 1200);
-    const other = await drawPhoto(1600, 1200);
+    const original = await drawPhoto(1600, 1200, 1);
+    const other = await drawPhoto(1600, 1200, 2);
     const hash = await hashPicture(sharp(original));
     const copy = await sharp(original).resize(500).linear(1.05).jpeg({ quality: 50 }).toBuffer();
     const copied = await hashPicture(sharp(copy));
@@ -188,6 +189,26 @@ describe("photos of no ad", () => {
     expect(left.map(({ id }) => id)).toEqual([attached, fresh]);
     const answers = await Promise.all(photos.map((photo) => fetchMedia(app, photo.photo)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200]);
+  });
+});
+
+describe("what a process that ended left behind", () => {
+  test("has no address, and goes after an hour: files without a row, and files half written", async ({ app }) => {
+    const media = openMediaFolder(app.mediaFolder);
+    const user = await makeUser(app);
+    const { photo } = await upload(app, user, await drawPhoto());
+    const name = `photos/00/${"0".repeat(32)}-160.webp`;
+    await discardMedia(app.db, [name]);
+    await media.put(name, await drawPhoto(), "image/webp");
+    const draft = path.join(app.mediaFolder, ".drafts/half");
+    await writeFile(draft, "half of it");
+    expect((await fetchMedia(app, "/media/.drafts/half")).statusCode).toBe(404);
+    const collect = (minutes: number) => emptyMediaTrash(app.db, media, new Date(Date.now() + minutes * 60_000));
+    await collect(50);
+    expect([await media.has(name), (await listFiles(app)).includes(draft)]).toEqual([true, true]);
+    await collect(70);
+    expect([await media.has(name), (await listFiles(app)).includes(draft)]).toEqual([false, false]);
+    expect((await fetchMedia(app, photo.photo)).statusCode).toBe(200);
   });
 });
 

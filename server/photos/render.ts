@@ -24,6 +24,10 @@ const formats = new Set(["jpeg", "png", "webp"]);
 const sketchSide = 100;
 /** Measured: a third of the time of the usual effort, files larger by a twentieth. */
 const webp = { quality: 78, effort: 2 } as const;
+const jpeg = { quality: 80, progressive: true } as const;
+
+// No picture comes twice: what the library remembers of the last ones is memory lost.
+sharp.cache(false);
 
 /**
  * The renditions of a photo: upright, in sRGB, on white where it was transparent, without anything but pixels, never enlarged;
@@ -69,21 +73,24 @@ function widthsFor(width: number): [number, ...number[]] {
   return [largest, ...renditionWidths.filter((rendition) => rendition < largest).toReversed()];
 }
 
-/** Each size is made of the one before: a fraction of the work, and nobody sees the difference. */
+/**
+ * Each size is made of the one before: a fraction of the work, and nobody sees the difference. One after the other: side by side they
+ * would take a third less time and 100 MB more, because each thread keeps the memory that its largest picture took.
+ */
 async function encode(largest: Sharp, size: { width: number; height: number }): Promise<RenderedPhoto["files"]> {
   const files: RenderedPhoto["files"] = new Map();
-  // The height follows from the original's, so that rounding does not add up.
-  const shrink = (picture: Sharp, width: number) =>
-    picture.clone().resize(width, Math.max(1, Math.round((size.height * width) / size.width)), { fit: "fill" });
   let picture = largest;
   for (const width of widthsFor(size.width)) {
-    const { data, info } = await shrink(picture, width).raw().toBuffer({ resolveWithObject: true });
+    // The height follows from the original's, so that rounding does not add up.
+    const height = Math.max(1, Math.round((size.height * width) / size.width));
+    const resized = picture.clone().resize(width, height, { fit: "fill" });
+    const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });
     picture = fromRaw(data, info);
     files.set(`${width}.webp`, { bytes: await picture.clone().webp(webp).toBuffer(), type: "image/webp" });
+    if (width !== Math.min(size.width, previewWidth)) continue;
+    files.set(`${width}.jpg`, { bytes: await picture.clone().jpeg(jpeg).toBuffer(), type: "image/jpeg" });
   }
-  const width = Math.min(size.width, previewWidth);
-  const jpeg = await shrink(largest, width).jpeg({ quality: 80, progressive: true }).toBuffer();
-  return files.set(`${width}.jpg`, { bytes: jpeg, type: "image/jpeg" });
+  return files;
 }
 
 async function sketch(picture: Sharp): Promise<Buffer> {

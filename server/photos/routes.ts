@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { FastifyInstance } from "fastify";
 import { photoBytes, uploadPhoto, uploadPublicationPhoto } from "#contracts/selling.ts";
 import { createByteBudget } from "#server/platform/byte-budget.ts";
@@ -8,8 +9,8 @@ import { type PhotoServices, storePhoto } from "./upload.ts";
 
 /** Sixteen of the largest files, or some two hundred of those that browsers shrank. */
 const mostBytes = 16 * photoBytes;
-/** Each is worked at on all cores. Whoever waits longer is better off trying again. */
-const turns = { parallel: 2, waiting: 200, patience: 60_000 };
+/** Each keeps one core busy; the others are for those who look at ads. Whoever waits longer is better off trying again. */
+const turns = { parallel: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 200, patience: 120_000 };
 
 /** Uploads, under both addresses of the specification. */
 export function photoRoutes(app: FastifyInstance, services: HttpServices & Omit<PhotoServices, "takeTurn">): void {

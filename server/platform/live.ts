@@ -11,8 +11,8 @@ export async function tellLive(trx: Db, userId: number, topic: LiveTopic): Promi
 }
 
 /** What {@link tellLive} said, as it comes out of the channel; undefined for what is not ours. */
-export function readLive(payload: string | undefined): { userId: number; topic: LiveTopic } | undefined {
-  const [, userId, name] = /^(\d{1,15}) ([a-z]+)$/.exec(payload ?? "") ?? [];
+export function readLive(payload: string): { userId: number; topic: LiveTopic } | undefined {
+  const [, userId, name] = /^(\d{1,15}) ([a-z]+)$/.exec(payload) ?? [];
   const topic = liveTopics.find((known) => known === name);
   return topic && { userId: Number(userId), topic };
 }

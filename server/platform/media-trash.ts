@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "./database.ts";
 import type { MediaStore } from "./media.ts";
 
-/** Seconds that an upload may take between its files and its row. */
-const patience = 3_600;
+/** Milliseconds that an upload may take between its files and its row. */
+const patience = 3_600_000;
 
 /**
  * Writes down files that no row will name after this transaction, or not yet: what is in the list for an hour is removed.
@@ -24,15 +24,15 @@ export async function removeMedia(db: Db, media: MediaStore, names: readonly str
   await keepMedia(db, names);
 }
 
-/** Removes what was left behind. */
-export async function emptyMediaTrash(db: Db, media: MediaStore): Promise<void> {
+/** Removes what was left behind by processes that ended, or could not be removed then. */
+export async function emptyMediaTrash(db: Db, media: MediaStore, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - patience);
   const { rows } = await sql<{ name: string }>`
-    select name from discarded_media where discarded_at < now() - make_interval(secs => ${sql.lit(patience)})`.execute(
-    db,
-  );
+    select name from discarded_media where discarded_at < ${before}`.execute(db);
   await removeMedia(
     db,
     media,
     rows.map(({ name }) => name),
   );
+  await media.sweep?.(before);
 }

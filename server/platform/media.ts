@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
@@ -22,6 +22,8 @@ export interface MediaStore {
   /** The same for a browser, `range` as it asked. Only of a store whose files are not served from a folder. */
   fetch?(name: string, range: string | undefined): Promise<StoredMedia | undefined>;
   remove(name: string): Promise<void>;
+  /** Removes what was half written before that moment by processes that ended. Only of a store where that can be. */
+  sweep?(before: Date): Promise<void>;
   /** Resolves when the store answers; rejects with the reason when it does not. */
   check(): Promise<void>;
 }
@@ -42,13 +44,21 @@ export function checkMediaName(name: string): string {
 /** A folder of this machine, served at `/media/`. */
 export function openMediaFolder(folder: string): MediaStore {
   const locate = (name: string) => path.join(folder, checkMediaName(name));
+  // No name begins so: what is not whole yet has no address.
+  const drafts = path.join(folder, ".drafts");
   return {
     async put(name, bytes) {
       const target = locate(name);
-      const draft = `${target}.${randomUUID()}.part`;
+      const draft = path.join(drafts, randomUUID());
       await mkdir(path.dirname(target), { recursive: true });
-      await writeFile(draft, bytes);
-      await rename(draft, target);
+      await mkdir(drafts, { recursive: true });
+      try {
+        await writeFile(draft, bytes);
+        await rename(draft, target);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
     },
     async has(name) {
       try {
@@ -68,6 +78,15 @@ export function openMediaFolder(folder: string): MediaStore {
     },
     async remove(name) {
       await rm(locate(name), { force: true });
+    },
+    async sweep(before) {
+      await mkdir(drafts, { recursive: true });
+      for (const name of await readdir(drafts)) {
+        const draft = path.join(drafts, name);
+        // Gone in the meantime: it was finished.
+        const found = await stat(draft).catch(() => undefined);
+        if (found && found.mtime < before) await rm(draft, { force: true });
+      }
     },
     async check() {
       await access(folder);

@@ -32,6 +32,8 @@ export interface PageCache {
   get<Answer>(key: string, render: () => Promise<Rendered<Answer>>): Promise<Rendered<Answer>>;
   /** What these paths show has changed: pages with links to them are made anew for the next one who asks. */
   forget(links: readonly string[]): void;
+  /** Every page is made anew. */
+  forgetAll(): void;
 }
 
 /** Milliseconds that a page may take to be made: one begun before a change shows what was. */
@@ -45,10 +47,12 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   const rendering = new Map<string, Promise<Rendered<unknown>>>();
   /** When each was forgotten, for pages that were being made then. */
   const forgotten = new LRUCache<string, number>({ max: 10_000, ttl: longestRendering });
+  let allForgotten = -1;
 
   const renderAndKeep = async (key: string, render: () => Promise<Rendered<unknown>>) => {
     const begun = now();
-    const isOld = (page: StoredPage) => [...page.links].some((link) => (forgotten.get(link) ?? -1) >= begun);
+    const isOld = ({ links }: StoredPage) =>
+      allForgotten >= begun || [...links].some((link) => (forgotten.get(link) ?? -1) >= begun);
     const result = await render();
     if ("page" in result) {
       if (!isOld(result.page)) stored.set(key, { page: result.page, at: now() });
@@ -89,6 +93,11 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       }
       // Whoever asks from now on waits for no page that was begun before.
       if (links.length > 0) rendering.clear();
+    },
+    forgetAll() {
+      allForgotten = now();
+      stored.clear();
+      rendering.clear();
     },
   };
 }

@@ -1,14 +1,13 @@
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type pg from "pg";
+import type { FastifyInstance } from "fastify";
 import { Server } from "socket.io";
 import { livePath, type LiveTopic, liveTopics } from "#contracts/live.ts";
-import { createLiveListener } from "./live-listener.ts";
+import type { Listener } from "./listener.ts";
+import { liveChannel, readLive } from "./live.ts";
 import { whereFrom } from "./origin.ts";
 import type { ResolveViewer, Viewer } from "./session.ts";
 
 interface RealtimeOptions {
-  pool: pg.Pool;
-  log: FastifyBaseLogger;
+  listener: Listener;
   publicUrl: string;
   resolveViewer: ResolveViewer;
   /** Whether a session has ended, in whichever process. */
@@ -27,7 +26,7 @@ const mostBytes = 1_000;
  * one path for rights and shapes, and nothing is lost by who was away. WebSocket only, so that any process may answer.
  */
 export function startRealtime(http: FastifyInstance, options: RealtimeOptions): void {
-  const { pool, log, publicUrl, resolveViewer, hasEnded } = options;
+  const { listener, publicUrl, resolveViewer, hasEnded } = options;
   const io = new Server<Record<string, never>, Record<LiveTopic, () => void>, Record<string, never>, Viewer>(
     http.server,
     {
@@ -39,10 +38,11 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
       allowRequest: ({ headers }, callback) => callback(null, whereFrom({ headers }, publicUrl) === "ours"),
     },
   );
-  const listener = createLiveListener({
-    pool,
-    log,
-    onNews: (userId, topic) => io.to(roomOf(userId)).emit(topic),
+  listener.hear(liveChannel, {
+    onNews(payload) {
+      const news = readLive(payload);
+      if (news) io.to(roomOf(news.userId)).emit(news.topic);
+    },
     onGap: () => liveTopics.forEach((topic) => io.emit(topic)),
   });
   io.use(async (socket, next) => {
@@ -56,7 +56,6 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
     next();
   });
   io.on("connection", (socket) => {
-    listener.start();
     void socket.join(roomOf(socket.data.userId));
   });
   const timer = setInterval(() => {
@@ -66,7 +65,6 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
   // Before the server waits for its connections to end.
   http.addHook("preClose", async () => {
     clearInterval(timer);
-    listener.stop();
     io.disconnectSockets(true);
     io.engine.close();
   });

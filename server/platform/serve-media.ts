@@ -17,6 +17,8 @@ export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: 
     immutable: true,
     maxAge: "365d",
     index: false,
+    // Files that are being written.
+    dotfiles: "ignore",
     decorateReply: false,
   });
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { linksTo } from "#server/listings/page-links.ts";
 import type { Db } from "#server/platform/database.ts";
+import { tellPages } from "#server/platform/page-news.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { type ListingServices, settle } from "./services.ts";
@@ -47,5 +49,6 @@ async function expireSome({ catalogue, now }: Pick<ListingServices, "catalogue" 
     returning id`.execute(trx);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await indexListings(trx, catalogue.current(), ids);
+  await tellPages(trx, linksTo(ids));
   return ids;
 }

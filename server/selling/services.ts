@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
-import { forgetPages } from "#server/listings/forget-pages.ts";
+import { linksTo } from "#server/listings/page-links.ts";
 import type { Db } from "#server/platform/database.ts";
 import { doOnce, type Repeatable } from "#server/platform/idempotency.ts";
 import type { MediaStore } from "#server/platform/media.ts";
 import { removeMedia } from "#server/platform/media-trash.ts";
 import type { PageCache } from "#server/platform/page-cache.ts";
+import { tellPages } from "#server/platform/page-news.ts";
 
 /** What changing ads works with. */
 export interface ListingServices {
@@ -33,17 +34,21 @@ export async function changeListings<T>(
 ): Promise<T> {
   const { db, now } = services;
   const aftermath: Aftermath = { listings: [], files: [] };
-  const reply = await doOnce(db, call, now(), (trx) => work(trx, aftermath));
+  const reply = await doOnce(db, call, now(), async (trx) => {
+    const answer = await work(trx, aftermath);
+    await tellPages(trx, linksTo(aftermath.listings));
+    return answer;
+  });
   await settle(services, aftermath);
   return reply;
 }
 
-/** Call it after the commit. */
+/** Call it after the commit. Guests of this process see at once what became of the ads; others are told by {@link tellPages}. */
 export async function settle(
   { db, media, pages, log }: Pick<ListingServices, "db" | "media" | "pages" | "log">,
   { listings, files }: Aftermath,
 ): Promise<void> {
-  forgetPages(pages, listings);
+  pages.forget(linksTo(listings));
   try {
     await removeMedia(db, media, files);
   } catch (error) {

@@ -37,12 +37,12 @@ export async function upload(app: TestApp, userId: number, bytes: Uint8Array | u
 
 let drawn = 0;
 
-/** A picture unlike the others: stripes of its own. */
-export async function drawPhoto(width = 400, height = 300): Promise<Buffer> {
+/** A picture unlike the others: stripes of its own; always the same with a `seed`. */
+export async function drawPhoto(width = 400, height = 300, seed?: number): Promise<Buffer> {
   drawn += 1;
   const pixels = Buffer.alloc(16 * 12 * 3);
   // A generator of its own for each, so that no two look alike (Numerical Recipes' constants).
-  let state = drawn * 7_919 + process.pid;
+  let state = seed ?? drawn * 7_919 + process.pid;
   for (let at = 0; at < pixels.length; at += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     pixels[at] = state >>> 24;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { listLocations, Location } from "#contracts/catalogue.ts";
 
 /** Written out, because importing the record would bring its schemas to the browser. */
@@ -13,7 +13,7 @@ interface LocationsState {
   retry: () => void;
 }
 
-/** All places of the country, asked for when they are first wanted. */
+/** All places of the country, asked for when they are first wanted, and again when the connection is back. */
 export function useLocations(isWanted = true): LocationsState {
   const [locations, setLocations] = useState<readonly Location[]>();
   const [attempt, setAttempt] = useState(1);
@@ -28,7 +28,15 @@ export function useLocations(isWanted = true): LocationsState {
     });
   }, [attempt, isWanted]);
 
-  return { locations, hasFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) };
+  const hasFailed = failedAttempt === attempt;
+  const retry = useCallback(() => setAttempt((last) => last + 1), []);
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [hasFailed, retry]);
+
+  return { locations, hasFailed, retry };
 }
 
 async function fetchLocations(): Promise<readonly Location[]> {

@@ -1,28 +1,28 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
-import type { LiveTopic } from "#contracts/live.ts";
-import { liveChannel, readLive } from "./live.ts";
 
-/** Hears what any process told through `tellLive`. */
-export interface LiveListener {
+/** What somebody wants to hear of a channel. */
+interface Hearing {
+  onNews(payload: string): void;
+  /** The connection was away for a while: whatever was told then was not heard. */
+  onGap(): void;
+}
+
+/** Hears what any process told through PostgreSQL's `NOTIFY`. */
+export interface Listener {
+  /** To be called before the start. */
+  hear(channel: string, hearing: Hearing): void;
   /** Begins to listen; the connection is held from then on. */
   start(): void;
   stop(): void;
 }
 
-interface ListenerOptions {
-  pool: pg.Pool;
-  log: FastifyBaseLogger;
-  onNews(userId: number, topic: LiveTopic): void;
-  /** The connection was away for a while: whatever was told then was not heard. */
-  onGap(): void;
-}
-
 /** Milliseconds from a broken connection to the next try. */
 const pause = 2_000;
 
-/** Listens on one connection of the pool, and takes another one when it breaks. */
-export function createLiveListener({ pool, log, onNews, onGap }: ListenerOptions): LiveListener {
+/** Listens on one connection of the pool, whatever the channels, and takes another one when it breaks. */
+export function createListener({ pool, log }: { pool: pg.Pool; log: FastifyBaseLogger }): Listener {
+  const hearings = new Map<string, Hearing>();
   let client: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let state: "off" | "on" | "stopped" = "off";
@@ -44,20 +44,18 @@ export function createLiveListener({ pool, log, onNews, onGap }: ListenerOptions
     try {
       const taken = await pool.connect();
       client = taken;
-      taken.on("notification", ({ payload }) => {
-        const news = readLive(payload);
-        if (news) onNews(news.userId, news.topic);
-      });
+      taken.on("notification", ({ channel, payload = "" }) => hearings.get(channel)?.onNews(payload));
       taken.once("error", retry);
-      await taken.query(`listen ${liveChannel}`);
+      await taken.query([...hearings.keys()].map((channel) => `listen ${channel}`).join("; "));
       if (state !== "on") return release();
-      if (wasHeard) onGap();
+      if (wasHeard) for (const { onGap } of hearings.values()) onGap();
       wasHeard = true;
     } catch (error) {
       retry(error instanceof Error ? error : new Error(String(error)));
     }
   };
   return {
+    hear: (channel, hearing) => void hearings.set(channel, hearing),
     start() {
       if (state !== "off") return;
       state = "on";

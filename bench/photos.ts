@@ -1,0 +1,190 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import sharp from "sharp";
+import { login } from "#contracts/accounts.ts";
+import { listProducts, type ProductPage } from "#contracts/listings.ts";
+import { uploadPhoto } from "#contracts/selling.ts";
+import { type Client, getJson, type Latency, measureAlone, measureLatency, openClient } from "./measure.ts";
+import { readMemory, runProduct, type Server, stopAll } from "./processes.ts";
+import { describeConditions, formatTable } from "./report.ts";
+import { saveSection } from "./save-section.ts";
+
+// `npm run bench:photos [-- --save]`: a photo of 12 megapixels from the upload to all its renditions, alone and twenty at once, and
+// what lists suffer meanwhile. On a demo market of its own, in DATA_DIR/bench.
+
+/** What is promised (`design/quality.md`, Budgets). */
+const budgets = { seconds: 1, megabytes: 600, growth: 3 };
+const alone = 20;
+const warmUps = 3;
+const atOnce = 20;
+/** Of the twenty: the best counts for time, the worst for memory, because other work of the machine only adds to them. */
+const rounds = 3;
+const idleLists = 300;
+
+const settings = {
+  DATA_DIR: resolve(process.env["DATA_DIR"] ?? ".data", "bench", "photos"),
+  DEMO: "1",
+  RATE_LIMIT_FACTOR: "1000000",
+  LOG_LEVEL: "error",
+};
+
+interface Burst {
+  seconds: number;
+  /** Resident memory of the server at its highest, MB. */
+  memory: number | undefined;
+  lists: Latency;
+}
+
+try {
+  // The first start draws the demo market, which takes memory of its own.
+  await (await runProduct(settings)).stop();
+  const server = await runProduct(settings);
+  const section = await measure(server);
+  console.log(section);
+  if (process.argv.includes("--save")) await saveSection("Photos", section);
+} finally {
+  await stopAll();
+}
+
+async function measure(server: Server): Promise<string> {
+  const client = openClient(server.origin);
+  const photo = await takePhoto();
+  const send = await signIn(server.origin, photo);
+  const lists = await listPaths(client);
+  for (let count = 0; count < warmUps; count += 1) await send();
+  const before = readProcessorTime(server.pid);
+  const times: number[] = [];
+  for (let count = 0; count < alone; count += 1) times.push(await send());
+  const processor = (readProcessorTime(server.pid) - before) / alone;
+  const idle = await measureAlone(client, lists, 50);
+  const bursts: Burst[] = [];
+  for (let round = 0; round < rounds; round += 1) bursts.push(await measureBurst(server, client, send, lists));
+  client.close();
+  return describe(photo.length, { latency: measureLatency(times), processor }, idle, bursts);
+}
+
+/** Twenty at once, and lists one after the other until they are stored. */
+async function measureBurst(
+  server: Server,
+  client: Client,
+  send: () => Promise<number>,
+  lists: string[],
+): Promise<Burst> {
+  const started = performance.now();
+  const burst = { isDone: false };
+  const uploads = Promise.all(Array.from({ length: atOnce }, send)).finally(() => (burst.isDone = true));
+  // What fails is told when it is waited for, below.
+  uploads.catch(() => undefined);
+  const times: number[] = [];
+  for (let at = 0; !burst.isDone; at += 1) {
+    const { status, milliseconds } = await client.get(lists[at % lists.length] ?? "/");
+    if (status !== 200) throw new Error(`a list answered ${status}`);
+    times.push(milliseconds);
+  }
+  await uploads;
+  return {
+    seconds: (performance.now() - started) / 1_000,
+    memory: readMemory(server.pid)?.highest,
+    lists: measureLatency(times),
+  };
+}
+
+/** As large as phones take them, with as much grain as theirs have by day: some 4 MB. */
+async function takePhoto(): Promise<Buffer> {
+  const [width, height] = [4_000, 3_000];
+  const scene = await sharp({
+    create: {
+      width: 40,
+      height: 30,
+      channels: 3,
+      background: "#000",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .resize(width, height, { kernel: "cubic" })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const grain = await sharp({
+    create: { width, height, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 20 } },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return sharp(scene)
+    .composite([{ input: grain, blend: "soft-light" }])
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** Somebody of the demo market; what is returned uploads their photo and tells how many milliseconds that took. */
+async function signIn(origin: string, photo: Buffer): Promise<() => Promise<number>> {
+  const answer = await fetch(origin + login.path, {
+    method: login.method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ login: "+996555000002", password: "demo1234" }),
+  });
+  const { access } = (await answer.json()) as { access: string };
+  return async () => {
+    const body = new FormData();
+    body.set("photo", new Blob([Uint8Array.from(photo)], { type: "image/jpeg" }), "IMG_0001.jpg");
+    const started = performance.now();
+    const stored = await fetch(origin + uploadPhoto.path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${access}` },
+      body,
+    });
+    if (stored.status !== 201) throw new Error(`an upload answered ${stored.status}: ${await stored.text()}`);
+    await stored.arrayBuffer();
+    return performance.now() - started;
+  };
+}
+
+/** Lists of each category that has ads. */
+async function listPaths(client: Client): Promise<string[]> {
+  const { results } = await getJson<ProductPage>(client, `${listProducts.path}?limit=100`);
+  const categories = [...new Set(results.map(({ category }) => category.id))];
+  return Array.from({ length: idleLists + 50 }, (_, at) => {
+    const category = categories[at % categories.length] ?? 0;
+    return `${listProducts.path}?category=${category}&price__gte=${at}`;
+  });
+}
+
+/** Seconds of processor time of a process and its threads so far (proc(5): hundredths of a second). */
+function readProcessorTime(pid: number): number {
+  if (process.platform !== "linux") return Number.NaN;
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+function describe(
+  bytes: number,
+  { latency, processor }: { latency: Latency; processor: number },
+  idle: Latency,
+  bursts: Burst[],
+): string {
+  const best = Math.min(...bursts.map(({ seconds }) => seconds));
+  const memory = Math.max(...bursts.map((burst) => burst.memory ?? Number.NaN));
+  const listed = Math.min(...bursts.map(({ lists }) => lists.p95));
+  const growth = listed / idle.p95;
+  const judge = (value: number, most: number) => (Number.isNaN(value) ? "–" : value <= most ? "met" : "**missed**");
+  const rows = [
+    ["one alone, p50, s", (latency.p50 / 1_000).toFixed(2), "", ""],
+    ["one alone, p95, s", (latency.p95 / 1_000).toFixed(2), "≤ 1.0", judge(latency.p95 / 1_000, budgets.seconds)],
+    ["one alone, processor time, s", processor.toFixed(2), "", ""],
+    [`${atOnce} at once, all stored, s`, best.toFixed(2), "", ""],
+    [
+      `${atOnce} at once, memory of the server at its highest, MB`,
+      memory.toFixed(0),
+      "≤ 600",
+      judge(memory, budgets.megabytes),
+    ],
+    ["list while nothing is uploaded, p95, ms", idle.p95.toFixed(2), "", ""],
+    [`list while ${atOnce} are, p95, ms`, listed.toFixed(2), "", ""],
+    ["the same, times of idle", growth.toFixed(2), "≤ 3", judge(growth, budgets.growth)],
+  ];
+  return [
+    "## Photos",
+    describeConditions().split("\n")[0],
+    `A JPEG of 12 megapixels with grain (${(bytes / 2 ** 20).toFixed(1)} MB), from the upload to five WebP and a JPEG: ${alone} one after the other; then ${atOnce} at once, the best of ${rounds} for time, the worst for memory, and lists one after the other meanwhile.`,
+    formatTable(["", "measured", "budget", ""], rows),
+  ].join("\n\n");
+}

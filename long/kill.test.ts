@@ -1,0 +1,228 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { access, readdir } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { expect, test as base } from "vitest";
+import { login } from "#contracts/accounts.ts";
+import type { Photo } from "#contracts/listings.ts";
+import { createProduct, listOwnProducts, type OwnCard, type OwnProduct, uploadPhoto } from "#contracts/selling.ts";
+import { readSettings } from "#server/env.ts";
+import { listPhotoFiles } from "#server/listings/photo-files.ts";
+import { collectLoosePhotos } from "#server/photos/upload.ts";
+import { emptyMediaTrash } from "#server/platform/media-trash.ts";
+import { openMediaFolder } from "#server/platform/media.ts";
+import { openMarket } from "#server/platform/open-market.ts";
+import { makeDataDir, removeDataDir, startProduct } from "../e2e/product.ts";
+import { type FragileProduct, startFragileProduct } from "./fragile-product.ts";
+
+const sellers = ["+996555000001", "+996555000002", "+996555000003"];
+const clients = 6;
+/** Of an ad with a photo each. */
+const postings = 200;
+const kills = 6;
+/** Beds and mattresses: a leaf without required parameters; Bishkek is found by its name. */
+const plainCategory = 802;
+const hour = 3_600_000;
+
+const test = base.extend("folder", { scope: "file" }, async ({}, { onCleanup }) => {
+  const folder = await makeDataDir();
+  onCleanup(() => removeDataDir(folder));
+  return folder;
+});
+
+/** An ad that the server said it has. */
+interface Acknowledged {
+  title: string;
+  seller: number;
+  listing: OwnProduct;
+  photo: Photo;
+}
+
+test("killed again and again while people upload and post, the product has every ad and photo that it acknowledged, each once", async ({
+  folder,
+}) => {
+  const settings = { DATA_DIR: folder, DEMO: "1", RATE_LIMIT_FACTOR: "1000" };
+  const product = await startFragileProduct(settings);
+  try {
+    const tokens = await Promise.all(sellers.map((phone) => signIn(product, phone)));
+    const place = await findBishkek(product);
+    const done: Acknowledged[] = [];
+    let begun = 0;
+    const work = async (client: number) => {
+      const seller = client % sellers.length;
+      while (begun < postings) {
+        begun += 1;
+        const title = `Кровать ${randomUUID()}`;
+        done.push({ title, seller, ...(await post(product, tokens[seller] ?? "", { title, place })) });
+      }
+    };
+    const working = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
+    for (let killed = 0; killed < kills; killed += 1) {
+      await product.untilBegun(randomInt(20, 50));
+      await product.killAndStart(killed % 2 === 1);
+    }
+    await working;
+    expect(done).toHaveLength(postings);
+    // Otherwise nothing was put to the test.
+    expect(product.unanswered).toBeGreaterThan(kills);
+
+    for (const [seller, token] of tokens.entries()) {
+      const mine = done.filter((posting) => posting.seller === seller);
+      await expectOnce(product, token, mine);
+    }
+    await expectFiles(product, done);
+    await expectTidy(folder, done);
+  } finally {
+    await product.stop();
+  }
+});
+
+test("told to stop, the product answers what it has begun", async ({ folder }) => {
+  const product = await startProduct({ DATA_DIR: folder, DEMO: "1", RATE_LIMIT_FACTOR: "1000" });
+  try {
+    const fragile = { ask: (path: string, init: () => RequestInit) => fetch(product.url + path, init()) };
+    const token = await signIn(fragile, sellers[0] ?? "");
+    const photo = await drawPhoto(2000, 1500);
+    const uploads = Array.from({ length: 6 }, () => fetch(product.url + uploadPhoto.path, sendPhoto(token, photo)));
+    // They are worked at in the order of coming: when one is done all are there.
+    await Promise.race(uploads);
+    const ending = product.stop("SIGTERM");
+    const answers = await Promise.all(uploads);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const photos = (await Promise.all(answers.map((answer) => answer.json()))) as Photo[];
+    expect(new Set(photos.map(({ id }) => id)).size).toBe(answers.length);
+    const { code, output, wasRunning } = await ending;
+    expect({ code, output, wasRunning }).toEqual({ code: 0, output: expect.any(String), wasRunning: true });
+    for (const { photo } of photos) await access(path.join(folder, photo));
+  } finally {
+    await product.stop("SIGKILL");
+  }
+});
+
+type Asking = Pick<FragileProduct, "ask">;
+
+async function signIn(product: Asking, phone: string): Promise<string> {
+  const answer = await product.ask(login.path, () => ({
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ login: phone, password: "demo1234" }),
+  }));
+  return ((await answer.json()) as { access: string }).access;
+}
+
+async function findBishkek(product: Asking): Promise<number> {
+  const answer = await product.ask("/location/v1/locations/non_structured/", () => ({}));
+  const places = (await answer.json()) as { id: number; slug: string }[];
+  const id = places.find(({ slug }) => slug === "bishkek")?.id;
+  if (id === undefined) throw new Error("Bishkek is gone");
+  return id;
+}
+
+/** Uploads a photo and posts an ad with it, each until it is acknowledged. */
+async function post(
+  product: Asking,
+  token: string,
+  { title, place }: { title: string; place: number },
+): Promise<{ listing: OwnProduct; photo: Photo }> {
+  const bytes = await drawPhoto(800, 600);
+  const uploaded = await product.ask(uploadPhoto.path, () => sendPhoto(token, bytes));
+  expect(uploaded.status).toBe(201);
+  const photo = (await uploaded.json()) as Photo;
+  const body = JSON.stringify({
+    title,
+    description: "Кровать из сосны, с матрасом, разбирается для перевозки.",
+    category: plainCategory,
+    location: place,
+    price: 12_000,
+    currency: "KGS",
+    photos: [photo.id],
+  });
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-type": "application/json",
+    "idempotency-key": randomUUID(),
+  };
+  const created = await product.ask(createProduct.path, () => ({ method: "POST", headers, body }));
+  expect(created.status).toBe(201);
+  return { photo, listing: (await created.json()) as OwnProduct };
+}
+
+function sendPhoto(token: string, bytes: Buffer): RequestInit {
+  const body = new FormData();
+  body.set("photo", new Blob([Uint8Array.from(bytes)], { type: "image/jpeg" }), "IMG_0001.jpg");
+  return { method: "POST", headers: { authorization: `Bearer ${token}` }, body };
+}
+
+/** A picture with something of everything in it. */
+async function drawPhoto(width: number, height: number): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width: 64, height: 48, channels: 3, background: "#000", noise } })
+    .resize(width, height)
+    .jpeg()
+    .toBuffer();
+}
+
+/** Their owner has each of these ads once, as it was acknowledged, and no other of that kind. */
+async function expectOnce(product: Asking, token: string, posted: Acknowledged[]): Promise<void> {
+  const answer = await product.ask(`${listOwnProducts.path}?limit=1000&state=on_review`, () => ({
+    headers: { authorization: `Bearer ${token}` },
+  }));
+  const { results } = (await answer.json()) as { results: OwnCard[] };
+  const ofKind = results.filter(({ title }) => posted.some((posting) => posting.title === title));
+  const summary = (ads: { id: number; title: string; first_photo: { photo: string } | null }[]) =>
+    ads.map(({ id, title, first_photo }) => `${id} ${title} ${first_photo?.photo}`).toSorted();
+  expect(summary(ofKind)).toEqual(summary(posted.map(({ listing }) => listing)));
+}
+
+/** Every photo that was acknowledged opens, in each of its sizes. */
+async function expectFiles(product: Asking, posted: Acknowledged[]): Promise<void> {
+  for (const { photo } of posted) {
+    for (const file of filesOf(photo)) {
+      const answer = await product.ask(`/media/${file}`, () => ({}));
+      expect([file, answer.status]).toEqual([file, 200]);
+      const { info } = await sharp(await answer.arrayBuffer(), { failOn: "error" })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(file).toContain(`-${info.width}.`);
+    }
+  }
+}
+
+function filesOf({ photo, width }: Photo): string[] {
+  return listPhotoFiles({ name: photo.replace("/media/", "").replace(/-\d+\.webp$/, ""), width });
+}
+
+/** Nothing is half there; and when its time has come, all that no ad has is gone from the disk. */
+async function expectTidy(folder: string, posted: Acknowledged[]): Promise<void> {
+  const market = await openMarket(readSettings({ DATA_DIR: folder, DEMO: "1" }), {
+    max: 2,
+    beside: true,
+    log: () => {},
+  });
+  try {
+    const { rows: halves } = await market.pool.query(
+      `select l.id from listings l where l.photo_count <> (select count(*) from photos p where p.listing_id = l.id)
+         or (l.state = 'on_review' and exists (select from listing_search s where s.listing_id = l.id))
+       union all select 0 from idempotency_keys where reply is null`,
+    );
+    expect(halves).toEqual([]);
+    const media = openMediaFolder(path.join(folder, "media"));
+    const later = new Date(Date.now() + 25 * hour);
+    await emptyMediaTrash(market.db, media, later);
+    await collectLoosePhotos(market.db, media, later);
+    const wanted = posted.flatMap(({ photo }) => filesOf(photo));
+    expect(await listFiles(path.join(folder, "media"))).toEqual(wanted.toSorted());
+  } finally {
+    await market.close();
+  }
+}
+
+/** Every file but those of the demo market. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((name) => !name.startsWith("demo/"))
+    .toSorted();
+}

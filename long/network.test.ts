@@ -1,0 +1,97 @@
+import type { CDPSession, Page } from "playwright-core";
+import sharp from "sharp";
+import { describe, expect } from "vitest";
+import { createProduct, listOwnProducts, type OwnCard, uploadPhoto } from "#contracts/selling.ts";
+import { expectAccessible, type Reader, test } from "../e2e/browser.ts";
+import { expectHeading } from "../e2e/parts.ts";
+import { fillListing, photoInput, sentPhotos, startPosting, waitForForm } from "../e2e/seller.ts";
+import { wordsOf } from "../e2e/words.ts";
+
+/** «Slow 3G» of the browsers' own tools: 400 ms and 400 kbit/s in both directions. */
+const slow = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
+/** Milliseconds that the connection is away. */
+const cut = 20_000;
+/** In which an ad has to be posted, with all of that. */
+const promised = 120_000;
+const title = "Кровать деревянная с матрасом";
+
+/** As a phone takes it: 12 megapixels, and grain, which does not compress. */
+async function takeGrainyPhoto() {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const picture = sharp({ create: { width: 1000, height: 750, channels: 3, background: "#000", noise } });
+  return {
+    name: "photo.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture.resize(4000, 3000).jpeg({ quality: 90 }).toBuffer(),
+  };
+}
+
+/** The connection of a page, which this makes slow at once. */
+async function slowDown(page: Page) {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.clearBrowserCache");
+  await session.send("Network.emulateNetworkConditions", { offline: false, ...slow });
+  return {
+    /** Cuts it, and resolves when it is back. */
+    async cut(): Promise<void> {
+      await session.send("Network.emulateNetworkConditions", { offline: true, ...slow });
+      await new Promise((resolve) => setTimeout(resolve, cut));
+      await session.send("Network.emulateNetworkConditions", { offline: false, ...slow });
+    },
+  };
+}
+
+/** What the server has of this person. */
+async function readOwn(page: Page): Promise<OwnCard[]> {
+  const answer = await page.request.get(listOwnProducts.path);
+  return ((await answer.json()) as { results: OwnCard[] }).results;
+}
+
+describe.concurrent.each(["ru", "ky"] as const)("in %s on a phone with a slow connection", (language) => {
+  const reader: Reader = { language, device: "phone" };
+  const t = wordsOf(language, "posting");
+
+  test.for(["the photo is sent", "the ad is published"] as const)(
+    "an ad with a photo is posted once and in time, though the connection is away for 20 s while %s",
+    async (moment, { visit }) => {
+      const photo = await takeGrainyPhoto();
+      // Whatever is on its way when the connection goes may fail.
+      const page = await startPosting(visit, reader, /./);
+      page.setDefaultTimeout(promised);
+      const connection = await slowDown(page);
+      const started = performance.now();
+      await page.reload();
+      await waitForForm(page);
+      await photoInput(page).setInputFiles(photo);
+      if (moment === "the photo is sent") {
+        await page.waitForRequest((request) => request.url().endsWith(uploadPhoto.path));
+        await page.waitForFunction(() => {
+          const { value = 0 } = document.querySelector("progress") ?? {};
+          return value > 0 && value < 1;
+        });
+        const back = connection.cut();
+        await fillListing(page, reader, title);
+        await back;
+      } else {
+        await fillListing(page, reader, title);
+      }
+      await sentPhotos(page).first().waitFor();
+      const publishing = page.waitForRequest(
+        (request) => request.method() === "POST" && request.url().endsWith(createProduct.path),
+      );
+      await page.getByRole("button", { name: t("publish"), exact: true }).click();
+      await publishing;
+      if (moment === "the ad is published") {
+        // Whether its request, its answer or neither is lost depends on the moment.
+        await connection.cut();
+      }
+      await expectHeading(page, t("posted"));
+      expect(performance.now() - started).toBeLessThan(promised);
+      expect(await readOwn(page)).toEqual([
+        expect.objectContaining({ title, price: 12_000, photo_count: 1, state: "on_review" }),
+      ]);
+      await expectAccessible(page);
+    },
+  );
+});

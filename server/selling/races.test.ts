@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { ListingState } from "#contracts/listings.ts";
+import { approveProduct, blockProduct, undoDecision } from "#contracts/moderation.ts";
+import { deleteProduct, updateProduct, upvoteProduct } from "#contracts/selling.ts";
+import { openSecondProcess, test as withApp, type TestApp } from "#server/test/app.ts";
+import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+import { plainCategory } from "#server/test/sell.ts";
+import { type Condition, isAllowed, type ListingEvent, transitions } from "./states.ts";
+
+const test = withApp.extend("other", { scope: "file" }, async ({ app }, { onCleanup }): Promise<TestApp> => {
+  const { app: other, close } = await openSecondProcess(app);
+  onCleanup(close);
+  return other;
+});
+
+const owners = ["deactivate", "activate", "edit", "delete", "raise"] as const;
+const staff = ["approve", "block", "undo"] as const;
+type Decision = { name: "approve" | "block"; moderator: number };
+
+/** What somebody does; moderators are 0 and 1. */
+type Action = { name: (typeof owners)[number] } | Decision | { name: "undo"; moderator: number };
+
+/** An ad as far as these actions see it; null: it is gone for good. */
+interface Model extends Condition {
+  isRaised: boolean;
+  /** Decisions that stand, the last one at the end. */
+  decisions: readonly { moderator: number; revision: number; approvedBefore: number | null }[];
+  taker: number | null;
+}
+
+type Step = [status: number, after: Model | null];
+
+/** What an action answers and leaves, done alone (`design/product.md`, Ads): the table of states says which moves there are. */
+function act(action: Action, ad: Model | null, seen: number): Step {
+  if (ad === null) return [404, null];
+  const no: Step = [409, ad];
+  const go = (event: ListingEvent, change: Partial<Model>): Step => {
+    const { to } = transitions[event];
+    if (!isAllowed(event, ad)) return no;
+    return [200, to === "gone" ? null : { ...ad, ...change, state: to }];
+  };
+  const isThere = ad.deleted_at === null;
+  switch (action.name) {
+    case "deactivate":
+      return ad.state === "inactive" && isThere ? [200, ad] : go("deactivate", {});
+    case "activate":
+      return ad.state === "active" && isThere ? [200, ad] : go("activate", {});
+    case "edit":
+      return go("edit", { revision: ad.revision + 1, deleted_at: null });
+    case "delete":
+      return isAllowed("delete", ad) ? go("delete", { deleted_at: new Date(0) }) : go("deleteAgain", {});
+    case "raise":
+      if (ad.state !== "active") return no;
+      return ad.isRaised ? [429, ad] : [200, { ...ad, isRaised: true }];
+    case "approve":
+    case "block":
+      return decide(action, ad, seen, go);
+    case "undo": {
+      const last = ad.decisions.at(-1);
+      if (last?.moderator !== action.moderator || last.revision !== ad.revision) return no;
+      return go("undo", {
+        approved_revision: last.approvedBefore,
+        decisions: ad.decisions.slice(0, -1),
+        taker: action.moderator,
+      });
+    }
+  }
+}
+
+function decide(
+  { name, moderator }: Decision,
+  ad: Model,
+  seen: number,
+  go: (event: ListingEvent, change: Partial<Model>) => Step,
+): Step {
+  const last = ad.decisions.at(-1);
+  const isTaken = ad.taker !== null && ad.taker !== moderator;
+  const isDecided = ad.state === "active" && last !== undefined && last.moderator !== moderator;
+  if (ad.revision !== seen || isTaken || isDecided) return [409, ad];
+  const decision = { moderator, revision: ad.revision, approvedBefore: ad.approved_revision };
+  const isFirst = ad.approved_revision === null;
+  return go(name, {
+    decisions: [...ad.decisions, decision],
+    taker: null,
+    ...(name === "approve" && { approved_revision: ad.revision, isRaised: ad.isRaised && !isFirst }),
+  });
+}
+
+/** Whether some order of the actions gives these answers and leaves this. */
+function isPossible(ad: Model | null, left: readonly { action: Action; status: number }[], end: string): boolean {
+  if (left.length === 0) return summarise(ad) === end;
+  return left.some(({ action, status }, at) => {
+    const [answer, after] = act(action, ad, 1);
+    return answer === status && isPossible(after, left.toSpliced(at, 1), end);
+  });
+}
+
+function summarise(ad: Pick<Model, keyof Condition> | null | undefined): string {
+  if (!ad) return "gone";
+  return `${ad.state}, ${ad.deleted_at ? "deleted" : "there"}, revision ${ad.revision}, approved ${ad.approved_revision}`;
+}
+
+function perform(
+  app: TestApp,
+  action: Action,
+  id: number,
+  { owner, moderators }: { owner: number; moderators: number[] },
+) {
+  const own = app.as({ userId: owner, role: "user" });
+  const params = { id };
+  const judge = "moderator" in action ? moderators[action.moderator] : undefined;
+  const judging = app.as({ userId: judge ?? 0, role: "moderator" });
+  switch (action.name) {
+    case "deactivate":
+      return own.call(updateProduct, { params, body: { state: "inactive" } });
+    case "activate":
+      return own.call(updateProduct, { params, body: { state: "active" } });
+    case "edit":
+      return own.call(updateProduct, { params, body: { title: `Шкаф ${Math.random()}` } });
+    case "delete":
+      return own.call(deleteProduct, { params });
+    case "raise":
+      return own.call(upvoteProduct, { params });
+    case "approve":
+      return judging.call(approveProduct, { params, body: { revision: 1 } });
+    case "block":
+      return judging.call(blockProduct, { params, body: { revision: 1, reasons: ["weapons"] } });
+    case "undo":
+      return judging.call(undoDecision, { params });
+  }
+}
+
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ name: fc.constantFrom(...owners) }),
+  fc.record({ name: fc.constantFrom(...staff), moderator: fc.constantFrom(0, 1) }) as fc.Arbitrary<Action>,
+);
+const anyState = fc.constantFrom<ListingState>("active", "inactive", "on_review", "blocked");
+
+test("whatever an owner and two moderators do to an ad at once, in two processes, is what some order of it would have done", async ({
+  app,
+  other,
+}) => {
+  const owner = await makeUser(app);
+  const moderators = [await makeModerator(app), await makeModerator(app)];
+  await fc.assert(
+    fc.asyncProperty(anyState, fc.array(anyAction, { minLength: 2, maxLength: 6 }), async (state, actions) => {
+      const id = await makeListing(app, { user: owner, state, category: plainCategory, title: "Шкаф" });
+      const answers = await Promise.all(
+        actions.map((action, index) => perform(index % 2 === 0 ? app : other, action, id, { owner, moderators })),
+      );
+      const after = await app.db
+        .selectFrom("listings")
+        .select(["state", "deleted_at", "revision", "approved_revision"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      const listed = await app.db
+        .selectFrom("listing_search")
+        .select("listing_id")
+        .where("listing_id", "=", id)
+        .execute();
+      expect(listed).toHaveLength(after?.state === "active" ? 1 : 0);
+      const before: Model = {
+        state,
+        deleted_at: null,
+        revision: 1,
+        approved_revision: state === "active" || state === "inactive" ? 1 : null,
+        isRaised: false,
+        decisions: [],
+        taker: null,
+      };
+      const done = actions.map((action, index) => ({ action, status: answers[index]?.status ?? 0 }));
+      const end = summarise(after as Condition | undefined);
+      expect(isPossible(before, done, end), `${JSON.stringify(done)} of ${state} ended as ${end}`).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);

@@ -1,0 +1,37 @@
+import { Agent, get } from "node:http";
+import { expect, test } from "vitest";
+import { getUser } from "#contracts/users.ts";
+import { openTestApp } from "./app.ts";
+import { makeUser } from "./make.ts";
+
+test("a stop answers what has begun, and waits for no connection that is kept open", async () => {
+  const { app, close } = await openTestApp();
+  const agent = new Agent({ keepAlive: true });
+  const user = await makeUser(app);
+  await app.http.listen({ port: 0, host: "127.0.0.1" });
+  const address = app.http.server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  // The answer waits for as long as this transaction has the table to itself.
+  const holder = await app.pool.connect();
+  await holder.query("begin; lock table users in access exclusive mode");
+  try {
+    const answered = new Promise((resolve, reject) => {
+      const path = getUser.path.replace("{id}", String(user));
+      get({ port, host: "127.0.0.1", path, agent }, (answer) => {
+        answer.resume().on("end", () => resolve([answer.statusCode, answer.headers.connection]));
+      }).on("error", reject);
+    });
+    const waiting =
+      "select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+    const closed = app.http.close();
+    await expect.poll(() => app.http.server.listening).toBe(false);
+    await holder.query("rollback");
+    expect(await answered).toEqual([200, "close"]);
+    await closed;
+  } finally {
+    holder.release();
+    agent.destroy();
+    await close();
+  }
+});
