@@ -68,7 +68,7 @@ async function measurePages({ origin }: Server): Promise<string> {
 /** The run that as many others are better than as worse. */
 function pickMiddle(reports: readonly Report[]): Report {
   const score = ({ categories: found }: Report) => found["performance"]?.score ?? 0;
-  const middle = [...reports].sort((one, other) => score(one) - score(other))[reports.length >> 1];
+  const middle = reports.toSorted((one, other) => score(one) - score(other))[reports.length >> 1];
   if (!middle) throw new Error("no report");
   return middle;
 }

@@ -1,6 +1,8 @@
+import { linksTo } from "#server/listings/page-links.ts";
 import { listOwnFiles } from "#server/listings/photo-files.ts";
 import { deleteMessages } from "#server/messages/queries.ts";
 import { discardMedia, removeMedia } from "#server/platform/media-trash.ts";
+import { tellPages } from "#server/platform/page-news.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { forgetReviewer } from "#server/reviews/forget-reviewer.ts";
 import { indexListings } from "#server/search/index-listings.ts";
@@ -29,7 +31,9 @@ export async function deleteAccount(
     const endedIds = await deleteSessions(trx, id);
     const reviewed = await forgetReviewer(trx, id);
     await deleteUser(trx, id);
-    await indexListings(trx, services.catalogue.current(), [...listings.map((listing) => listing.id), ...reviewed]);
+    const changed = [...listings.map((listing) => listing.id), ...reviewed];
+    await indexListings(trx, services.catalogue.current(), changed);
+    await tellPages(trx, [`/user/${id}`, ...linksTo(changed)]);
     const logins = listLogins({ phone, email });
     await deleteCodes(trx, logins);
     await deleteMessages(trx, logins);

@@ -1,7 +1,9 @@
 import { describe, expect } from "vitest";
+import { deleteAccount } from "#contracts/accounts.ts";
 import { approveProduct, blockProduct, blockUser } from "#contracts/moderation.ts";
 import { deleteProduct, updateProduct, upvoteProduct } from "#contracts/selling.ts";
 import { openSecondProcess, test as base, type TestApp } from "#server/test/app.ts";
+import { register } from "#server/test/browser.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { plainCategory, sell } from "#server/test/sell.ts";
 import { storePage } from "./page-cache.ts";
@@ -77,6 +79,16 @@ describe("in another process", () => {
     const isKept = await keepPage(other, "/ approved", [`/products/${id}`]);
     await (await asStaff(app)).call(approveProduct, { params: { id }, body: { revision: 1 } });
     await expect.poll(isKept).toBe(false);
+  });
+
+  test("pages that show an ad are made anew once its seller's account is deleted", async ({ app, other }) => {
+    const person = await register(app);
+    const id = await makeListing(app, { user: person.user.id });
+    const isKept = await keepPage(other, "/ left", [`/products/${id}`]);
+    const isProfileKept = await keepPage(other, "/ profile left", [`/user/${person.user.id}`]);
+    expect((await person.browser.call(deleteAccount, { body: { password: "secret1x" } })).status).toBe(200);
+    await expect.poll(isKept).toBe(false);
+    expect(await isProfileKept()).toBe(false);
   });
 
   test("nothing is forgotten for a change that did not happen", async ({ app, other }) => {
