@@ -10,7 +10,7 @@ import { hrefIn } from "#web/platform/href.ts";
 import { languages } from "#web/platform/language.ts";
 import { goodPassword, userMenu } from "./account.ts";
 import { askApi } from "./api.ts";
-import { eventually, expectAccessible, productUrl, type Reader, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, productUrl, type Reader, readers, test, waitForScripts } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
 import { waitForForm } from "./seller.ts";
 import { enterApi, enterNew, sendListing, staff, visitAs } from "./staff.ts";
@@ -205,7 +205,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const row = theirs.getByRole("main").locator("li[data-state=blocked]");
     await row.getByText("Снимите при свете").waitFor();
     expect(await row.locator("ul.list-disc li").count()).toBe(2);
-    await row.getByRole("button", { name: wordsOf(language, "own-listings")("mend"), exact: true }).click();
+    await row.getByRole("link", { name: wordsOf(language, "own-listings")("mend"), exact: true }).click();
     await waitForForm(theirs);
     const posting = wordsOf(language, "posting");
     await theirs.getByLabel(posting("title"), { exact: true }).fill(`${title}, светлая`);
@@ -213,11 +213,12 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectHeading(theirs, posting("postedChange"));
 
     await page.reload();
+    await waitForScripts(page);
     await expectHeading(page, `${title}, светлая`);
     await page.getByRole("button", { name: t("approve"), exact: true }).click();
     await page.locator("[data-undo=approve]").waitFor();
-    const { results } = await askApi(listProducts, { query: { limit: 5 } });
-    expect(results.map((card) => card.id)).toContain(id);
+    const newest = async () => (await askApi(listProducts, { query: { limit: 5 } })).results.map((card) => card.id);
+    await eventually(newest).toContain(id);
   });
 
   test("a decision is taken back while its time runs, and the ad is there again", async ({ visit }) => {

@@ -86,7 +86,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const t = wordsOf(language, "layout");
     const page = await visit("/", reader);
     // On wide screens the header's button opens a menu (`catalogue.test.ts`); the foot's link opens the sheet.
-    const link = page.getByRole("contentinfo").getByRole("link", { name: t("allCategories") });
+    const opener =
+      device === "phone" ? page.getByRole("navigation", { name: t("mainNavigation") }) : page.getByRole("contentinfo");
+    const link = opener.getByRole("link", { name: device === "phone" ? t("categories") : t("allCategories") });
     const sheet = page.getByRole("dialog", { name: t("categories") });
     await link.click();
     await sheet.waitFor();

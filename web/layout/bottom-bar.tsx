@@ -15,7 +15,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet } from "./category-menu.tsx";
 
-/** The bar at the thumb, on phones only. What cannot be done yet has no place there. */
+/** The bar at the thumb, on phones only. What cannot be done yet has no place there: the categories have that of the chats until then. */
 export function BottomBar() {
   const t = useTranslations("layout");
   const { pathname } = useLocation();
@@ -23,32 +23,29 @@ export function BottomBar() {
   const { accounts, favourites, selling, chat } = capabilities;
   /** What is one's own: a guest signs in on the way there. */
   const own = (path: string) => (viewer ? path : authPath("login", path));
+  const categories = (
+    <Entry
+      to={`#${categoriesSheet}`}
+      icon={LayoutGrid}
+      title={t("categories")}
+      isCurrent={pathname.startsWith("/category/")}
+    />
+  );
+  const hearts = favourites && (
+    <Entry to={own("/favorites")} icon={Heart} title={t("favorites")} isCurrent={pathname.startsWith("/favorites")} />
+  );
+  const chats = (
+    <Entry to={own("/chats")} icon={MessageCircle} title={t("chats")} isCurrent={pathname.startsWith("/chats")} />
+  );
   return (
     <nav
       aria-label={t("mainNavigation")}
       className="fixed inset-x-0 bottom-0 z-10 flex border-t border-felt-200 bg-felt-0 pb-[env(safe-area-inset-bottom)] 720:hidden"
     >
       <Entry to="/" icon={House} title={t("homeShort")} isCurrent={pathname === "/"} />
-      {!selling && (
-        <Entry
-          to={`#${categoriesSheet}`}
-          icon={LayoutGrid}
-          title={t("categories")}
-          isCurrent={pathname.startsWith("/category/")}
-        />
-      )}
-      {favourites && (
-        <Entry
-          to={own("/favorites")}
-          icon={Heart}
-          title={t("favorites")}
-          isCurrent={pathname.startsWith("/favorites")}
-        />
-      )}
+      {chat ? hearts : categories}
       {selling && <PostEntry to={own("/post")} />}
-      {chat && (
-        <Entry to={own("/chats")} icon={MessageCircle} title={t("chats")} isCurrent={pathname.startsWith("/chats")} />
-      )}
+      {chat ? chats : hearts}
       {accounts && (
         <Entry
           to={own(profilePath("products"))}

@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { BlockReasons } from "#web/posting/block-reasons.tsx";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { photoAt } from "#web/ui/photo-source.ts";
 import { showToast } from "#web/ui/show-toast.ts";
@@ -155,14 +155,19 @@ function MainAction({ own, now, isBusy, onAction }: MainActionProps) {
   if (!action || (action === "edit" && !capabilities.selling)) return null;
   const wait = action === "raise" ? describeWait(own.nextRaise, pressedAt, t) : undefined;
   if (wait) return <p className="mt-3 text-xs text-felt-600">{wait}</p>;
+  const look = own.state === "blocked" ? "primary" : "soft";
+  const className = "mt-3 w-full 480:w-auto";
+  const name = t(own.state === "blocked" ? "mend" : `action.${action}`);
+  // A page of its own is led to by a link: that works before the scripts do.
+  if (action === "edit")
+    return (
+      <LinkButton look={look} className={className} to={`/profile/my-products/edit/${own.card.id}`}>
+        {name}
+      </LinkButton>
+    );
   return (
-    <Button
-      look={own.state === "blocked" ? "primary" : "soft"}
-      className="mt-3 w-full 480:w-auto"
-      disabled={isBusy}
-      onClick={() => onAction(action)}
-    >
-      {t(own.state === "blocked" ? "mend" : `action.${action}`)}
+    <Button look={look} className={className} disabled={isBusy} onClick={() => onAction(action)}>
+      {name}
     </Button>
   );
 }
