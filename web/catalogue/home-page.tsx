@@ -4,6 +4,7 @@ import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import type { Route } from "./+types/home-page.ts";
 import { ActiveFilters } from "./active-filters.tsx";
+import { BusinessPromo } from "./business-promo.tsx";
 import { CategoryTiles, viewTiles } from "./category-tiles.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { FilterLink, FilterSheet } from "./filter-sheet.tsx";
@@ -60,6 +61,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
+      {!search && <BusinessPromo />}
       <ListHeading
         title={search ? t("resultsFor", { search: searchUsed ?? search }) : t("newListings")}
         facets={facets}

@@ -33,7 +33,7 @@ export function Header({ places, supportUrl }: HeaderProps) {
   return (
     <header className="sticky top-0 z-10 border-b border-felt-200 bg-felt-0/95 backdrop-blur">
       <div className="wrap">
-        <div className="flex h-13 items-center gap-6 720:h-14">
+        <div className="flex h-13 items-center gap-3 480:gap-6 720:h-14">
           <Logo label={t("home")} />
           <AboutNavigation supportUrl={supportUrl} />
           <div className="-mr-2 ml-auto flex items-center 720:gap-1">

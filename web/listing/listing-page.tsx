@@ -187,7 +187,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, standing, answer }: A
     <>
       <div className="wrap pb-10">
         <Breadcrumbs crumbs={listing.crumbs} label={t("breadcrumbs")} />
-        <div className="grid items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_1fr] 960:gap-x-7">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_1fr] 960:gap-x-7">
           <Gallery photos={listing.photos} title={listing.title} />
           <aside className="contents 960:sticky 960:top-34 960:row-span-2 960:grid 960:gap-3.5" aria-label={t("about")}>
             {standing && isScripted && (
@@ -198,7 +198,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, standing, answer }: A
             <PricePanel listing={listing}>
               <PhoneButton listingId={listing.id} answer={answer} className="mt-4 max-720:hidden" />
               <WriteLink listingId={listing.id} />
-              <div className="mt-4 flex gap-2.5 720:mt-2.5">
+              <div className="mt-4 flex flex-wrap gap-2.5 720:mt-2.5">
                 <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />
                 <ShareMenu url={shareUrl} title={listing.title} />
               </div>
