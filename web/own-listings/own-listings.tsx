@@ -48,7 +48,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
       <StateTabs view={view} />
       <div className="my-4 flex flex-wrap items-end gap-2.5">
         {hasTools && <SearchForm view={view} />}
-        <div className="ml-auto flex gap-2.5">
+        <div className="ml-auto flex flex-wrap gap-2.5">
           {cards.length > 1 && (
             <Button look="outline" onClick={() => setChosen(chosen ? undefined : new Set())}>
               {t(chosen ? "stopChoosing" : "chooseSeveral")}
