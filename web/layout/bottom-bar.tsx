@@ -58,7 +58,7 @@ export function BottomBar() {
   );
 }
 
-const entryClass = "flex h-14 flex-1 flex-col items-center gap-0.5 text-2xs text-felt-600";
+const entryClass = "flex h-14 min-w-11 flex-auto flex-col items-center gap-0.5 text-2xs text-felt-600";
 
 function Entry({ to, icon, title, isCurrent }: { to: string; icon: LucideIcon; title: string; isCurrent: boolean }) {
   return (

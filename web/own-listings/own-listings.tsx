@@ -65,7 +65,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
       {cards.length === 0 ? (
         <Nothing view={view} isFirst={total === 0} />
       ) : (
-        <ul className="grid gap-3" aria-label={t(`state.${view.state}`)}>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={t(`state.${view.state}`)}>
           {cards.map((own) => (
             <OwnRow
               key={own.card.id}
