@@ -116,7 +116,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toasts />
         <AuthDialogKeeper />
         {data && <SessionKeeper viewerId={data.viewer?.id ?? null} />}
-        {data && <LiveKeeper viewerId={data.viewer?.id ?? null} unread={data.unread} />}
+        {data && !handles.some((handle) => handle?.isPassage) && (
+          <LiveKeeper viewerId={data.viewer?.id ?? null} unread={data.unread} />
+        )}
         <HeartForm />
         <SoftNavigation leaveQuestion={t("leavePage")} />
         {data && !data.viewer && <PrefetchOnIntent />}
@@ -157,6 +159,8 @@ export interface PageHandle {
   takesWholeWidth?: boolean;
   /** The page says itself how the connection is. */
   tellsConnection?: boolean;
+  /** The page only leads on, perhaps with another session: what is somebody's own is asked for where it leads. */
+  isPassage?: boolean;
   /** The page has its own light, whatever the reader chose. */
   theme?: Theme;
 }

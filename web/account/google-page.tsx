@@ -14,7 +14,7 @@ import { nextOf } from "./auth-actions.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { redirectInto } from "./session.ts";
 
-export const handle = { hideBottomBar: true };
+export const handle = { hideBottomBar: true, isPassage: true };
 
 /** `/google/:code`: where Google's sign-in lands. The one-time code is taken by a post, never by opening the address. */
 export function loader({ request, context }: Route.LoaderArgs) {
