@@ -2,16 +2,16 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { articles } from "./web/build/articles-plugin.ts";
-import { messages } from "./web/build/messages-plugin.ts";
-import { patientImports } from "./web/build/patient-imports-plugin.ts";
+import { texts } from "./web/build/texts-plugin.ts";
+import { retryingLoads } from "./web/build/retrying-loads-plugin.ts";
 import { precompress } from "./web/build/precompress-plugin.ts";
 
-/** Parts of an ad's page that the form of an ad shows, too. */
+/** Parts of a listing's page that the form of a listing shows, too. */
 const listingParts =
-  /\/web\/listing\/(?:arrow|description|gallery|is-long|lightbox|panel|parameter-list|price-panel|use-strip|view-number)\.tsx?$/;
+  /\/web\/(?:listings\/(?:gallery|view)\/(?:arrow|description|gallery|is-folded|lightbox|parameter-list|price-panel|use-carousel|view-number)|ui\/panel)\.tsx?$/;
 /** What few visits need stays out of what all of them load. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:account/forms/|settings/|posting/|moderation/|reviews/|notifications/|own-listings/|location/location-search|location/use-locations|ui/text-area))(?!.*${listingParts.source}).*/(?:web|lucide-react)/`,
+  `^(?!.*/web/(?:accounts/forms/|accounts/challenge/|accounts/settings/|selling/|moderation/|reviews/|notifications/|listings/sharing/|location/location-search|location/use-locations|ui/confirm-form|ui/text-area|ui/theme-choice)|.*/contracts/base/form)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:base|catalogue|favourites|listings|photos))/`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */
@@ -27,15 +27,15 @@ const chunks = {
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.
     {
       name: "account-forms",
-      test: /\/(?:web\/account\/forms\/|web\/settings\/|contracts\/account-rules)/,
+      test: /\/(?:web\/accounts\/(?:forms|challenge|settings)\/|contracts\/accounts\/rules)/,
       minShareCount: 2,
     },
   ],
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [messages(), articles(), patientImports(), tailwindcss(), reactRouter(), precompress()],
-  // The texts are compiled with the build (`web/build/messages-plugin.ts`): no page carries a parser for them.
+  plugins: [texts(), articles(), retryingLoads(), tailwindcss(), reactRouter(), precompress()],
+  // The texts are compiled with the build (`web/build/texts-plugin.ts`): no page carries a parser for them.
   resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
   build: {
     // The Content-Security-Policy admits no data: fonts or styles.

@@ -2,13 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Fastify from "fastify";
 import pino from "pino";
-import { ListQuery, type Ordering, pageSize } from "#contracts/listings.ts";
+import { type Ordering, pageSize } from "#contracts/listings/rules.ts";
+import { ListQuery } from "#contracts/listings/schemas.ts";
 import { type CatalogueStore, openCatalogue } from "#server/catalogue/store.ts";
-import { type ResolvedFilter, resolveFilter } from "#server/listings/filter.ts";
-import { readKey } from "#server/listings/key.ts";
-import { type PageQuery, type PageRow, type Phase, readPage } from "#server/listings/list-queries.ts";
+import { type ResolvedFilter, resolveFilter } from "#server/search/filter.ts";
+import type { Phase } from "#server/search/filter-queries.ts";
+import { decodeListKey } from "#server/listings/list-key.ts";
+import { type PageQuery, type PageRow, readPage } from "#server/search/page-queries.ts";
 import { createCardReader, type CardReader } from "#server/listings/cards.ts";
-import { type ConnectionTarget, type Db, openDatabase } from "#server/platform/database.ts";
+import { type ConnectionTarget, type Db, openDatabase } from "#server/database/database.ts";
 
 // The limit that lists are compared with: the very same SQL and the same memory of cards, on as many connections, behind a route
 // that neither checks nor presents anything. Questions are worked out at the start, from the product's own addresses; `/<n>` answers the n-th.
@@ -21,7 +23,7 @@ interface Question {
   ordering: Ordering;
   phases: Phase[];
   after: PageQuery["after"];
-  opened: PageQuery["opened"];
+  snapshot: PageQuery["snapshot"];
 }
 
 process.once("disconnect", () => process.exit());
@@ -52,25 +54,25 @@ function findDatabase(dataDir: string): ConnectionTarget {
 function readQuestion(path: string, catalogue: CatalogueStore, secret: string): Question {
   const { searchParams } = new URL(path, "http://localhost");
   const { key: keyText, ordering, ...filter } = ListQuery.parse(Object.fromEntries(searchParams));
-  const key = keyText === undefined ? undefined : readKey(keyText, secret);
+  const key = keyText === undefined ? undefined : decodeListKey(keyText, secret);
   const phases = ordering === "price" ? [{ priced: true }, { priced: false }] : [{}];
   return {
     filter: resolveFilter(filter, catalogue),
     ordering,
     phases: phases.slice(key?.phase ?? 0),
     after: key && { position: key.position, id: key.id },
-    opened: key && { at: key.openedAt, snapshot: key.snapshot },
+    snapshot: key && { takenAt: key.openedAt, id: key.snapshot },
   };
 }
 
 async function readList(db: Db, cards: CardReader, question: Question): Promise<Buffer> {
-  const { filter, ordering, opened } = question;
+  const { filter, ordering, snapshot } = question;
   const rows: PageRow[] = [];
   let { after } = question;
   for (const phase of question.phases) {
     const limit = pageSize + 1 - rows.length;
     if (limit === 0) break;
-    rows.push(...(await readPage(db, { filter, phase, ordering, limit, offset: 0, after, opened })));
+    rows.push(...(await readPage(db, { filter, phase, ordering, limit, offset: 0, after, snapshot })));
     after = undefined;
   }
   return Buffer.concat(await cards.readJson(rows.slice(0, pageSize)));

@@ -1,6 +1,6 @@
 import type { AloneResult, Kind, MarketResult } from "./measure-market.ts";
 
-/** What is promised (`design/quality.md`, Budgets) and how it is read off a measurement. */
+/** What is promised, and how it is read off a measurement. */
 export interface Budget {
   what: string;
   unit: "ms" | "requests/s" | "MB" | "KB" | "";

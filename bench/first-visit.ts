@@ -25,7 +25,7 @@ export async function weighFirstVisit(client: Client): Promise<FirstVisit> {
     tags.filter((tag) => readAttribute(tag, "rel") === rel).flatMap((tag) => readAttribute(tag, "href") ?? []);
   const inline = [...html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, code = ""]) => code).join("\n");
   const sources = tags.flatMap((tag) => readAttribute(tag, "src") ?? []);
-  // The page's own code starts them late (`web/platform/late-scripts.ts`).
+  // The page's own code starts them late (`web/platform/rendering/deferred-scripts.ts`).
   const started = [...inline.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
 
   // The page carries its styles: they are what it weighs more than without them.

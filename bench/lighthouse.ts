@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import chromiumBinary from "@sparticuz/chromium";
 import { chromium } from "playwright-core";
-import { listProducts, type ProductPage } from "#contracts/listings.ts";
+import { addressOf } from "#contracts/base/address.ts";
+import { listProducts, type ProductPage } from "#contracts/listings/schemas.ts";
 import { findFreePort, runProduct, type Server, stopAll } from "./processes.ts";
 import { saveSection } from "./save-section.ts";
 
@@ -39,7 +40,7 @@ try {
 }
 
 async function measurePages({ origin }: Server): Promise<string> {
-  const answer = await fetch(`${origin}${listProducts.path}?limit=1&category=100`);
+  const answer = await fetch(origin + addressOf(listProducts, { query: { limit: 1, category: 100 } }));
   const { results } = (await answer.json()) as ProductPage;
   const rows: string[] = [];
   const machine: number[] = [];

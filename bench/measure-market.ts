@@ -1,4 +1,4 @@
-import { type Random, randomFor } from "#server/demo/random.ts";
+import { type Random, randomFor } from "#demo/market/random.ts";
 import { type FirstVisit, weighFirstVisit } from "./first-visit.ts";
 import { type Client, type Latency, type Load, measureAlone, measureLoad, openClient } from "./measure.ts";
 import { readMemory, type Server, startBare, startProduct } from "./processes.ts";

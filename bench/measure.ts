@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import autocannon from "autocannon";
-import type { Random } from "#server/demo/random.ts";
+import type { Random } from "#demo/market/random.ts";
 
 /** A person's browser: visits of known robots are not counted, which would be less work. */
 const userAgent = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36";

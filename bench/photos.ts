@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import sharp from "sharp";
-import { login } from "#contracts/accounts.ts";
-import { listProducts, type ProductPage } from "#contracts/listings.ts";
-import { uploadPhoto } from "#contracts/selling.ts";
+import { addressOf } from "#contracts/base/address.ts";
+import { login } from "#contracts/accounts/schemas.ts";
+import { listProducts, type ProductPage } from "#contracts/listings/schemas.ts";
+import { uploadPhoto } from "#contracts/selling/schemas.ts";
 import { type Client, getJson, type Latency, measureAlone, measureLatency, openClient } from "./measure.ts";
 import { readMemory, runProduct, type Server, stopAll } from "./processes.ts";
 import { describeConditions, formatTable } from "./report.ts";
@@ -12,7 +13,7 @@ import { saveSection } from "./save-section.ts";
 // `npm run bench:photos [-- --save]`: a photo of 12 megapixels from the upload to all its renditions, alone and twenty at once, and
 // what lists suffer meanwhile. On a demo market of its own, in DATA_DIR/bench.
 
-/** What is promised (`design/quality.md`, Budgets). */
+/** What is promised: seconds for one photo, memory of the server with twenty at once, and how many times longer lists take meanwhile. */
 const budgets = { seconds: 1, megabytes: 600, growth: 3 };
 const alone = 20;
 const warmUps = 3;
@@ -140,11 +141,11 @@ async function signIn(origin: string, photo: Buffer): Promise<() => Promise<numb
 
 /** Lists of each category that has ads. */
 async function listPaths(client: Client): Promise<string[]> {
-  const { results } = await getJson<ProductPage>(client, `${listProducts.path}?limit=100`);
+  const { results } = await getJson<ProductPage>(client, addressOf(listProducts, { query: { limit: 100 } }));
   const categories = [...new Set(results.map(({ category }) => category.id))];
   return Array.from({ length: idleLists + 50 }, (_, at) => {
     const category = categories[at % categories.length] ?? 0;
-    return `${listProducts.path}?category=${category}&price__gte=${at}`;
+    return addressOf(listProducts, { query: { category, price__gte: at } });
   });
 }
 

@@ -1,5 +1,13 @@
-import { getFacets, getProduct, listProducts, type Product, type ProductPage, suggest } from "#contracts/listings.ts";
-import type { Random } from "#server/demo/random.ts";
+import { addressOf } from "#contracts/base/address.ts";
+import {
+  getFacets,
+  getProduct,
+  listProducts,
+  type Product,
+  type ProductPage,
+  suggest,
+} from "#contracts/listings/schemas.ts";
+import type { Random } from "#demo/market/random.ts";
 import { swapLayout } from "#server/search/text/layout.ts";
 import { type Client, getJson } from "./measure.ts";
 import { listWords, type Sample } from "./sample.ts";
@@ -89,7 +97,7 @@ export const searches: Record<string, Draw> = {
 
 /** Beginnings of titles, as they are typed. */
 export const suggestions: Draw = (ad, random) =>
-  address(suggest.path, { search: ad.title.toLowerCase().slice(0, 1 + random.below(8)) });
+  addressOf(suggest, { query: { search: ad.title.toLowerCase().slice(0, 1 + random.below(8)) } });
 
 /** Filters of many kinds: distinct ones are drawn, because answers are remembered for a minute. */
 export const facets: Draw = (ad, random) => {
@@ -101,10 +109,10 @@ export const facets: Draw = (ad, random) => {
     { category: anyCategory(ad, random), price__gte: Math.floor(ad.price_kgs / 2) },
     { search: listWords(ad.title)[0] ?? "", location: ad.location.region.id },
   ]);
-  return address(getFacets.path, filter);
+  return addressOf(getFacets, { query: filter });
 };
 
-export const adCall: Draw = (ad) => getProduct.path.replace("{id}", String(ad.id));
+export const adCall: Draw = (ad) => addressOf(getProduct, { params: { id: ad.id } });
 
 /** Pages as a guest gets them, half of them in Kyrgyz. */
 export const pages: Record<string, Draw> = {
@@ -156,12 +164,7 @@ export async function findDeepPages(client: Client, starts: string[], count: num
 }
 
 function list(query: Query): string {
-  return address(listProducts.path, query);
-}
-
-function address(path: string, query: Query): string {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return search.size > 0 ? `${path}?${search}` : path;
+  return addressOf(listProducts, { query });
 }
 
 function mainCategory(ad: Product): number {

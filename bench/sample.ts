@@ -1,4 +1,5 @@
-import { type Location, listCategoryParameters, listLocations, type Parameter } from "#contracts/catalogue.ts";
+import { addressOf } from "#contracts/base/address.ts";
+import { type Location, listCategoryParameters, listLocations, type Parameter } from "#contracts/catalogue/schemas.ts";
 import {
   type Facets,
   getFacets,
@@ -6,8 +7,8 @@ import {
   listProducts,
   type Product,
   type ProductPage,
-} from "#contracts/listings.ts";
-import type { Random } from "#server/demo/random.ts";
+} from "#contracts/listings/schemas.ts";
+import type { Random } from "#demo/market/random.ts";
 import { type Client, getJson } from "./measure.ts";
 
 /** What queries are drawn from: ads from all over the market and what belongs to them. */
@@ -31,7 +32,7 @@ export async function readSample(client: Client, random: Random): Promise<Sample
   const listings = await readListings(client, random);
   const parameters = new Map<number, Parameter[]>();
   for (const id of new Set(listings.map((listing) => listing.category.id))) {
-    parameters.set(id, await getJson(client, listCategoryParameters.path.replace("{id}", String(id))));
+    parameters.set(id, await getJson(client, addressOf(listCategoryParameters, { params: { id } })));
   }
   const places = await getJson<Location[]>(client, listLocations.path);
   return {
@@ -50,7 +51,7 @@ export function listWords(text: string): string[] {
 
 /** Ads are numbered from 1: those with drawn numbers, as far as the public sees them. */
 async function readListings(client: Client, random: Random): Promise<Product[]> {
-  const { results } = await getJson<ProductPage>(client, `${listProducts.path}?limit=100`);
+  const { results } = await getJson<ProductPage>(client, addressOf(listProducts, { query: { limit: 100 } }));
   const highest = Math.max(...results.map((card) => card.id));
   const drawn = new Set<number>();
   const listings: Product[] = [];
@@ -58,7 +59,7 @@ async function readListings(client: Client, random: Random): Promise<Product[]> 
     const id = 1 + random.below(highest);
     if (drawn.has(id)) continue;
     drawn.add(id);
-    const { status, body } = await client.get(getProduct.path.replace("{id}", String(id)));
+    const { status, body } = await client.get(addressOf(getProduct, { params: { id } }));
     if (status === 200) listings.push(JSON.parse(body.toString()) as Product);
   }
   if (listings.length < sampleSize / 4) throw new Error("the market has too few ads to measure on");

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { login } from "#contracts/accounts.ts";
-import { listProducts, type ProductPage } from "#contracts/listings.ts";
+import { addressOf } from "#contracts/base/address.ts";
+import { login } from "#contracts/accounts/schemas.ts";
+import { listProducts, type ProductPage } from "#contracts/listings/schemas.ts";
 import { type Client, getJson, type Latency, measureLatency, openClient } from "./measure.ts";
 import { runProduct, stopAll } from "./processes.ts";
 import { describeConditions, formatTable } from "./report.ts";
@@ -148,11 +149,10 @@ function anyAddress(): string {
 
 /** Lists of each category that has ads, each asked for in many ways. */
 async function listPaths(client: Client): Promise<string[]> {
-  const { results } = await getJson<ProductPage>(client, `${listProducts.path}?limit=100`);
+  const { results } = await getJson<ProductPage>(client, addressOf(listProducts, { query: { limit: 100 } }));
   const categories = [...new Set(results.map(({ category }) => category.id))];
-  return Array.from(
-    { length: 400 },
-    (_, at) => `${listProducts.path}?category=${categories[at % categories.length] ?? 0}&price__gte=${at}`,
+  return Array.from({ length: 400 }, (_, at) =>
+    addressOf(listProducts, { query: { category: categories[at % categories.length] ?? 0, price__gte: at } }),
   );
 }
 

@@ -1,15 +1,16 @@
-import * as accounts from "./accounts.ts";
-import * as banners from "./banners.ts";
-import * as catalogue from "./catalogue.ts";
-import * as claims from "./claims.ts";
-import type { Endpoint } from "./endpoint.ts";
-import * as favourites from "./favourites.ts";
-import * as listings from "./listings.ts";
-import * as moderation from "./moderation.ts";
-import * as notifications from "./notifications.ts";
-import * as reviews from "./reviews.ts";
-import * as selling from "./selling.ts";
-import * as users from "./users.ts";
+import * as accounts from "./accounts/schemas.ts";
+import * as banners from "./banners/schemas.ts";
+import type { Call } from "./base/call.ts";
+import type { Endpoint } from "./base/endpoint.ts";
+import * as catalogue from "./catalogue/schemas.ts";
+import * as claims from "./claims/schemas.ts";
+import * as favourites from "./favourites/schemas.ts";
+import * as listings from "./listings/schemas.ts";
+import * as moderation from "./moderation/schemas.ts";
+import * as notifications from "./notifications/schemas.ts";
+import * as reviews from "./reviews/schemas.ts";
+import * as selling from "./selling/schemas.ts";
+import * as users from "./users/schemas.ts";
 
 /** Every call of the API: what OpenAPI describes and what the table-driven tests go through. */
 export const endpoints: readonly Endpoint[] = [
@@ -29,3 +30,18 @@ export const endpoints: readonly Endpoint[] = [
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "reply" in value;
 }
+
+type Schemas = typeof accounts &
+  typeof banners &
+  typeof catalogue &
+  typeof claims &
+  typeof favourites &
+  typeof listings &
+  typeof moderation &
+  typeof notifications &
+  typeof reviews &
+  typeof selling &
+  typeof users;
+
+/** The endpoint of a call, found by its name: pages import the call, and of the schemas only this type. */
+export type EndpointOf<C extends Call> = Extract<Schemas[C["name"] & keyof Schemas], Endpoint>;

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
-import type { Endpoint } from "#contracts/endpoint.ts";
-import { activateAccount, login, signUp } from "#contracts/accounts.ts";
-import type { Language } from "#web/platform/language.ts";
-import { eventually, productUrl, type Reader } from "./browser.ts";
+import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
+import { activateAccount, login, type SignedIn, signUp, updateAccount } from "#contracts/accounts/schemas.ts";
+import { demoLogins } from "#demo/login-queries.ts";
+import { callApi, sendApi } from "./api.ts";
+import { eventually, productUrl, type Reader, type SessionCookie } from "./browser.ts";
 import { wordsOf } from "./words.ts";
 
 /** A password that our rules take and no list knows. */
@@ -33,40 +34,66 @@ export function otherCode(code: string): string {
   return code === "111111" ? "222222" : "111111";
 }
 
-/** Registers somebody through the API. Returns their phone. */
-export async function registerPerson(language: Language, name: string): Promise<string> {
+/** Somebody who has an account, and is signed in as a client of the API and as a browser. */
+export interface Person {
+  id: number;
+  name: string;
+  phone: string;
+  cookies: SessionCookie[];
+  call<E extends Endpoint>(record: E, input?: CallInput<E>): Promise<Reply<E>>;
+}
+
+/** Somebody new. */
+export async function register({ language }: Pick<Reader, "language">, name: string): Promise<Person> {
   const phone = newPhone();
-  const cookie = await post(signUp, { name, login: phone, password: goodPassword, language });
-  await post(activateAccount, { login: phone, code: await codeSentTo(phone) }, cookie);
-  return phone;
+  const pending = await sendApi(signUp, { body: { name, login: phone, password: goodPassword, language } }, ours());
+  const body = { login: phone, code: await codeSentTo(phone) };
+  // The password is that of whoever shows that they signed up.
+  const cookie = writeCookies(readCookies(pending));
+  return enter(phone, await sendApi(activateAccount, { body }, { ...ours(), cookie }));
+}
+
+/** Somebody of the demo market; their own pages come in the reader's language from now on, if there is a reader. */
+export async function enterDemo(who: keyof typeof demoLogins, reader?: Pick<Reader, "language">): Promise<Person> {
+  const { phone } = demoLogins[who];
+  const person = await enter(phone, await sendApi(login, { body: { login: phone, password: "demo1234" } }, ours()));
+  if (reader) await person.call(updateAccount, { body: { language: reader.language } });
+  return person;
+}
+
+/** As a page of ours asks: only those get cookies. */
+const ours = () => ({ origin: productUrl() });
+
+/** Who was signed in by this answer. */
+async function enter(phone: string, response: Response): Promise<Person> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+  const cookies = readCookies(response);
+  const reply = (await response.json()) as SignedIn | { data: SignedIn };
+  const { access, user } = "data" in reply ? reply.data : reply;
+  const headers = { authorization: `Bearer ${access}` };
+  return { id: user.id, name: user.name, phone, cookies, call: (record, input) => callApi(record, input, headers) };
+}
+
+function readCookies({ headers }: Response): SessionCookie[] {
+  return headers.getSetCookie().map((header) => {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+    return { name, value, url: productUrl(), httpOnly: /; HttpOnly/i.test(header) };
+  });
+}
+
+/** As the header `Cookie` has them. */
+export function writeCookies(cookies: readonly SessionCookie[]): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
 /** Signs in through the API, as another device does; the status of the answer. */
 export async function signInElsewhere(phone: string, password: string): Promise<number> {
-  return (await send(login, { login: phone, password })).status;
-}
-
-/** The cookies of the answer, as the next one carries them. */
-async function post(record: Endpoint, body: object, cookie?: string): Promise<string> {
-  const response = await send(record, body, cookie);
-  if (!response.ok) throw new Error(`${record.name} answered ${response.status}: ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .map((header) => header.split(";")[0])
-    .join("; ");
-}
-
-function send(record: Endpoint, body: object, cookie?: string): Promise<Response> {
-  return fetch(productUrl() + record.path, {
-    method: record.method,
-    headers: { "content-type": "application/json", ...(cookie && { cookie }) },
-    body: JSON.stringify(body),
-  });
+  return (await sendApi(login, { body: { login: phone, password } })).status;
 }
 
 /** Fills in the form of signing in, wherever it stands, and sends it. */
 export async function fillSignIn(place: Page | Locator, { language }: Reader, phone: string, password: string) {
-  const t = wordsOf(language, "account");
+  const t = wordsOf(language, "accounts");
   await place.getByLabel(t("login"), { exact: true }).fill(phone);
   await place.getByLabel(t("password"), { exact: true }).fill(password);
   await place.getByRole("button", { name: t("signIn"), exact: true }).click();
@@ -74,10 +101,10 @@ export async function fillSignIn(place: Page | Locator, { language }: Reader, ph
 
 /** What is one's own in the header, once somebody is signed in. */
 export function userMenu(page: Page, { language }: Reader, name: string): Locator {
-  return page.getByRole("banner").locator("summary", { hasText: wordsOf(language, "account")("menu", { name }) });
+  return page.getByRole("banner").locator("summary", { hasText: wordsOf(language, "accounts")("menu", { name }) });
 }
 
 /** The boxes of a code; typed into as one field. */
 export function codeField(place: Page | Locator, { language }: Reader): Locator {
-  return place.getByLabel(wordsOf(language, "account")("codeLabel"), { exact: true });
+  return place.getByLabel(wordsOf(language, "accounts")("codeLabel"), { exact: true });
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { login as loginCall } from "#contracts/accounts/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import {
   codeField,
@@ -8,18 +9,19 @@ import {
   goodPassword,
   newPhone,
   otherCode,
-  registerPerson,
+  register,
   signInElsewhere,
   userMenu,
 } from "./account.ts";
 import {
+  allReaders,
   eventually,
   expectAccessible,
+  expectAccessibleInTheDark,
   productUrl,
   type Reader,
   readers,
   test,
-  type Visit,
   waitForScripts,
 } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
@@ -29,9 +31,9 @@ import { wordsOf } from "./words.ts";
 /** A name at the edge: it must break, not widen the page. */
 const longName = "Абдыкеримова-Токтосунова Жибек Ысмайылбековна";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const t = wordsOf(language, "account");
+  const t = wordsOf(language, "accounts");
   const l = wordsOf(language, "layout");
 
   test("somebody registers by phone in the dialog, and no script can read what keeps them signed in", async ({
@@ -46,8 +48,8 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const send = dialog.getByRole("button", { name: t("signUp"), exact: true });
     await send.click();
     const name = dialog.getByLabel(t("name"), { exact: true });
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await dialog.getByRole("alert").allInnerTexts()).toEqual([
+    await eventually(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await eventually(() => dialog.getByRole("alert").allInnerTexts()).toEqual([
       t("faults.required"),
       t("faults.fillForm"),
       t("faults.required"),
@@ -93,7 +95,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 
   test("pages of one's own are accessible, by day and in the dark", async ({ visit }) => {
-    const page = await enter(visit, reader, "/settings");
+    const page = await visit("/settings", { ...reader, as: await register(reader, longName) });
     for (const path of [
       "/settings",
       "/settings/photo",
@@ -111,9 +113,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       await page.goto(hrefIn(language, path));
       await waitForScripts(page);
       await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: "dark" });
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: "light" });
+      await expectAccessibleInTheDark(page);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
@@ -122,16 +122,10 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 });
 
-/** Journeys that one language on each device tells all about. */
-const some: readonly Reader[] = [
-  { language: "ru", device: "phone" },
-  { language: "ky", device: "desktop" },
-];
-
-describe.each(some)("for somebody in $language on a $device", (reader) => {
+describe.each(readers)("for somebody in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const t = wordsOf(language, "account");
-  const s = wordsOf(language, "settings");
+  const t = wordsOf(language, "accounts");
+  const s = wordsOf(language, "accounts.settings");
 
   test("registering by e-mail leads on to where one was going", async ({ visit }) => {
     const page = await visit(`/auth/register?next=${encodeURIComponent("/settings/name")}`, reader);
@@ -196,7 +190,7 @@ describe.each(some)("for somebody in $language on a $device", (reader) => {
   });
 
   test("the phone is changed with a code; a wrong one empties the boxes", async ({ visit }) => {
-    const page = await enter(visit, reader, "/settings");
+    const page = await visit("/settings", { ...reader, as: await register(reader, "Айзада") });
     const phone = newPhone();
     await page.getByRole("link", { name: s("phone") }).click();
     await page.getByLabel(s("newPhone"), { exact: true }).fill("0555");
@@ -220,8 +214,9 @@ describe.each(some)("for somebody in $language on a $device", (reader) => {
   });
 
   test("another session is ended, and the list of actions tells of it", async ({ visit }) => {
-    const phone = await registerPerson(language, "Нурлан");
-    const page = await enter(visit, reader, "/settings/sessions", phone);
+    const person = await register(reader, "Нурлан");
+    await signInElsewhere(person.phone, goodPassword);
+    const page = await visit("/settings/sessions", { ...reader, as: person });
     await eventually(() => page.getByRole("button", { name: s("endSession") }).count()).toBeGreaterThan(0);
     await page.getByRole("button", { name: s("endOthers"), exact: true }).click();
     await eventually(() => page.getByRole("button", { name: s("endSession") }).count()).toBe(0);
@@ -231,7 +226,7 @@ describe.each(some)("for somebody in $language on a $device", (reader) => {
   });
 
   test("a photo is chosen, cut with the keys, kept and deleted", async ({ visit }) => {
-    const page = await enter(visit, reader, "/settings/photo");
+    const page = await visit("/settings/photo", { ...reader, as: await register(reader, "Айзада") });
     const photo = () => page.getByRole("main").locator("img[src^='/media/']");
     expect(await photo().count()).toBe(0);
     await page.locator("input[type=file]").setInputFiles({
@@ -261,8 +256,8 @@ describe.each(some)("for somebody in $language on a $device", (reader) => {
   });
 
   test("everything about oneself is taken along, and then the account is deleted", async ({ visit }) => {
-    const phone = await registerPerson(language, "Салтанат");
-    const page = await enter(visit, reader, "/settings", phone);
+    const person = await register(reader, "Салтанат");
+    const page = await visit("/settings", { ...reader, as: person });
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: s("export") }).click();
     expect((await download).suggestedFilename()).toMatch(/\.zip$/);
@@ -277,12 +272,12 @@ describe.each(some)("for somebody in $language on a $device", (reader) => {
       .getByRole("banner")
       .getByRole("link", { name: wordsOf(language, "layout")("signIn") })
       .waitFor();
-    expect(await signInElsewhere(phone, goodPassword)).toBe(400);
+    expect(await signInElsewhere(person.phone, goodPassword)).toBe(400);
     expect(await page.evaluate(() => document.cookie)).not.toContain("signed_in");
   });
 
   test("signing out is asked about, leaves nothing behind, and every tab knows", async ({ visit }) => {
-    const page = await enter(visit, reader, "/settings");
+    const page = await visit("/settings", { ...reader, as: await register(reader, "Айзада") });
     const other = await page.context().newPage();
     await other.goto(hrefIn(language, "/settings/name"));
     await waitForScripts(other);
@@ -354,8 +349,8 @@ describe.each(some)("for somebody in $language on a $device", (reader) => {
 
 test("by keyboard alone one signs in, looks around and signs out", async ({ visit }) => {
   const reader: Reader = { language: "ru", device: "desktop" };
-  const t = wordsOf("ru", "account");
-  const phone = await registerPerson("ru", "Канат");
+  const t = wordsOf("ru", "accounts");
+  const { phone } = await register(reader, "Канат");
   const page = await visit("/about", reader);
   const press = (key: string) => page.keyboard.press(key);
   await page
@@ -391,7 +386,7 @@ test("by keyboard alone one registers, changes the phone and deletes the account
   visit,
 }) => {
   const reader: Reader = { language: "ky", device: "desktop" };
-  const [t, s] = [wordsOf("ky", "account"), wordsOf("ky", "settings")];
+  const [t, s] = [wordsOf("ky", "accounts"), wordsOf("ky", "accounts.settings")];
   const page = await visit("/auth/register", reader);
   await waitForScripts(page);
   const main = page.getByRole("main");
@@ -446,8 +441,8 @@ test("by keyboard alone one registers, changes the phone and deletes the account
 
 test("a wrong password and a person who does not exist are told in the same words", async ({ visit }) => {
   const reader: Reader = { language: "ru", device: "desktop" };
-  const t = wordsOf("ru", "account");
-  const phone = await registerPerson("ru", "Эрмек");
+  const t = wordsOf("ru", "accounts");
+  const { phone } = await register(reader, "Эрмек");
   const page = await visit("/auth/login", reader);
   for (const login of [phone, newPhone()]) {
     await page.reload();
@@ -470,7 +465,7 @@ test("guests are led home from pages of one's own, and to signing in when they w
 
 test("signing in leads to no other site", async ({ visit }) => {
   const reader: Reader = { language: "ru", device: "desktop" };
-  const phone = await registerPerson("ru", "Азамат");
+  const { phone } = await register(reader, "Азамат");
   const page = await visit("/auth/login?next=//evil.example/", reader);
   await fillSignIn(page, reader, phone, goodPassword);
   await expectAddress(page, reader, "/");
@@ -479,7 +474,7 @@ test("signing in leads to no other site", async ({ visit }) => {
 test("a login that many have failed at costs the browser a puzzle, and a reader without scripts is told", async ({
   browser,
 }) => {
-  const t = wordsOf("ru", "account");
+  const t = wordsOf("ru", "accounts");
   const DATA_DIR = await makeDataDir();
   const product = await startProduct({ DATA_DIR, ...withoutDemo, TRUST_PROXY: "1" });
   try {
@@ -487,7 +482,7 @@ test("a login that many have failed at costs the browser a puzzle, and a reader 
     for (let tries = 0; tries < 10; tries++) {
       // From many addresses: one alone would have to wait first.
       const headers = { "content-type": "application/json", "x-forwarded-for": `192.0.2.${tries}` };
-      await fetch(`${product.url}/auth/v1/login/`, { method: "POST", headers, body });
+      await fetch(product.url + loginCall.path, { method: "POST", headers, body });
     }
     for (const javaScriptEnabled of [true, false]) {
       const context = await browser.newContext({ javaScriptEnabled });
@@ -503,15 +498,6 @@ test("a login that many have failed at costs the browser a puzzle, and a reader 
     await removeDataDir(DATA_DIR);
   }
 });
-
-/** Signs somebody new in on the page of that, and goes on to a page of their own. */
-async function enter(visit: Visit, reader: Reader, next: string, known?: string): Promise<Page> {
-  const phone = known ?? (await registerPerson(reader.language, longName));
-  const page = await visit(`/auth/login?next=${encodeURIComponent(next)}`, reader);
-  await fillSignIn(page, reader, phone, goodPassword);
-  await expectAddress(page, reader, next);
-  return page;
-}
 
 /** Presses Tab until the control has the focus; fails when it is not reached. */
 async function tabTo(page: Page, control: ReturnType<Page["locator"]>): Promise<void> {

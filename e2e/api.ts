@@ -1,38 +1,49 @@
 import type { z } from "zod";
-import type { Ask, Endpoint, Reply } from "#contracts/endpoint.ts";
-import { getProduct, listProducts, type Product, type ProductCard } from "#contracts/listings.ts";
+import { addressOf } from "#contracts/base/address.ts";
+import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
+import { formOf } from "#contracts/base/form.ts";
+import { getProduct, listProducts, type Product, type ProductCard } from "#contracts/listings/schemas.ts";
 import { productUrl } from "./browser.ts";
 
 /** Calls the product's API as any client does. Throws when the call is refused. */
-export async function askApi<E extends Endpoint>(record: E, ask: Ask<E> = {}): Promise<Reply<E>> {
-  const response = await fetch(addressOf(record, ask));
-  if (!response.ok) throw new Error(`${record.name} answered ${response.status}: ${await response.text()}`);
-  return (record.reply as z.ZodType<Reply<E>>).parse(await response.json());
+export async function callApi<E extends Endpoint>(
+  record: E,
+  input?: CallInput<E>,
+  headers?: Headers,
+): Promise<Reply<E>> {
+  const response = await sendApi(record, input, headers);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${record.name} answered ${response.status}: ${text}`);
+  return (record.reply as z.ZodType<Reply<E>>).parse(text === "" ? null : JSON.parse(text));
 }
 
-function addressOf<E extends Endpoint>(record: E, ask: Ask<E>): URL {
-  const params = Object.entries(ask.params ?? {});
-  const path = params.reduce(
-    (filled, [name, value]) => filled.replace(`{${name}}`, String(value)),
-    record.path as string,
-  );
-  const address = new URL(path, productUrl());
-  for (const [name, value] of Object.entries(ask.query ?? {})) address.searchParams.set(name, String(value));
-  return address;
+type Headers = Readonly<Record<string, string>>;
+
+/** The same, whatever the answer is. */
+export function sendApi<E extends Endpoint>(
+  record: E,
+  { file, ...input }: CallInput<E> = {},
+  headers: Headers = {},
+): Promise<Response> {
+  return fetch(productUrl() + addressOf(record, input), {
+    method: record.method,
+    headers: { ...headers, ...(input.body && !file ? { "content-type": "application/json" } : {}) },
+    body: file ? formOf(record, { body: input.body, file }) : input.body && JSON.stringify(input.body),
+  });
 }
 
 /** The newest active ad that fits, in full. */
 export async function findListing(fits: (card: ProductCard) => boolean): Promise<Product> {
-  const { results } = await askApi(listProducts, { query: { limit: 100 } });
+  const { results } = await callApi(listProducts, { query: { limit: 100 } });
   const card = results.find(fits);
   if (!card) throw new Error("the demo market has no such ad among the newest");
-  return askApi(getProduct, { params: { id: card.id } });
+  return callApi(getProduct, { params: { id: card.id } });
 }
 
 /** The lowest id whose ad the API refuses with this code: no list shows such ads. */
 export async function findGoneListing(code: "listing_inactive" | "listing_deleted"): Promise<number> {
   for (let id = 1; id <= 200; id++) {
-    const response = await fetch(addressOf(getProduct, { params: { id } }));
+    const response = await sendApi(getProduct, { params: { id } });
     if (response.ok) continue;
     const problem = (await response.json()) as { code: string };
     if (problem.code === code) return id;

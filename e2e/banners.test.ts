@@ -1,23 +1,24 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { listBanners } from "#contracts/banners.ts";
+import { listBanners } from "#contracts/banners/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import { languages } from "#web/platform/language.ts";
-import { askApi } from "./api.ts";
-import { eventually, expectAccessible, productUrl, test, waitForScripts } from "./browser.ts";
+import { callApi } from "./api.ts";
+import { eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
 import { wordsOf } from "./words.ts";
 
 const wide = { width: 1600, height: 900 };
 
-describe.each(languages)("in %s, advertising", (language) => {
-  const reader = { language, device: "desktop" } as const;
+describe("advertising", () => {
+  const [, reader] = readers;
+  const { language } = reader;
   const t = wordsOf(language, "banners");
   const bannerOf = (page: Page) => page.getByRole("link", { name: t("label") });
 
   test("stands beside the content where there is room, and is not asked for where there is none", async ({ visit }) => {
     const page = await visit("/", reader);
     const asked = listen(page, "GET", /\/ads\/$/);
-    await page.waitForTimeout(1_500);
+    await page.clock.install();
+    await page.clock.runFor(60_000);
     expect([await bannerOf(page).count(), asked.length]).toEqual([0, 0]);
 
     await page.setViewportSize(wide);
@@ -40,11 +41,12 @@ describe.each(languages)("in %s, advertising", (language) => {
   test("changes every five seconds, unless motion is unwanted, and counts each view once", async ({ visit }) => {
     const page = await visit("/", reader);
     const counted = listen(page, "POST", /\/ads\/count-update\/\d+\/\?type=view$/);
+    await page.clock.install();
     await page.setViewportSize(wide);
     const image = bannerOf(page).locator("img");
     await image.waitFor();
     const first = await image.getAttribute("src");
-    await page.waitForTimeout(6_000);
+    await page.clock.runFor(60_000);
     expect(await image.getAttribute("src"), "with reduced motion").toBe(first);
 
     await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -68,7 +70,7 @@ describe.each(languages)("in %s, advertising", (language) => {
     const clicks = listen(page, "POST", /\/ads\/count-click\/\d+\/$/);
     await bannerOf(page).waitFor();
     const image = await bannerOf(page).locator("img").getAttribute("src");
-    const { results } = await askApi(listBanners);
+    const { results } = await callApi(listBanners);
     const banner = results.find(({ image_link }) => image_link === image);
     if (!banner) throw new Error("the banner on show is not in the list");
     const opening = page.waitForEvent("popup");
@@ -89,8 +91,9 @@ function listen(page: Page, method: string, address: RegExp): string[] {
   return asked;
 }
 
-/** Waits for another picture than this one, and tells its address. */
+/** Lets the time of one picture pass, waits for another, and tells its address. */
 async function changed(page: Page, before: string | null): Promise<string | null> {
+  await page.clock.runFor(5_000);
   const image = page.locator(".background-banner img");
   await eventually(() => image.getAttribute("src")).not.toBe(before);
   return image.getAttribute("src");

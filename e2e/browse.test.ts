@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
-import { type CategoryDetail, getCategory, listMainCategories } from "#contracts/catalogue.ts";
-import { getFacets, getProduct, listProducts } from "#contracts/listings.ts";
+import { type CategoryDetail, getCategory, listMainCategories } from "#contracts/catalogue/schemas.ts";
+import { getFacets, getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
-import { askApi } from "./api.ts";
-import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
+import { callApi } from "./api.ts";
+import { allReaders, eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
 import {
   applyButton,
   cardsOf,
@@ -17,7 +17,7 @@ import {
 } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language } = reader;
   const t = wordsOf(language, "catalogue");
 
@@ -50,7 +50,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAddress(page, reader, path, { options: String(option.id) });
     await expectCards(page, count);
 
-    const { results } = await askApi(listProducts, { query: { category: cars.id, options: option.id } });
+    const { results } = await callApi(listProducts, { query: { category: cars.id, options: option.id } });
     const bound = results.map((card) => card.price_kgs).toSorted((a, b) => a - b)[Math.floor(count / 2)] ?? 0;
     form = await openFilters(page, reader);
     await priceFields(form, reader).to.fill(String(bound));
@@ -73,8 +73,13 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const [id = 0] = await idsOf(card);
     await card.click();
     await expectAddress(page, reader, `/products/${id}`);
-    await expectHeading(page, (await askApi(getProduct, { params: { id } })).title);
+    await expectHeading(page, (await callApi(getProduct, { params: { id } })).title);
   });
+});
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language } = reader;
+  const t = wordsOf(language, "catalogue");
 
   test("scrolling loads the next page, and Back brings the list back where it was", async ({ visit }) => {
     const page = await visit("/", reader);
@@ -123,7 +128,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.locator("summary", { hasText: t("newFirst") }).click();
     await page.getByRole("link", { name: t("cheapFirst"), exact: true }).click();
     await expectAddress(page, reader, "/", { ordering: "price" });
-    const { results } = await askApi(listProducts, { query: { ordering: "price" } });
+    const { results } = await callApi(listProducts, { query: { ordering: "price" } });
     await eventually(() => idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
   });
 
@@ -132,12 +137,12 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const switchThat = (isOn: boolean) => page.getByRole("switch", { name: t("business"), checked: isOn });
     await switchThat(false).click();
     await expectAddress(page, reader, "/", { is_business: "true" });
-    const { results } = await askApi(listProducts, { query: { is_business: true } });
+    const { results } = await callApi(listProducts, { query: { is_business: true } });
     await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 8)).toEqual(
       results.slice(0, 8).map(({ id }) => id),
     );
 
-    const [main] = await askApi(listMainCategories);
+    const [main] = await callApi(listMainCategories);
     if (!main) throw new Error("no categories");
     await page
       .getByRole("navigation", { name: t("mainCategories") })
@@ -156,16 +161,16 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
 /** Cars have the most to filter by. */
 async function readCars() {
-  const [main] = await askApi(listMainCategories);
-  const { children } = await askApi(getCategory, { params: { id: main?.id } });
-  const cars = await askApi(getCategory, { params: { id: children[0]?.id } });
+  const [main] = await callApi(listMainCategories);
+  const { children } = await callApi(getCategory, { params: { id: main?.id } });
+  const cars = await callApi(getCategory, { params: { id: children[0]?.id } });
   if (!main) throw new Error("no categories");
   return { main, cars };
 }
 
 /** A choice of the category with an option that a few ads have, so that all of them are on one page. */
 async function findOption({ id, parameters }: CategoryDetail) {
-  const { options } = await askApi(getFacets, { query: { category: id } });
+  const { options } = await callApi(getFacets, { query: { category: id } });
   const counts = new Map(options.map((option) => [option.id, option.count]));
   for (const choice of parameters) {
     for (const option of choice.options) {

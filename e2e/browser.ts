@@ -1,5 +1,7 @@
-import axe from "axe-core";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type axe from "axe-core";
+import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from "playwright-core";
 import chromiumBinary from "@sparticuz/chromium";
 import { expect, inject, test as base } from "vitest";
 import { hrefIn } from "#web/platform/href.ts";
@@ -7,18 +9,26 @@ import type { Language } from "#web/platform/language.ts";
 
 export type Device = "phone" | "desktop";
 
-/** Who visits: each journey is made by all of {@link readers}. */
+/** Who visits: most journeys are made by {@link readers}. */
 export interface Reader {
   language: Language;
   device: Device;
 }
 
-/** Both languages on both devices. */
-export const readers: readonly Reader[] = (["ru", "ky"] as const).flatMap((language) =>
+/** Each language and each device once. */
+export const readers = [
+  { language: "ru", device: "phone" },
+  { language: "ky", device: "desktop" },
+] as const satisfies Reader[];
+
+/** Both languages on both devices, for journeys that longer words or a narrower screen may break. */
+export const allReaders: readonly Reader[] = (["ru", "ky"] as const).flatMap((language) =>
   (["phone", "desktop"] as const).map((device) => ({ language, device })),
 );
 
 export interface VisitOptions extends Reader {
+  /** Who is signed in. */
+  as?: { cookies: SessionCookie[] };
   /** `false` for a reader whose scripts never arrive. */
   javaScript?: boolean;
   /** What the first page answers; anything but 200 has to be told. */
@@ -28,6 +38,9 @@ export interface VisitOptions extends Reader {
   /** Addresses that the test expects to refuse. */
   mayRefuse?: RegExp;
 }
+
+/** A cookie of a session of the product under test. */
+export type SessionCookie = Pick<Cookie, "name" | "value" | "httpOnly"> & { url: string };
 
 export type Visit = (path: string, options: VisitOptions) => Promise<Page>;
 
@@ -75,7 +88,7 @@ export const test = base
       await Promise.all(contexts.map((context) => context.close()));
       expect(faults, "what went wrong in the page").toEqual([]);
     });
-    return async (path, { language, device, javaScript = true, status = 200, mayFail, mayRefuse }) => {
+    return async (path, { language, device, as, javaScript = true, status = 200, mayFail, mayRefuse }) => {
       const context = await browser.newContext({
         ...screens[device],
         baseURL: productUrl(),
@@ -87,6 +100,8 @@ export const test = base
       });
       contexts.push(context);
       context.setDefaultTimeout(patience);
+      if (readers.some((reader) => reader.language === language && reader.device === device)) examined.add(context);
+      if (as) await context.addCookies(as.cookies);
       await collectFaults(context, faults, { javaScript, status, mayFail, mayRefuse });
       const page = await context.newPage();
       const response = await page.goto(hrefIn(language, path));
@@ -96,9 +111,11 @@ export const test = base
     };
   });
 
-/** Address of the product under test, without a slash at the end. */
+/** Address of the product that is this worker's, without a slash at the end. */
 export function productUrl(): string {
-  return inject("productUrl");
+  const urls = inject("productUrls");
+  const worker = Number(process.env["VITEST_POOL_ID"]);
+  return urls[(worker - 1) % urls.length] ?? "";
 }
 
 async function collectFaults(
@@ -144,22 +161,35 @@ export async function waitForScripts(page: Page): Promise<void> {
   await page.locator("dialog[data-live]").first().waitFor({ state: "attached" });
 }
 
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 /** What of WCAG the product keeps. */
 const accessibilityRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** What another theme may break of it. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+/** Where axe looks: one reader of each language, one on each device. The others of {@link allReaders} would see the same again. */
+const examined = new WeakSet<BrowserContext>();
 
 /** axe finds nothing on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules = accessibilityRules): Promise<void> {
+  if (!examined.has(page.context())) return;
   // Evaluated, not added as a script: the page's policy admits none but its own.
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (rules) => {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
+  const violations = await page.evaluate(async (runOnly) => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: rules,
+      runOnly,
       resultTypes: ["violations"],
     });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`),
     );
-  }, accessibilityRules);
+  }, rules);
   expect(violations, `what axe found on ${page.url()}`).toEqual([]);
+}
+
+/** The same of its colours in the dark, for a page that was looked at by day. */
+export async function expectAccessibleInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, colourRules);
+  await page.emulateMedia({ colorScheme: "light" });
 }

@@ -6,12 +6,13 @@ import {
   getCategoryTree,
   listLocations,
   listMainCategories,
-} from "#contracts/catalogue.ts";
-import { businessPageSize, getFacets, listProducts } from "#contracts/listings.ts";
+} from "#contracts/catalogue/schemas.ts";
+import { businessPageSize } from "#contracts/listings/rules.ts";
+import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { titleOf } from "#web/platform/language.ts";
-import { askApi } from "./api.ts";
-import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
+import { callApi } from "./api.ts";
+import { allReaders, eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
 import {
   applyButton,
   cardsOf,
@@ -26,10 +27,9 @@ import {
 } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
-describe.each(readers)("in $language on a $device", (reader) => {
-  const { language, device } = reader;
+describe.each(allReaders)("in $language on a $device", (reader) => {
+  const { language } = reader;
   const t = wordsOf(language, "catalogue");
-  const places = wordsOf(language, "location");
   const applyText = (count: number) => t("applyCount", { count, shown: formatNumber(count) });
   const countText = (count: number) => t("count", { count, shown: formatNumber(count) });
 
@@ -37,7 +37,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     visit,
   }) => {
     const { cars, path } = await readCars();
-    const homes = (await askApi(listMainCategories))[1];
+    const homes = (await callApi(listMainCategories))[1];
     const bound = 1_000_000;
     const page = await visit(path, reader);
     await page.getByText(countText(cars.product_count), { exact: true }).waitFor();
@@ -45,12 +45,12 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await eventually(() => applyButton(form).innerText()).toBe(applyText(cars.product_count));
 
     await priceFields(form, reader).from.fill(String(bound));
-    const { count } = await askApi(getFacets, { query: { category: cars.id, price__gte: bound } });
+    const { count } = await callApi(getFacets, { query: { category: cars.id, price__gte: bound } });
     expect(count).not.toBe(cars.product_count);
     await eventually(() => applyButton(form).innerText()).toBe(applyText(count));
 
     await form.getByLabel(t("category"), { exact: true }).selectOption(homes?.title_slug ?? "");
-    const there = await askApi(getFacets, { query: { category: homes?.id, price__gte: bound } });
+    const there = await callApi(getFacets, { query: { category: homes?.id, price__gte: bound } });
     await eventually(() => applyButton(form).innerText()).toBe(applyText(there.count));
     expect(
       await form
@@ -68,6 +68,13 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await applyButton(again).click();
     await expectAddress(page, reader, "/", { price__gte: String(bound) });
   });
+});
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
+  const t = wordsOf(language, "catalogue");
+  const places = wordsOf(language, "location");
+  const applyText = (count: number) => t("applyCount", { count, shown: formatNumber(count) });
 
   test("contradicting bounds are told while typing, and cannot be applied", async ({ visit }) => {
     const { path } = await readCars();
@@ -104,7 +111,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const { cars, path } = await readCars();
     const make = makeOf(cars);
     const model = cars.parameters.find(({ depends_on: on }) => on === make.id);
-    const { options } = await askApi(getFacets, { query: { category: cars.id } });
+    const { options } = await callApi(getFacets, { query: { category: cars.id } });
     const counts = new Map(options.map(({ id, count }) => [id, count]));
     const chosen = model?.options.find(({ id }) => (counts.get(id) ?? 0) > 0);
     if (!model || chosen?.parent_option === undefined) throw new Error("no car of the demo market has a model");
@@ -161,13 +168,13 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 
   test("a chosen place is remembered and rules all lists, until «all» is chosen", async ({ visit }) => {
-    const [main] = await askApi(listMainCategories);
-    const bishkek = (await askApi(listLocations)).find(
+    const [main] = await callApi(listMainCategories);
+    const bishkek = (await callApi(listLocations)).find(
       ({ kind, slug }) => kind === "city" && slug.startsWith("bishkek"),
     );
     if (!main || !bishkek) throw new Error("no categories or places");
     const path = `/category/${main.title_slug}`;
-    const idsOfPage = async (query: object) => (await askApi(listProducts, { query })).results.map(({ id }) => id);
+    const idsOfPage = async (query: object) => (await callApi(listProducts, { query })).results.map(({ id }) => id);
     const shown = async () => (await idsOf(cardsOf(page))).slice(0, 28);
     const page = await visit("/", reader);
     await choosePlace(page, places("all"), titleOf(bishkek, language));
@@ -188,7 +195,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect(new URL(canonical ?? "").search).toBe("");
 
     // A shared address shows what it names.
-    const osh = (await askApi(listLocations)).find(({ kind, title_ru: title }) => kind === "city" && title === "Ош");
+    const osh = (await callApi(listLocations)).find(({ kind, title_ru: title }) => kind === "city" && title === "Ош");
     await page.goto(`${page.url()}?location=${osh?.id}`);
     expect(await shown()).toEqual(await idsOfPage({ category: main.id, location: osh?.id }));
     await page.goBack();
@@ -205,7 +212,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   /** Chooses a place by its name in the sheet of places. */
   async function choosePlace(page: Page, from: string, to: string): Promise<void> {
     await page
-      .getByRole("link", { name: places("choose", { place: from }) })
+      .getByRole("link", { name: places("choose", { location: from }) })
       .first()
       .click();
     const sheet = page.getByRole("dialog", { name: places("title") });
@@ -227,19 +234,19 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("switch", { name: t("business") }).click();
     await expectAddress(page, reader, "/", { is_business: "true" });
     const query = { is_business: true, limit: businessPageSize * 2 };
-    const ids = (await askApi(listProducts, { query })).results.map(({ id }) => id);
+    const ids = (await callApi(listProducts, { query })).results.map(({ id }) => id);
     await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 8)).toEqual(ids.slice(0, 8));
     await cardsOf(page).nth(7).scrollIntoViewIfNeeded();
     await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 16)).toEqual(ids);
     await page.getByRole("switch", { name: t("business") }).click();
     await expectAddress(page, reader, "/");
-    const all = (await askApi(listProducts)).results.map(({ id }) => id);
+    const all = (await callApi(listProducts)).results.map(({ id }) => id);
     await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 28)).toEqual(all);
   });
 
   test("a search that finds nothing in a place and a category offers to look further", async ({ visit }) => {
-    const [main] = await askApi(listMainCategories);
-    const [, region] = await askApi(listLocations);
+    const [main] = await callApi(listMainCategories);
+    const [, region] = await callApi(listLocations);
     const page = await visit(`/category/${main?.title_slug}?search=zzqqx&location=${region?.id}&price__gte=5`, reader);
     await page.getByRole("heading", { name: t("nothingFound") }).waitFor();
     await page.getByText(t("layoutHint")).waitFor();
@@ -289,7 +296,7 @@ describe.each(readers.filter(({ device }) => device === "desktop"))("all categor
     page.getByRole("banner").getByRole("link", { name: wordsOf(language, "layout")("allCategories"), exact: true });
 
   test("the menu opens under a mouse that rests, shows four of many, and leads to a category", async ({ visit }) => {
-    const tree = await askApi(getCategoryTree);
+    const tree = await callApi(getCategoryTree);
     const main = tree.find(({ children }) => children.some((child) => child.children.length > 6));
     const child = main?.children.find(({ children }) => children.length > 6);
     const last = child?.children.at(-1);
@@ -316,7 +323,7 @@ describe.each(readers.filter(({ device }) => device === "desktop"))("all categor
   });
 
   test("the menu is used from the keyboard", async ({ visit }) => {
-    const tree = await askApi(getCategoryTree);
+    const tree = await callApi(getCategoryTree);
     const [first, second] = tree;
     const page = await visit("/", reader);
     const menu = menuOf(page);
@@ -350,7 +357,7 @@ describe.each(readers.filter(({ device }) => device === "phone"))("the sheet of 
   const { language } = reader;
 
   test("a category is unfolded and one inside it is followed", async ({ visit }) => {
-    const main = (await askApi(getCategoryTree))[0];
+    const main = (await callApi(getCategoryTree))[0];
     const child = main?.children[1];
     const page = await visit("/", reader);
     const words = wordsOf(language, "layout");
@@ -371,9 +378,9 @@ describe.each(readers.filter(({ device }) => device === "phone"))("the sheet of 
 
 /** Cars have models that hang on makes. */
 async function readCars(): Promise<{ cars: CategoryDetail; path: string }> {
-  const [main] = await askApi(listMainCategories);
-  const { children } = await askApi(getCategory, { params: { id: main?.id } });
-  const cars = await askApi(getCategory, { params: { id: children[0]?.id } });
+  const [main] = await callApi(listMainCategories);
+  const { children } = await callApi(getCategory, { params: { id: main?.id } });
+  const cars = await callApi(getCategory, { params: { id: children[0]?.id } });
   return { cars, path: `/category/${main?.title_slug}/${cars.title_slug}` };
 }
 

@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { renderArticle } from "#web/build/markdown.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
-import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
+import { allReaders, eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
@@ -18,9 +18,8 @@ const articles = [
 /** A line longer than this is hard to follow to the next one. */
 const longestLine = 70;
 
-describe.each(readers)("in $language on a $device", (reader) => {
-  const { language, device } = reader;
-  const t = wordsOf(language, "content");
+describe.each(allReaders)("in $language on a $device", (reader) => {
+  const { language } = reader;
 
   test.for(articles)(
     "$path shows its text, says what it is, and fits the screen",
@@ -55,6 +54,11 @@ describe.each(readers)("in $language on a $device", (reader) => {
       expect(width / letter).toBeLessThan(longestLine + 5);
     },
   );
+});
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
+  const t = wordsOf(language, "content");
 
   test("questions are data for search engines, with full addresses", async ({ visit }) => {
     const page = await visit("/qa", reader);

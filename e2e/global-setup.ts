@@ -3,24 +3,31 @@ import { fileURLToPath } from "node:url";
 import { startOpenidProvider } from "#server/test/openid-provider.ts";
 import type { TestProject } from "vitest/node";
 import { googlePeople, oidcSettings } from "./google.ts";
-import { makeDataDir, removeDataDir, startProduct, stopTimeout, takePort } from "./product.ts";
+import { copyDataDir, makeDataDir, removeDataDir, startProduct, stopTimeout, takePort } from "./product.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the product under test, without a slash at the end; its `PUBLIC_URL` too. */
-    productUrl: string;
+    /** Addresses of the products under test, one for each worker, without a slash at the end; their `PUBLIC_URL` too. */
+    productUrls: string[];
   }
 }
 
+/** A product that the tests of one worker have to themselves. */
+interface TestedProduct {
+  url: string;
+  /** Throws unless it was running until now and ends as it should. */
+  stop(): Promise<void>;
+}
+
 /**
- * Starts the product with its demo market, as a person would, and stops it in the end.
+ * Starts products with the demo market, as a person would, one for each worker, and stops them in the end.
  * `E2E_URL` names one that runs already, by its `PUBLIC_URL`; it needs `DEMO=1` and a large
  * `RATE_LIMIT_FACTOR`, and a provider of sign-ins for the journeys over one.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const running = process.env["E2E_URL"];
   if (running) {
-    project.provide("productUrl", new URL(running).origin);
+    project.provide("productUrls", [new URL(running).origin]);
     return undefined;
   }
   if (!existsSync(fileURLToPath(new URL("../build/server/index.js", import.meta.url)))) {
@@ -28,7 +35,28 @@ export default async function setup(project: TestProject): Promise<(() => Promis
       "The web app is not built. Run `npm test`, or `node scripts/bootstrap.mjs test` before a single file.",
     );
   }
-  const folder = await makeDataDir();
+  const folders = await makeDemoDirs(project.config.maxWorkers);
+  const products = await Promise.all(folders.map(startTestedProduct));
+  project.provide(
+    "productUrls",
+    products.map(({ url }) => url),
+  );
+  return async () => {
+    const stops = await Promise.allSettled(products.map((product) => product.stop()));
+    await Promise.all(folders.map(removeDataDir));
+    for (const stop of stops) if (stop.status === "rejected") throw stop.reason;
+  };
+}
+
+/** So many folders with the same demo market, which is made once: its pictures are drawn for seconds. */
+async function makeDemoDirs(count: number): Promise<string[]> {
+  const first = await makeDataDir();
+  const product = await startProduct({ DATA_DIR: first });
+  await product.stop();
+  return [first, ...(await Promise.all(Array.from({ length: count - 1 }, () => copyDataDir(first))))];
+}
+
+async function startTestedProduct(folder: string): Promise<TestedProduct> {
   const { port: providerPort, release } = await takePort();
   await release();
   const product = await startProduct({
@@ -42,16 +70,17 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   });
   const provider = await startOpenidProvider(product.url, providerPort);
   for (const [login, person] of Object.entries(googlePeople)) provider.people.set(login, person);
-  project.provide("productUrl", product.url);
-  return async () => {
-    await provider.stop();
-    const { code, after, output, wasRunning } = await product.stop("SIGTERM");
-    await removeDataDir(folder);
-    if (!wasRunning) throw new Error(`The product ended with ${code} during the tests.\n${output}`);
-    if (code !== 0 || after > stopTimeout) {
-      throw new Error(
-        `The product stopped with ${code} after ${Math.round(after)} ms; it should with 0 within ${stopTimeout} ms.\n${output}`,
-      );
-    }
+  return {
+    url: product.url,
+    async stop() {
+      await provider.stop();
+      const { code, after, output, wasRunning } = await product.stop("SIGTERM");
+      if (!wasRunning) throw new Error(`The product ended with ${code} during the tests.\n${output}`);
+      if (code !== 0 || after > stopTimeout) {
+        throw new Error(
+          `The product stopped with ${code} after ${Math.round(after)} ms; it should with 0 within ${stopTimeout} ms.\n${output}`,
+        );
+      }
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { fillSignIn, goodPassword, registerPerson, userMenu } from "./account.ts";
+import { goodPassword, register, userMenu } from "./account.ts";
 import { expectAccessible, type Reader, test } from "./browser.ts";
 import { passGoogle } from "./google.ts";
 import { expectAddress } from "./parts.ts";
@@ -12,8 +12,8 @@ const some: readonly (Reader & { login: string; name: string })[] = [
 
 describe.each(some)("over Google in $language on a $device", ({ login, name, ...reader }) => {
   const { language } = reader;
-  const t = wordsOf(language, "account");
-  const s = wordsOf(language, "settings");
+  const t = wordsOf(language, "accounts");
+  const s = wordsOf(language, "accounts.settings");
 
   test("somebody new signs in, goes on to where they wanted to, and may set a password", async ({ visit }) => {
     const page = await visit(`/auth/login?next=${encodeURIComponent("/about")}`, reader);
@@ -42,7 +42,7 @@ describe.each(some)("over Google in $language on a $device", ({ login, name, ...
 });
 
 const reader: Reader = { language: "ru", device: "desktop" };
-const t = wordsOf("ru", "account");
+const t = wordsOf("ru", "accounts");
 
 test("a code that was stolen on the way is of no use in another browser", async ({ visit }) => {
   const page = await visit("/auth/login", reader);
@@ -73,11 +73,8 @@ test("an address that belongs to somebody with a password is connected by them a
 });
 
 test("whoever is signed in connects Google in the settings", async ({ visit }) => {
-  const s = wordsOf("ru", "settings");
-  const phone = await registerPerson("ru", "Мээрим");
-  const page = await visit(`/auth/login?next=${encodeURIComponent("/settings")}`, reader);
-  await fillSignIn(page, reader, phone, goodPassword);
-  await expectAddress(page, reader, "/settings");
+  const s = wordsOf("ru", "accounts.settings");
+  const page = await visit("/settings", { ...reader, as: await register(reader, "Мээрим") });
   await page.goto(await passGoogle(page, s("connectGoogle"), "meerim"));
   await expectAddress(page, reader, "/settings");
   await page.getByText(s("googleConnected"), { exact: true }).waitFor();

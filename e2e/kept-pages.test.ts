@@ -1,15 +1,17 @@
-import { describe, expect, inject, test } from "vitest";
-import { getProduct, listProducts, type Product, type ProductPage } from "#contracts/listings.ts";
+import { describe, expect, test } from "vitest";
+import { addressOf } from "#contracts/base/address.ts";
+import { getProduct, listProducts, type Product, type ProductPage } from "#contracts/listings/schemas.ts";
+import { productUrl } from "./browser.ts";
 
 const browserNamed = (name: string) => `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/153.0.0.0 ${name}`;
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(inject("productUrl") + path, { headers });
+  return fetch(productUrl() + path, { headers });
 }
 const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
 
 async function findListing(): Promise<number> {
-  const response = await get(`${listProducts.path}?limit=1&offset=37&ordering=-price`);
+  const response = await get(addressOf(listProducts, { query: { limit: 1, offset: 37, ordering: "-price" } }));
   const { results } = (await response.json()) as ProductPage;
   return results[0]?.id ?? 0;
 }
@@ -69,7 +71,7 @@ describe("pages of guests", () => {
   test("a visit counts when the page comes from memory too", async () => {
     const id = await findListing();
     const readViews = async () => {
-      const response = await get(getProduct.path.replace("{id}", String(id)), { "user-agent": "curl/8" });
+      const response = await get(addressOf(getProduct, { params: { id } }), { "user-agent": "curl/8" });
       return ((await response.json()) as Product).views;
     };
     const before = await readViews();

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { comparePrices, getProduct, listProducts, type Product } from "#contracts/listings.ts";
+import { comparePrices, getProduct, listProducts, type Product } from "#contracts/listings/schemas.ts";
 import { formatMoney, formatNumber } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import { askApi, findListing } from "./api.ts";
-import { eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
+import { callApi, findListing } from "./api.ts";
+import { allReaders, eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const t = wordsOf(language, "listing");
+  const t = wordsOf(language, "listings");
   const counter = (number: number, { photos }: Product) => t("photoCounter", { number, total: photos.length });
 
   test("the photos are looked through and enlarged", async ({ visit }) => {
@@ -43,6 +43,11 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await enlarged.getByRole("button", { name: t("closePhotos") }).click();
     await enlarged.waitFor({ state: "detached" });
   });
+});
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
+  const t = wordsOf(language, "listings");
 
   test("a photo is enlarged further by a double press and with two fingers", async ({ visit }) => {
     const listing = await findListing((card) => card.photo_count >= 2);
@@ -93,7 +98,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
   test("what was opened is marked in lists and offered again, in this browser only", async ({ visit }) => {
     const page = await visit("/", reader);
-    const seen = wordsOf(language, "listing-card")("seen");
+    const seen = wordsOf(language, "listings.card")("viewed");
     const recent = page.locator("section", { has: page.getByRole("heading", { name: t("recentlyViewed") }) });
     const [first = 0, second = 0] = await idsOf(cardsOf(page));
     expect(await page.getByText(seen, { exact: true }).count()).toBe(0);
@@ -181,7 +186,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("heading", { level: 2, name: t("similar") }).waitFor();
     expect(await idsOf(cardsOf(page))).toEqual(listing.similar.map(({ id }) => id));
     await cardsOf(page).first().click();
-    const similar = await askApi(getProduct, { params: { id: listing.similar[0]?.id } });
+    const similar = await callApi(getProduct, { params: { id: listing.similar[0]?.id } });
     await expectAddress(page, reader, `/products/${similar.id}`);
     await expectHeading(page, similar.title);
 
@@ -195,7 +200,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .getByRole("heading", { level: 1 })
       .filter({ hasText: user.business_name ?? user.name })
       .waitFor();
-    const { results } = await askApi(listProducts, { query: { user: user.id } });
+    const { results } = await callApi(listProducts, { query: { user: user.id } });
     await eventually(async () => (await idsOf(cardsOf(page))).slice(0, results.length)).toEqual(
       results.map(({ id }) => id),
     );
@@ -204,9 +209,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
 /** An ad whose price can be compared, of the category that has the most of one kind. */
 async function findCompared() {
-  const { results } = await askApi(listProducts, { query: { search: "iphone", limit: 100 } });
+  const { results } = await callApi(listProducts, { query: { search: "iphone", limit: 100 } });
   for (const { id } of results) {
-    const { comparison } = await askApi(comparePrices, { params: { id } });
+    const { comparison } = await callApi(comparePrices, { params: { id } });
     if (comparison) return { id, comparison };
   }
   throw new Error("the demo market has no ad with enough others of its kind");

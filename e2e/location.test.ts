@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
-import { listLocations } from "#contracts/catalogue.ts";
-import { listProducts } from "#contracts/listings.ts";
+import { listLocations } from "#contracts/catalogue/schemas.ts";
+import { listProducts } from "#contracts/listings/schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
-import { askApi } from "./api.ts";
+import { callApi } from "./api.ts";
 import { eventually, expectAccessible, readers, test } from "./browser.ts";
 import { cardsOf, expectAddress, idsOf } from "./parts.ts";
 import { wordsOf } from "./words.ts";
@@ -15,10 +15,12 @@ describe.each(readers)("in $language on a $device", (reader) => {
   const t = wordsOf(language, "location");
 
   test("every name of a city finds it, and choosing it narrows the list to it", async ({ visit }) => {
-    const manas = (await askApi(listLocations)).find(({ kind, aka }) => kind === "city" && aka.includes("Джалал-Абад"));
+    const manas = (await callApi(listLocations)).find(
+      ({ kind, aka }) => kind === "city" && aka.includes("Джалал-Абад"),
+    );
     const page = await visit("/", reader);
     await page
-      .getByRole("link", { name: t("choose", { place: t("all") }) })
+      .getByRole("link", { name: t("choose", { location: t("all") }) })
       .first()
       .click();
     const sheet = page.getByRole("dialog", { name: t("title") });
@@ -35,17 +37,17 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await sheet.waitFor({ state: "hidden" });
     const title = manas ? titleOf(manas, language) : "";
     await page
-      .getByRole("link", { name: t("choose", { place: title }) })
+      .getByRole("link", { name: t("choose", { location: title }) })
       .first()
       .waitFor();
-    const { results } = await askApi(listProducts, { query: { location: manas?.id } });
+    const { results } = await callApi(listProducts, { query: { location: manas?.id } });
     await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 28)).toEqual(results.map(({ id }) => id));
     await expectAccessible(page);
   });
 
   test("the sheet of places is left by Escape and by Back, and nothing is changed", async ({ visit }) => {
     const page = await visit("/?ordering=price", reader);
-    const link = page.getByRole("link", { name: t("choose", { place: t("all") }) }).first();
+    const link = page.getByRole("link", { name: t("choose", { location: t("all") }) }).first();
     const sheet = page.getByRole("dialog", { name: t("title") });
     for (const leave of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
       await link.click();

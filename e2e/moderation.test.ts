@@ -1,22 +1,22 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims.ts";
-import { getProduct, listProducts } from "#contracts/listings.ts";
-import { approveProduct, listWaitingProducts } from "#contracts/moderation.ts";
-import { addReview } from "#contracts/reviews.ts";
-import { updateProduct } from "#contracts/selling.ts";
+import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims/schemas.ts";
+import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { approveProduct, listWaitingProducts } from "#contracts/moderation/schemas.ts";
+import { addReview } from "#contracts/reviews/schemas.ts";
+import { updateProduct } from "#contracts/selling/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { languages } from "#web/platform/language.ts";
-import { goodPassword, userMenu } from "./account.ts";
-import { askApi } from "./api.ts";
-import { eventually, expectAccessible, productUrl, type Reader, readers, test, waitForScripts } from "./browser.ts";
+import { enterDemo, register, userMenu, writeCookies } from "./account.ts";
+import { callApi } from "./api.ts";
+import { allReaders, eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
-import { waitForForm } from "./seller.ts";
-import { enterApi, enterNew, sendListing, staff, visitAs } from "./staff.ts";
+import { sendListing, waitForForm } from "./seller.ts";
 import { wordsOf } from "./words.ts";
 
-const desktops: readonly Reader[] = languages.map((language) => ({ language, device: "desktop" }));
+/** The staff sits at a desk. */
+const desktops = readers.filter(({ device }) => device === "desktop");
 /** A title that no other ad has. */
 const newTitle = () => `Кровать номер ${randomInt(1_000_000, 9_999_999)}`;
 const headingOf = (page: Page) => page.getByRole("main").locator("article h1");
@@ -37,17 +37,8 @@ describe("for whoever is not of the staff", () => {
   );
 
   test.for(languages)("no screen exists, in %s", async (language) => {
-    const reader: Reader = { language, device: "desktop" };
-    const { phone } = await enterNew(reader, "Бегимай");
-    const entered = await fetch(`${productUrl()}/auth/v1/login/`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ login: phone, password: goodPassword }),
-    });
-    const cookie = entered.headers
-      .getSetCookie()
-      .map((header) => header.split(";")[0])
-      .join("; ");
+    const { cookies } = await register({ language }, "Бегимай");
+    const cookie = writeCookies(cookies);
     for (const path of paths) {
       for (const headers of [undefined, { cookie }]) {
         const answer = await fetch(productUrl() + hrefIn(language, path), {
@@ -64,7 +55,7 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
   const t = wordsOf(reader.language, "moderation");
 
   test("twenty ads are decided on in under two minutes", async ({ visit }) => {
-    const page = await visitAs(visit, reader, { phone: staff.moderator, path: "/moderation" });
+    const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
     await waitForQueue(page);
     await expectAccessible(page);
     const before = await waitingOf(page);
@@ -84,12 +75,12 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
     expect(performance.now() - started).toBeLessThan(120_000);
     expect(await waitingOf(page)).toBe(before - 20);
     await eventually(() => headingOf(page).evaluate((heading) => heading === document.activeElement)).toBe(true);
-    const moderator = await enterApi(staff.moderator);
+    const moderator = await enterDemo("moderator");
     await eventually(async () => (await moderator.call(listWaitingProducts)).counts.waiting).toBe(before - 20);
   });
 
   test("keys leaf, help and choose reasons, and are letters where one types", async ({ visit }) => {
-    const page = await visitAs(visit, reader, { phone: staff.moderator, path: "/moderation" });
+    const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
     await waitForQueue(page);
     const first = await headingOf(page).innerText();
     await page.keyboard.press("j");
@@ -125,11 +116,11 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
   });
 
   test("what the seller changed meanwhile is shown, and decided on again", async ({ visit }) => {
-    const seller = await enterNew(reader, "Азамат");
+    const seller = await register(reader, "Азамат");
     const title = newTitle();
     const { id } = await sendListing(seller, title);
-    const options = { phone: staff.moderator, path: `/moderation/products/${id}`, mayRefuse: refused };
-    const page = await visitAs(visit, reader, options);
+    const as = await enterDemo("moderator", reader);
+    const page = await visit(`/moderation/products/${id}`, { ...reader, as, mayRefuse: refused });
     await expectHeading(page, title);
     await seller.call(updateProduct, { params: { id }, body: { title: `${title}, новая` } });
     await page.keyboard.press("a");
@@ -139,19 +130,19 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
     await expectAccessible(page);
     await page.keyboard.press("a");
     await page.locator("[data-undo=approve]").waitFor();
-    expect((await askApi(getProduct, { params: { id } })).title).toBe(`${title}, новая`);
+    expect((await callApi(getProduct, { params: { id } })).title).toBe(`${title}, новая`);
   });
 
   test("two moderators never have the same ad", async ({ visit }) => {
-    const one = await visitAs(visit, reader, { phone: staff.moderator, path: "/moderation" });
+    const one = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
     await waitForQueue(one);
     const held = await one.locator("main aside a[aria-current]").getAttribute("href");
-    const moderator = await enterApi(staff.admin);
+    const moderator = await enterDemo("admin");
     await eventually(async () => {
       const { results } = await moderator.call(listWaitingProducts);
       return results.find(({ product }) => held?.endsWith(`=${product.id}`))?.taken_by !== null;
     }).toBe(true);
-    const other = await visitAs(visit, reader, { phone: staff.admin, path: "/moderation", mayRefuse: refused });
+    const other = await visit("/moderation", { ...reader, as: await enterDemo("admin", reader), mayRefuse: refused });
     await waitForQueue(other);
     const current = other.locator("main aside a[aria-current]");
     expect(await current.getAttribute("href")).not.toBe(held);
@@ -170,21 +161,21 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
   });
 });
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language } = reader;
   const t = wordsOf(language, "moderation");
 
   test("an ad is blocked for two reasons; its seller is told at once, mends it, and it is in the list", async ({
     visit,
   }) => {
-    const seller = await enterNew(reader, "Нурзат");
+    const seller = await register(reader, "Нурзат");
     const title = newTitle();
     const { id } = await sendListing(seller, title);
-    const theirs = await visitAs(visit, reader, { phone: seller.phone, password: goodPassword, path: "/about" });
+    const theirs = await visit("/about", { ...reader, as: seller });
     const bellName = wordsOf(language, "notifications")("bell", { count: 1, shown: "1" });
     await userMenu(theirs, reader, "Нурзат").waitFor();
 
-    const page = await visitAs(visit, reader, { phone: staff.moderator, path: `/moderation/products/${id}` });
+    const page = await visit(`/moderation/products/${id}`, { ...reader, as: await enterDemo("moderator", reader) });
     await expectHeading(page, title);
     await expectAccessible(page);
     await page.getByRole("button", { name: t("block"), exact: true }).click();
@@ -205,9 +196,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const row = theirs.getByRole("main").locator("li[data-state=blocked]");
     await row.getByText("Снимите при свете").waitFor();
     expect(await row.locator("ul.list-disc li").count()).toBe(2);
-    await row.getByRole("link", { name: wordsOf(language, "own-listings")("mend"), exact: true }).click();
+    await row.getByRole("link", { name: wordsOf(language, "selling.own")("fix"), exact: true }).click();
     await waitForForm(theirs);
-    const posting = wordsOf(language, "posting");
+    const posting = wordsOf(language, "selling.posting");
     await theirs.getByLabel(posting("title"), { exact: true }).fill(`${title}, светлая`);
     await theirs.getByRole("button", { name: posting("publishChange"), exact: true }).click();
     await expectHeading(theirs, posting("postedChange"));
@@ -217,12 +208,16 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectHeading(page, `${title}, светлая`);
     await page.getByRole("button", { name: t("approve"), exact: true }).click();
     await page.locator("[data-undo=approve]").waitFor();
-    const newest = async () => (await askApi(listProducts, { query: { limit: 5 } })).results.map((card) => card.id);
+    const newest = async () => (await callApi(listProducts, { query: { limit: 5 } })).results.map((card) => card.id);
     await eventually(newest).toContain(id);
   });
+});
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const t = wordsOf(reader.language, "moderation");
 
   test("a decision is taken back while its time runs, and the ad is there again", async ({ visit }) => {
-    const page = await visitAs(visit, reader, { phone: staff.moderator, path: "/moderation" });
+    const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
     await waitForQueue(page);
     const title = await headingOf(page).innerText();
     const href = await page.locator("main aside a[aria-current]").getAttribute("href");
@@ -231,18 +226,18 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await toast.getByText(t("decided.approve", { title }), { exact: true }).waitFor();
     await expectAccessible(page);
     await toast.getByRole("button", { name: t("undo") }).click();
-    await page.locator("[data-toast]", { hasText: t("news.undone", { title }) }).waitFor();
+    await page.locator("[data-toast]", { hasText: t("event.undone", { title }) }).waitFor();
     await eventually(() => page.locator("main aside a[aria-current]").getAttribute("href")).toBe(href);
     await eventually(() => headingOf(page).innerText()).toBe(title);
   });
 
   test("complaints about an ad and a review are settled", async ({ visit }) => {
-    const moderator = await enterApi(staff.moderator);
-    const [seller, buyer] = [await enterNew(reader, "Сатуучу"), await enterNew(reader, "Алуучу")];
+    const moderator = await enterDemo("moderator");
+    const [seller, buyer] = [await register(reader, "Сатуучу"), await register(reader, "Алуучу")];
     const title = newTitle();
     const { id } = await sendListing(seller, title);
     await moderator.call(approveProduct, { params: { id }, body: { revision: 1 } });
-    const categories = await askApi(listClaimCategories);
+    const categories = await callApi(listClaimCategories);
     const [forAd, forReview] = [categories.find((one) => one.for_products), categories.find((one) => one.for_reviews)];
     const review = await buyer.call(addReview, { params: { id }, body: { rating: 1, text: `Отзыв ${title}` } });
     await seller.call(sendReviewClaim, {
@@ -254,7 +249,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       body: { category: forAd?.id ?? 0, text: `Просит предоплату: ${title}` },
     });
 
-    const page = await visitAs(visit, reader, { phone: staff.moderator, path: "/moderation/claims" });
+    const page = await visit("/moderation/claims", { ...reader, as: await enterDemo("moderator", reader) });
     await expectHeading(page, t("screen.claims"));
     await expectAccessible(page);
     const item = (text: string) =>
@@ -267,11 +262,11 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await aboutReview.getByRole("button", { name: t("removeReview"), exact: true }).click();
     await aboutReview.waitFor({ state: "detached" });
     const aboutAd = item(`Просит предоплату: ${title}`);
-    await aboutAd.getByRole("button", { name: t("removeAd"), exact: true }).click();
+    await aboutAd.getByRole("button", { name: t("removeListing"), exact: true }).click();
     await aboutAd.getByText(t("reasonMissing")).waitFor();
     await aboutAd.getByRole("checkbox").nth(1).check();
     await expectAccessible(page);
-    await aboutAd.getByRole("button", { name: t("removeAd"), exact: true }).click();
+    await aboutAd.getByRole("button", { name: t("removeListing"), exact: true }).click();
     await aboutAd.waitFor({ state: "detached" });
 
     await page.getByRole("link", { name: t("claims.resolved"), exact: true }).click();
@@ -279,7 +274,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .getByRole("main")
       .locator("li")
       .filter({ hasText: `Просит предоплату: ${title}` });
-    await settled.getByText(t("outcome.removedAd"), { exact: true }).waitFor();
+    await settled.getByText(t("outcome.removedListing"), { exact: true }).waitFor();
     await expectAccessible(page);
     await settled.getByRole("link", { name: title, exact: true }).click();
     await expectHeading(page, title);
@@ -288,19 +283,19 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
   test("a person is blocked after a question, and let in again; the audit log has both", async ({ visit }) => {
     const name = `Жеңиш ${randomInt(100_000, 999_999)}`;
-    const { id } = await enterNew(reader, name);
-    const page = await visitAs(visit, reader, { phone: staff.moderator, path: `/moderation/users/${id}` });
+    const { id } = await register(reader, name);
+    const page = await visit(`/moderation/users/${id}`, { ...reader, as: await enterDemo("moderator", reader) });
     await expectHeading(page, name);
     await expectAccessible(page);
-    await page.getByRole("link", { name: t("blockPerson"), exact: true }).click();
-    const question = page.getByRole("dialog", { name: t("askBlockPerson", { name }) });
+    await page.getByRole("link", { name: t("blockUser"), exact: true }).click();
+    const question = page.getByRole("dialog", { name: t("askBlockUser", { name }) });
     await question.getByLabel(t("noteForStaff"), { exact: true }).fill("Мошенник");
     await expectAccessible(page);
-    await question.getByRole("button", { name: t("blockPerson"), exact: true }).click();
+    await question.getByRole("button", { name: t("blockUser"), exact: true }).click();
     await page.getByText("«Мошенник»").waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: t("unblockPerson"), exact: true }).click();
-    await page.getByRole("link", { name: t("blockPerson"), exact: true }).waitFor();
+    await page.getByRole("button", { name: t("unblockUser"), exact: true }).click();
+    await page.getByRole("link", { name: t("blockUser"), exact: true }).waitFor();
 
     await page.getByRole("link", { name: t("inAudit"), exact: true }).click();
     await expectHeading(page, t("screen.audit"));
@@ -324,7 +319,7 @@ describe.each(desktops)("without scripts, in $language", (reader) => {
   const t = wordsOf(reader.language, "moderation");
 
   test("an ad of the list is opened and decided on by plain forms", async ({ visit }) => {
-    const page = await visitAs(visit, reader, { phone: staff.moderator, path: "/moderation", javaScript: false });
+    const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader), javaScript: false });
     await page
       .locator("main aside li a")
       .filter({ hasText: t("isNew") })

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { getProduct, listProducts } from "#contracts/listings.ts";
-import { askApi, findListing } from "./api.ts";
+import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { callApi, findListing } from "./api.ts";
 import { eventually, readers, test } from "./browser.ts";
 import {
   applyButton,
@@ -39,10 +39,10 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       await expectHeading(page, { ru: "Транспорт", ky: "Унаа" }[language]);
       expect(await filterChips(page, reader).count()).toBe(1);
       const query = { category: 100, price__gte: 1000, price__lte: 3_000_000, limit: 56 };
-      const ids = (await askApi(listProducts, { query })).results.map(({ id }) => id);
+      const ids = (await callApi(listProducts, { query })).results.map(({ id }) => id);
       expect(await idsOf(cardsOf(page))).toEqual(ids.slice(0, 28));
 
-      await page.getByRole("link", { name: wordsOf(language, "listing-card")("more"), exact: true }).click();
+      await page.getByRole("link", { name: wordsOf(language, "listings.list")("more"), exact: true }).click();
       await page.getByRole("link", { name: t("toListStart") }).waitFor();
       expect(await idsOf(cardsOf(page))).toEqual(ids.slice(28));
     });
@@ -72,7 +72,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       await applyButton(form).click();
       await expectAddress(page, reader, "/category/nedvizhimost", { price__lte: "2000000", ordering: "price" });
       const query = { category: 200, price__lte: 2_000_000, ordering: "price" };
-      const ids = (await askApi(listProducts, { query })).results.map(({ id }) => id);
+      const ids = (await callApi(listProducts, { query })).results.map(({ id }) => id);
       expect(await idsOf(cardsOf(page))).toEqual(ids);
     });
 
@@ -96,7 +96,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       await field.press("Enter");
       await expectAddress(page, reader, "/", { search: "ntktajy" });
       await page.getByRole("status").filter({ hasText: "«телефон»" }).waitFor();
-      const { results } = await askApi(listProducts, { query: { search: "телефон" } });
+      const { results } = await callApi(listProducts, { query: { search: "телефон" } });
       expect(await idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
     });
 
@@ -104,17 +104,17 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       const l = wordsOf(language, "location");
       const page = await visit("/", reader);
       await page
-        .getByRole("link", { name: l("choose", { place: l("all") }) })
+        .getByRole("link", { name: l("choose", { location: l("all") }) })
         .first()
         .click();
       const sheet = page.getByRole("dialog", { name: l("title") });
       await sheet.getByRole("link", { name: "Бишкек", exact: true }).click();
       await page
-        .getByRole("link", { name: l("choose", { place: "Бишкек" }) })
+        .getByRole("link", { name: l("choose", { location: "Бишкек" }) })
         .first()
         .waitFor();
       const location = new URL(page.url()).searchParams.get("location");
-      const { results } = await askApi(listProducts, { query: { location } });
+      const { results } = await callApi(listProducts, { query: { location } });
       expect(await idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
     });
 
@@ -123,11 +123,11 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       const page = await visit(`/products/${id}`, reader);
       await expectHeading(page, title);
       await page
-        .getByRole("button", { name: wordsOf(language, "listing")("showPhone") })
+        .getByRole("button", { name: wordsOf(language, "listings")("showPhone") })
         .filter({ visible: true })
         .click();
       await page.locator("a[href^='tel:+996']").filter({ visible: true }).waitFor();
-      await expectHeading(page, (await askApi(getProduct, { params: { id } })).title);
+      await expectHeading(page, (await callApi(getProduct, { params: { id } })).title);
     });
   },
 );

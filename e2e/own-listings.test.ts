@@ -1,11 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import type { OwnerAction } from "#contracts/selling/rules.ts";
+import { enterDemo } from "./account.ts";
 import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
-import { visitAsSeller } from "./seller.ts";
 import { wordsOf } from "./words.ts";
 
 describe.each(readers)("in $language on a $device", (reader) => {
-  const t = wordsOf(reader.language, "own-listings");
+  const t = wordsOf(reader.language, "selling.own");
   const rowsOf = (page: Page) => page.getByRole("main").locator("li[data-state]");
   const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text });
   /** How many ads a tab says that there are. */
@@ -14,7 +15,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const tab = tabs.locator(state === "active" ? "a" : `a[href$="state=${state}"]`).first();
     return Number((await tab.locator("span").innerText()).replaceAll(/\D/g, ""));
   };
-  const choose = async (row: Locator, action: string) => {
+  const choose = async (row: Locator, action: OwnerAction) => {
     await row.locator("summary").press("Enter");
     await row
       .getByRole("listitem")
@@ -23,7 +24,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   };
 
   test("an owner takes an ad off the site and puts it back, by keys alone", async ({ visit }) => {
-    const page = await visitAsSeller(visit, reader, "/profile/?tab=products");
+    const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     await expectAccessible(page);
     const href = await rowsOf(page).first().locator("a").getAttribute("href");
     const row = () => rowsOf(page).filter({ has: page.locator(`a[href="${href}"]`) });
@@ -51,7 +52,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 
   test("an owner raises an ad once, from its page", async ({ visit }) => {
-    const page = await visitAsSeller(visit, reader, "/profile/?tab=products");
+    const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     const raise = page.getByRole("button", { name: t("action.raise"), exact: true });
     await rowsOf(page).filter({ has: raise }).first().locator("a").click();
     await page.getByRole("heading", { name: t("ownListing") }).waitFor();
@@ -66,7 +67,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 
   test("an owner deletes several at once, first into the inactive ones", async ({ visit }) => {
-    const page = await visitAsSeller(visit, reader, "/profile/?tab=products");
+    const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     const hrefs = () =>
       rowsOf(page)
         .locator("a")

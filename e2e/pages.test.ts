@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { hrefIn } from "#web/platform/href.ts";
 import { findGoneListing, findListing } from "./api.ts";
-import { expectAccessible, productUrl, readers, test } from "./browser.ts";
+import { allReaders, expectAccessible, productUrl, readers, test } from "./browser.ts";
 import { wordsOf } from "./words.ts";
 
 /** Shift of the layout that is not worth mentioning (`look`: CLS < 0.02). */
@@ -44,7 +44,7 @@ const pages: PublicPage[] = [
   },
 ];
 
-describe.each(readers)("in $language on a $device", (reader) => {
+describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language, device } = reader;
 
   test.for(pages)(
@@ -71,6 +71,10 @@ describe.each(readers)("in $language on a $device", (reader) => {
       if (device === "phone") expect(await findSmallTargets(page)).toEqual([]);
     },
   );
+});
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
 
   test("the language switch keeps the address", async ({ visit }) => {
     const address = "/category/transport/legkovye-avto?price__gte=1000&price__lte=900000&ordering=price";

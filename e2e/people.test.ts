@@ -1,57 +1,29 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { login } from "#contracts/accounts.ts";
-import { listProducts, type ProductCard } from "#contracts/listings.ts";
+import { listProducts, type ProductCard } from "#contracts/listings/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import { fillSignIn, goodPassword, registerPerson, userMenu } from "./account.ts";
-import { askApi } from "./api.ts";
-import {
-  eventually,
-  expectAccessible,
-  productUrl,
-  type Reader,
-  readers,
-  test,
-  type Visit,
-  waitForScripts,
-} from "./browser.ts";
+import { enterDemo, fillSignIn, goodPassword, register, userMenu } from "./account.ts";
+import { callApi } from "./api.ts";
+import { eventually, expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
-const seller = { phone: "+996555000002", password: "demo1234" };
+/** Who buys from the demo's seller. */
+const buyer: Reader = { language: "ru", device: "desktop" };
 
-/** Who the demo's seller is, and the language they read. */
-async function findSeller(): Promise<{ id: number; name: string; language: Reader["language"] }> {
-  const response = await fetch(productUrl() + login.path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ login: seller.phone, password: seller.password }),
-  });
-  return ((await response.json()) as { user: { id: number; name: string; language: Reader["language"] } }).user;
-}
+/** What an open page asks for by itself: without a session it is refused. */
+const askedInTheBackground = /\/(unread_count|favorite\/ids|refresh)\/$/;
 
 let used = 0;
 
 /** An active ad of the demo's seller; another one at each call. */
 async function findSellersAd(): Promise<ProductCard> {
-  const { id } = await findSeller();
-  const { results } = await askApi(listProducts, { query: { user: id, limit: 100 } });
+  const { id } = await enterDemo("seller");
+  const { results } = await callApi(listProducts, { query: { user: id, limit: 100 } });
   used += 1;
   const card = results.at(used % results.length);
   if (!card) throw new Error("the demo's seller has no ads");
   return card;
-}
-
-/** Opens a page as somebody who has just registered. */
-async function enter(visit: Visit, reader: Reader, path: string): Promise<{ page: Page; name: string }> {
-  const name = "Жылдыз";
-  const phone = await registerPerson(reader.language, name);
-  const page = await visit("/auth/login", reader);
-  await fillSignIn(page, reader, phone, goodPassword);
-  await userMenu(page, reader, name).waitFor();
-  await page.goto(hrefIn(reader.language, path));
-  await waitForScripts(page);
-  return { page, name };
 }
 
 describe.each(readers)("in $language on a $device", (reader) => {
@@ -59,11 +31,11 @@ describe.each(readers)("in $language on a $device", (reader) => {
   const favourites = wordsOf(language, "favourites");
   const reviews = wordsOf(language, "reviews");
   const claims = wordsOf(language, "claims");
-  const account = wordsOf(language, "account");
+  const account = wordsOf(language, "accounts");
 
   test("a guest presses a heart, signs in, and the ad is kept until it is let go", async ({ visit }) => {
     const name = "Жаркынай";
-    const phone = await registerPerson(language, name);
+    const { phone } = await register(reader, name);
     const page = await visit("/", reader);
     const heart = page.locator("main .heart").first();
     const id = await heart.getAttribute("value");
@@ -90,7 +62,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
   test("on an ad's page the heart says what it does, and other tabs follow", async ({ visit }) => {
     const ad = await findSellersAd();
-    const { page } = await enter(visit, reader, `/products/${ad.id}`);
+    const page = await visit(`/products/${ad.id}`, { ...reader, as: await register(reader, "Жылдыз") });
     const other = await page.context().newPage();
     await other.goto(hrefIn(language, `/products/${ad.id}`));
     await waitForScripts(other);
@@ -109,7 +81,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   test("a guest writes a review after signing in, and finds it among their own", async ({ visit }) => {
     const ad = await findSellersAd();
     const name = "Мээрим";
-    const phone = await registerPerson(language, name);
+    const { phone } = await register(reader, name);
     const page = await visit(`/products/${ad.id}`, reader);
     const panel = page.locator("#reviews");
     await panel.getByRole("link", { name: reviews("write"), exact: true }).press("Enter");
@@ -135,7 +107,8 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
   test("what was written of an ad, or in response to that, outlives the session", async ({ visit }) => {
     const ad = await findSellersAd();
-    const { page } = await enter(visit, reader, `/products/${ad.id}/reviews`);
+    const as = await register(reader, "Жылдыз");
+    const page = await visit(`/products/${ad.id}/reviews`, { ...reader, as, mayRefuse: askedInTheBackground });
     const signIn = wordsOf(language, "errors")("unauthenticated");
     await page.getByRole("radio", { name: reviews("stars.5"), exact: true }).check();
     const text = page.getByLabel(reviews("yourText"), { exact: true });
@@ -147,31 +120,25 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect(await page.getByRole("radio", { name: reviews("stars.5"), exact: true }).isChecked()).toBe(true);
     await expectAccessible(page);
 
-    const who = await findSeller();
-    const sellers = { language: who.language, device };
-    const own = wordsOf(who.language, "reviews");
-    const other = await visit("/auth/login", sellers);
-    await fillSignIn(other, sellers, seller.phone, seller.password);
-    await userMenu(other, sellers, who.name).waitFor();
-    await other.goto(hrefIn(who.language, "/profile/reviews"));
-    await waitForScripts(other);
+    const seller = await enterDemo("seller", reader);
+    const other = await visit("/profile/reviews", { ...reader, as: seller, mayRefuse: askedInTheBackground });
     const item = other.getByRole("article").first();
     await item.locator("summary").click();
-    await item.getByLabel(own("responseText"), { exact: true }).fill("Длинный ответ");
+    await item.getByLabel(reviews("responseText"), { exact: true }).fill("Длинный ответ");
     await other.context().clearCookies();
-    await item.getByRole("button", { name: own("sendResponse"), exact: true }).click();
-    const refused = other.getByRole("region", { name: own("respond"), exact: true });
+    await item.getByRole("button", { name: reviews("sendResponse"), exact: true }).click();
+    const refused = other.getByRole("region", { name: reviews("respond"), exact: true });
     await refused.getByRole("alert").waitFor();
-    expect(await refused.getByLabel(own("responseText"), { exact: true }).inputValue()).toBe("Длинный ответ");
+    expect(await refused.getByLabel(reviews("responseText"), { exact: true }).inputValue()).toBe("Длинный ответ");
     await expectAccessible(other);
   });
 
   test("a complaint is sent, and again it is said that it was", async ({ visit }) => {
     const ad = await findSellersAd();
-    const { page } = await enter(visit, reader, `/products/${ad.id}`);
+    const page = await visit(`/products/${ad.id}`, { ...reader, as: await register(reader, "Жылдыз") });
     const link = page
       .getByRole("complementary")
-      .getByRole("link", { name: wordsOf(language, "listing")("complain"), exact: true });
+      .getByRole("link", { name: wordsOf(language, "listings")("claim"), exact: true });
     const complain = async () => {
       await link.click();
       await expectHeading(page, claims("title"));
@@ -191,7 +158,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
   test("without scripts one keeps an ad, reviews it and complains", async ({ visit }) => {
     const ad = await findSellersAd();
-    const phone = await registerPerson(language, "Бегимай");
+    const { phone } = await register(reader, "Бегимай");
     const page = await visit(`/products/${ad.id}`, { ...reader, javaScript: false });
     const add = page.getByRole("button", { name: favourites("add"), exact: true });
     await add.click();
@@ -211,7 +178,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
     await page
       .getByRole("complementary")
-      .getByRole("link", { name: wordsOf(language, "listing")("complain"), exact: true })
+      .getByRole("link", { name: wordsOf(language, "listings")("claim"), exact: true })
       .click();
     await page.getByRole("radio").last().check();
     await page.getByRole("button", { name: claims("send"), exact: true }).click();
@@ -221,16 +188,14 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 });
 
-describe.each(["phone", "desktop"] as const)("on a %s", (device) => {
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
+
   test("the seller is told at once, in every tab, opens it and answers", async ({ visit }) => {
-    const who = await findSeller();
-    const reader: Reader = { language: who.language, device };
-    const t = wordsOf(who.language, "notifications");
-    const page = await visit("/auth/login", reader);
-    await fillSignIn(page, reader, seller.phone, seller.password);
-    await userMenu(page, reader, who.name).waitFor();
+    const t = wordsOf(language, "notifications");
+    const page = await visit("/about", { ...reader, as: await enterDemo("seller", reader) });
     const other = await page.context().newPage();
-    await other.goto(hrefIn(who.language, "/profile/notifications"));
+    await other.goto(hrefIn(language, "/profile/notifications"));
     await waitForScripts(other);
     if ((await other.getByRole("button", { name: t("readAll"), exact: true }).count()) > 0)
       await other.getByRole("button", { name: t("readAll"), exact: true }).click();
@@ -238,7 +203,7 @@ describe.each(["phone", "desktop"] as const)("on a %s", (device) => {
     await eventually(() => unreadOf(page, device)).toBe(0);
 
     const ad = await findSellersAd();
-    const { page: buyers } = await enter(visit, { language: "ru", device: "desktop" }, `/products/${ad.id}`);
+    const buyers = await visit(`/products/${ad.id}`, { ...buyer, as: await register(buyer, "Жылдыз") });
     await buyers.getByRole("button", { name: wordsOf("ru", "favourites")("add"), exact: true }).click();
     await eventually(() => unreadOf(page, device)).toBe(1);
     await eventually(() => unreadOf(other, device)).toBe(1);
@@ -263,8 +228,8 @@ describe.each(["phone", "desktop"] as const)("on a %s", (device) => {
     await expectAddress(page, reader, `/products/${ad.id}`);
     for (const tab of [page, other]) await eventually(() => unreadOf(tab, device)).toBe(0);
 
-    const reviews = wordsOf(who.language, "reviews");
-    await page.goto(hrefIn(who.language, "/profile/reviews"));
+    const reviews = wordsOf(language, "reviews");
+    await page.goto(hrefIn(language, "/profile/reviews"));
     await waitForScripts(page);
     const review = page.getByRole("article").first();
     await review.locator("summary").click();
@@ -276,15 +241,12 @@ describe.each(["phone", "desktop"] as const)("on a %s", (device) => {
 });
 
 test("what was told while one was offline is there when the network returns", async ({ visit }) => {
-  const who = await findSeller();
-  const reader: Reader = { language: who.language, device: "desktop" };
-  const page = await visit("/auth/login", { ...reader, mayFail: /./ });
-  await fillSignIn(page, reader, seller.phone, seller.password);
-  await userMenu(page, reader, who.name).waitFor();
+  const reader: Reader = { language: "ky", device: "desktop" };
+  const page = await visit("/about", { ...reader, as: await enterDemo("seller", reader), mayFail: /./ });
   const before = await unreadOf(page, "desktop");
   await page.context().setOffline(true);
   const ad = await findSellersAd();
-  const { page: buyers } = await enter(visit, { language: "ru", device: "desktop" }, `/products/${ad.id}`);
+  const buyers = await visit(`/products/${ad.id}`, { ...buyer, as: await register(buyer, "Жылдыз") });
   await buyers.getByRole("button", { name: wordsOf("ru", "favourites")("add"), exact: true }).click();
   await buyers.getByRole("button", { name: wordsOf("ru", "favourites")("added"), exact: true }).waitFor();
   await page.context().setOffline(false);

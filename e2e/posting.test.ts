@@ -1,23 +1,14 @@
 import { describe, expect } from "vitest";
-import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { enterDemo } from "./account.ts";
+import { allReaders, eventually, expectAccessible, readers, test } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
-import {
-  chooseIn,
-  fillListing,
-  photoInput,
-  sentPhotos,
-  startPosting,
-  takePhoto,
-  visitAsSeller,
-  waitForForm,
-} from "./seller.ts";
+import { chooseIn, fillListing, photoInput, sentPhotos, startPosting, takePhoto, waitForForm } from "./seller.ts";
 import { wordsOf } from "./words.ts";
 
 const title = "Кровать деревянная с матрасом";
 
-describe.each(readers)("in $language on a $device", (reader) => {
-  const { language } = reader;
-  const t = wordsOf(language, "posting");
+describe.each(allReaders)("in $language on a $device", (reader) => {
+  const t = wordsOf(reader.language, "selling.posting");
 
   test("somebody posts an ad: the draft outlives a reload, and the network may go while it is sent", async ({
     visit,
@@ -28,7 +19,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await fillListing(page, reader, title);
     expect(await page.getByLabel(t("price"), { exact: true }).inputValue()).toBe("12\u00a0000");
     await eventually(() => sentPhotos(page).count()).toBe(2);
-    await page.getByText(t("draftKept")).waitFor();
+    await page.getByText(t("draftSaved")).waitFor();
 
     await page.reload();
     await waitForForm(page);
@@ -57,6 +48,10 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await waitForForm(page);
     expect(await page.getByLabel(t("title"), { exact: true }).inputValue()).toBe("");
   });
+});
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const t = wordsOf(reader.language, "selling.posting");
 
   test("what is missing is told at its field, and the focus goes to the first", async ({ visit }) => {
     const page = await startPosting(visit, reader);
@@ -65,20 +60,20 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await eventually(() => photoInput(page).evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await page.getByRole("main").getByRole("alert").allInnerTexts()).toEqual([
       t("checkForm"),
-      t("faults.photoRequired"),
-      t("faults.required"),
-      t("faults.required"),
-      t("faults.priceRequired"),
-      t("faults.required"),
-      t("faults.required"),
+      t("errors.photoRequired"),
+      t("errors.required"),
+      t("errors.required"),
+      t("errors.priceRequired"),
+      t("errors.required"),
+      t("errors.required"),
     ]);
     await expectAccessible(page);
     await page.getByLabel(t("isNegotiable"), { exact: true }).check();
-    await page.getByText(t("faults.priceRequired")).waitFor({ state: "hidden" });
+    await page.getByText(t("errors.priceRequired")).waitFor({ state: "hidden" });
   });
 
   test("an ad that is there already is changed, and goes for review again", async ({ visit }) => {
-    const page = await visitAsSeller(visit, reader, "/profile/?tab=products");
+    const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     const row = page.getByRole("main").locator("li[data-state]").first();
     const id = (await row.locator("a").getAttribute("href"))?.split("/").at(-1);
     await page.goto(page.url().replace(/\/profile\/.*$/, `/profile/my-products/edit/${id}`));
@@ -95,7 +90,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
 describe("photos", () => {
   const reader = { language: "ru", device: "phone" } as const;
-  const t = wordsOf("ru", "posting");
+  const t = wordsOf("ru", "selling.posting");
 
   test("are sent again after a broken connection, kept to ten, and refused in words when they are none", async ({
     visit,
@@ -109,8 +104,8 @@ describe("photos", () => {
       { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") },
       ...Array.from({ length: 9 }, () => photo),
     ]);
-    await page.getByText(t("photosTooMany", { most: "10" })).waitFor();
-    await page.getByText(t("photoFaults.unreadable")).waitFor();
+    await page.getByText(t("photosTooMany", { max: "10" })).waitFor();
+    await page.getByText(t("photoErrors.unreadable")).waitFor();
     await eventually(() => sentPhotos(page).count()).toBe(9);
     expect(attempts).toBeGreaterThan(9);
     await expectAccessible(page);

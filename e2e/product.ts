@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -6,12 +6,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setInterval } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 /** Milliseconds in which a stop has to be over (`README`: Ctrl-C stops within 5 s). */
 export const stopTimeout = 5_000;
 /** A first start makes a database, draws the demo pictures and adds the demo market, on a machine that may be busy. */
 const readyTimeout = 120_000;
-const pollEvery = 25;
+const pollInterval = 25;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -104,7 +105,7 @@ async function waitUntilReady(url: string, ending: Promise<Ending>): Promise<voi
   let ended: Ending | undefined;
   void ending.then((how) => (ended = how));
   const deadline = performance.now() + readyTimeout;
-  for await (const _ of setInterval(pollEvery)) {
+  for await (const _ of setInterval(pollInterval)) {
     if (ended) throw new Error(`The product ended with ${ended.code} before it was ready:\n${ended.output}`);
     if (await isReady(url)) return;
     if (performance.now() > deadline) throw new Error(`The product was not ready within ${readyTimeout / 1000} s`);
@@ -149,13 +150,20 @@ export async function makeDataDir(): Promise<string> {
   return folder;
 }
 
+/** Another folder with all that is in this one, whose product is stopped. Files keep their owner: PostgreSQL starts on no others. */
+export async function copyDataDir(folder: string): Promise<string> {
+  const copy = await makeDataDir();
+  await promisify(execFile)("cp", ["-Rp", `${folder}/.`, copy]);
+  return copy;
+}
+
 /** Deletes the folder, and ends the PostgreSQL that a killed product may have left in it. */
 export async function removeDataDir(folder: string): Promise<void> {
   const pid = await findPostgres(folder);
   if (pid !== undefined) {
     // Immediate shutdown: what is in there is not needed any more.
     process.kill(pid, "SIGQUIT");
-    for await (const _ of setInterval(pollEvery)) if ((await findPostgres(folder)) === undefined) break;
+    for await (const _ of setInterval(pollInterval)) if ((await findPostgres(folder)) === undefined) break;
   }
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,15 +1,15 @@
 import { describe, expect } from "vitest";
-import { listMainCategories } from "#contracts/catalogue.ts";
+import { listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { languages, titleOf } from "#web/platform/language.ts";
-import { askApi, findGoneListing, findListing } from "./api.ts";
+import { callApi, findGoneListing, findListing } from "./api.ts";
 import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
 import { applyButton, cardsOf, expectAddress, expectHeading, openFilters, priceFields } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
 const notFound = { ru: "Страница не найдена", ky: "Барак табылган жок" };
 
-/** Spec §5, and its twin. */
+/** Said at the fields of the price filter. */
 const priceErrors = {
   ru: { from: "Цена от не может быть больше цены до", to: "Цена до не может быть меньше цены от" },
   ky: { from: "Баштапкы баа акыркы баадан жогору болбойт", to: "Акыркы баа баштапкы баадан төмөн болбойт" },
@@ -40,7 +40,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectHeading(page, notFound[language]);
     await expectAccessible(page);
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
-    const [category] = await askApi(listMainCategories);
+    const [category] = await callApi(listMainCategories);
     if (!category) throw new Error("no categories");
     await page
       .getByRole("main")
@@ -56,7 +56,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
     await expectAccessible(page);
     await cardsOf(page).first().click();
-    await page.getByRole("heading", { level: 2, name: wordsOf(language, "listing")("similar") }).waitFor();
+    await page.getByRole("heading", { level: 2, name: wordsOf(language, "listings")("similar") }).waitFor();
   });
 
   test("a deleted ad is gone for good", async ({ visit }) => {

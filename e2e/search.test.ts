@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { listProducts, suggest } from "#contracts/listings.ts";
-import { askApi } from "./api.ts";
+import { listProducts, suggest } from "#contracts/listings/schemas.ts";
+import { callApi } from "./api.ts";
 import { eventually, expectAccessible, readers, test } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf, searchField } from "./parts.ts";
 import { wordsOf } from "./words.ts";
@@ -12,7 +12,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   test("a typo, the wrong keyboard layout and Latin letters find what the right word finds, and the page says so", async ({
     visit,
   }) => {
-    const { results } = await askApi(listProducts, { query: { search: "телефон" } });
+    const { results } = await callApi(listProducts, { query: { search: "телефон" } });
     const page = await visit("/", reader);
     for (const typed of ["тилефон", "ntktajy", "telefon"]) {
       const field = searchField(page, reader);
@@ -42,7 +42,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   test(
     device === "phone" ? "a suggestion is chosen by touch" : "a suggestion is chosen by keyboard",
     async ({ visit }) => {
-      const [first] = (await askApi(suggest, { query: { search: "тел" } })).results;
+      const [first] = (await callApi(suggest, { query: { search: "тел" } })).results;
       const page = await visit("/", reader);
       const field = searchField(page, reader);
       await field.click();

@@ -1,17 +1,16 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
-import { login, updateAccount } from "#contracts/accounts.ts";
-import { type FlatCategory, listCategories } from "#contracts/catalogue.ts";
-import { hrefIn } from "#web/platform/href.ts";
+import { type FlatCategory, listCategories } from "#contracts/catalogue/schemas.ts";
+import { createProduct, type OwnProduct, uploadPhoto } from "#contracts/selling/schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
-import { fillSignIn, goodPassword, registerPerson } from "./account.ts";
-import { askApi } from "./api.ts";
-import { productUrl, type Reader, type Visit, waitForScripts } from "./browser.ts";
+import { type Person, register } from "./account.ts";
+import { callApi } from "./api.ts";
+import type { Reader, Visit } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
-/** A leaf without required parameters: beds and mattresses. */
-const plainCategory = 802;
+/** A leaf without required parameters (beds and mattresses), and Bishkek. */
+const [plainCategory, bishkek] = [802, 3];
 
 /** A photo of one colour; as large as phones make them, unless told. */
 export async function takePhoto(
@@ -22,12 +21,11 @@ export async function takePhoto(
   return { name: "photo.jpg", mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
 }
 
-/** Somebody new wants to post: signs in on the way, and stands before the empty form. Requests for `mayFail` may break. */
+/** Somebody new stands before the empty form. Requests for `mayFail` may break. */
 export async function startPosting(visit: Visit, reader: Reader, mayFail?: RegExp): Promise<Page> {
-  const phone = await registerPerson(reader.language, "Айбек");
-  const page = await visit("/post", { ...reader, ...(mayFail ? { mayFail } : {}) });
-  await fillSignIn(page.getByRole("main"), reader, phone, goodPassword);
-  await expectHeading(page, wordsOf(reader.language, "posting")("newListing"));
+  const person = await register(reader, "Айбек");
+  const page = await visit("/post", { ...reader, as: person, ...(mayFail ? { mayFail } : {}) });
+  await expectHeading(page, wordsOf(reader.language, "selling.posting")("newListing"));
   await waitForForm(page);
   return page;
 }
@@ -60,8 +58,8 @@ export async function chooseIn(page: Page, label: string, text: string): Promise
 
 /** Fills in everything but photos, as a person would. */
 export async function fillListing(page: Page, { language }: Reader, title: string): Promise<void> {
-  const t = wordsOf(language, "posting");
-  const categories: FlatCategory[] = await askApi(listCategories);
+  const t = wordsOf(language, "selling.posting");
+  const categories: FlatCategory[] = await callApi(listCategories);
   const category = categories.find(({ id }) => id === plainCategory);
   if (!category) throw new Error("the category of beds is gone");
   await page.getByLabel(t("title"), { exact: true }).fill(title);
@@ -71,17 +69,19 @@ export async function fillListing(page: Page, { language }: Reader, title: strin
   await chooseIn(page, t("location"), "Бишкек");
 }
 
-/** Somebody of the demo market, who has ads in every state, opens a page of theirs in the reader's language. */
-export async function visitAsSeller(visit: Visit, reader: Reader, path: string): Promise<Page> {
-  const page = await visit("/about", reader);
-  const headers = { origin: productUrl() };
-  await page.request.post(login.path, { data: { login: "+996555000002", password: "demo1234" }, headers });
-  await page.request.fetch(updateAccount.path, {
-    method: updateAccount.method,
-    data: { language: reader.language },
-    headers,
+/** Sends an ad for review. */
+export async function sendListing(seller: Person, title: string): Promise<OwnProduct> {
+  const { buffer } = await takePhoto(`hsl(${seller.id % 360}, 60%, 50%)`, 640);
+  const photo = await seller.call(uploadPhoto, { file: new Blob([new Uint8Array(buffer)], { type: "image/jpeg" }) });
+  return seller.call(createProduct, {
+    body: {
+      title,
+      description: `Сосна, с матрасом, разбирается для перевозки. Номер мастера ${seller.id}.`,
+      category: plainCategory,
+      location: bishkek,
+      price: 12_000,
+      currency: "KGS",
+      photos: [photo.id],
+    },
   });
-  await page.goto(hrefIn(reader.language, path));
-  await waitForScripts(page);
-  return page;
 }

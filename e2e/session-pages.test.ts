@@ -1,5 +1,6 @@
-import { describe, expect, inject, test } from "vitest";
-import { login, refreshSession } from "#contracts/accounts.ts";
+import { describe, expect, test } from "vitest";
+import { login, refreshSession } from "#contracts/accounts/schemas.ts";
+import { productUrl } from "./browser.ts";
 
 const ours = { "sec-fetch-site": "same-origin" };
 const cookieNames = (response: Response) =>
@@ -13,12 +14,12 @@ const writeCookies = (cookies: Record<string, string>) => ({
 });
 
 function get(path: string, cookies: Record<string, string> = {}, headers: Record<string, string> = {}) {
-  return fetch(inject("productUrl") + path, { headers: { ...headers, ...writeCookies(cookies) }, redirect: "manual" });
+  return fetch(productUrl() + path, { headers: { ...headers, ...writeCookies(cookies) }, redirect: "manual" });
 }
 
 /** The cookies of somebody of the demo who just signed in. */
 async function signIn(): Promise<Record<"access" | "refresh", string>> {
-  const response = await fetch(inject("productUrl") + login.path, {
+  const response = await fetch(productUrl() + login.path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ login: "+996555000001", password: "demo1234" }),
@@ -75,7 +76,7 @@ describe("a page asked with a session", () => {
 
   test("brings the cookies of calls that its action makes, also with its redirect, and nobody else's page signs in", async () => {
     const post = (headers: Record<string, string>) =>
-      fetch(`${inject("productUrl")}/auth/login`, {
+      fetch(`${productUrl()}/auth/login`, {
         method: "POST",
         headers,
         body: new URLSearchParams({ login: "+996555000001", password: "demo1234", next: "/" }),
@@ -91,7 +92,7 @@ describe("a page asked with a session", () => {
 
 test("an access token is refused with the whole request when it comes from a page of somebody else", async () => {
   const cookies = await signIn();
-  const response = await fetch(inject("productUrl") + refreshSession.path, {
+  const response = await fetch(productUrl() + refreshSession.path, {
     method: "POST",
     headers: { ...writeCookies(cookies), origin: "https://evil.example" },
   });

@@ -3,15 +3,23 @@ import { access, readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test as base } from "vitest";
-import { login } from "#contracts/accounts.ts";
-import type { Photo } from "#contracts/listings.ts";
-import { createProduct, listOwnProducts, type OwnCard, type OwnProduct, uploadPhoto } from "#contracts/selling.ts";
-import { readSettings } from "#server/env.ts";
-import { listPhotoFiles } from "#server/listings/photo-files.ts";
-import { collectLoosePhotos } from "#server/photos/upload.ts";
-import { emptyMediaTrash } from "#server/platform/media-trash.ts";
-import { openMediaFolder } from "#server/platform/media.ts";
-import { openMarket } from "#server/platform/open-market.ts";
+import { addressOf } from "#contracts/base/address.ts";
+import { login } from "#contracts/accounts/schemas.ts";
+import { listLocations } from "#contracts/catalogue/schemas.ts";
+import type { Photo } from "#contracts/listings/schemas.ts";
+import {
+  createProduct,
+  listOwnProducts,
+  type OwnCard,
+  type OwnProduct,
+  uploadPhoto,
+} from "#contracts/selling/schemas.ts";
+import { readSettings } from "#server/platform/env.ts";
+import { listPhotoFiles } from "#server/photos/renditions.ts";
+import { purgeUnattachedPhotos } from "#server/photos/store-photo.ts";
+import { emptyMediaTrash } from "#server/media/discarded-media.ts";
+import { openMediaFolder } from "#server/media/media-store.ts";
+import { openInstallation } from "#server/startup/open-installation.ts";
 import { makeDataDir, removeDataDir, startProduct } from "../e2e/product.ts";
 import { type FragileProduct, startFragileProduct } from "./fragile-product.ts";
 
@@ -111,7 +119,7 @@ async function signIn(product: Asking, phone: string): Promise<string> {
 }
 
 async function findBishkek(product: Asking): Promise<number> {
-  const answer = await product.ask("/location/v1/locations/non_structured/", () => ({}));
+  const answer = await product.ask(listLocations.path, () => ({}));
   const places = (await answer.json()) as { id: number; slug: string }[];
   const id = places.find(({ slug }) => slug === "bishkek")?.id;
   if (id === undefined) throw new Error("Bishkek is gone");
@@ -164,7 +172,7 @@ async function drawPhoto(width: number, height: number): Promise<Buffer> {
 
 /** Their owner has each of these ads once, as it was acknowledged, and no other of that kind. */
 async function expectOnce(product: Asking, token: string, posted: Acknowledged[]): Promise<void> {
-  const answer = await product.ask(`${listOwnProducts.path}?limit=1000&state=on_review`, () => ({
+  const answer = await product.ask(addressOf(listOwnProducts, { query: { limit: 1_000, state: "on_review" } }), () => ({
     headers: { authorization: `Bearer ${token}` },
   }));
   const { results } = (await answer.json()) as { results: OwnCard[] };
@@ -194,9 +202,9 @@ function filesOf({ photo, width }: Photo): string[] {
 
 /** Nothing is half there; and when its time has come, all that no ad has is gone from the disk. */
 async function expectTidy(folder: string, posted: Acknowledged[]): Promise<void> {
-  const market = await openMarket(readSettings({ DATA_DIR: folder, DEMO: "1" }), {
+  const market = await openInstallation(readSettings({ DATA_DIR: folder, DEMO: "1" }), {
     max: 2,
-    beside: true,
+    joinRunning: true,
     log: () => {},
   });
   try {
@@ -209,7 +217,7 @@ async function expectTidy(folder: string, posted: Acknowledged[]): Promise<void>
     const media = openMediaFolder(path.join(folder, "media"));
     const later = new Date(Date.now() + 25 * hour);
     await emptyMediaTrash(market.db, media, later);
-    await collectLoosePhotos(market.db, media, later);
+    await purgeUnattachedPhotos(market.db, media, later);
     const wanted = posted.flatMap(({ photo }) => filesOf(photo));
     expect(await listFiles(path.join(folder, "media"))).toEqual(wanted.toSorted());
   } finally {

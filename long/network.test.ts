@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
-import { createProduct, listOwnProducts, type OwnCard, uploadPhoto } from "#contracts/selling.ts";
+import { createProduct, listOwnProducts, type OwnCard, uploadPhoto } from "#contracts/selling/schemas.ts";
 import { expectAccessible, type Reader, test } from "../e2e/browser.ts";
 import { expectHeading } from "../e2e/parts.ts";
 import { fillListing, photoInput, sentPhotos, startPosting, waitForForm } from "../e2e/seller.ts";
@@ -50,7 +50,7 @@ async function readOwn(page: Page): Promise<OwnCard[]> {
 
 describe.concurrent.each(["ru", "ky"] as const)("in %s on a phone with a slow connection", (language) => {
   const reader: Reader = { language, device: "phone" };
-  const t = wordsOf(language, "posting");
+  const t = wordsOf(language, "selling.posting");
 
   test.for(["the photo is sent", "the ad is published"] as const)(
     "an ad with a photo is posted once and in time, though the connection is away for 20 s while %s",

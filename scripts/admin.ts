@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { normaliseLogin } from "#contracts/account-rules.ts";
+import { normaliseLogin } from "#contracts/accounts/rules.ts";
 import { readCatalogue } from "#server/catalogue/queries.ts";
-import { readSettings } from "#server/env.ts";
-import type { Db } from "#server/platform/database.ts";
-import { describeStartFailure, openMarket, type OpenMarket } from "#server/platform/open-market.ts";
+import { readSettings } from "#server/platform/env.ts";
+import type { Db } from "#server/database/database.ts";
+import { describeStartFailure, openInstallation, type Installation } from "#server/startup/open-installation.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { refreshVocabulary } from "#server/search/vocabulary.ts";
 
 interface Command {
   /** How it is called, and what it does. */
   usage: string;
-  run(market: OpenMarket, words: string[]): Promise<void>;
+  run(market: Installation, words: string[]): Promise<void>;
 }
 
 /** `npm run admin -- <command>`. Running servers follow within a minute. */
@@ -99,7 +99,7 @@ class UsageError extends Error {}
 const batchSize = 1_000;
 
 /** Batch by batch, each a transaction of its own: safe beside a running server and safe to repeat. */
-async function reindex({ db }: OpenMarket, currency?: string): Promise<void> {
+async function reindex({ db }: Installation, currency?: string): Promise<void> {
   const catalogue = await readCatalogue(db);
   let last = 0;
   let done = 0;
@@ -118,11 +118,11 @@ async function reindex({ db }: OpenMarket, currency?: string): Promise<void> {
 async function main([name = "", ...words]: string[]): Promise<void> {
   const command = commands[name];
   if (!command) throw new UsageError();
-  const market = await openMarket(readSettings(process.env), {
+  const market = await openInstallation(readSettings(process.env), {
     max: 2,
     statementTimeout: 0,
     log: console.log,
-    beside: true,
+    joinRunning: true,
   });
   try {
     await command.run(market, words);

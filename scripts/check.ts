@@ -1,6 +1,5 @@
 import { checkSteps, runSteps } from "./steps.ts";
+import { conclude } from "./verdict.ts";
 
 /** `npm run check`. */
-const { passed, failed } = await runSteps(checkSteps);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+conclude(await runSteps(checkSteps));

@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { writeFile } from "node:fs/promises";
 import pg from "pg";
 
-/** TypeScript for a PostgreSQL type, as the drivers of `server/platform/database.ts` read it. */
+/** TypeScript for a PostgreSQL type, as the drivers of `server/database/database.ts` read it. */
 const typescriptType: Record<string, string> = {
   bool: "boolean",
   bytea: "Buffer",
@@ -30,7 +30,7 @@ interface Column {
   is_identity: "YES" | "NO";
 }
 
-/** The text of `server/db/types.ts` for a migrated database. */
+/** The text of `server/database/types.ts` for a migrated database. */
 export async function describeTables(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<Column>(
     `select table_name, column_name, udt_name, is_nullable, column_default, is_identity
@@ -71,6 +71,6 @@ function pascalCase(name: string): string {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
-  await writeFile(new URL("../server/db/types.ts", import.meta.url), await describeTables(client));
+  await writeFile(new URL("../server/database/types.ts", import.meta.url), await describeTables(client));
   await client.end();
 }

@@ -1,9 +1,9 @@
-import { readSettings } from "#server/env.ts";
-import { describeStartFailure, openMarket } from "#server/platform/open-market.ts";
+import { readSettings } from "#server/platform/env.ts";
+import { describeStartFailure, openInstallation } from "#server/startup/open-installation.ts";
 
 /** `npm run migrate`: brings the configured database to the state this version needs. */
 try {
-  const market = await openMarket(readSettings(process.env), {
+  const market = await openInstallation(readSettings(process.env), {
     max: 2,
     statementTimeout: 0,
     log: console.log,

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { seedMarket } from "#server/demo/seed.ts";
-import { readSettings } from "#server/env.ts";
-import { openMedia } from "#server/platform/open-media.ts";
-import { describeStartFailure, openMarket } from "#server/platform/open-market.ts";
+import { seedMarket } from "#demo/seed.ts";
+import { readSettings } from "#server/platform/env.ts";
+import { openMedia } from "#server/media/open-media-store.ts";
+import { describeStartFailure, openInstallation } from "#server/startup/open-installation.ts";
 
 const usage = "Usage: npm run seed -- --ads <number of ads> [--seed <number>]";
 /** Milliseconds between two lines where there is no terminal to draw a bar in. */
@@ -32,7 +32,7 @@ async function seed({ ads, seed }: { ads: number; seed: number }): Promise<void>
   const settings = readSettings(process.env);
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
-  const market = await openMarket(settings, { max: 8, statementTimeout: 0, log: console.log });
+  const market = await openInstallation(settings, { max: 8, statementTimeout: 0, log: console.log });
   try {
     const media = await openMedia(settings.mediaUrl);
     const started = performance.now();

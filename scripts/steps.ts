@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { judge, type Verdict } from "./verdict.ts";
 
-/** One thing to run and its verdict. */
+/** One thing to run. */
 export interface Step {
   name: string;
   /** Program of node_modules/.bin, or `node`, and its arguments. */
@@ -25,21 +26,19 @@ export const checkSteps: Step[][] = [
   ],
 ];
 
-/** Runs chains side by side, each chain in its order, and prints one line per step; a failed one shows its output. */
-export async function runSteps(chains: Step[][]): Promise<{ passed: number; failed: number }> {
+/** Runs chains side by side, each chain in its order; a step that fails shows its output. */
+export async function runSteps(chains: Step[][]): Promise<Verdict[]> {
   const verdicts = await Promise.all(
     chains.map(async (chain) => {
-      const results: boolean[] = [];
-      for (const step of chain) results.push(await runStep(step));
+      const results: Verdict[] = [];
+      for (const step of chain) results.push(await judge(step.name, () => runStep(step)));
       return results;
     }),
   );
-  const all = verdicts.flat();
-  return { passed: all.filter(Boolean).length, failed: all.filter((passed) => !passed).length };
+  return verdicts.flat();
 }
 
-function runStep({ name, command: [program, ...args] }: Step): Promise<boolean> {
-  const started = performance.now();
+function runStep({ command: [program, ...args] }: Step): Promise<Pick<Verdict, "passed" | "failed">> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
     const output: Buffer[] = [];
@@ -47,11 +46,8 @@ function runStep({ name, command: [program, ...args] }: Step): Promise<boolean> 
     child.stderr.on("data", (data: Buffer) => output.push(data));
     child.on("error", (error) => output.push(Buffer.from(String(error))));
     child.on("close", (code) => {
-      const passed = code === 0;
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${passed ? "passed" : "FAILED"}  ${name} (${seconds} s)`);
-      if (!passed) console.log(Buffer.concat(output).toString());
-      resolve(passed);
+      if (code !== 0) console.log(Buffer.concat(output).toString());
+      resolve(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
     });
   });
 }

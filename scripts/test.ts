@@ -1,10 +1,13 @@
+import { parseArgs } from "node:util";
 import { runVitest } from "./run-vitest.ts";
 import { checkSteps, runSteps } from "./steps.ts";
+import { conclude } from "./verdict.ts";
 
-/** `npm test`: types and lint, then unit, API and browser tests, and one closing line with the true counts. */
-const checks = await runSteps(checkSteps);
-const tests = await runVitest(["!long"]);
-const passed = checks.passed + tests.passed;
-const failed = checks.failed + tests.failed;
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+/**
+ * `npm test`: types and lint, then unit, API and browser tests, with the time of each part.
+ * `npm test -- --without-checks` leaves out what `npm run check` does, for whoever runs both.
+ */
+const { values } = parseArgs({ options: { "without-checks": { type: "boolean", default: false } } });
+const verdicts = values["without-checks"] ? [] : await runSteps(checkSteps);
+for (const project of ["web", "server", "e2e"] as const) verdicts.push(await runVitest(project));
+conclude(verdicts);

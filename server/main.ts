@@ -1,17 +1,17 @@
 import pino from "pino";
-import { createPasswords } from "./accounts/passwords.ts";
+import { createPasswords } from "./accounts/passwords/passwords.ts";
 import { createApp } from "./app.ts";
-import { loadDemoMarket } from "./demo/load.ts";
-import { closeDemoLogins, openDemoLogins } from "./demo/logins.ts";
-import { loadDemoPeople } from "./demo/people.ts";
-import { ensureSecret, readSettings, type Settings } from "./env.ts";
+import { loadDemoMarket } from "#demo/load.ts";
+import { closeDemoLogins, openDemoLogins } from "#demo/logins.ts";
+import { loadDemoInteractions } from "#demo/interactions.ts";
+import { ensureSecret, readSettings, type Settings } from "./platform/env.ts";
 import { listJobs } from "./jobs.ts";
-import { startJobs } from "./platform/jobs.ts";
-import { openMedia } from "./platform/open-media.ts";
-import { describeStartFailure, openMarket } from "./platform/open-market.ts";
+import { startJobs } from "./database/jobs.ts";
+import { openMedia } from "./media/open-media-store.ts";
+import { describeStartFailure, openInstallation } from "./startup/open-installation.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
-/** A stop takes at most so long, in milliseconds (`design/running.md`). */
+/** Milliseconds after which a stop is forced. */
 const stopTimeout = 5_000;
 const now = () => new Date();
 
@@ -24,36 +24,36 @@ try {
 
 async function start(settings: Settings, dev: boolean): Promise<void> {
   const log = createLog(settings);
-  const say = (message: string) => log.info(message);
-  const market = await openMarket(settings, {
+  const logInfo = (message: string) => log.info(message);
+  const installation = await openInstallation(settings, {
     max: 10,
-    log: say,
+    log: logInfo,
     onError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
-  const closers: (() => Promise<unknown>)[] = [() => market.close()];
-  const stop = stopOnce(closers, log);
+  const cleanups: (() => Promise<unknown>)[] = [() => installation.close()];
+  const stop = stopOnce(cleanups, log);
   try {
     const media = await openMedia(settings.mediaUrl);
     if (settings.demo) {
-      const isNew = await loadDemoMarket({ ...market, media, log: say, now: now() });
-      if (isNew) await refreshVocabulary(market.db);
-      await openDemoLogins(market.db, createPasswords().hash);
-      await loadDemoPeople(market.db);
+      const isNew = await loadDemoMarket({ ...installation, media, log: logInfo, now: now() });
+      if (isNew) await refreshVocabulary(installation.db);
+      await openDemoLogins(installation.db, createPasswords().hash);
+      await loadDemoInteractions(installation.db);
     } else {
-      await closeDemoLogins(market.db);
+      await closeDemoLogins(installation.db);
     }
     const app = await createApp({
       settings,
       secret: ensureSecret(settings),
-      database: market,
+      database: installation,
       media,
       log,
       pages: dev ? "dev" : "built",
     });
-    closers.push(() => app.http.close());
-    const services = { ...app, db: market.db, media, publicUrl: settings.publicUrl, log: app.http.log, now };
-    const jobs = await startJobs(market.connection, listJobs(services), app.http.log);
-    closers.push(() => jobs.stop());
+    cleanups.push(() => app.http.close());
+    const services = { ...app, db: installation.db, media, publicUrl: settings.publicUrl, log: app.http.log, now };
+    const jobs = await startJobs(installation.connection, listJobs(services), app.http.log);
+    cleanups.push(() => jobs.stop());
     await app.http.listen({ port: settings.port, host: settings.host });
   } catch (error) {
     await stop();
@@ -65,7 +65,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       void stop().then(() => process.exit(0));
     });
   }
-  greet(settings);
+  printWelcome(settings);
 }
 
 function createLog(settings: Settings): pino.Logger {
@@ -78,19 +78,19 @@ function createLog(settings: Settings): pino.Logger {
   });
 }
 
-/** Closes what was opened, the last first: requests finish, jobs are handed back, the database closes. */
-function stopOnce(closers: (() => Promise<unknown>)[], log: pino.Logger): () => Promise<void> {
+/** Closes what was opened, in reverse order: requests finish, jobs are handed back, the database closes. */
+function stopOnce(cleanups: (() => Promise<unknown>)[], log: pino.Logger): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   return () =>
     (stopping ??= (async () => {
-      for (const close of closers.toReversed()) {
+      for (const close of cleanups.toReversed()) {
         await close().catch((error: unknown) => log.error({ err: error }, "not stopped cleanly"));
       }
     })());
 }
 
-/** Tells a person at the terminal where to go on. */
-function greet(settings: Settings): void {
+/** Says at the terminal where the site is. */
+function printWelcome(settings: Settings): void {
   const lines = [`\n  Жарыя: ${settings.publicUrl}\n`];
   if (settings.demo) {
     lines.push("  Demo market. Its accounts: buyer +996555000001, seller +996555000002, business +996555000003,");

@@ -2,17 +2,21 @@ import type { ReactElement } from "react";
 import { preloadModule } from "react-dom";
 import { renderToString } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
-import kyrgyz from "virtual:messages/ky";
-import russian from "virtual:messages/ru";
-import { carriesSession } from "./account/session.ts";
+import kyrgyz from "virtual:texts/ky";
+import russian from "virtual:texts/ru";
+import { hasSessionCookie } from "./accounts/session/session.ts";
 import { apiContext, isFailure } from "./platform/api.ts";
 import { prepareTexts, type Texts, TextsProvider } from "./platform/i18n.tsx";
 import type { Language } from "./platform/language.ts";
-import { startScriptsLate } from "./platform/late-scripts.ts";
-import { renderContext, stylesPlace } from "./platform/render-context.ts";
+import { deferScripts } from "./platform/rendering/deferred-scripts.ts";
+import { renderContext, stylesPlaceholder } from "./platform/rendering/render-context.ts";
+import { settlePage } from "./platform/rendering/settle-page.ts";
 import styles from "./styles.css?inline";
 
-/** For `server/platform/pages.ts`: these must be the very ones that the pages use, and a build holds its own. */
+/** What the server's page cache has to know of pages: the cookies that change what a guest sees, and first parts of addresses of no page. */
+export const cacheRules = { cookies: ["place", "theme"], uncached: ["cards", "facets", "theme"] };
+
+/** For `server/pages/`: these must be the very ones that the pages use, and a build has its own copies. */
 export { apiContext, createRequestHandler, renderContext, RouterContextProvider, styles };
 
 /** The texts of both languages, prepared once. */
@@ -32,12 +36,12 @@ export default async function handleRequest(
   const failure = Object.values(routerContext.staticHandlerContext.errors ?? {}).find(isFailure);
   if (failure?.retryAfter) headers.set("retry-after", String(failure.retryAfter));
   headers.set("content-type", "text/html; charset=utf-8");
-  // What somebody saw is not to be read from this browser after they have gone.
-  if (carriesSession(request)) headers.set("cache-control", "private, no-store");
+  // Personal pages must not be readable from this browser's cache after signing out.
+  if (hasSessionCookie(request)) headers.set("cache-control", "private, no-store");
   const init = { status: failure?.problem.status ?? status, headers };
   if (request.method === "HEAD") return new Response(null, init);
   const { nonce, textsScript, deliver } = context.get(renderContext);
-  await Promise.all([settleData(routerContext), readHandoff(routerContext)]);
+  await settlePage(routerContext);
   const page = renderToString(
     <Preload script={textsScript} nonce={nonce}>
       <TextsProvider texts={texts[context.get(apiContext).language]}>
@@ -45,36 +49,8 @@ export default async function handleRequest(
       </TextsProvider>
     </Preload>,
   );
-  deliver(`<!DOCTYPE html>${startScriptsLate(page).replace(stylesPlace, () => styles)}`);
+  deliver(`<!DOCTYPE html>${deferScripts(page).replace(stylesPlaceholder, () => styles)}`);
   return new Response(null, init);
-}
-
-/** Waits for what loaders left for later, and marks it in the way that React's `use` reads without waiting. */
-async function settleData({ staticHandlerContext }: EntryContext): Promise<void> {
-  const values = Object.values(staticHandlerContext.loaderData).flatMap((data: unknown) =>
-    typeof data === "object" && data !== null ? Object.values(data) : [],
-  );
-  const promises = values.filter((value) => value instanceof Promise);
-  await Promise.all(
-    promises.map(async (promise) => Object.assign(promise, { value: (await promise) as unknown, status: "fulfilled" })),
-  );
-}
-
-/** Reads the data for the browser to its end, and leaves it where the router looks for parts that it has read already. */
-async function readHandoff(routerContext: EntryContext): Promise<void> {
-  if (!routerContext.serverHandoffStream) return;
-  const parts: Uint8Array[] = [];
-  const reader = routerContext.serverHandoffStream.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) parts.push(read.value);
-  const value = Buffer.concat(parts).toString();
-  routerContext.serverHandoffStream = new ReadableStream();
-  routerContext.renderMeta = {
-    ...routerContext.renderMeta,
-    streamCache: {
-      0: Object.assign(Promise.resolve(), { result: { done: false, value } }),
-      1: Object.assign(Promise.resolve(), { result: { done: true, value: "" } }),
-    },
-  };
 }
 
 interface PreloadProps {
@@ -89,7 +65,7 @@ function Preload({ script, nonce, children }: PreloadProps) {
   return children;
 }
 
-/** Failures of the API are answers, already logged where they arose; the rest is ours. */
+/** Refusals of the API are answers, logged where they arose; anything else is an error of ours. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

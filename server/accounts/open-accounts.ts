@@ -1,15 +1,16 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Settings } from "#server/env.ts";
-import type { Db } from "#server/platform/database.ts";
-import { createChallenges } from "./challenge.ts";
-import { createCodeKeeper } from "./codes.ts";
-import { createAccountCookies } from "./cookies.ts";
-import { followEndedSessions } from "./ended-sessions.ts";
-import { createEventLog } from "./events.ts";
-import { createFailures } from "./failures.ts";
-import { createPasswords } from "./passwords.ts";
-import { createTokens } from "./tokens.ts";
-import { createViewerResolver } from "./viewer.ts";
+import type { Db } from "#server/database/database.ts";
+import type { Settings } from "#server/platform/env.ts";
+import { createCodes } from "./codes/codes.ts";
+import { createEventLog } from "./events/event-log.ts";
+import { createPasswords } from "./passwords/passwords.ts";
+import { watchEndedSessions } from "./sessions/ended-sessions.ts";
+import { createViewerResolver } from "./sessions/resolve-viewer.ts";
+import { createSessionCookies } from "./sessions/session-cookies.ts";
+import { createTokens } from "./sessions/tokens.ts";
+import { createLoginGuard } from "./sign-in/login-guard.ts";
+import { createPendingLoginCookie } from "./sign-in/pending-login.ts";
+import { createChallenges } from "./sign-in/proof-of-work.ts";
 
 interface AccountOptions {
   db: Db;
@@ -19,23 +20,27 @@ interface AccountOptions {
   log: FastifyBaseLogger;
 }
 
-/** Makes what accounts keep in memory, and finds out who asks. */
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
+
+/** The mechanisms of accounts, with what they keep in memory. */
 export async function openAccounts({ db, secret, settings, now, log }: AccountOptions) {
   const { publicUrl, rateLimitFactor } = settings;
+  const isSecure = publicUrl.startsWith("https:");
   const tokens = createTokens(secret, now);
-  const ended = await followEndedSessions(db, log);
+  const endedSessions = await watchEndedSessions(db, log);
   const events = createEventLog(db, now, log);
   return {
     tokens,
-    ended,
+    endedSessions,
     events,
-    cookies: createAccountCookies(secret, publicUrl.startsWith("https:"), now),
-    codes: createCodeKeeper(secret, now, rateLimitFactor),
-    failures: createFailures(createChallenges(secret, now), rateLimitFactor),
+    sessionCookies: createSessionCookies(isSecure),
+    pendingLogin: createPendingLoginCookie(secret, isSecure, now),
+    codes: createCodes(secret, now, rateLimitFactor),
+    loginGuard: createLoginGuard(createChallenges(secret, now), rateLimitFactor),
     passwords: createPasswords(),
-    resolveViewer: createViewerResolver(tokens, ended, publicUrl),
+    resolveViewer: createViewerResolver(tokens, endedSessions, publicUrl),
     async stop() {
-      ended.stop();
+      endedSessions.stop();
       await events.flush();
     },
   };

@@ -1,9 +1,9 @@
 import { isbot } from "isbot";
-import type { BannerEvent } from "#contracts/banners.ts";
+import type { BannerEvent } from "#contracts/banners/schemas.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { hashVisitor, type Visitor } from "#server/platform/visitor.ts";
+import { hashVisitor, type Visitor } from "#server/http/visitor.ts";
 import { countEvent, deleteVisitorsBefore } from "./queries.ts";
 
 export interface BannerServices {
@@ -13,7 +13,7 @@ export interface BannerServices {
 }
 
 /**
- * Counts a view or a click of somebody: once per visitor, banner and day, however often it is called, and never for a known bot.
+ * Counts a view or a click: once per visitor, banner and day, however often it is called, and never for a known bot.
  * Refuses with `not_found` when no such banner is shown at this time.
  */
 export async function countBanner(
@@ -35,7 +35,7 @@ export async function countBanner(
   return { counted: counted ?? refuse("not_found") };
 }
 
-/** Forgets who saw which banner before yesterday. */
-export async function forgetBannerVisitors(db: Db, now: Date): Promise<void> {
+/** Deletes the visitors of all days before yesterday. */
+export async function purgeExpiredBannerVisitors(db: Db, now: Date): Promise<void> {
   await deleteVisitorsBefore(db, bishkekDay(new Date(now.getTime() - 86_400_000)));
 }

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { countBannerClick, countBannerEvent, listBanners } from "#contracts/banners.ts";
+import { countBannerClick, countBannerEvent, listBanners } from "#contracts/banners/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
-import { forgetBannerVisitors } from "./actions.ts";
+import { purgeExpiredBannerVisitors } from "./actions.ts";
 
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126 Safari/537.36" };
 const daySeconds = 86_400;
@@ -97,9 +97,9 @@ describe("banners", () => {
     await app.call(countBannerEvent, { params: { adId: id } }, browser);
     const known = async () =>
       (await app.db.selectFrom("banner_visitors").selectAll().where("banner_id", "=", id).execute()).length;
-    await forgetBannerVisitors(app.db, app.clock.now);
+    await purgeExpiredBannerVisitors(app.db, app.clock.now);
     expect(await known()).toBe(1);
-    await forgetBannerVisitors(app.db, new Date(app.clock.now.getTime() + 2 * day));
+    await purgeExpiredBannerVisitors(app.db, new Date(app.clock.now.getTime() + 2 * day));
     expect(await known()).toBe(0);
     expect(await countersOf(app, id)).toMatchObject({ views: 1 });
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { BannerEvent } from "#contracts/banners.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { BannerEvent } from "#contracts/banners/schemas.ts";
+import type { Db } from "#server/database/database.ts";
 
 export interface BannerRow {
   id: number;
@@ -9,7 +9,7 @@ export interface BannerRow {
   link: string;
 }
 
-/** The banners whose time it is, in their order. */
+/** The banners that are active now, in their order. */
 export async function readActiveBanners(db: Db, now: Date): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
     select id, type, image_link, link from banners where ${isActive(now)} order by position, id`.execute(db);
@@ -17,8 +17,8 @@ export async function readActiveBanners(db: Db, now: Date): Promise<BannerRow[]>
 }
 
 /**
- * Counts a view or a click, once per visitor and day, and none of nobody. Tells whether it was counted, or undefined when there is no such banner
- * at this time.
+ * Counts a view or a click, once per visitor and day, and not at all without a visitor. Returns whether it was counted, or undefined
+ * when no such banner is active.
  */
 export async function countEvent(
   db: Db,
@@ -49,7 +49,7 @@ function isActive(now: Date) {
   return sql<boolean>`active_from <= ${now} and (active_until is null or active_until > ${now})`;
 }
 
-/** Forgets who saw what before this day. */
+/** Deletes the visitors of the days before this one. */
 export async function deleteVisitorsBefore(db: Db, day: string): Promise<void> {
   await sql`delete from banner_visitors where day < ${day}::date`.execute(db);
 }

@@ -6,14 +6,18 @@ import {
   countBannerClick,
   countBannerEvent,
   listBanners,
-} from "#contracts/banners.ts";
-import { type Call, type HttpServices, serve } from "#server/platform/http.ts";
-import type { Endpoint } from "#contracts/endpoint.ts";
+} from "#contracts/banners/schemas.ts";
+import { perMinute, type RateLimit } from "#server/http/rate-limits.ts";
+import { type Call, type HttpServices, serve } from "#server/http/serve.ts";
+import type { Endpoint } from "#contracts/base/endpoint.ts";
 import { type BannerServices, countBanner } from "./actions.ts";
 import { type BannerRow, readActiveBanners } from "./queries.ts";
 
-/** The same for everybody; a new banner is seen within a minute. */
+/** The same for everybody; a new banner appears within a minute. */
 const cacheControl = "public, max-age=60";
+
+/** Views and clicks that are counted. */
+const eventLimit: RateLimit = { perAddress: [perMinute(600)], perKey: [perMinute(60)] };
 
 /** Banners and the counting of them. */
 export function bannerRoutes(app: FastifyInstance, services: HttpServices & BannerServices): void {
@@ -26,9 +30,9 @@ export function bannerRoutes(app: FastifyInstance, services: HttpServices & Bann
     const visitor = { viewerId: viewer?.userId, ip: request.ip, userAgent: request.headers["user-agent"] };
     return countBanner(services, visitor, id, kind);
   };
-  serve(app, services, countBannerClick, (call) => count(call, call.params.id, "click"), { limit: "banners" });
+  serve(app, services, countBannerClick, (call) => count(call, call.params.id, "click"), { limit: eventLimit });
   serve(app, services, countBannerEvent, (call) => count(call, call.params.adId, call.query.type), {
-    limit: "banners",
+    limit: eventLimit,
   });
 }
 

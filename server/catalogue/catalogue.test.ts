@@ -7,7 +7,7 @@ import {
   listCategoryParameters,
   listLocations,
   listMainCategories,
-} from "#contracts/catalogue.ts";
+} from "#contracts/catalogue/schemas.ts";
 import { test } from "#server/test/app.ts";
 import { carCategory, makeListing } from "#server/test/make.ts";
 import { hiddenCategoryId, linkCategories } from "./catalogue.ts";
@@ -151,9 +151,7 @@ describe("reference data", () => {
       icon: string;
       children?: Node[];
     }
-    const roots = JSON.parse(
-      await readFile(new URL("../db/reference/categories.json", import.meta.url), "utf8"),
-    ) as Node[];
+    const roots = JSON.parse(await readFile(new URL("reference/categories.json", import.meta.url), "utf8")) as Node[];
     const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
     const slugs = flat(roots).map((node) => node.slug);
     expect(new Set(slugs).size).toBe(slugs.length);

@@ -1,9 +1,9 @@
-import type { DealType, Location, Parameter } from "#contracts/catalogue.ts";
+import type { DealType, Location, Parameter } from "#contracts/catalogue/schemas.ts";
 
-/** Never shown, with its descendants (spec §3 and §9). */
+/** Never shown, with its descendants (docs/features/catalogue.md). */
 export const hiddenCategoryId = 1045;
 
-/** A category with what it inherits worked out. */
+/** A category, with inherited values filled in. */
 export interface Category {
   id: number;
   parent: number | null;
@@ -19,20 +19,22 @@ export interface Category {
   parameters: Parameter[];
 }
 
-export interface Place extends Location {
-  children: Place[];
+/** A location with its branch. */
+export interface LocationNode extends Location {
+  children: LocationNode[];
   /** From the region (or city of republican significance) to this one; empty for the country. */
-  path: Place[];
+  path: LocationNode[];
 }
 
-/** All reference data, linked, in memory: what pages, filters and texts look things up in. */
+/** All reference data, linked, in memory. */
 export interface Catalogue {
   roots: Category[];
   /** Parents before children. */
   categories: Category[];
   categoryById: Map<number, Category>;
-  places: Place[];
-  placeById: Map<number, Place>;
+  /** The country first, parents before children. */
+  locations: LocationNode[];
+  locationById: Map<number, LocationNode>;
   parameterById: Map<number, Parameter>;
   /** The parameter that an option belongs to. */
   parameterOfOption: Map<number, Parameter>;
@@ -62,7 +64,7 @@ export interface LocationRow {
   aka: string[];
 }
 
-/** Links categories with their parents, and passes deal types and parameters down (a field that stands replaces the inherited one). */
+/** Links categories with their parents; deal types, parameters and images that a category leaves empty are inherited. */
 export function linkCategories(rows: CategoryRow[], parameterById: Map<number, Parameter>): Category[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
   const link = (row: CategoryRow, parent: Category | null): Category => {
@@ -88,12 +90,12 @@ export function linkCategories(rows: CategoryRow[], parameterById: Map<number, P
   return linkAll(children.get(null) ?? [], null);
 }
 
-/** Links places with their parents, the country first. */
-export function linkPlaces(rows: LocationRow[]): Place[] {
+/** Links locations with their parents, the country first. */
+export function linkLocations(rows: LocationRow[]): LocationNode[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
-  const places: Place[] = [];
-  const link = (row: LocationRow, parent: Place | null): Place => {
-    const place: Place = {
+  const locations: LocationNode[] = [];
+  const link = (row: LocationRow, parent: LocationNode | null): LocationNode => {
+    const location: LocationNode = {
       id: row.id,
       parent: row.parent_id,
       kind: row.kind as Location["kind"],
@@ -104,16 +106,16 @@ export function linkPlaces(rows: LocationRow[]): Place[] {
       children: [],
       path: [],
     };
-    places.push(place);
-    place.path = parent ? [...parent.path, place] : [];
-    place.children = (children.get(row.id) ?? []).map((child) => link(child, place));
-    return place;
+    locations.push(location);
+    location.path = parent ? [...parent.path, location] : [];
+    location.children = (children.get(row.id) ?? []).map((child) => link(child, location));
+    return location;
   };
   for (const row of children.get(null) ?? []) link(row, null);
-  return places;
+  return locations;
 }
 
-/** Parents before children. */
+/** All categories of the trees, parents before children. */
 export function flattenCategories(roots: Category[]): Category[] {
   return roots.flatMap((category) => [category, ...flattenCategories(category.children)]);
 }

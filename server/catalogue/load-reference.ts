@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { ClientBase } from "pg";
+import { inLoadTransaction, isLoaded, recordLoad, replaceBuiltinSynonyms, upsert } from "./reference-queries.ts";
 
 interface LocationRow {
   id: number;
@@ -40,28 +41,20 @@ interface CategoryRow {
   children?: CategoryRow[];
 }
 
-const folder = new URL("../db/reference/", import.meta.url);
-/** Any constant: serialises loads of two processes that start together. */
-const loadLock = 7_302_001;
+const folder = new URL("reference/", import.meta.url);
 
 /**
- * Brings places, parameters, categories and synonyms of `server/db/reference` into their tables.
+ * Loads the locations, parameters, categories and synonyms of `server/catalogue/reference` into their tables.
  * Safe to repeat: a file that did not change costs one read, a changed one updates its rows, ids stay.
  * Rows that staff added are left alone.
  */
 export async function loadReference(client: ClientBase): Promise<void> {
-  await client.query("begin");
-  try {
-    await client.query("select pg_advisory_xact_lock($1)", [loadLock]);
+  await inLoadTransaction(client, async () => {
     await loadFile(client, "locations.json", loadLocations);
     await loadFile(client, "parameters.json", loadParameters);
     await loadFile(client, "categories.json", loadCategories);
-    await loadFile(client, "synonyms.json", loadSynonyms);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  }
+    await loadFile(client, "synonyms.json", replaceBuiltinSynonyms);
+  });
 }
 
 async function loadFile<T>(
@@ -71,38 +64,9 @@ async function loadFile<T>(
 ): Promise<void> {
   const text = await readFile(new URL(name, folder), "utf8");
   const sha256 = createHash("sha256").update(text).digest("hex");
-  const { rowCount } = await client.query("select 1 from reference_loads where name = $1 and sha256 = $2", [
-    name,
-    sha256,
-  ]);
-  if (rowCount) return;
+  if (await isLoaded(client, name, sha256)) return;
   await load(client, JSON.parse(text) as T);
-  await client.query(
-    `insert into reference_loads (name, sha256) values ($1, $2)
-     on conflict (name) do update set sha256 = excluded.sha256, loaded_at = now()`,
-    [name, sha256],
-  );
-}
-
-/** Inserts rows given as one JSON array, parents first, and updates those that are there. */
-async function upsert(
-  client: ClientBase,
-  table: string,
-  columns: Record<string, string>,
-  rows: unknown[],
-): Promise<void> {
-  const names = Object.keys(columns);
-  const definitions = names.map((name) => `${name} ${columns[name]}`).join(", ");
-  const updates = names
-    .filter((name) => name !== "id")
-    .map((name) => `${name} = excluded.${name}`)
-    .join(", ");
-  await client.query(
-    `insert into ${table} (${names.join(", ")})
-     select ${names.join(", ")} from jsonb_to_recordset($1) as row (${definitions})
-     on conflict (id) do update set ${updates}`,
-    [JSON.stringify(rows)],
-  );
+  await recordLoad(client, name, sha256);
 }
 
 async function loadLocations(client: ClientBase, rows: LocationRow[]): Promise<void> {
@@ -173,7 +137,7 @@ async function loadParameters(client: ClientBase, rows: ParameterRow[]): Promise
 
 async function loadCategories(client: ClientBase, roots: CategoryRow[]): Promise<void> {
   const rows: unknown[] = [];
-  const walk = (nodes: CategoryRow[], parent: number | null) => {
+  const addBranch = (nodes: CategoryRow[], parent: number | null) => {
     nodes.forEach((node, position) => {
       rows.push({
         ...node,
@@ -182,10 +146,10 @@ async function loadCategories(client: ClientBase, roots: CategoryRow[]): Promise
         deal_types: node.deal_types ?? null,
         parameter_ids: node.parameters ?? null,
       });
-      walk(node.children ?? [], node.id);
+      addBranch(node.children ?? [], node.id);
     });
   };
-  walk(roots, null);
+  addBranch(roots, null);
   await upsert(
     client,
     "categories",
@@ -201,14 +165,5 @@ async function loadCategories(client: ClientBase, roots: CategoryRow[]): Promise
       parameter_ids: "int[]",
     },
     rows,
-  );
-}
-
-async function loadSynonyms(client: ClientBase, groups: string[][]): Promise<void> {
-  await client.query("delete from search_synonyms where is_builtin");
-  await client.query(
-    `insert into search_synonyms (words, is_builtin)
-     select array(select jsonb_array_elements_text(words)), true from jsonb_array_elements($1) as words`,
-    [JSON.stringify(groups)],
   );
 }

@@ -1,5 +1,5 @@
-import type { CategoryDetail, CategoryNode, FlatCategory, Location } from "#contracts/catalogue.ts";
-import type { Category, Place } from "./catalogue.ts";
+import type { CategoryDetail, CategoryNode, FlatCategory, Location } from "#contracts/catalogue/schemas.ts";
+import type { Category, LocationNode } from "./catalogue.ts";
 
 type Count = (categoryId: number) => number;
 
@@ -32,14 +32,7 @@ export function presentCategoryDetail(category: Category, count: Count): Categor
   };
 }
 
-export function presentPlace(place: Place): Location {
-  return {
-    id: place.id,
-    parent: place.parent,
-    kind: place.kind,
-    title_ru: place.title_ru,
-    title_ky: place.title_ky,
-    slug: place.slug,
-    aka: place.aka,
-  };
+export function presentLocation(location: LocationNode): Location {
+  const { id, parent, kind, title_ru, title_ky, slug, aka } = location;
+  return { id, parent, kind, title_ru, title_ky, slug, aka };
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { Parameter, ParameterOption } from "#contracts/catalogue.ts";
-import type { Db } from "#server/platform/database.ts";
-import { type Catalogue, flattenCategories, linkCategories, linkPlaces } from "./catalogue.ts";
+import type { Parameter, ParameterOption } from "#contracts/catalogue/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import type { ParameterOptionsTable, ParametersTable } from "#server/database/types.ts";
+import { type Catalogue, flattenCategories, linkCategories, linkLocations } from "./catalogue.ts";
 
 /** Reads all reference data and links it. */
 export async function readCatalogue(db: Db): Promise<Catalogue> {
@@ -12,40 +13,16 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
     db.selectFrom("locations").selectAll().orderBy("position").execute(),
     db.selectFrom("currency_rates").select(["currency", "kgs"]).execute(),
   ]);
-  const optionsOf = Map.groupBy(options, (option) => option.parameter_id);
-  const parameterById = new Map(
-    parameters.map((row): [number, Parameter] => [
-      row.id,
-      {
-        id: row.id,
-        key: row.key,
-        type: row.type as Parameter["type"],
-        from_to: row.from_to,
-        multiple: row.multiple,
-        required: row.required,
-        unit_ru: row.unit_ru,
-        unit_ky: row.unit_ky,
-        title_ru: row.title_ru,
-        title_ky: row.title_ky,
-        depends_on: row.depends_on ?? undefined,
-        options: (optionsOf.get(row.id) ?? []).map((option): ParameterOption => ({
-          id: option.id,
-          title_ru: option.title_ru,
-          title_ky: option.title_ky,
-          parent_option: option.parent_option_id ?? undefined,
-        })),
-      },
-    ]),
-  );
+  const parameterById = linkParameters(parameters, options);
   const roots = linkCategories(categories, parameterById);
   const flat = flattenCategories(roots);
-  const places = linkPlaces(locations);
+  const locationNodes = linkLocations(locations);
   return {
     roots,
     categories: flat,
     categoryById: new Map(flat.map((category) => [category.id, category])),
-    places,
-    placeById: new Map(places.map((place) => [place.id, place])),
+    locations: locationNodes,
+    locationById: new Map(locationNodes.map((location) => [location.id, location])),
     parameterById,
     parameterOfOption: new Map(
       [...parameterById.values()].flatMap((parameter) =>
@@ -56,6 +33,32 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
   };
 }
 
+/** The parameters with their options, by id. */
+function linkParameters(rows: ParametersTable[], optionRows: ParameterOptionsTable[]): Map<number, Parameter> {
+  const optionsOf = Map.groupBy(optionRows, (option) => option.parameter_id);
+  const toOption = ({ id, title_ru, title_ky, parent_option_id }: ParameterOptionsTable): ParameterOption => ({
+    id,
+    title_ru,
+    title_ky,
+    parent_option: parent_option_id ?? undefined,
+  });
+  const toParameter = (row: ParametersTable): Parameter => ({
+    id: row.id,
+    key: row.key,
+    type: row.type as Parameter["type"],
+    from_to: row.from_to,
+    multiple: row.multiple,
+    required: row.required,
+    unit_ru: row.unit_ru,
+    unit_ky: row.unit_ky,
+    title_ru: row.title_ru,
+    title_ky: row.title_ky,
+    depends_on: row.depends_on ?? undefined,
+    options: (optionsOf.get(row.id) ?? []).map(toOption),
+  });
+  return new Map(rows.map((row) => [row.id, toParameter(row)]));
+}
+
 /** Changes whenever reference data or rates do. */
 export async function readCatalogueVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
@@ -64,20 +67,20 @@ export async function readCatalogueVersion(db: Db): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** How many ads the public sees, by what. */
+/** How many listings the public sees. */
 export interface ListingCounts {
   all: number;
-  /** Of each category and all its descendants. */
+  /** In each category and its descendants. */
   byCategory: Map<number, number>;
-  /** Of each place and all its descendants. */
-  byPlace: Map<number, number>;
+  /** At each location and its descendants. */
+  byLocation: Map<number, number>;
 }
 
-/** Counts visible ads by category and by place. */
+/** Counts visible listings by category and by location. */
 export async function countListings(db: Db): Promise<ListingCounts> {
-  const byCategory = await countPaths(db, "category");
-  const byPlace = await countPaths(db, "location");
-  return { all: byCategory.all, byCategory: byCategory.counts, byPlace: byPlace.counts };
+  const categories = await countPaths(db, "category");
+  const locations = await countPaths(db, "location");
+  return { all: categories.all, byCategory: categories.counts, byLocation: locations.counts };
 }
 
 async function countPaths(

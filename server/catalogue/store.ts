@@ -1,25 +1,25 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Db } from "#server/platform/database.ts";
+import type { Db } from "#server/database/database.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { countListings, readCatalogue, readCatalogueVersion } from "./queries.ts";
 
-/** Reference data and counts as this process knows them. */
+/** Reference data and counts, as this process read them last. */
 export interface CatalogueStore {
   current(): Catalogue;
-  /** Active ads of a category and its descendants. */
-  listingsIn(categoryId: number): number;
-  /** Active ads of a place and its descendants. */
-  listingsAt(placeId: number): number;
-  /** Active ads altogether. */
-  listings(): number;
-  /** Grows with every change of what {@link current} or {@link listingsIn} answer. */
+  /** Active listings in a category and its descendants. */
+  countInCategory(categoryId: number): number;
+  /** Active listings at a location and its descendants. */
+  countAtLocation(locationId: number): number;
+  /** All active listings. */
+  countAll(): number;
+  /** Grows with every refresh: the same version means the same catalogue and counts. */
   version(): number;
-  /** Reads both anew. */
+  /** Reads catalogue and counts anew. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
-/** Counts are right within a minute of a change: they are read twice in that time. */
+/** Counts follow a change within a minute: they are read twice in that time. */
 const refreshInterval = 30_000;
 
 /** Reads the catalogue and keeps it fresh until stopped. */
@@ -41,9 +41,9 @@ export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<Cat
   timer.unref();
   return {
     current: () => catalogue,
-    listingsIn: (categoryId) => counts.byCategory.get(categoryId) ?? 0,
-    listingsAt: (placeId) => counts.byPlace.get(placeId) ?? 0,
-    listings: () => counts.all,
+    countInCategory: (categoryId) => counts.byCategory.get(categoryId) ?? 0,
+    countAtLocation: (locationId) => counts.byLocation.get(locationId) ?? 0,
+    countAll: () => counts.all,
     version: () => version,
     refresh,
     stop: () => clearInterval(timer),

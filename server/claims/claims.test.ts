@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims.ts";
-import { addReview, listReviews } from "#contracts/reviews.ts";
+import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims/schemas.ts";
+import { addReview, listReviews } from "#contracts/reviews/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { ClaimCategory } from "#contracts/claims.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { ClaimCategory } from "#contracts/claims/schemas.ts";
+import type { Db } from "#server/database/database.ts";
 
-/** What one may complain about, in its order. */
+/** The categories of claims, in their order. */
 export async function readClaimCategories(db: Db): Promise<ClaimCategory[]> {
   const { rows } = await sql<ClaimCategory>`
     select id, code, title_ru, title_ky, for_listings as for_products, for_reviews
@@ -20,7 +20,7 @@ export interface NewClaim {
   created_at: Date;
 }
 
-/** False when the person's last complaint about the same thing is still open. */
+/** Inserts a claim; false when the user's last claim about the same thing is still open. */
 export async function insertClaim(db: Db, claim: NewClaim): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("claims")

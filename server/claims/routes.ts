@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims.ts";
-import { type HttpServices, serve } from "#server/platform/http.ts";
+import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims/schemas.ts";
+import { perDay, type RateLimit } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
 import { claimListing, claimReview, type ClaimServices } from "./actions.ts";
 import { readClaimCategories } from "./queries.ts";
 
-/** Complaints to the moderators. */
+/** Claims, per account. */
+const claimLimit: RateLimit = { perKey: [perDay(20)] };
+
+/** Claims against listings and reviews, for the moderators. */
 export function claimRoutes(app: FastifyInstance, services: HttpServices & ClaimServices): void {
   const count = ({ ip }: FastifyRequest, userId: number) =>
-    services.limits.take("claims", { ip, device: `user ${userId}` });
+    services.limits.consume(claimLimit, { ip, key: `user ${userId}` });
   serve(app, services, listClaimCategories, () => readClaimCategories(services.db));
   serve(app, services, sendClaim, async ({ viewer, params, body, request }) => {
     await count(request, viewer.userId);

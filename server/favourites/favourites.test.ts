@@ -1,11 +1,11 @@
 import { describe, expect } from "vitest";
-import { addFavourite, listFavouriteIds, listFavourites, removeFavourite } from "#contracts/favourites.ts";
-import { getProduct } from "#contracts/listings.ts";
-import { listNotifications } from "#contracts/notifications.ts";
+import { addFavourite, listFavouriteIds, listFavourites, removeFavourite } from "#contracts/favourites/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 
-/** Somebody who keeps ads. */
+/** A user with favourites. */
 async function openFavourites(app: TestApp, userId?: number) {
   userId ??= await makeUser(app);
   const { call } = app.as({ userId, role: "user" });

@@ -1,29 +1,29 @@
-import type { Favourite } from "#contracts/favourites.ts";
-import type { Currency, ProductCard } from "#contracts/listings.ts";
+import type { Favourite } from "#contracts/favourites/schemas.ts";
+import type { Currency, ProductCard } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { presentCard } from "#server/listings/present.ts";
 import type { FavouriteRow } from "./queries.ts";
 
-/** A favourite for its list. */
+/** A favourite as the list shows it. */
 export function presentFavourite(row: FavouriteRow, catalogue: Catalogue, now: Date): Favourite {
   const card = presentCard(row, catalogue, now);
   const added_date = row.added_at.toISOString();
   const isHidden = row.deleted_at !== null || row.user_blocked_at !== null;
   if (row.state === "active" && !isHidden) return { ...card, added_date, price_change: comparePrice(card, row) };
   const isApproved = row.deleted_at === null && (row.state === "active" || row.state === "inactive");
-  const shown = isApproved ? card : asAdded(card, row, catalogue);
+  const shown = isApproved ? card : presentAsAdded(card, row, catalogue);
   return { ...shown, state: "inactive", added_date, price_change: null };
 }
 
-/** What is paid now less what was paid then; neither negotiable prices nor other currencies can be compared. */
+/** The price now minus the price then; null when one is negotiable or the currency has changed. */
 function comparePrice(card: ProductCard, { added_price, added_currency }: FavouriteRow): number | null {
   const paid = card.stock_price ?? card.price;
   const isComparable = paid > 0 && added_price > 0 && card.currency === added_currency;
   return isComparable ? paid - added_price : null;
 }
 
-/** While an edit waits for review, or did not pass it, nobody else sees what it made of the ad (`design/product.md`, Ads). */
-function asAdded(card: ProductCard, row: FavouriteRow, catalogue: Catalogue): ProductCard {
+/** The listing as it was when it was added: an edit that waits for review, or did not pass it, is shown to nobody else. */
+function presentAsAdded(card: ProductCard, row: FavouriteRow, catalogue: Catalogue): ProductCard {
   const { added_title: title, added_price: price, added_currency: currency } = row;
   return {
     ...card,

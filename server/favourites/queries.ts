@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type CardRow, cardColumns, cardTables } from "#server/listings/queries.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { Db } from "#server/database/database.ts";
 
-/** A favourite: the ad as it is, and as it was when it was added. */
+/** A favourite: the listing as it is, and as it was when it was added. */
 export interface FavouriteRow extends CardRow {
   deleted_at: Date | null;
   user_blocked_at: Date | null;
@@ -12,18 +12,18 @@ export interface FavouriteRow extends CardRow {
   added_currency: string;
 }
 
-/** The place of a favourite in its list. */
-export interface FavouritePlace {
+/** The position of a favourite in its list. */
+export interface FavouritePosition {
   addedAt: Date;
   listingId: number;
 }
 
-/** One person's favourites are changed by one at a time. */
-export async function lockPerson(db: Db, userId: number): Promise<void> {
+/** Locks a user: their favourites are changed by one call at a time. */
+export async function lockUser(db: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db);
 }
 
-/** Adds an ad; false when it was there. */
+/** Adds a listing; false when it was a favourite already. */
 export async function insertFavourite(
   db: Db,
   favourite: { user_id: number; listing_id: number; title: string; price: number; currency: string; created_at: Date },
@@ -38,12 +38,6 @@ export async function insertFavourite(
 
 export async function deleteFavourite(db: Db, userId: number, listingId: number): Promise<void> {
   await db.deleteFrom("favorites").where("user_id", "=", userId).where("listing_id", "=", listingId).execute();
-}
-
-export async function isFavourite(db: Db, userId: number, listingId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from favorites where user_id = ${userId} and listing_id = ${listingId}) as found`.execute(db);
-  return rows[0]?.found ?? false;
 }
 
 export async function countFavourites(db: Db, userId: number): Promise<number> {
@@ -63,16 +57,16 @@ export async function readFavouriteIds(db: Db, userId: number): Promise<number[]
 export async function readFavourites(
   db: Db,
   userId: number,
-  { after, limit }: { after: FavouritePlace | undefined; limit: number },
+  { after, limit }: { after: FavouritePosition | undefined; limit: number },
 ): Promise<FavouriteRow[]> {
-  const later = after
+  const beyond = after
     ? sql`and (f.created_at, f.listing_id) < (${after.addedAt}::timestamptz, ${after.listingId}::bigint)`
     : sql``;
   const { rows } = await sql<FavouriteRow>`
     select ${cardColumns}, l.deleted_at, u.blocked_at as user_blocked_at,
       f.created_at as added_at, f.title as added_title, f.price as added_price, f.currency as added_currency
     from (
-      select * from favorites f where f.user_id = ${userId} ${later}
+      select * from favorites f where f.user_id = ${userId} ${beyond}
       order by f.created_at desc, f.listing_id desc limit ${sql.lit(limit)}
     ) f, ${cardTables} join users u on u.id = l.user_id
     where l.id = f.listing_id
@@ -80,7 +74,7 @@ export async function readFavourites(
   return rows;
 }
 
-/** Whether there is such an ad, in whatever state. */
+/** Whether a listing exists, in whatever state. */
 export async function hasListing(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from listings where id = ${id}) as found`.execute(db);

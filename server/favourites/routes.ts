@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import {
-  addFavourite as addCall,
+  addFavourite as addFavouriteCall,
   listFavouriteIds,
   listFavourites,
-  removeFavourite as removeCall,
-} from "#contracts/favourites.ts";
-import { type HttpServices, serve } from "#server/platform/http.ts";
+  removeFavourite as removeFavouriteCall,
+} from "#contracts/favourites/schemas.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
 import { addFavourite, type FavouriteServices, listOwnFavourites, removeFavourite } from "./actions.ts";
 import { readFavouriteIds } from "./queries.ts";
 
-/** Ads that somebody keeps. */
+/** The favourites of a user. */
 export function favouriteRoutes(app: FastifyInstance, services: HttpServices & FavouriteServices): void {
   const { db, publicUrl } = services;
   serve(app, services, listFavouriteIds, async ({ viewer }) => ({
@@ -18,6 +18,6 @@ export function favouriteRoutes(app: FastifyInstance, services: HttpServices & F
   serve(app, services, listFavourites, ({ viewer, query, request }) =>
     listOwnFavourites(services, viewer, query, new URL(request.url, publicUrl)),
   );
-  serve(app, services, addCall, ({ viewer, body }) => addFavourite(services, viewer, body.product));
-  serve(app, services, removeCall, ({ viewer, params }) => removeFavourite(services, viewer, params.id));
+  serve(app, services, addFavouriteCall, ({ viewer, body }) => addFavourite(services, viewer, body.product));
+  serve(app, services, removeFavouriteCall, ({ viewer, params }) => removeFavourite(services, viewer, params.id));
 }

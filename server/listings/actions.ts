@@ -1,17 +1,17 @@
-import type { PriceComparison, Product } from "#contracts/listings.ts";
-import { isFavourite } from "#server/favourites/queries.ts";
+import type { PriceComparison, Product } from "#contracts/listings/schemas.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { readPhotos } from "#server/photos/queries.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { ListServices } from "./list.ts";
-import { maySeeListing, whyHidden } from "./policy.ts";
+import { explainHidden, maySeeListing } from "./policy.ts";
 import { presentListing } from "./present.ts";
-import { countActiveListings, findContactPhone, findListing, type ListingRow, readPhotos } from "./queries.ts";
+import { countActiveListings, findContactPhone, findListing, isFavourite, type ListingRow } from "./queries.ts";
 import { findSimilar } from "./similar.ts";
-import { countCall } from "./visits.ts";
+import { countCall } from "./view-queries.ts";
 
-/** One ad with everything its page shows, and the row it was made from. Refuses with the reason when it is not for this viewer. */
+/** A listing with everything its page shows, and the row it was made from. Refuses with the reason when this viewer may not see it. */
 export async function getListing(
   services: ListServices & { prices: PriceComparer },
   viewer: Viewer | null,
@@ -34,7 +34,7 @@ export async function getListing(
   return { product, row };
 }
 
-/** How the price of an active ad compares with others: the same for whoever asks. */
+/** How the price of an active listing compares with others; the same for every viewer. */
 export async function comparePricesOf(
   services: ListServices & { prices: PriceComparer },
   id: number,
@@ -43,7 +43,7 @@ export async function comparePricesOf(
   return { comparison: await services.prices.compare(row) };
 }
 
-/** The contact phone of an active ad; every call is counted. */
+/** The contact phone of an active listing; every call is counted. */
 export async function revealContactPhone(
   services: ListServices,
   viewer: Viewer | null,
@@ -55,7 +55,7 @@ export async function revealContactPhone(
   return { phone };
 }
 
-/** An ad that this viewer may see; refuses with the reason otherwise. */
+/** A listing that this viewer may see; refuses with the reason otherwise. */
 export async function getVisibleListing(
   services: Pick<ListServices, "db" | "catalogue">,
   viewer: Viewer | null,
@@ -64,5 +64,5 @@ export async function getVisibleListing(
   const row = (await findListing(services.db, id)) ?? refuse("not_found");
   const isKnown = services.catalogue.current().categoryById.has(row.category_id);
   if (!isKnown) refuse("not_found");
-  return maySeeListing(viewer, row) ? row : refuse(whyHidden(row));
+  return maySeeListing(viewer, row) ? row : refuse(explainHidden(row));
 }

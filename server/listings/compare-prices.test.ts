@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { comparePrices } from "#contracts/listings.ts";
+import { comparePrices } from "#contracts/listings/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 import { comparePrice } from "./compare-prices.ts";

@@ -1,105 +1,106 @@
 import { LRUCache } from "lru-cache";
-import type { DealType } from "#contracts/catalogue.ts";
-import type { PriceComparison } from "#contracts/listings.ts";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
+import type { PriceComparison } from "#contracts/listings/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
-import type { ResolvedFilter } from "./filter.ts";
-import { nameFilter } from "./key.ts";
+import { divideIntoSteps, findStep, shownPercentiles } from "#server/prices/price-steps.ts";
+import type { ResolvedFilter } from "#server/search/filter.ts";
+import { readPage } from "#server/search/page-queries.ts";
+import { hashFilter } from "./list-key.ts";
 import type { ListServices } from "./list.ts";
-import { readPage } from "./list-queries.ts";
 import { presentCard } from "./present.ts";
-import { divideIntoSteps, findStep, middle } from "./price-steps.ts";
 import { type ListingRow, type PriceRow, readPrices } from "./queries.ts";
 import { filterSameKind } from "./similar.ts";
 
-/** Fewer say nothing about a price. */
-const leastCompared = 15;
-/** The newest ones: what is asked today. */
-const mostCompared = 2_000;
-/** Prices of a kind may be a minute old; all ads of the kind share them. */
-const lifetime = 60_000;
-/** Up to 32 KB each. */
-const mostRemembered = 200;
-/** Kinds of which it is known whether they have enough ads. */
-const mostKnown = 5_000;
+/** Fewer prices say nothing. */
+const minCompared = 15;
+/** The newest listings: what is asked today. */
+const maxCompared = 2_000;
+/** Prices may be a minute old; all listings of a group share them. */
+const maxAge = 60_000;
+/** Samples of prices, up to 32 KB each. */
+const maxSamples = 200;
+/** Groups of which it is known whether they have enough listings. */
+const maxGroups = 5_000;
 
-/** What these ask for a thing is a price to compare; wages, exchanges and what buyers offer are not. */
-const comparable: ReadonlySet<string> = new Set<DealType>(["sell", "rent", "service"]);
+/** In these deals the price is the value of the thing; wages, exchanges and what buyers offer are not compared. */
+const comparableDeals: ReadonlySet<string> = new Set<DealType>(["sell", "rent", "service"]);
 
-/** An ad that may not be there yet, as far as its price is compared. */
-export interface PricedKind extends Pick<ListingRow, "category_id" | "deal_type" | "parameters"> {
-  /** Not compared with itself. */
+/** What decides with which prices a listing's is compared. It need not be stored yet. */
+export interface PriceGroup extends Pick<ListingRow, "category_id" | "deal_type" | "parameters"> {
+  /** The listing that is not compared with itself. */
   id?: number | undefined;
 }
 
 export interface PriceComparer {
-  /** Compares the price of an ad with those of its kind; null when there is nothing to compare with. */
+  /** Compares the price of a listing with others of its group; null when there is nothing to compare with. */
   compare(listing: ListingRow): Promise<PriceComparison | null>;
   /** Whether {@link PriceComparer.compare} would find enough, without reading all of them. */
   isComparable(listing: ListingRow): Promise<boolean>;
-  /** Compares a price, in som, with those of ads of that kind; null as with {@link PriceComparer.compare}. */
-  compareKind(kind: PricedKind, price: number): Promise<PriceComparison | null>;
+  /** Compares a price, in som, with those of a group; null as with {@link PriceComparer.compare}. */
+  compareInGroup(group: PriceGroup, price: number): Promise<PriceComparison | null>;
 }
 
-/** Compares prices: one look into the database per kind of ads and minute, however many people ask. */
+/** Compares prices and caches them: the database reads a group's prices once a minute, however many users ask. */
 export function createPriceComparer(services: ListServices): PriceComparer {
-  const remembered = new LRUCache<string, PriceRow[], ResolvedFilter>({
-    max: mostRemembered,
-    ttl: lifetime,
-    fetchMethod: (_name, _old, { context }) => samplePrices(services, context),
+  const samplesCache = new LRUCache<string, PriceRow[], ResolvedFilter>({
+    max: maxSamples,
+    ttl: maxAge,
+    fetchMethod: (_hash, _old, { context }) => samplePrices(services, context),
   });
-  const enough = new LRUCache<string, boolean, ResolvedFilter>({
-    max: mostKnown,
-    ttl: lifetime,
-    fetchMethod: (_name, _old, { context }) => hasEnough(services, context),
+  const hasEnoughCache = new LRUCache<string, boolean, ResolvedFilter>({
+    max: maxGroups,
+    ttl: maxAge,
+    fetchMethod: (_hash, _old, { context }) => hasEnough(services, context),
   });
   const priceOf = (listing: ListingRow) =>
-    comparable.has(listing.deal_type)
+    comparableDeals.has(listing.deal_type)
       ? presentCard(listing, services.catalogue.current(), services.now()).price_kgs
       : 0;
-  const compareKind = async (kind: PricedKind, own: number) => {
-    if (own === 0 || !comparable.has(kind.deal_type)) return null;
-    for (const filter of widenKind(kind, services.catalogue)) {
-      const sample = (await remembered.fetch(nameFilter([filter]), { context: filter })) ?? [];
-      const others = sample.filter((row) => row.listing_id !== kind.id).map((row) => row.price);
-      if (others.length < leastCompared) continue;
-      return { ...comparePrice(own, others), options: nameOptions(filter, services.catalogue) };
+  const compareInGroup = async (group: PriceGroup, own: number) => {
+    if (own === 0 || !comparableDeals.has(group.deal_type)) return null;
+    for (const filter of widenGroup(group, services.catalogue)) {
+      const sample = (await samplesCache.fetch(hashFilter([filter]), { context: filter })) ?? [];
+      const others = sample.filter((row) => row.listing_id !== group.id).map((row) => row.price);
+      if (others.length < minCompared) continue;
+      return { ...comparePrice(own, others), options: presentOptions(filter, services.catalogue) };
     }
     return null;
   };
   return {
-    compareKind,
-    compare: (listing) => compareKind(listing, priceOf(listing)),
+    compareInGroup,
+    compare: (listing) => compareInGroup(listing, priceOf(listing)),
     async isComparable(listing) {
       if (priceOf(listing) === 0) return false;
-      for (const filter of widenKind(listing, services.catalogue)) {
-        if (await enough.fetch(nameFilter([filter]), { context: filter })) return true;
+      for (const filter of widenGroup(listing, services.catalogue)) {
+        if (await hasEnoughCache.fetch(hashFilter([filter]), { context: filter })) return true;
       }
       return false;
     },
   };
 }
 
-/** Whether the kind has enough priced ads beside the one that is compared, which is one of them. */
+/** Whether the group has enough listings with a price beside the one that is compared, which is one of them. */
 async function hasEnough({ db }: ListServices, filter: ResolvedFilter): Promise<boolean> {
   const rows = await readPage(db, {
     filter,
     phase: { priced: true },
     ordering: "-upvote_date",
-    limit: leastCompared + 1,
+    limit: minCompared + 1,
     offset: 0,
-    effort: mostCompared,
+    maxScanned: maxCompared,
   });
-  return rows.length > leastCompared;
+  return rows.length > minCompared;
 }
 
 /** The same make and model, then the make alone; never all makes, which would say nothing. */
-function widenKind(listing: PricedKind, catalogue: CatalogueStore): ResolvedFilter[] {
-  const kind = { ...filterSameKind(listing, catalogue), dealType: listing.deal_type as DealType };
-  if (kind.options.length === 0) return [kind];
-  return kind.options.map((_, dropped) => ({ ...kind, options: kind.options.slice(0, kind.options.length - dropped) }));
+function widenGroup(group: PriceGroup, catalogue: CatalogueStore): ResolvedFilter[] {
+  const filter = { ...filterSameKind(group, catalogue), dealType: group.deal_type as DealType };
+  const { options } = filter;
+  if (options.length === 0) return [filter];
+  return options.map((_, dropped) => ({ ...filter, options: options.slice(0, options.length - dropped) }));
 }
 
-function nameOptions({ options }: ResolvedFilter, catalogue: CatalogueStore): PriceComparison["options"] {
+function presentOptions({ options }: ResolvedFilter, catalogue: CatalogueStore): PriceComparison["options"] {
   const { parameterOfOption } = catalogue.current();
   return options.flat().flatMap((id) => {
     const option = parameterOfOption.get(id)?.options.find((candidate) => candidate.id === id);
@@ -112,7 +113,7 @@ async function samplePrices({ db }: ListServices, filter: ResolvedFilter): Promi
     filter,
     phase: { priced: true },
     ordering: "-upvote_date",
-    limit: mostCompared,
+    limit: maxCompared,
     offset: 0,
   });
   return readPrices(
@@ -125,7 +126,7 @@ async function samplePrices({ db }: ListServices, filter: ResolvedFilter): Promi
 export function comparePrice(own: number, others: readonly number[]): Omit<PriceComparison, "options"> {
   const count = others.length;
   const percentile = (share: number) => others[Math.max(0, Math.ceil(share * count) - 1)] ?? 0;
-  const [low, high] = [percentile(middle.from), percentile(middle.to)];
+  const [low, high] = [percentile(shownPercentiles.from), percentile(shownPercentiles.to)];
   const histogram = divideIntoSteps(low, high).map((step) => ({ ...step, count: 0 }));
   for (const price of others) {
     const step = histogram[findStep(price, low, high)];

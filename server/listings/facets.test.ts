@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect } from "vitest";
-import { getFacets, listProducts } from "#contracts/listings.ts";
+import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
 
@@ -75,8 +75,8 @@ describe("facets", () => {
       expect(under.count).toBeLessThan(9_000);
       expect(countOf(under.categories, carCategory)).toBe(under.count);
       const whole = await facets(app, { category: 101 });
-      expect(whole.count).toBe(app.catalogue.listingsIn(101));
-      expect(countOf(whole.categories, carCategory)).toBe(app.catalogue.listingsIn(carCategory));
+      expect(whole.count).toBe(app.catalogue.countInCategory(101));
+      expect(countOf(whole.categories, carCategory)).toBe(app.catalogue.countInCategory(carCategory));
     } finally {
       await app.db.deleteFrom("listing_search").where("listing_id", ">", firstCopy).execute();
       await app.catalogue.refresh();

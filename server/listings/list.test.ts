@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
-import { listProducts } from "#contracts/listings.ts";
+import { listProducts } from "#contracts/listings/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, findPlace, makeListing, makeUser } from "#server/test/make.ts";
 
-/** A seller whose ads are the whole world of a test. */
+/** A seller whose listings are all that a test asks for. */
 async function list(app: TestApp, query: Record<string, unknown>) {
   return (await app.call(listProducts, { query: query })).reply;
 }
@@ -84,7 +84,7 @@ describe("filters", () => {
     const asanbay = await findPlace(app, "asanbay").catch(() => undefined);
     const district = asanbay ?? (await findPlace(app, "alamudun-district"));
     const near = await makeListing(app, { user, location: district, category: carCategory });
-    const place = app.catalogue.current().placeById.get(district);
+    const place = app.catalogue.current().locationById.get(district);
     const region = place?.path[0]?.id;
     for (const query of [
       { category: 100 },

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { listProducts } from "#contracts/listings.ts";
+import { listProducts } from "#contracts/listings/schemas.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 
-/** What happens between two pages: an ad is raised to the top (once per list: raises are a day apart), or one is added. */
+/** What happens between two pages: a listing is raised (once per list: raises are a day apart), or one is added. */
 type Happening = { kind: "raise"; pick: number } | { kind: "add" } | { kind: "nothing" };
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
@@ -15,7 +15,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.constant({ kind: "nothing" as const }),
 );
 
-/** What a raise does to an ad: a new place, the one before it remembered. */
+/** What a raise does to a listing: a new position; the previous one is kept. */
 async function raise(app: TestApp, id: number): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     await sql`

@@ -1,5 +1,6 @@
-import type { ErrorCode } from "#contracts/errors.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import { isStaff } from "#contracts/accounts/rules.ts";
+import type { ErrorCode } from "#contracts/base/errors.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 
 interface Visibility {
   user_id: number;
@@ -8,13 +9,18 @@ interface Visibility {
   user_blocked_at: Date | null;
 }
 
-/** The public sees active ads of people who are not blocked; the owner and staff see any (`design/product.md`, Ads). */
+/** The viewer is the seller. */
+export function isOwnListing(viewer: Pick<Viewer, "userId">, listing: { user_id: number }): boolean {
+  return viewer.userId === listing.user_id;
+}
+
+/** The public sees active listings of users who are not blocked; the owner and staff see all (docs/features/listings.md). */
 export function maySeeListing(viewer: Viewer | null, listing: Visibility): boolean {
-  if (viewer && (viewer.userId === listing.user_id || viewer.role !== "user")) return true;
+  if (viewer && (isOwnListing(viewer, listing) || isStaff(viewer.role))) return true;
   return listing.state === "active" && listing.deleted_at === null && listing.user_blocked_at === null;
 }
 
-/** What to tell somebody who may not see an ad. */
-export function whyHidden(listing: Visibility): ErrorCode {
+/** The error that says why a listing is not shown. */
+export function explainHidden(listing: Visibility): ErrorCode {
   return listing.deleted_at === null ? "listing_inactive" : "listing_deleted";
 }

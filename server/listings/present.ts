@@ -1,28 +1,12 @@
-import type { DealType, Parameter } from "#contracts/catalogue.ts";
-import type { Currency, ListingState, ParameterValue, Photo, Product, ProductCard } from "#contracts/listings.ts";
-import type { RequestStatus } from "#contracts/users.ts";
+import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
+import type { Currency, ListingState, ParameterValue, Product, ProductCard } from "#contracts/listings/schemas.ts";
+import type { RequestStatus } from "#contracts/users/schemas.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
-import { computePrice } from "./price.ts";
-import type { CardRow, ListingRow, PhotoRow } from "./queries.ts";
+import { type PhotoRow, presentFirstPhoto, presentPhoto } from "#server/photos/present.ts";
+import { computePrice } from "#server/prices/price.ts";
+import type { CardRow, ListingRow } from "./queries.ts";
 
-/** Widths of the stored renditions, in pixels (`design/product.md`, Photos). */
-const largestWidth = 2048;
-const mediumWidth = 480;
-
-/** A picture's addresses. Renditions are never enlarged, so a small original has fewer. */
-export function presentPhoto(photo: PhotoRow): Photo {
-  const width = Math.min(photo.width, largestWidth);
-  return {
-    id: photo.id,
-    photo: `/media/${photo.name}-${width}.webp`,
-    medium_thumbnail: `/media/${photo.name}-${Math.min(mediumWidth, width)}.webp`,
-    width: photo.width,
-    height: photo.height,
-    thumbhash: photo.thumbhash.toString("base64"),
-  };
-}
-
-/** An ad for lists. */
+/** A listing as lists show it. */
 export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): ProductCard {
   const isBusiness = row.request_status === "success";
   const { stockPrice, discount, priceKgs } = computePrice(row, isBusiness, catalogue.rates[row.currency] ?? 1);
@@ -69,12 +53,12 @@ interface ListingParts {
   photos: PhotoRow[];
   sellerListings: number;
   isPriceComparable: boolean;
-  /** Of whoever is signed in. */
+  /** Undefined for guests. */
   isFavourite: boolean | undefined;
   similar: ProductCard[];
 }
 
-/** An ad for its own page. */
+/** A listing as its own page shows it. */
 export function presentListing(row: ListingRow, parts: ListingParts, catalogue: Catalogue, now: Date): Product {
   const card = presentCard(row, catalogue, now);
   return {
@@ -108,29 +92,23 @@ export function presentListing(row: ListingRow, parts: ListingParts, catalogue: 
 
 function categoryOf(row: CardRow, catalogue: Catalogue): Category {
   const category = catalogue.categoryById.get(row.category_id);
-  if (!category) throw new Error(`ad ${row.id} is in an unknown category ${row.category_id}`);
+  if (!category) throw new Error(`listing ${row.id} is in an unknown category ${row.category_id}`);
   return category;
 }
 
-function presentFirstPhoto(row: CardRow): Photo | null {
-  const { photo_id: id, photo_name: name, photo_width: width, photo_height: height, photo_thumbhash: thumbhash } = row;
-  if (id === null || name === null || width === null || height === null || thumbhash === null) return null;
-  return presentPhoto({ id, name, width, height, thumbhash });
-}
-
 function presentLocation(row: CardRow, catalogue: Catalogue): ProductCard["location"] {
-  const place = catalogue.placeById.get(row.location_id);
-  if (!place) throw new Error(`ad ${row.id} is in an unknown place ${row.location_id}`);
-  const region = place.path[0] ?? place;
+  const location = catalogue.locationById.get(row.location_id);
+  if (!location) throw new Error(`listing ${row.id} is in an unknown location ${row.location_id}`);
+  const region = location.path[0] ?? location;
   return {
-    id: place.id,
-    title_ru: place.title_ru,
-    title_ky: place.title_ky,
+    id: location.id,
+    title_ru: location.title_ru,
+    title_ky: location.title_ky,
     region: { id: region.id, title_ru: region.title_ru, title_ky: region.title_ky },
   };
 }
 
-/** Stored values in the order of the category's parameters, with the words for them. */
+/** Stored values in the order of the category's parameters, with their titles. */
 function presentParameters(stored: unknown, parameters: Parameter[]): ParameterValue[] {
   const values = stored as Record<string, number[] | number | string>;
   return parameters.flatMap((parameter) => {

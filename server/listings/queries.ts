@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import type { Db } from "#server/platform/database.ts";
+import type { Db } from "#server/database/database.ts";
+import type { FirstPhotoRow } from "#server/photos/present.ts";
 
 /** What a card is made of. */
-export interface CardRow {
+export interface CardRow extends FirstPhotoRow {
   id: number;
   category_id: number;
   location_id: number;
@@ -22,14 +23,9 @@ export interface CardRow {
   business_name: string | null;
   request_status: string | null;
   vip_until: Date | null;
-  photo_id: number | null;
-  photo_name: string | null;
-  photo_width: number | null;
-  photo_height: number | null;
-  photo_thumbhash: Buffer | null;
 }
 
-/** Everything of an ad's own page that is not on its card. */
+/** A card and everything else that a listing's own page shows. */
 export interface ListingRow extends CardRow {
   description: string;
   parameters: unknown;
@@ -44,15 +40,7 @@ export interface ListingRow extends CardRow {
   user_blocked_at: Date | null;
 }
 
-export interface PhotoRow {
-  id: number;
-  name: string;
-  width: number;
-  height: number;
-  thumbhash: Buffer;
-}
-
-/** The columns of a {@link CardRow}, and the tables that they are in. */
+/** The columns of a {@link CardRow}; {@link cardTables} has them. */
 export const cardColumns = sql.raw(`
   l.id, l.category_id, l.location_id, l.deal_type, l.state, l.title, l.currency, l.price, l.discount_price,
   l.photo_count, l.rating, l.review_count, l.upvote_at, l.created_at, l.user_id,
@@ -64,7 +52,7 @@ export const cardTables = sql.raw(`
   left join businesses b on b.user_id = l.user_id
   left join photos p on p.listing_id = l.id and p.position = 0`);
 
-/** Cards in the order of the ids; an ad that is gone meanwhile is left out. */
+/** Cards in the order of the ids; a listing that was deleted meanwhile is left out. */
 export async function readCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
@@ -73,7 +61,7 @@ export async function readCards(db: Db, ids: readonly number[]): Promise<CardRow
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One ad in whatever state, or undefined. */
+/** One listing in whatever state, or undefined. */
 export async function findListing(db: Db, id: number): Promise<ListingRow | undefined> {
   const { rows } = await sql<ListingRow>`
     select ${cardColumns}, l.description, l.parameters, l.updated_at, l.deleted_at, c.views,
@@ -86,17 +74,7 @@ export async function findListing(db: Db, id: number): Promise<ListingRow | unde
   return rows[0];
 }
 
-/** The photos of an ad, the main one first. */
-export async function readPhotos(db: Db, listingId: number): Promise<PhotoRow[]> {
-  return db
-    .selectFrom("photos")
-    .select(["id", "name", "width", "height", "thumbhash"])
-    .where("listing_id", "=", listingId)
-    .orderBy("position")
-    .execute();
-}
-
-/** How many ads of a person the public sees. */
+/** How many listings of a user the public sees. */
 export async function countActiveListings(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -104,21 +82,28 @@ export async function countActiveListings(db: Db, userId: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** An ad and what is paid for it now, in som. */
+/** A listing and what is paid for it now, in som. */
 export interface PriceRow {
   listing_id: number;
   price: number;
 }
 
-/** The prices of active ads, the cheapest first. */
+/** The prices of active listings, the cheapest first. */
 export async function readPrices(db: Db, ids: readonly number[]): Promise<PriceRow[]> {
   const { rows } = await sql<PriceRow>`
     select listing_id, price from listing_search where listing_id = any(${ids}::bigint[]) order by price`.execute(db);
   return rows;
 }
 
-/** The contact phone of an ad. */
+/** The contact phone of a listing. */
 export async function findContactPhone(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom("listings").select("contact_phone").where("id", "=", id).executeTakeFirst();
   return row?.contact_phone;
+}
+
+/** Whether a user has a listing among their favourites. */
+export async function isFavourite(db: Db, userId: number, listingId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from favorites where user_id = ${userId} and listing_id = ${listingId}) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }

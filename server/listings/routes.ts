@@ -1,20 +1,25 @@
 import type { FastifyInstance } from "fastify";
-import { comparePrices, getFacets, getProduct, listProducts, revealPhone } from "#contracts/listings.ts";
-import { type HttpServices, serve } from "#server/platform/http.ts";
+import { comparePrices, getFacets, getProduct, listProducts, revealPhone } from "#contracts/listings/schemas.ts";
+import { costlyReadLimit, perDay, type RateLimit } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
 import { comparePricesOf, getListing, revealContactPhone } from "./actions.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { FacetCounter } from "./facets.ts";
-import { listListings, type ListServices, writePage } from "./list.ts";
-import type { VisitCounter } from "./visits.ts";
+import { listListings, type ListServices, serialisePage } from "./list.ts";
+import type { ViewCounter } from "./views.ts";
+import { isOwnListing } from "./policy.ts";
 
-type Services = HttpServices &
-  ListServices & { facets: FacetCounter; visits: VisitCounter; prices: PriceComparer; publicUrl: string };
+type ListingRouteServices = HttpServices &
+  ListServices & { facets: FacetCounter; views: ViewCounter; prices: PriceComparer; publicUrl: string };
 
-/** What prices are compared with may be a minute old. */
+/** The prices compared with may be a minute old. */
 const comparisonCache = "public, max-age=60";
 
-/** The public calls about ads. */
-export function listingRoutes(app: FastifyInstance, services: Services): void {
+/** Phones shown. A browser without a device cookie gets one, so that users behind one address do not use up each other's limit. */
+const phoneLimit: RateLimit = { perAddress: [perDay(600)], perKey: [perDay(60)], issuesDevice: true };
+
+/** The public calls about listings. */
+export function listingRoutes(app: FastifyInstance, services: ListingRouteServices): void {
   serve(
     app,
     services,
@@ -22,30 +27,30 @@ export function listingRoutes(app: FastifyInstance, services: Services): void {
     async ({ query, request, reply }) => {
       const page = await listListings(services, query, new URL(request.url, services.publicUrl));
       const isFound = page.cards.length > 0 && !page.rest.search_used;
-      if (query.search !== undefined && query.key === undefined && isFound) services.search.record(query.search);
+      if (query.search !== undefined && query.key === undefined && isFound) services.search.recordSearch(query.search);
       reply.type("application/json; charset=utf-8");
-      return writePage(page);
+      return serialisePage(page);
     },
-    { limit: "lists" },
+    { limit: costlyReadLimit },
   );
-  serve(app, services, getFacets, ({ query }) => services.facets.count(query), { limit: "lists" });
+  serve(app, services, getFacets, ({ query }) => services.facets.count(query), { limit: costlyReadLimit });
   serve(app, services, getProduct, async ({ params, viewer, request }) => {
     const { product, row } = await getListing(services, viewer, params.id);
-    services.visits.add({
+    services.views.add({
       listingId: row.id,
       sellerId: row.user_id,
       viewerId: viewer?.userId,
       ip: request.ip,
       userAgent: request.headers["user-agent"],
     });
-    return viewer ? { ...product, is_mine: viewer.userId === row.user_id } : product;
+    return viewer ? { ...product, is_mine: isOwnListing(viewer, row) } : product;
   });
   serve(app, services, comparePrices, async ({ params, reply }) => {
-    const answer = await comparePricesOf(services, params.id);
+    const comparison = await comparePricesOf(services, params.id);
     reply.header("cache-control", comparisonCache);
-    return answer;
+    return comparison;
   });
   serve(app, services, revealPhone, ({ params, viewer }) => revealContactPhone(services, viewer, params.id), {
-    limit: "phones",
+    limit: phoneLimit,
   });
 }

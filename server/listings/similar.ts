@@ -1,31 +1,31 @@
-import type { ProductCard } from "#contracts/listings.ts";
+import type { ProductCard } from "#contracts/listings/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
+import type { ResolvedFilter } from "#server/search/filter.ts";
+import { readPage } from "#server/search/page-queries.ts";
 import type { CardKey } from "./cards.ts";
 import type { ListServices } from "./list.ts";
-import type { ResolvedFilter } from "./filter.ts";
-import { readPage } from "./list-queries.ts";
 import type { ListingRow } from "./queries.ts";
 
-const mostSimilar = 8;
+const maxSimilar = 8;
 
 /**
- * Active ads like this one, the nearest kind first: the same category with the same leading options (make and model)
+ * Active listings like this one, the most alike first: the same category with the same leading options (make and model)
  * in the same region, then without the region, then without the options, then the category above. Newest first within each.
  */
 export async function findSimilar(services: ListServices, listing: ListingRow): Promise<ProductCard[]> {
   const found = new Map<number, CardKey>();
   for (const filter of widenFilters(listing, services)) {
-    if (found.size >= mostSimilar) break;
+    if (found.size >= maxSimilar) break;
     const rows = await readPage(services.db, {
       filter,
       phase: {},
       ordering: "-upvote_date",
-      // Those found already and the ad itself may come again.
-      limit: mostSimilar + found.size + 1,
+      // Those found already and the listing itself may come again.
+      limit: maxSimilar + found.size + 1,
       offset: 0,
     });
     for (const row of rows) {
-      if (row.listing_id !== listing.id && found.size < mostSimilar) found.set(row.listing_id, row);
+      if (row.listing_id !== listing.id && found.size < maxSimilar) found.set(row.listing_id, row);
     }
   }
   return services.cards.read([...found.values()]);
@@ -34,7 +34,7 @@ export async function findSimilar(services: ListServices, listing: ListingRow): 
 /** How many of a category's leading parameters decide what is alike: make and model, or rooms and house type. */
 const leadingParameters = 2;
 
-/** Ads of the same kind: of the same category and, as far as this one tells them, with the same leading options. */
+/** Listings of the same category and, as far as this one states them, with the same leading options. */
 export function filterSameKind(
   listing: Pick<ListingRow, "category_id" | "parameters">,
   store: CatalogueStore,
@@ -50,11 +50,11 @@ export function filterSameKind(
 
 function filterCategory(level: number, id: number, store: CatalogueStore): ResolvedFilter {
   return {
-    listings: store.listings(),
+    listings: store.countAll(),
     options: [],
     ranges: [],
     days: [],
-    category: { level, id, listings: store.listingsIn(id) },
+    category: { level, id, listings: store.countInCategory(id) },
   };
 }
 
@@ -62,8 +62,8 @@ function widenFilters(listing: ListingRow, { catalogue: store }: ListServices): 
   const catalogue = store.current();
   const sameKind = filterSameKind(listing, store);
   const base = { ...sameKind, options: [] };
-  const region = catalogue.placeById.get(listing.location_id)?.path[0];
-  const near = region ? { location: { level: 1, id: region.id, listings: store.listingsAt(region.id) } } : {};
+  const region = catalogue.locationById.get(listing.location_id)?.path[0];
+  const near = region ? { location: { level: 1, id: region.id, listings: store.countAtLocation(region.id) } } : {};
   const path = catalogue.categoryById.get(listing.category_id)?.path ?? [];
   const above = path.at(-2);
   return [

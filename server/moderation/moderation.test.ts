@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect } from "vitest";
-import { sendClaim, sendReviewClaim } from "#contracts/claims.ts";
-import type { Endpoint } from "#contracts/endpoint.ts";
-import { getProduct, listProducts } from "#contracts/listings.ts";
+import { sendClaim, sendReviewClaim } from "#contracts/claims/schemas.ts";
+import type { Endpoint } from "#contracts/base/endpoint.ts";
+import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import {
   approveProduct,
   blockProduct,
@@ -16,15 +16,15 @@ import {
   listWaitingProducts,
   releaseProduct,
   resolveClaim,
-  takeProduct,
+  holdProduct,
   unblockUser,
   undoDecision,
-} from "#contracts/moderation.ts";
-import * as moderation from "#contracts/moderation.ts";
-import { getAccount } from "#contracts/accounts.ts";
-import { listNotifications } from "#contracts/notifications.ts";
-import { addReview } from "#contracts/reviews.ts";
-import { getOwnProduct, updateProduct } from "#contracts/selling.ts";
+} from "#contracts/moderation/schemas.ts";
+import * as moderation from "#contracts/moderation/schemas.ts";
+import { getAccount } from "#contracts/accounts/schemas.ts";
+import { listNotifications } from "#contracts/notifications/schemas.ts";
+import { addReview } from "#contracts/reviews/schemas.ts";
+import { getOwnProduct, updateProduct } from "#contracts/selling/schemas.ts";
 import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
@@ -43,7 +43,7 @@ const isPublic = async (app: TestApp, id: number) => (await app.call(getProduct,
 const told = async (app: TestApp, user: number) =>
   (await asUser(app, user).call(listNotifications)).reply.results.map(({ action }) => action);
 
-/** Every ad that waits, page by page. */
+/** All listings in the queue, page by page. */
 async function readQueue(caller: Caller): Promise<number[]> {
   const ids: number[] = [];
   let key: string | null = null;
@@ -146,18 +146,18 @@ describe("the queue", () => {
   test("an ad that is let go is free at once, but not by somebody else's word", async ({ app }) => {
     const [one, other] = [asStaff(app, await makeModerator(app)), asStaff(app, await makeModerator(app))];
     const { id } = await sell(app, await makeUser(app));
-    await one.call(takeProduct, { params: { id } });
+    await one.call(holdProduct, { params: { id } });
     expect((await other.call(releaseProduct, { params: { id } })).status).toBe(200);
-    expect((await other.call(takeProduct, { params: { id } })).problem.code).toBe("taken");
+    expect((await other.call(holdProduct, { params: { id } })).problem.code).toBe("taken");
     await one.call(releaseProduct, { params: { id } });
-    expect((await other.call(takeProduct, { params: { id } })).status).toBe(200);
+    expect((await other.call(holdProduct, { params: { id } })).status).toBe(200);
   });
 
   test("gives an ad to one moderator at a time, for five minutes", async ({ app }) => {
     const [one, other] = [asStaff(app, await makeModerator(app)), asStaff(app, await makeModerator(app))];
     const { id } = await sell(app, await makeUser(app));
     const answers = await Promise.all(
-      [one, other, one, other].map((caller) => caller.call(takeProduct, { params: { id } })),
+      [one, other, one, other].map((caller) => caller.call(holdProduct, { params: { id } })),
     );
     const statuses = answers.map(({ status }) => status);
     expect([
@@ -175,7 +175,7 @@ describe("the queue", () => {
     wait(app, 301);
     expect(await readQueue(waiter)).toContain(id);
     expect((await approve(waiter, id)).status).toBe(200);
-    expect((await holder.call(takeProduct, { params: { id } })).problem.code).toBe("state_not_allowed");
+    expect((await holder.call(holdProduct, { params: { id } })).problem.code).toBe("state_not_allowed");
   });
 });
 
@@ -191,7 +191,7 @@ describe("a decision", () => {
     const page = await app.call(listProducts, { query: { user: seller } });
     expect(page.reply.results).toMatchObject([{ id, upvote_date: app.clock.now.toISOString() }]);
     expect(await told(app, seller)).toEqual(["activated"]);
-    // An edit is no raise: what was approved before keeps its place.
+    // An edit is not a raise: a listing that was approved before keeps its position.
     wait(app, 600);
     await asUser(app, seller).call(updateProduct, { params: { id }, body: { price: 100 } });
     expect(await isPublic(app, id)).toBe(false);
@@ -328,7 +328,7 @@ describe("a person", () => {
         (await process.call(getAccount, {}, { authorization: `Bearer ${access}` })).status;
       const { reply } = await staff.call(blockUser, { params: { id: user.id }, body: { note: "Обманывает" } });
       expect(reply).toMatchObject({ id: user.id, blocked_date: app.clock.now.toISOString() });
-      await second.look();
+      await second.refreshEndedSessions();
       expect([await signedIn(app), await signedIn(second), await isPublic(app, active)]).toEqual([401, 401, false]);
       expect(await readQueue(staff)).not.toContain(waiting.id);
       await staff.call(blockUser, { params: { id: user.id }, body: {} });

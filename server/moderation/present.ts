@@ -1,8 +1,10 @@
-import type { AuditEntry, ModeratedUser } from "#contracts/moderation.ts";
-import { findReasons } from "#server/selling/policy/reasons.ts";
-import type { LogRow, ModeratedUserRow } from "./queries.ts";
+import type { AuditEntry, ModeratedUser } from "#contracts/moderation/schemas.ts";
+import { findReasons } from "#server/content-policy/block-reasons.ts";
+import type { AuditRow } from "./audit-queries.ts";
+import { mayBlockUser } from "./policy.ts";
+import type { ModeratedUserRow } from "./user-queries.ts";
 
-export function presentEntry(row: LogRow): AuditEntry {
+export function presentEntry(row: AuditRow): AuditEntry {
   const { moderator_id, moderator_name } = row;
   return {
     id: row.id,
@@ -30,6 +32,7 @@ export function presentUser(row: ModeratedUserRow): ModeratedUser {
     role,
     is_business,
     member_since: row.created_at.toISOString(),
+    may_block: mayBlockUser(row),
     blocked_date: row.blocked_at?.toISOString() ?? null,
     product_count: { active, inactive, on_review, blocked },
     approved: row.decided_approve,

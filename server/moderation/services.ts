@@ -1,8 +1,8 @@
-import type { PolicyServices } from "#server/selling/policy/judge.ts";
+import type { ContentPolicyServices } from "#server/content-policy/check-listing.ts";
 import type { ListingServices } from "#server/selling/services.ts";
 
 /** What moderation works with. */
-export interface ModerationServices extends ListingServices, PolicyServices {
-  /** Tells this process at once that sessions ended. */
-  ended: { add(sessionIds: readonly number[]): void };
+export interface ModerationServices extends ListingServices, ContentPolicyServices {
+  /** Makes this process refuse these sessions at once. */
+  endedSessions: { add(sessionIds: readonly number[]): void };
 }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { readAllNotifications, updateNotificationSettings } from "#contracts/notifications.ts";
+import { readAllNotifications, updateNotificationSettings } from "#contracts/notifications/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 import { sendDigests } from "./digest.ts";
@@ -15,7 +15,7 @@ async function makeReader(app: TestApp, language = "ru") {
 }
 
 async function mailsTo(app: TestApp, email: string): Promise<string[]> {
-  await app.messenger.flush();
+  await app.delivery.flush();
   const rows = await app.db.selectFrom("outbox_messages").select("text").where("recipient", "=", email).execute();
   return rows.map(({ text }) => text);
 }

@@ -1,43 +1,46 @@
-import type { Messenger } from "#server/messages/messenger.ts";
-import type { Db } from "#server/platform/database.ts";
+import type { DeliveryQueue } from "#server/delivery/delivery-queue.ts";
+import type { Db } from "#server/database/database.ts";
 import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
 import { describeIn } from "./present.ts";
-import { type DueRow, type NotificationRow, readDuePeople, takeDue } from "./queries.ts";
+import { type DigestRecipient, type NotificationRow, readDigestRecipients, takeDueNotifications } from "./queries.ts";
 
-/** People read at a time. */
-const batch = 200;
-/** Lines of one e-mail; the rest is counted. */
-const mostLines = 20;
+/** Users read at a time. */
+const batchSize = 200;
+/** Lines of one e-mail; the other notifications are counted. */
+const maxLines = 20;
 
 const translators: Record<Language, Translate> = {
-  ru: loadTexts("ru", "messages"),
-  ky: loadTexts("ky", "messages"),
+  ru: loadTexts("ru", "delivery"),
+  ky: loadTexts("ky", "delivery"),
 };
 
 interface DigestServices {
   db: Db;
-  messenger: Pick<Messenger, "send">;
+  delivery: Pick<DeliveryQueue, "enqueue">;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
 }
 
-/** Writes each person who wants e-mails one about all that is new and unread. Nothing is sent twice, whoever does it at once. */
+/**
+ * Sends one e-mail about all new and unread notifications to each user who wants e-mails. Nothing is sent twice, even when two
+ * processes do it at the same time.
+ */
 export async function sendDigests(services: DigestServices): Promise<void> {
   for (;;) {
-    const people = await readDuePeople(services.db, batch);
-    for (const person of people) await sendDigest(services, person);
-    if (people.length < batch) return;
+    const users = await readDigestRecipients(services.db, batchSize);
+    for (const user of users) await sendDigest(services, user);
+    if (users.length < batchSize) return;
   }
 }
 
-async function sendDigest({ db, messenger, publicUrl }: DigestServices, person: DueRow): Promise<void> {
+async function sendDigest({ db, delivery, publicUrl }: DigestServices, user: DigestRecipient): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const rows = await takeDue(trx, person.user_id);
+    const rows = await takeDueNotifications(trx, user.user_id);
     if (rows.length === 0) return;
-    await messenger.send(trx, {
+    await delivery.enqueue(trx, {
       channel: "email",
-      to: person.email,
-      ...composeDigest(person.language, rows, publicUrl),
+      to: user.email,
+      ...composeDigest(user.language, rows, publicUrl),
     });
   });
 }
@@ -48,7 +51,7 @@ function composeDigest(
   publicUrl: string,
 ): { subject: string; text: string } {
   const t = translators[language];
-  const lines = rows.slice(0, mostLines).map((row) => `— ${describeIn(language, row)}`);
+  const lines = rows.slice(0, maxLines).map((row) => `— ${describeIn(language, row)}`);
   const rest = rows.length - lines.length;
   const link = `${publicUrl}${language === "ky" ? "/ky" : ""}`;
   return {

@@ -6,7 +6,7 @@ import {
   readAllNotifications,
   updateNotification,
   updateNotificationSettings,
-} from "#contracts/notifications.ts";
+} from "#contracts/notifications/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 import { notify, withdraw } from "./notify.ts";
@@ -17,7 +17,7 @@ const unreadOf = async (app: TestApp, userId: number) =>
 const listOf = async (app: TestApp, userId: number, query = {}) =>
   (await as(app, userId).call(listNotifications, { query })).reply;
 
-/** A seller with an ad, and somebody else. */
+/** A seller with a listing, and another user. */
 async function makePair(app: TestApp) {
   const seller = await makeUser(app);
   const buyer = await makeUser(app, { name: "Нурлан" });

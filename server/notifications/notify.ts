@@ -1,6 +1,6 @@
-import { kindOfAction, type NotificationAction } from "#contracts/notification-kinds.ts";
-import type { Db } from "#server/platform/database.ts";
-import { tellLive } from "#server/platform/live.ts";
+import { kindOfAction, type NotificationAction } from "#contracts/notifications/kinds.ts";
+import type { Db } from "#server/database/database.ts";
+import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import { deleteLatest, insertNotification } from "./queries.ts";
 
 export interface NewNotification {
@@ -8,14 +8,14 @@ export interface NewNotification {
   action: NotificationAction;
   productId?: number;
   senderId?: number;
-  /** Codes of why an ad was blocked. */
+  /** Codes of the reasons why a listing was blocked. */
   reasons?: readonly string[];
 }
 
 /**
- * Tells somebody something, in the transaction of what happened: it is stored as they want to be told, and pages of theirs that are open
- * learn of it with the commit. What they themselves did, and a second heart for the same ad, is not told; what says the
- * same as an unread one takes its place.
+ * Notifies a user, in the transaction of what happened: the notification is stored for the channels they chose, and their open pages
+ * learn of it with the commit. There are no notifications of a user's own actions or of a second heart for the same listing; a
+ * notification that says the same as an unread one replaces it.
  */
 export async function notify(
   trx: Db,
@@ -30,14 +30,14 @@ export async function notify(
     senderId: senderId ?? null,
     reasons,
   });
-  if (isShown) await tellLive(trx, userId, "notifications");
+  if (isShown) await publishLiveUpdate(trx, userId, "notifications");
 }
 
-/** Takes the last word about an ad back, as if it had not been told: what it said was undone (`design/product.md`, Ads). */
+/** Deletes the last notification of an action about a listing, because the action was undone. */
 export async function withdraw(
   trx: Db,
   { userId, action, productId }: { userId: number; action: NotificationAction; productId: number },
 ): Promise<void> {
   await deleteLatest(trx, { userId, action, listingId: productId });
-  await tellLive(trx, userId, "notifications");
+  await publishLiveUpdate(trx, userId, "notifications");
 }

@@ -1,16 +1,17 @@
-import type { Notification } from "#contracts/notifications.ts";
-import { presentPhoto } from "#server/listings/present.ts";
+import type { Notification } from "#contracts/notifications/schemas.ts";
+import { presentFirstPhoto } from "#server/photos/present.ts";
 import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
-import { findReasons } from "#server/selling/policy/reasons.ts";
+import { findReasons } from "#server/content-policy/block-reasons.ts";
 import type { NotificationRow } from "./queries.ts";
 
 const translators: Record<Language, Translate> = {
-  ru: loadTexts("ru", "messages"),
-  ky: loadTexts("ky", "messages"),
+  ru: loadTexts("ru", "delivery"),
+  ky: loadTexts("ky", "delivery"),
 };
 
-/** A notification as its person sees it. */
+/** A notification as its recipient sees it. */
 export function presentNotification(row: NotificationRow): Notification {
+  const photo = presentFirstPhoto(row);
   return {
     id: row.id,
     action: row.action,
@@ -19,7 +20,7 @@ export function presentNotification(row: NotificationRow): Notification {
     product:
       row.listing_id === null
         ? null
-        : { id: row.listing_id, title: row.listing_title ?? "", photos: presentPhotos(row) },
+        : { id: row.listing_id, title: row.listing_title ?? "", photos: photo === null ? [] : [photo] },
     sender: row.sender_name === null ? null : { name: row.sender_name },
     title_ru: titleIn("ru", row),
     title_ky: titleIn("ky", row),
@@ -28,12 +29,12 @@ export function presentNotification(row: NotificationRow): Notification {
   };
 }
 
-/** What it says in a few words. */
+/** The title of a notification. */
 function titleIn(language: Language, { action }: NotificationRow): string {
   return translators[language](`notification.${action}.title`);
 }
 
-/** What it says in a sentence. */
+/** The text of a notification, one sentence. */
 export function describeIn(
   language: Language,
   { action, listing_title, sender_name, reasons }: NotificationRow,
@@ -45,10 +46,4 @@ export function describeIn(
     return t("notification.blocked.textWithReasons", { listing, reasons: titles.join("; "), count: titles.length });
   }
   return t(`notification.${action}.text`, { listing, sender: sender_name ?? t("notification.somebody") });
-}
-
-function presentPhotos(row: NotificationRow): NonNullable<Notification["product"]>["photos"] {
-  const { photo_id: id, photo_name: name, photo_width: width, photo_height: height, photo_thumbhash: thumbhash } = row;
-  if (id === null || name === null || width === null || height === null || thumbhash === null) return [];
-  return [presentPhoto({ id, name, width, height, thumbhash })];
 }

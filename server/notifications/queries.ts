@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notification-kinds.ts";
-import type { Db } from "#server/platform/database.ts";
+import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications/kinds.ts";
+import type { Db } from "#server/database/database.ts";
+import type { FirstPhotoRow } from "#server/photos/present.ts";
 
 interface NewRow {
   userId: number;
@@ -11,7 +12,7 @@ interface NewRow {
   reasons: readonly string[];
 }
 
-/** Stores a notification as its person wants to be told; true when their pages show it. */
+/** Stores a notification for the channels its recipient chose; true when it is shown on the site. */
 export async function insertNotification(
   db: Db,
   { userId, action, kind, listingId, senderId, reasons }: NewRow,
@@ -34,7 +35,7 @@ export async function insertNotification(
   return rows[0]?.is_shown ?? false;
 }
 
-/** Deletes the last notification of an action about an ad. */
+/** Deletes the last notification of an action about a listing. */
 export async function deleteLatest(
   db: Db,
   { userId, action, listingId }: { userId: number; action: NotificationAction; listingId: number },
@@ -46,8 +47,9 @@ export async function deleteLatest(
 }
 
 /** A notification with what it is about. */
-export interface NotificationRow {
+export interface NotificationRow extends FirstPhotoRow {
   id: number;
+  user_id: number;
   action: NotificationAction;
   reasons: string[];
   created_at: Date;
@@ -55,15 +57,10 @@ export interface NotificationRow {
   listing_id: number | null;
   listing_title: string | null;
   sender_name: string | null;
-  photo_id: number | null;
-  photo_name: string | null;
-  photo_width: number | null;
-  photo_height: number | null;
-  photo_thumbhash: Buffer | null;
 }
 
 const columns = sql.raw(`
-  n.id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, l.title as listing_title, s.name as sender_name,
+  n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, l.title as listing_title, s.name as sender_name,
   p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`);
 
 const tables = sql.raw(`
@@ -72,9 +69,9 @@ const tables = sql.raw(`
   left join photos p on p.listing_id = n.listing_id and p.position = 0
   left join users s on s.id = n.sender_id`);
 
-/** Everything that is shown to a person, of one kind when it is named. */
+/** The notifications shown to a user, of one kind when it is given. */
 function shownTo(userId: number, kind: NotificationKind | undefined): RawBuilder<unknown> {
-  const actions = Object.entries(kindOfAction).flatMap(([action, its]) => (its === kind ? [action] : []));
+  const actions = Object.entries(kindOfAction).flatMap(([action, itsKind]) => (itsKind === kind ? [action] : []));
   const ofKind = kind === undefined ? sql`` : sql`and n.action = any(${actions}::text[])`;
   return sql`n.user_id = ${userId} and n.is_shown ${ofKind}`;
 }
@@ -92,9 +89,9 @@ export async function readNotifications(
   return rows;
 }
 
-export async function findNotification(db: Db, userId: number, id: number): Promise<NotificationRow | undefined> {
+export async function findNotification(db: Db, id: number): Promise<NotificationRow | undefined> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns} from ${tables} where ${shownTo(userId, undefined)} and n.id = ${id}`.execute(db);
+    select ${columns} from ${tables} where n.id = ${id} and n.is_shown`.execute(db);
   return rows[0];
 }
 
@@ -110,15 +107,14 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Marks one as read or unread; false when the person has no such. */
-export async function markRead(db: Db, userId: number, id: number, readAt: Date | null): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Marks one as read or unread. */
+export async function markRead(db: Db, id: number, readAt: Date | null): Promise<void> {
+  await sql`
     update notifications set read_at = case when ${readAt}::timestamptz is null then null else coalesce(read_at, ${readAt}) end
-    where user_id = ${userId} and id = ${id} and is_shown`.execute(db);
-  return numAffectedRows === 1n;
+    where id = ${id}`.execute(db);
 }
 
-/** Marks all as read; tells how many were not. */
+/** Marks all as read; returns how many were not. */
 export async function markAllRead(db: Db, userId: number, readAt: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update notifications set read_at = ${readAt} where user_id = ${userId} and is_shown and read_at is null`.execute(
@@ -127,7 +123,7 @@ export async function markAllRead(db: Db, userId: number, readAt: Date): Promise
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The ways of one kind. */
+/** The channels of one kind. */
 export interface SettingRow {
   kind: NotificationKind;
   in_app: boolean;
@@ -148,24 +144,24 @@ export async function writeSettings(db: Db, userId: number, settings: readonly S
     on conflict (user_id, kind) do update set in_app = excluded.in_app, email = excluded.email`.execute(db);
 }
 
-/** Somebody whose e-mail is due. */
-export interface DueRow {
+/** A user whose e-mail is due. */
+export interface DigestRecipient {
   user_id: number;
   email: string;
   language: "ru" | "ky";
 }
 
-/** People who are to get an e-mail; those who have read everything meanwhile need none. */
-export async function readDuePeople(db: Db, most: number): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`
+/** Users with notifications that are due by e-mail. */
+export async function readDigestRecipients(db: Db, limit: number): Promise<DigestRecipient[]> {
+  const { rows } = await sql<DigestRecipient>`
     select u.id as user_id, u.email, u.language from users u
     where u.email is not null and u.id in (select user_id from notifications where mail_due)
-    order by u.id limit ${sql.lit(most)}`.execute(db);
+    order by u.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
-/** Takes what a person is to be told by e-mail, the newest first: it is not taken twice. */
-export async function takeDue(db: Db, userId: number): Promise<NotificationRow[]> {
+/** Takes the notifications that are due by e-mail, without those read meanwhile, the newest first. None is taken twice. */
+export async function takeDueNotifications(db: Db, userId: number): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     with n as (
       update notifications set mail_due = false where user_id = ${userId} and mail_due returning *

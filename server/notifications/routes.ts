@@ -6,19 +6,19 @@ import {
   readAllNotifications,
   updateNotification,
   updateNotificationSettings,
-} from "#contracts/notifications.ts";
-import { type HttpServices, serve } from "#server/platform/http.ts";
+} from "#contracts/notifications/schemas.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
 import {
   changeSettings,
   getSettings,
   listOwnNotifications,
-  markAll,
+  markAllRead,
   markNotification,
   type NotificationServices,
 } from "./actions.ts";
 import { countUnread } from "./queries.ts";
 
-/** What somebody was told, and what they want to be told. */
+/** Notifications and their settings. */
 export function notificationRoutes(app: FastifyInstance, services: HttpServices & NotificationServices): void {
   const { db, publicUrl } = services;
   serve(app, services, listNotifications, ({ viewer, query, request }) =>
@@ -30,7 +30,7 @@ export function notificationRoutes(app: FastifyInstance, services: HttpServices 
   serve(app, services, updateNotification, ({ viewer, params, body }) =>
     markNotification(services, viewer, params.id, body.is_read),
   );
-  serve(app, services, readAllNotifications, ({ viewer }) => markAll(services, viewer));
+  serve(app, services, readAllNotifications, ({ viewer }) => markAllRead(services, viewer));
   serve(app, services, getNotificationSettings, ({ viewer }) => getSettings(db, viewer));
   serve(app, services, updateNotificationSettings, ({ viewer, body }) => changeSettings(db, viewer, body));
 }

@@ -1,20 +1,21 @@
-import type { Sharp } from "sharp";
+import type { Picture } from "#server/media/decode-picture.ts";
 
 /**
  * Difference hash (N. Krawetz, «Kind of Like That», 2013): 64 bits, one for each pair of neighbours of the picture as 9 × 8 grey
- * pixels. It outlives scaling, compression and changes of brightness. Kept as four numbers of 16 bits with their places above
- * them: of two hashes that differ in 3 bits at most, one number at least is the same, so that an index finds it.
+ * pixels. It survives scaling, compression and changes of brightness. Stored as four bands of 16 bits, each with its index in the
+ * bits above: two hashes that differ in at most 3 bits share at least one band, so that an index finds it.
  */
 export type HashBands = number[];
 
-/** Of 64: photos that differ in no more are taken for the same (Krawetz: up to 10 a variation of the same picture). */
-export const mostDifferences = 8;
+/** Of 64 bits: photos that differ in no more count as the same (Krawetz: up to 10 is a variation of the same picture). */
+export const maxHashDistance = 8;
 
 const columns = 9;
 const rows = 8;
 const bandBits = 16;
 
-export async function hashPicture(picture: Sharp): Promise<HashBands> {
+/** The difference hash of a picture. */
+export async function hashPicture(picture: Picture): Promise<HashBands> {
   const grey = await picture.resize(columns, rows, { fit: "fill" }).greyscale().raw().toBuffer();
   const bands: HashBands = [];
   for (let bit = 0; bit < 64; bit += 1) {
@@ -27,7 +28,7 @@ export async function hashPicture(picture: Sharp): Promise<HashBands> {
 }
 
 /** In how many of the 64 bits two hashes differ. */
-export function countDifferences(one: HashBands, other: HashBands): number {
+export function hammingDistance(one: HashBands, other: HashBands): number {
   return one.reduce((sum, band, index) => sum + countBits(band ^ (other[index] ?? 0)), 0);
 }
 

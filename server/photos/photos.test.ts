@@ -2,15 +2,16 @@ import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
-import type { Photo } from "#contracts/listings.ts";
-import { photoBytes, uploadPublicationPhoto } from "#contracts/selling.ts";
-import { discardMedia, emptyMediaTrash } from "#server/platform/media-trash.ts";
-import { openMediaFolder } from "#server/platform/media.ts";
+import type { Photo } from "#contracts/listings/schemas.ts";
+import { maxPhotoBytes } from "#contracts/selling/rules.ts";
+import { uploadPublicationPhoto } from "#contracts/selling/schemas.ts";
+import { discardMedia, emptyMediaTrash } from "#server/media/discarded-media.ts";
+import { openMediaFolder } from "#server/media/media-store.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 import { drawPhoto, upload } from "#server/test/upload.ts";
-import { countDifferences, hashPicture, mostDifferences } from "./difference-hash.ts";
-import { collectLoosePhotos } from "./upload.ts";
+import { hammingDistance, hashPicture, maxHashDistance } from "./difference-hash.ts";
+import { purgeUnattachedPhotos } from "./store-photo.ts";
 
 const day = 86_400_000;
 
@@ -124,7 +125,7 @@ describe("a photo", () => {
       const { status, problem } = await upload(app, user, bytes);
       expect([what, status, problem.code]).toEqual([what, 400, code]);
     }
-    expect((await upload(app, user, Buffer.alloc(photoBytes + 1))).problem.code).toBe("body_too_large");
+    expect((await upload(app, user, Buffer.alloc(maxPhotoBytes + 1))).problem.code).toBe("body_too_large");
     expect((await upload(app, user, undefined)).problem.errors).toHaveProperty("photo");
     expect((await upload(app, user, good, { field: "picture" })).problem.errors).toHaveProperty("picture");
     expect(await listFiles(app)).toEqual(before);
@@ -137,9 +138,9 @@ describe("a photo", () => {
     const hash = await hashPicture(sharp(original));
     const copy = await sharp(original).resize(500).linear(1.05).jpeg({ quality: 50 }).toBuffer();
     const copied = await hashPicture(sharp(copy));
-    expect(countDifferences(hash, copied)).toBeLessThanOrEqual(mostDifferences);
+    expect(hammingDistance(hash, copied)).toBeLessThanOrEqual(maxHashDistance);
     expect(copied.filter((band) => hash.includes(band)).length).toBeGreaterThan(0);
-    expect(countDifferences(hash, await hashPicture(sharp(other)))).toBeGreaterThan(mostDifferences);
+    expect(hammingDistance(hash, await hashPicture(sharp(other)))).toBeGreaterThan(maxHashDistance);
     expect(hash.map((band) => band >> 16)).toEqual([0, 1, 2, 3]);
   });
 
@@ -182,8 +183,8 @@ describe("photos of no ad", () => {
       .execute();
     const media = openMediaFolder(app.mediaFolder);
     await Promise.all([
-      collectLoosePhotos(app.db, media, app.clock.now),
-      collectLoosePhotos(app.db, media, app.clock.now),
+      purgeUnattachedPhotos(app.db, media, app.clock.now),
+      purgeUnattachedPhotos(app.db, media, app.clock.now),
     ]);
     const left = await app.db.selectFrom("photos").select("id").where("user_id", "=", user).orderBy("id").execute();
     expect(left.map(({ id }) => id)).toEqual([attached, fresh]);

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import type { Db } from "#server/platform/database.ts";
+import type { Db } from "#server/database/database.ts";
 import type { HashBands } from "./difference-hash.ts";
+import type { PhotoRow } from "./present.ts";
+import { mayAttachPhoto } from "./policy.ts";
 
 export interface NewPhoto {
   userId: number;
@@ -12,7 +14,7 @@ export interface NewPhoto {
   now: Date;
 }
 
-/** A photo of no ad yet; undefined when the person is there no more. */
+/** Inserts a photo of no listing yet; undefined when the user no longer exists. */
 export async function insertPhoto(db: Db, photo: NewPhoto): Promise<number | undefined> {
   const { userId, name, width, height, thumbhash, hashBands, now } = photo;
   const { rows } = await sql<{ id: number }>`
@@ -22,14 +24,15 @@ export async function insertPhoto(db: Db, photo: NewPhoto): Promise<number | und
   return rows[0]?.id;
 }
 
-export interface StoredPhoto {
+/** What the names of a photo's files are made of. */
+export interface PhotoFileRow {
   name: string;
   width: number;
 }
 
-/** Takes out photos that no ad took before that moment, at most so many; those that are being taken now are left alone. */
-export async function deleteLoosePhotos(db: Db, before: Date, limit: number): Promise<StoredPhoto[]> {
-  const { rows } = await sql<StoredPhoto>`
+/** Deletes photos uploaded before that moment that no listing has; those that are just being attached are left alone. */
+export async function deleteUnattachedPhotos(db: Db, before: Date, limit: number): Promise<PhotoFileRow[]> {
+  const { rows } = await sql<PhotoFileRow>`
     delete from photos where id in (
       select id from photos where listing_id is null and created_at < ${before}
       order by created_at limit ${sql.lit(limit)} for update skip locked)
@@ -37,7 +40,7 @@ export async function deleteLoosePhotos(db: Db, before: Date, limit: number): Pr
   return rows;
 }
 
-/** Where else a photo is. */
+/** A photo of another listing that may look like one of this listing. */
 export interface PhotoTwin {
   photo_id: number;
   listing_id: number;
@@ -45,7 +48,7 @@ export interface PhotoTwin {
   twin_bands: HashBands;
 }
 
-/** Photos of other ads that may look like those of this one: at most so many for each photo, the newest. */
+/** Photos of other listings that may look like those of this one: for each photo the newest, at most `limit`. */
 export async function findPhotoTwins(db: Db, listingId: number, limit: number): Promise<PhotoTwin[]> {
   const { rows } = await sql<PhotoTwin>`
     select p.id as photo_id, t.listing_id, p.hash_bands as bands, t.hash_bands as twin_bands
@@ -56,5 +59,56 @@ export async function findPhotoTwins(db: Db, listingId: number, limit: number): 
       where listing_id is not null and listing_id <> p.listing_id
       order by id desc limit ${sql.lit(limit)}) t
     where p.listing_id = ${listingId} and p.hash_bands is not null`.execute(db);
+  return rows;
+}
+
+/** The photos of a listing, the main one first. */
+export async function readPhotos(db: Db, listingId: number): Promise<PhotoRow[]> {
+  return db
+    .selectFrom("photos")
+    .select(["id", "name", "width", "height", "thumbhash"])
+    .where("listing_id", "=", listingId)
+    .orderBy("position")
+    .execute();
+}
+
+/** What the files of a listing's photos are called. */
+export async function readPhotoFiles(db: Db, listingId: number): Promise<PhotoFileRow[]> {
+  return db.selectFrom("photos").select(["name", "width"]).where("listing_id", "=", listingId).execute();
+}
+
+/** The ids of a listing's photos, the main one first. */
+export async function readPhotoIds(db: Db, listingId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("photos")
+    .select("id")
+    .where("listing_id", "=", listingId)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Gives a listing these photos in this order and deletes its others, which are returned. Undefined when one of the photos is not
+ * the user's or belongs to another listing. The listing must be locked.
+ */
+export async function attachPhotos(
+  db: Db,
+  listing: { id: number; user_id: number },
+  ids: readonly number[],
+): Promise<PhotoFileRow[] | undefined> {
+  const { rows: locked } = await sql<{ user_id: number; listing_id: number | null }>`
+    select user_id, listing_id from photos where id = any(${ids}::bigint[]) order by id for update`.execute(db);
+  if (locked.length !== ids.length || !locked.every((photo) => mayAttachPhoto(photo, listing))) return undefined;
+  const { rows } = await sql<PhotoFileRow>`
+    delete from photos where listing_id = ${listing.id} and id <> all(${ids}::bigint[]) returning name, width`.execute(
+    db,
+  );
+  // No two photos of a listing may have the same position, not even within the transaction.
+  await sql`update photos set listing_id = null where listing_id = ${listing.id}`.execute(db);
+  await sql`
+    update photos p set listing_id = ${listing.id}, position = o.place - 1
+    from unnest(${ids}::bigint[]) with ordinality as o (id, place) where p.id = o.id`.execute(db);
+  await sql`update listings set photo_count = ${ids.length} where id = ${listing.id}`.execute(db);
   return rows;
 }

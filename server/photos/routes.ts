@@ -1,21 +1,30 @@
 import { availableParallelism } from "node:os";
 import type { FastifyInstance } from "fastify";
-import { photoBytes, uploadPhoto, uploadPublicationPhoto } from "#contracts/selling.ts";
+import { maxPhotoBytes } from "#contracts/selling/rules.ts";
+import { uploadPhoto, uploadPublicationPhoto } from "#contracts/selling/schemas.ts";
 import { createByteBudget } from "#server/platform/byte-budget.ts";
-import { type HttpServices, serve } from "#server/platform/http.ts";
+import { perDay, type RateLimit } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { createTurns } from "#server/platform/turns.ts";
-import { type PhotoServices, storePhoto } from "./upload.ts";
+import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";
+import { type PhotoServices, storePhoto } from "./store-photo.ts";
 
-/** Sixteen of the largest files, or some two hundred of those that browsers shrank. */
-const mostBytes = 16 * photoBytes;
-/** Each keeps one core busy; the others are for those who look at ads. Whoever waits longer is better off trying again. */
-const turns = { parallel: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 200, patience: 120_000 };
+/** Sixteen of the largest files, or some two hundred of those that browsers have shrunk. */
+const maxBytes = 16 * maxPhotoBytes;
+/** Each rendering keeps one core busy; half of the cores stay free for other requests. Whoever waits longer should try again. */
+const renderBounds = {
+  concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
+  maxQueued: 200,
+  maxWait: 120_000,
+};
 
-/** Uploads, under both addresses of the specification. */
-export function photoRoutes(app: FastifyInstance, services: HttpServices & Omit<PhotoServices, "takeTurn">): void {
-  const photos = { ...services, takeTurn: createTurns(turns) };
-  const memory = createByteBudget(mostBytes);
+/** Photos, per account. */
+const uploadLimit: RateLimit = { perKey: [perDay(300)] };
+
+/** Photo uploads. The call has two addresses. */
+export function photoRoutes(app: FastifyInstance, services: HttpServices & Omit<PhotoServices, "runLimited">): void {
+  const photos = { ...services, runLimited: createConcurrencyLimiter(renderBounds) };
+  const uploadBudget = createByteBudget(maxBytes);
   for (const record of [uploadPhoto, uploadPublicationPhoto] as const) {
     serve(
       app,
@@ -23,10 +32,10 @@ export function photoRoutes(app: FastifyInstance, services: HttpServices & Omit<
       record,
       async ({ viewer, file, request }) => {
         if (!file) refuse("validation_failed", { fields: { photo: [{ message: "photo_required" }] } });
-        await services.limits.take("photos", { ip: request.ip, device: `user ${viewer.userId}` });
+        await services.limits.consume(uploadLimit, { ip: request.ip, key: `user ${viewer.userId}` });
         return storePhoto(photos, viewer.userId, file);
       },
-      { memory },
+      { uploadBudget },
     );
   }
 }

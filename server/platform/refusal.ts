@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus, type Problem } from "#contracts/errors.ts";
+import { type ErrorCode, errorStatus, type Problem } from "#contracts/base/errors.ts";
 
 /** Values for the placeholders of an error's text. */
 export type TextValues = Record<string, string | number>;
@@ -14,7 +14,7 @@ interface RefusalDetails {
   members?: Pick<Problem, "challenge" | "resend_after" | "next_upvote_date">;
 }
 
-/** An answer that says no, with a code of `contracts/errors.ts`. Thrown by {@link refuse}, turned into problem+json in one place. */
+/** An answer that says no, with a code of `contracts/base/errors.ts`. Thrown by {@link refuse}, turned into problem+json in one place. */
 export interface Refusal extends Error, RefusalDetails {
   code: ErrorCode;
   statusCode: number;
@@ -27,6 +27,11 @@ export function refuse(code: ErrorCode, details: RefusalDetails = {}): never {
     statusCode: errorStatus[code],
     ...details,
   }) satisfies Refusal;
+}
+
+/** Refuses the call when a policy gave a reason to. */
+export function refuseIf(reason: ErrorCode | undefined): void {
+  if (reason !== undefined) refuse(reason);
 }
 
 /** True for what {@link refuse} threw. */

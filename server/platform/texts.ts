@@ -17,11 +17,11 @@ export function loadTexts(language: Language, file: string): Translate {
   return (key, values) => translate(key as never, values as never);
 }
 
-/** Translators of refusals by language. */
-export const texts: Record<Language, Translate> = { ru: loadTexts("ru", "errors"), ky: loadTexts("ky", "errors") };
+/** The texts of refusals, by language. */
+export const errorTexts: Record<Language, Translate> = { ru: loadTexts("ru", "errors"), ky: loadTexts("ky", "errors") };
 
 /** The language an `Accept-Language` header asks for: Kyrgyz when it is wanted more than Russian, else Russian. */
-export function chooseLanguage(header: string | undefined): Language {
+export function negotiateLanguage(header: string | undefined): Language {
   if (!header) return "ru";
   let best: Language = "ru";
   let bestQuality = 0;

@@ -1,13 +1,14 @@
-import type { Asked, Reply } from "#contracts/endpoint.ts";
-import type { addReview as addCall, listOwnReviews, listReviews, Review } from "#contracts/reviews.ts";
+import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
+import type { addReview as addReviewCall, listOwnReviews, listReviews, Review } from "#contracts/reviews/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
-import type { Db } from "#server/platform/database.ts";
-import { cutPage, readIdKey, usualLimit } from "#server/platform/list-page.ts";
-import { doOnce, type Repeatable } from "#server/platform/idempotency.ts";
-import { refuse } from "#server/platform/refusal.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import type { Db } from "#server/database/database.ts";
+import { paginate, parseIdKey, defaultPageSize } from "#server/http/pagination.ts";
+import { runIdempotent, type IdempotentCall } from "#server/http/idempotency.ts";
+import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import { indexListings } from "#server/search/index-listings.ts";
+import { explainNoReview, mayRespond } from "./policy.ts";
 import { presentOwnReview, presentReview } from "./present.ts";
 import * as queries from "./queries.ts";
 
@@ -17,24 +18,24 @@ export interface ReviewServices {
   now: () => Date;
 }
 
-/** One page of an ad's reviews, newest first. */
-export async function listReviewsOf(
+/** One page of a listing's reviews, newest first. */
+export async function listListingReviews(
   services: ReviewServices,
   viewer: Viewer | null,
   listingId: number,
-  { limit = usualLimit, key }: Asked<typeof listReviews>["query"],
+  { limit = defaultPageSize, key }: ValidInput<typeof listReviews>["query"],
   address: URL,
 ): Promise<Reply<typeof listReviews>> {
   const { db } = services;
   const listing = await getVisibleListing(services, viewer, listingId);
-  const mayReview = viewer !== null && viewer.userId !== listing.user_id;
+  const mayReview = viewer !== null && explainNoReview(viewer, listing) === undefined;
   const [found, isWritten] = await Promise.all([
-    queries.readReviews(db, listingId, viewer?.userId, { before: readIdKey(key), limit: limit + 1 }),
+    queries.readReviews(db, listingId, viewer?.userId, { before: parseIdKey(key), limit: limit + 1 }),
     mayReview ? queries.hasReviewed(db, listingId, viewer.userId) : true,
   ]);
-  const { rows, links } = cutPage(found, limit, address, (row) => String(row.id));
+  const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   return {
-    results: rows.map((row) => presentReview(row, viewer?.userId)),
+    results: rows.map((row) => presentReview(row, viewer)),
     rating: listing.rating,
     count: listing.review_count,
     may_review: !isWritten,
@@ -42,43 +43,46 @@ export async function listReviewsOf(
   };
 }
 
-/** Writes a review of an ad on show: once per person, however often the call is repeated, and not of one's own. Ratings follow in the same transaction. */
+/**
+ * Writes a review of an active listing that is not one's own: once per user, however often the call is repeated. Ratings change in
+ * the same transaction.
+ */
 export async function addReview(
   services: ReviewServices,
-  call: Repeatable,
+  call: IdempotentCall,
   listingId: number,
-  { rating, text }: Asked<typeof addCall>["body"],
+  { rating, text }: ValidInput<typeof addReviewCall>["body"],
 ): Promise<Review> {
   const { db, now } = services;
   const { userId } = call;
   const listing = await getVisibleListing(services, null, listingId);
   const sellerId = listing.user_id;
-  if (sellerId === userId) refuse("own_listing");
-  return doOnce(db, call, now(), async (trx) => {
+  refuseIf(explainNoReview(call, listing));
+  return runIdempotent(db, call, now(), async (trx) => {
     await queries.lockRated(trx, sellerId, listingId);
     const review = { listing_id: listingId, seller_id: sellerId, user_id: userId, rating, text, created_at: now() };
     const id = (await queries.insertReview(trx, review)) ?? refuse("review_exists");
     await changeRatings(services, trx, sellerId, listingId);
     const row = (await queries.findReview(trx, listingId, id, userId)) ?? refuse("not_found");
-    return presentReview(row, userId);
+    return presentReview(row, call);
   });
 }
 
-/** The word of the ad's owner on a review; another one takes its place. */
+/** Writes the seller's response to a review, replacing an earlier one. */
 export async function answerReview(
   { db, now }: ReviewServices,
-  { userId }: Viewer,
+  viewer: Viewer,
   { listingId, reviewId }: { listingId: number; reviewId: number },
   text: string,
 ): Promise<Review> {
-  const row = (await queries.findReview(db, listingId, reviewId, userId)) ?? refuse("not_found");
-  if (row.seller_id !== userId) refuse("forbidden");
+  const row = (await queries.findReview(db, listingId, reviewId, viewer.userId)) ?? refuse("not_found");
+  if (!mayRespond(viewer, row)) refuse("forbidden");
   const moment = now();
   await queries.setResponse(db, reviewId, text, moment);
-  return presentReview({ ...row, response: text, responded_at: moment }, userId);
+  return presentReview({ ...row, response: text, responded_at: moment }, viewer);
 }
 
-/** Takes a review away for a moderator, in the transaction that decides so; ratings follow. */
+/** Removes a review for a moderator, in the transaction of the decision. Ratings change with it. */
 export async function removeReview(
   services: ReviewServices,
   trx: Db,
@@ -99,17 +103,17 @@ async function changeRatings(
   await indexListings(trx, catalogue.current(), [listingId]);
 }
 
-/** One page of the reviews that somebody wrote, or of those of their ads. */
-export async function listOwn(
+/** One page of the reviews that a user wrote, or of those of their listings. */
+export async function listOwnReviewsOf(
   { db }: ReviewServices,
-  { userId }: Viewer,
-  { side, limit = usualLimit, key }: Asked<typeof listOwnReviews>["query"],
+  viewer: Viewer,
+  { side, limit = defaultPageSize, key }: ValidInput<typeof listOwnReviews>["query"],
   address: URL,
 ): Promise<Reply<typeof listOwnReviews>> {
   const [found, count] = await Promise.all([
-    queries.readOwnReviews(db, userId, side, { before: readIdKey(key), limit: limit + 1 }),
-    queries.countOwnReviews(db, userId, side),
+    queries.readOwnReviews(db, viewer.userId, side, { before: parseIdKey(key), limit: limit + 1 }),
+    queries.countOwnReviews(db, viewer.userId, side),
   ]);
-  const { rows, links } = cutPage(found, limit, address, (row) => String(row.id));
-  return { results: rows.map((row) => presentOwnReview(row, userId)), count, ...links };
+  const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
+  return { results: rows.map((row) => presentOwnReview(row, viewer)), count, ...links };
 }

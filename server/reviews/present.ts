@@ -1,8 +1,9 @@
-import type { OwnReview, Review } from "#contracts/reviews.ts";
+import type { OwnReview, Review } from "#contracts/reviews/schemas.ts";
+import { explainNoReviewClaim, mayRespond, type ReviewReader } from "./policy.ts";
 import type { OwnReviewRow, ReviewRow } from "./queries.ts";
 
-/** A review as anybody sees it; with what whoever is signed in did about it. */
-export function presentReview(row: ReviewRow, viewerId: number | undefined): Review {
+/** A review as everybody sees it; a signed-in viewer also sees whether they have sent a claim against it. */
+export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {
   return {
     id: row.id,
     rating: row.rating,
@@ -13,14 +14,16 @@ export function presentReview(row: ReviewRow, viewerId: number | undefined): Rev
       row.response === null || row.responded_at === null
         ? null
         : { text: row.response, creation_date: row.responded_at.toISOString() },
-    claim_sent: viewerId === undefined ? undefined : row.claim_sent,
+    claim_sent: viewer ? row.claim_sent : undefined,
+    may_respond: mayRespond(viewer, row),
+    may_claim: explainNoReviewClaim(viewer, row) === undefined,
   };
 }
 
-/** A review among somebody's own. */
-export function presentOwnReview(row: OwnReviewRow, viewerId: number): OwnReview {
+/** A review in the list of one's own reviews. */
+export function presentOwnReview(row: OwnReviewRow, viewer: ReviewReader): OwnReview {
   return {
-    ...presentReview(row, viewerId),
+    ...presentReview(row, viewer),
     product: { id: row.listing_id, title: row.listing_title, is_active: row.is_active },
   };
 }

@@ -1,8 +1,9 @@
 import { describe, expect } from "vitest";
-import { deleteAccount } from "#contracts/accounts.ts";
-import { getProduct, listProducts } from "#contracts/listings.ts";
-import { addReview, answerReview, listOwnReviews, listReviews, reviewLength } from "#contracts/reviews.ts";
-import { getUser } from "#contracts/users.ts";
+import { deleteAccount } from "#contracts/accounts/schemas.ts";
+import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { maxReviewLength } from "#contracts/reviews/rules.ts";
+import { addReview, answerReview, listOwnReviews, listReviews } from "#contracts/reviews/schemas.ts";
+import { getUser } from "#contracts/users/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
@@ -15,7 +16,7 @@ async function makeAd(app: TestApp) {
   return { seller, listing: await makeListing(app, { user: seller }) };
 }
 
-/** A review by somebody new, or by a person who is named. */
+/** A review by a new user, or by the given one. */
 async function review(app: TestApp, listing: number, rating: number, by?: number, text = "Всё как в описании") {
   const user = by ?? (await makeUser(app));
   return as(app, user).call(addReview, { params: { id: listing }, body: { rating, text } });
@@ -84,7 +85,7 @@ describe("a review", () => {
     const { listing } = await makeAd(app);
     for (const rating of [0, 6, 4.5])
       expect((await review(app, listing, rating)).problem.errors).toHaveProperty("rating");
-    for (const text of ["", "   ", "...", "я".repeat(reviewLength + 1)]) {
+    for (const text of ["", "   ", "...", "я".repeat(maxReviewLength + 1)]) {
       expect((await review(app, listing, 5, undefined, text)).problem.errors).toHaveProperty("text");
     }
     const html = "<script>alert(1)</script> 👍";

@@ -1,7 +1,7 @@
-import type { DealType } from "#contracts/catalogue.ts";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
-import { computePrice } from "#server/listings/price.ts";
+import { computePrice } from "#server/prices/price.ts";
 import { analyse } from "./text/stem.ts";
 import {
   businessTerm,
@@ -14,7 +14,7 @@ import {
   wordTerm,
 } from "./terms.ts";
 
-/** What of an ad its row in `listing_search` is made of. */
+/** The columns of a listing that its row in `listing_search` is made of. */
 export interface SearchableListing {
   category_id: number;
   location_id: number;
@@ -42,11 +42,11 @@ export interface SearchDocument {
   numbers: { parameter_id: number; value: number }[];
 }
 
-/** Works out what lists and searches need to know of an ad; undefined when its category or place is not shown. */
+/** Computes what lists and searches need to know of a listing; undefined when its category or location is not in the catalogue. */
 export function buildSearchDocument(listing: SearchableListing, catalogue: Catalogue): SearchDocument | undefined {
   const category = catalogue.categoryById.get(listing.category_id);
-  const place = catalogue.placeById.get(listing.location_id);
-  if (!category || !place) return undefined;
+  const location = catalogue.locationById.get(listing.location_id);
+  if (!category || !location) return undefined;
   const values = category.parameters.flatMap((parameter) => {
     const value = listing.parameters[parameter.id];
     return value === undefined ? [] : [{ parameter, value }];
@@ -55,7 +55,7 @@ export function buildSearchDocument(listing: SearchableListing, catalogue: Catal
   const title = analyse(listing.title);
   const terms = new Set([
     ...category.path.map(({ id }) => categoryTerm(id)),
-    ...place.path.map(({ id }) => locationTerm(id)),
+    ...location.path.map(({ id }) => locationTerm(id)),
     ...options.map(optionTerm),
     ...(listing.is_business ? [businessTerm] : []),
     dealTerm(listing.deal_type as DealType),
@@ -66,7 +66,7 @@ export function buildSearchDocument(listing: SearchableListing, catalogue: Catal
   ]);
   return {
     categories: byLevel(category.path),
-    locations: byLevel(place.path),
+    locations: byLevel(location.path),
     price: computePrice(listing, listing.is_business, catalogue.rates[listing.currency] ?? 1).priceKgs,
     options,
     terms: [...terms],

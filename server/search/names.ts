@@ -5,10 +5,10 @@ import { analyse } from "./text/stem.ts";
 /** Terms of categories and options by the lexemes of their names in both languages. */
 export type Names = ReadonlyMap<string, readonly number[]>;
 
-/** A word in more names than that ("другое") says nothing about the goods. */
-const mostNames = 80;
+/** A word in more names than that ("другое") says nothing about the thing. */
+const maxNames = 80;
 
-/** What categories and options are called: an ad is found by these names though its own text has none of them. */
+/** The names of categories and options: a listing is found by them although its own text has none of them. */
 export function collectNames(catalogue: Catalogue): Names {
   const names = new Map<string, number[]>();
   const add = (title: string, term: number) => {
@@ -22,5 +22,5 @@ export function collectNames(catalogue: Catalogue): Names {
   for (const { options } of catalogue.parameterById.values()) {
     for (const { id, title_ru, title_ky } of options) add(`${title_ru} ${title_ky}`, optionTerm(id));
   }
-  return new Map([...names].filter(([, terms]) => terms.length <= mostNames));
+  return new Map([...names].filter(([, terms]) => terms.length <= maxNames));
 }

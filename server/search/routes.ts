@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { suggest } from "#contracts/listings.ts";
+import { suggest } from "#contracts/listings/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
-import type { Db } from "#server/platform/database.ts";
-import { type HttpServices, serve } from "#server/platform/http.ts";
+import type { Db } from "#server/database/database.ts";
+import { costlyReadLimit } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
 import type { Search } from "./search.ts";
 import { suggestSearches } from "./suggest.ts";
 
-/** Suggestions while somebody types. */
+/** Suggestions while a user types. */
 export function searchRoutes(
   app: FastifyInstance,
   services: HttpServices & { db: Db; catalogue: CatalogueStore; search: Search },
@@ -19,6 +20,6 @@ export function searchRoutes(
       reply.header("cache-control", "public, max-age=60");
       return { results: await suggestSearches(services, query.search ?? "") };
     },
-    { limit: "lists" },
+    { limit: costlyReadLimit },
   );
 }

@@ -1,135 +1,139 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { SearchUsed } from "#contracts/listings.ts";
+import type { SearchUsed } from "#contracts/listings/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
-import type { Db } from "#server/platform/database.ts";
-import { toClauses } from "./clauses.ts";
-import { estimateShare, type Frequencies, readFrequencies } from "./frequencies.ts";
+import type { Db } from "#server/database/database.ts";
+import { type SearchClauses, toClauses } from "./clauses.ts";
+import { estimateShare } from "./estimate-share.ts";
 import { collectNames, type Names } from "./names.ts";
-import { type Clause, titleTerm, wordTerm } from "./terms.ts";
+import { titleTerm, wordTerm } from "./terms.ts";
 import { correctQuery } from "./text/correct.ts";
 import { createDictionary, type Dictionary } from "./text/dictionary.ts";
 import { foldText, tokenize } from "./text/fold.ts";
 import { buildQuery } from "./text/query.ts";
 import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
-import { readPopularSearches, readVocabulary, readVocabularyVersion, recordSearches, type Term } from "./vocabulary.ts";
-
-/** Words to find ads by. */
-export interface Words {
-  clauses: readonly Clause[];
-  /** About which share of all ads matches. */
-  share: number;
-}
+import {
+  type Frequencies,
+  readFrequencies,
+  readPopularSearches,
+  readVocabulary,
+  readVocabularyVersion,
+  type VocabularyEntry,
+  writeSearches,
+} from "./vocabulary-queries.ts";
 
 export interface ParsedSearch {
-  /** Ads that have the words in their title, or as names of their category or options. */
-  strong: Words;
-  /** Ads that have the words anywhere. */
-  any: Words;
+  /** Listings that have the words in their title, or as names of their category or options. */
+  inTitle: SearchClauses;
+  /** Listings that have the words anywhere. */
+  anywhere: SearchClauses;
 }
 
-/** What the person most likely meant. */
+/** What the user most likely meant. */
 export interface CorrectedSearch extends SearchUsed {
   parsed: ParsedSearch;
-  /** The search as typed is a rare word of the market: its matches come first and these follow. */
-  alsoExact: boolean;
+  /** The words as typed exist too, but are rare: their matches come first and these follow. */
+  isTypedKnown: boolean;
 }
 
-/** What this process knows to read searches with. */
+/** What searches are parsed and corrected with. */
 export interface Lexicon {
   dictionary: Dictionary;
-  /** Folded words that people write otherwise (`уй`: «үй»). */
+  /** The usual spelling of folded words that are written differently (`уй`: «үй»). */
   spellings: ReadonlyMap<string, string>;
   synonyms: Synonyms;
   names: Names;
   frequencies: Frequencies;
   /** Beginnings of titles, sorted by text. */
-  phrases: Term[];
-  /** Popular searches, most made first. */
-  queries: Term[];
+  phrases: VocabularyEntry[];
+  /** Popular searches, the most frequent first. */
+  queries: VocabularyEntry[];
 }
 
 export interface Search {
-  /** A search text read; undefined when it has no word to search for. */
+  /** What to search for; undefined when the text has no words. */
   parse(text: string): ParsedSearch | undefined;
-  /** A better reading of the text, if there is one; `known` is one that an earlier page used. */
-  correct(text: string, known?: SearchUsed): CorrectedSearch | undefined;
+  /** What the text was probably meant to be, if anything else; `used` is the correction that an earlier page of the list used. */
+  correct(text: string, used?: SearchUsed): CorrectedSearch | undefined;
   lexicon(): Lexicon;
-  /** Remembers a search that found something, for suggestions to others. */
-  record(text: string): void;
-  /** Reads words, phrases, popular searches and synonyms anew, and writes out what was recorded. */
+  /** Counts a search that found something, for suggestions to others. */
+  recordSearch(text: string): void;
+  /** Writes the recorded searches and reads words, phrases, popular searches and synonyms anew. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const refreshInterval = 60_000;
 /** Bounds memory between two refreshes. */
-const mostRecorded = 5_000;
-/** Words of categories, options and places are known even when no title has them. */
+const maxRecorded = 5_000;
+/** The count of words of categories, options and locations, which are known even when no title has them. */
 const referenceWeight = 2;
 
-/** Loads what searches need to know and keeps it fresh until stopped. */
+/** Reads what searches need and refreshes it every minute until stopped. */
 export async function openSearch(services: {
   db: Db;
   catalogue: CatalogueStore;
   log: FastifyBaseLogger;
 }): Promise<Search> {
   const { db, catalogue, log } = services;
-  let recorded = new Map<string, Term>();
+  let recorded = new Map<string, VocabularyEntry>();
   let version = await readVocabularyVersion(db);
   let lexicon = await readLexicon(db, catalogue);
 
   const refresh = async () => {
     const searches = [...recorded.values()];
     recorded = new Map();
-    await recordSearches(db, searches);
+    await writeSearches(db, searches);
     const newest = await readVocabularyVersion(db);
     lexicon = newest === version ? { ...lexicon, ...(await readTrends(db)) } : await readLexicon(db, catalogue);
     version = newest;
   };
   const timer = setInterval(() => {
-    refresh().catch((error: unknown) => log.warn({ err: error }, "search words not refreshed, the last ones serve"));
+    refresh().catch((error: unknown) =>
+      log.warn({ err: error }, "search words not refreshed, the previous ones stay in use"),
+    );
   }, refreshInterval);
   timer.unref();
 
-  const parse = (text: string) => {
-    const { terms } = buildQuery(text, lexicon.synonyms);
-    if (terms.length === 0) return undefined;
-    const find = (toTerm: (lexeme: string) => number): Words => {
-      const byTerm = toClauses(terms, lexicon.names, toTerm);
-      return { clauses: byTerm.flat(), share: estimateShare(byTerm, lexicon.frequencies) };
-    };
-    return { strong: find(titleTerm), any: find(wordTerm) };
-  };
   return {
-    parse,
-    correct(text, known) {
-      const correction = known
-        ? { ...known, alsoExact: true }
-        : correctQuery(text, lexicon.dictionary, lexicon.synonyms);
-      const parsed = correction && parse(correction.text);
-      if (!correction || !parsed) return undefined;
-      const spelled = known ? correction.text : spellWords(correction.text, lexicon);
-      return { text: spelled, kind: correction.kind, alsoExact: correction.alsoExact ?? false, parsed };
-    },
+    parse: (text) => parseSearch(text, lexicon),
+    correct: (text, used) => correctSearch(text, used, lexicon),
     lexicon: () => lexicon,
-    record(text) {
+    recordSearch(text) {
       const query = foldText(text);
       if (query.length < 2 || query.length > 60) return;
       const entry = recorded.get(query);
       if (entry) entry.count += 1;
-      else if (recorded.size < mostRecorded)
+      else if (recorded.size < maxRecorded)
         recorded.set(query, { text: query, spelling: text.toLowerCase(), count: 1 });
     },
     refresh,
     async stop() {
       clearInterval(timer);
-      await recordSearches(db, [...recorded.values()]);
+      await writeSearches(db, [...recorded.values()]);
     },
   };
 }
 
-/** A folded text in the spelling people use. */
-export function spellWords(text: string, { spellings }: Lexicon): string {
+function parseSearch(text: string, { synonyms, names, frequencies }: Lexicon): ParsedSearch | undefined {
+  const { words } = buildQuery(text, synonyms);
+  if (words.length === 0) return undefined;
+  const find = (toTerm: (lexeme: string) => number): SearchClauses => {
+    const byWord = toClauses(words, names, toTerm);
+    return { clauses: byWord.flat(), share: estimateShare(byWord, frequencies) };
+  };
+  return { inTitle: find(titleTerm), anywhere: find(wordTerm) };
+}
+
+function correctSearch(text: string, used: SearchUsed | undefined, lexicon: Lexicon): CorrectedSearch | undefined {
+  const correction = used ? { ...used, isTypedKnown: true } : correctQuery(text, lexicon.dictionary, lexicon.synonyms);
+  const parsed = correction && parseSearch(correction.text, lexicon);
+  if (!correction || !parsed) return undefined;
+  const spelled = used ? correction.text : restoreSpelling(correction.text, lexicon);
+  return { text: spelled, kind: correction.kind, isTypedKnown: correction.isTypedKnown ?? false, parsed };
+}
+
+/** A folded text in the usual spelling of its words. */
+export function restoreSpelling(text: string, { spellings }: Lexicon): string {
   return text
     .split(" ")
     .map((word) => spellings.get(word) ?? word)
@@ -168,11 +172,11 @@ async function readTrends(db: Db): Promise<Pick<Lexicon, "frequencies" | "querie
 }
 
 function* referenceTexts(store: CatalogueStore, synonyms: string[][]): Iterable<string> {
-  const { categories, parameterById, places } = store.current();
+  const { categories, parameterById, locations } = store.current();
   for (const category of categories) yield `${category.title_ru} ${category.title_ky}`;
   for (const parameter of parameterById.values()) {
     for (const option of parameter.options) yield `${option.title_ru} ${option.title_ky}`;
   }
-  for (const place of places) yield `${place.title_ru} ${place.title_ky}`;
+  for (const location of locations) yield `${location.title_ru} ${location.title_ky}`;
   for (const group of synonyms) yield group.join(" ");
 }

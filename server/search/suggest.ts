@@ -1,43 +1,43 @@
-import { sql } from "kysely";
-import type { Suggestion } from "#contracts/listings.ts";
+import type { Suggestion } from "#contracts/listings/schemas.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
-import type { Db } from "#server/platform/database.ts";
-import { readPage } from "#server/listings/list-queries.ts";
-import { type Lexicon, type Search, spellWords } from "./search.ts";
+import type { Db } from "#server/database/database.ts";
+import { readPage } from "./page-queries.ts";
+import { type Lexicon, restoreSpelling, type Search } from "./search.ts";
+import { readListingTitles } from "./suggestion-queries.ts";
 import type { Dictionary } from "./text/dictionary.ts";
 import { foldText, tokenize } from "./text/fold.ts";
 import { swapLayout } from "./text/layout.ts";
 import { latinToCyrillic } from "./text/transliterate.ts";
-import type { Term } from "./vocabulary.ts";
+import type { VocabularyEntry } from "./vocabulary-queries.ts";
 
-const mostSuggestions = 8;
-const mostQueries = 4;
-const mostCategories = 3;
-/** Ads looked at for the newest ones with a word. */
-const mostLookedAt = 256;
+const maxSuggestions = 8;
+const maxQueries = 4;
+const maxCategories = 3;
+/** Listings scanned for the newest ones with a word. */
+const maxScanned = 256;
 
-interface Services {
+interface SuggestServices {
   db: Db;
   catalogue: CatalogueStore;
   search: Search;
 }
 
 /**
- * Ways to go on from what was typed so far: searches that others made and beginnings of titles, categories, ads.
+ * Suggestions that continue what was typed so far: popular searches and beginnings of titles, categories, listings.
  * When nothing begins like it, the other keyboard layout, the other alphabet and one typo are tried.
  */
-export async function suggestSearches(services: Services, text: string): Promise<Suggestion[]> {
+export async function suggestSearches(services: SuggestServices, text: string): Promise<Suggestion[]> {
   const lexicon = services.search.lexicon();
-  if (tokenize(text).length === 0) return lexicon.queries.slice(0, mostSuggestions).map(presentQuery);
+  if (tokenize(text).length === 0) return lexicon.queries.slice(0, maxSuggestions).map(presentQuery);
   for (const reading of readings(text, lexicon.dictionary)) {
     const queries = completeQueries(reading, lexicon);
     const categories = findCategories(reading, services.catalogue);
     if (queries.length === 0 && categories.length === 0) continue;
-    const listings = await findListings(
+    const listings = await suggestListings(
       services,
       queries[0]?.text ?? reading,
-      mostSuggestions - queries.length - categories.length,
+      maxSuggestions - queries.length - categories.length,
     );
     return [
       ...queries.map(presentQuery),
@@ -57,74 +57,74 @@ function* readings(text: string, dictionary: Dictionary): Iterable<string> {
   const last = words.pop() ?? "";
   const start = words.map((word) => `${word} `).join("");
   for (const candidate of latinToCyrillic(last)) yield start + candidate;
-  const repaired = repairBeginning(last, dictionary);
-  if (repaired) yield start + repaired;
+  const corrected = correctPrefix(last, dictionary);
+  if (corrected) yield start + corrected;
 }
 
-/** Shorter beginnings say too little to tell a typo from another word. */
-const shortestRepaired = 4;
+/** Shorter prefixes say too little to tell a typo from another word. */
+const minCorrectedLength = 4;
 const cyrillic = "абвгдежзийклмнопрстуфхцчшщъыьэюя";
 const latin = "abcdefghijklmnopqrstuvwxyz";
 
-/** The commonest word whose beginning is one edit away from this one; the first letter is taken as right. */
-function repairBeginning(beginning: string, dictionary: Dictionary): string | undefined {
-  if (beginning.length < shortestRepaired) return undefined;
-  const letters = /^[a-z]+$/.test(beginning) ? latin : cyrillic;
+/** The most frequent word with a prefix one edit away from this one; the first letter is assumed to be right. */
+function correctPrefix(prefix: string, dictionary: Dictionary): string | undefined {
+  if (prefix.length < minCorrectedLength) return undefined;
+  const letters = /^[a-z]+$/.test(prefix) ? latin : cyrillic;
   let best: { word: string; count: number } | undefined;
   const attempt = (candidate: string) => {
     const [found] = dictionary.complete(candidate, 1);
     if (found && found.count > (best?.count ?? 0)) best = found;
   };
-  for (let at = 1; at < beginning.length; at += 1) {
-    const head = beginning.slice(0, at);
-    const tail = beginning.slice(at + 1);
+  for (let at = 1; at < prefix.length; at += 1) {
+    const head = prefix.slice(0, at);
+    const tail = prefix.slice(at + 1);
     attempt(head + tail);
-    attempt(head + tail.charAt(0) + beginning.charAt(at) + tail.slice(1));
+    attempt(head + tail.charAt(0) + prefix.charAt(at) + tail.slice(1));
     for (const letter of letters) {
       attempt(head + letter + tail);
-      attempt(head + letter + beginning.slice(at));
+      attempt(head + letter + prefix.slice(at));
     }
   }
   return best?.word;
 }
 
 /** Popular searches first, then beginnings of titles, then the last word completed. */
-function completeQueries(reading: string, lexicon: Lexicon): Term[] {
+function completeQueries(reading: string, lexicon: Lexicon): VocabularyEntry[] {
   const { queries, phrases, dictionary } = lexicon;
-  const found = new Map<string, Term>();
-  const add = (term: Term) => {
-    if (found.size < mostQueries && !found.has(term.text)) found.set(term.text, term);
+  const found = new Map<string, VocabularyEntry>();
+  const add = (entry: VocabularyEntry) => {
+    if (found.size < maxQueries && !found.has(entry.text)) found.set(entry.text, entry);
   };
   queries
-    .filter((term) => term.text.startsWith(reading))
-    .slice(0, mostQueries)
+    .filter((entry) => entry.text.startsWith(reading))
+    .slice(0, maxQueries)
     .forEach(add);
-  mostShared(phrases, reading, mostQueries).forEach(add);
+  topPhrases(phrases, reading, maxQueries).forEach(add);
   const words = reading.split(" ");
   const last = words.pop() ?? "";
-  if (found.size < mostQueries && (words.length === 0 || found.size === 0)) {
-    for (const { word, count } of dictionary.complete(last, mostQueries)) {
+  if (found.size < maxQueries && (words.length === 0 || found.size === 0)) {
+    for (const { word, count } of dictionary.complete(last, maxQueries)) {
       const known = words.every((other) => dictionary.count(other) > 0);
       const completed = [...words, word].join(" ");
-      if (known) add({ text: completed, spelling: spellWords(completed, lexicon), count });
+      if (known) add({ text: completed, spelling: restoreSpelling(completed, lexicon), count });
     }
   }
   return [...found.values()];
 }
 
-/** The phrases with this beginning that most titles share. `phrases` are sorted by text. */
-function mostShared(phrases: Term[], beginning: string, limit: number): Term[] {
+/** The phrases with this prefix that most titles share. `phrases` are sorted by text. */
+function topPhrases(phrases: VocabularyEntry[], prefix: string, limit: number): VocabularyEntry[] {
   let low = 0;
   let high = phrases.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((phrases[middle]?.text ?? "") < beginning) low = middle + 1;
+    if ((phrases[middle]?.text ?? "") < prefix) low = middle + 1;
     else high = middle;
   }
-  const best: Term[] = [];
+  const best: VocabularyEntry[] = [];
   for (let at = low; at < phrases.length; at += 1) {
     const phrase = phrases[at];
-    if (!phrase?.text.startsWith(beginning)) break;
+    if (!phrase?.text.startsWith(prefix)) break;
     if (best.length === limit && phrase.count <= (best.at(-1)?.count ?? 0)) continue;
     best.push(phrase);
     best.splice(0, best.length, ...best.toSorted((a, b) => b.count - a.count).slice(0, limit));
@@ -134,10 +134,10 @@ function mostShared(phrases: Term[], beginning: string, limit: number): Term[] {
 
 const foldedTitles = new WeakMap<Category, string[][]>();
 
-/** Categories one of whose titles has a word beginning with each word typed, the fullest first. */
+/** Categories one of whose titles has a word beginning with each word typed, those with most listings first. */
 function findCategories(reading: string, catalogue: CatalogueStore): Category[] {
   const typed = reading.split(" ");
-  const matches = (words: string[]) => typed.every((beginning) => words.some((word) => word.startsWith(beginning)));
+  const matches = (words: string[]) => typed.every((prefix) => words.some((word) => word.startsWith(prefix)));
   return catalogue
     .current()
     .categories.filter((category) => {
@@ -145,37 +145,34 @@ function findCategories(reading: string, catalogue: CatalogueStore): Category[] 
       if (!titles) foldedTitles.set(category, (titles = [tokenize(category.title_ru), tokenize(category.title_ky)]));
       return titles.some(matches);
     })
-    .toSorted((a, b) => catalogue.listingsIn(b.id) - catalogue.listingsIn(a.id))
-    .slice(0, mostCategories);
+    .toSorted((a, b) => catalogue.countInCategory(b.id) - catalogue.countInCategory(a.id))
+    .slice(0, maxCategories);
 }
 
-/** The newest ads for a completed search. */
-async function findListings(
-  services: Services,
+/** The newest listings for a completed search. */
+async function suggestListings(
+  services: SuggestServices,
   query: string,
   limit: number,
 ): Promise<{ id: number; title: string }[]> {
   const parsed = services.search.parse(query);
   if (!parsed || limit <= 0) return [];
   const rows = await readPage(services.db, {
-    filter: { listings: services.catalogue.listings(), options: [], ranges: [], days: [] },
-    phase: { matching: parsed.strong },
+    filter: { listings: services.catalogue.countAll(), options: [], ranges: [], days: [] },
+    phase: { matching: parsed.inTitle },
     ordering: "-upvote_date",
     limit,
     offset: 0,
-    effort: mostLookedAt,
+    maxScanned,
   });
-  const ids = rows.map((row) => row.listing_id);
-  const titles = await services.db
-    .selectFrom("listings")
-    .select(["id", "title"])
-    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
-    .execute();
-  return titles.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return readListingTitles(
+    services.db,
+    rows.map((row) => row.listing_id),
+  );
 }
 
-function presentQuery(term: Term): Suggestion {
-  return { kind: "query", text: term.spelling };
+function presentQuery({ spelling }: VocabularyEntry): Suggestion {
+  return { kind: "query", text: spelling };
 }
 
 function presentCategory({ id, title_ru, title_ky, title_slug }: Category): Suggestion {

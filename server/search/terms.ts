@@ -1,29 +1,30 @@
-import { type DealType, dealTypes } from "#contracts/catalogue.ts";
+import { dealTypes } from "#contracts/catalogue/rules.ts";
+import { type DealType } from "#contracts/catalogue/schemas.ts";
 
 /**
- * What an ad can be found by, as numbers of `listing_search.terms`: its words, its options, and the categories and places on its
- * paths, the day it was made on. Numbers are short, compare fast, and one index over them finds any mix of words and filters.
+ * What a listing can be found by, as the numbers of `listing_search.terms`: its words, options, the categories and locations on
+ * its paths, the day it was created. Numbers are short, compare fast, and one index over them serves any mix of words and filters.
  *
- * Options are their ids; below 100, where no option is, stand kinds of deals and businesses. Below zero stand categories (−id) and, from −1,000,000 down, places, from −2,000,000 down days. From 2^30 up stand words, from −2^30
- * down words of the title once more, by a hash of 30 bits: among 300,000 words of a market, a searched one shares its number with
- * another in 3 cases of 10,000.
+ * The ranges: options are their ids; kinds of deals and businesses lie below 100, where no option is. Categories are −id, locations
+ * start at −1,000,000 and days at −2,000,000, both downwards. Words are a hash of 30 bits from 2^30 up, words of the title also
+ * from −2^30 down: among 300,000 different words, one that is searched shares its number with another in 3 cases of 10,000.
  */
-const places = -1_000_000;
-const days = -2_000_000;
-const words = 2 ** 30;
+const locationBase = -1_000_000;
+const dayBase = -2_000_000;
+const wordBase = 2 ** 30;
 
 export const optionTerm = (id: number): number => id;
 export const categoryTerm = (id: number): number => -id;
-export const locationTerm = (id: number): number => places - id;
+export const locationTerm = (id: number): number => locationBase - id;
 /** The seller is a business. */
 export const businessTerm = 1;
 export const dealTerm = (dealType: DealType): number => 10 + dealTypes.indexOf(dealType);
-/** The day it was made on, `YYYY-MM-DD` in Bishkek. */
-export const dayTerm = (day: string): number => days - Date.parse(day) / 86_400_000;
-/** A word anywhere in the ad, by its lexeme. */
-export const wordTerm = (lexeme: string): number => words + hashWord(lexeme);
+/** The day it was created, `YYYY-MM-DD` in Bishkek. */
+export const dayTerm = (day: string): number => dayBase - Date.parse(day) / 86_400_000;
+/** A word anywhere in the listing, by its lexeme. */
+export const wordTerm = (lexeme: string): number => wordBase + hashWord(lexeme);
 /** A word in the title. */
-export const titleTerm = (lexeme: string): number => -words - hashWord(lexeme);
+export const titleTerm = (lexeme: string): number => -wordBase - hashWord(lexeme);
 
 /** FNV-1a over UTF-16 units, finished as MurmurHash3 does (fmix32) so that the upper bits are as good as the lower; 30 bits. */
 function hashWord(word: string): number {
@@ -34,5 +35,5 @@ function hashWord(word: string): number {
   return (hash ^ (hash >>> 16)) >>> 2;
 }
 
-/** Terms of which an ad must have one. An ad matches a list of clauses when it fulfils every one. */
+/** Terms of which a listing must have one. A listing matches a list of clauses when it satisfies every one. */
 export type Clause = readonly number[];

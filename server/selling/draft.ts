@@ -1,14 +1,14 @@
-import { normalisePhone } from "#contracts/account-rules.ts";
-import type { DealType } from "#contracts/catalogue.ts";
-import type { Currency } from "#contracts/listings.ts";
-import type { GivenParameter } from "#contracts/selling.ts";
+import { normalisePhone } from "#contracts/accounts/rules.ts";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
+import type { Currency } from "#contracts/listings/schemas.ts";
+import type { GivenParameter } from "#contracts/selling/schemas.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
-import { isValidDiscount } from "#server/listings/price.ts";
+import { isValidDiscount } from "#server/prices/price.ts";
 import { refuse, type Refusal } from "#server/platform/refusal.ts";
-import { type Fault, resolveParameters, type StoredParameters } from "./parameters.ts";
+import { type AddFieldError, resolveParameters, type StoredParameters } from "#server/catalogue/resolve-parameters.ts";
 
-/** An ad as its owner wants it, whole. */
-export interface Draft {
+/** A complete listing as its owner wants it. */
+export interface ListingDraft {
   title: string;
   description: string;
   category: number;
@@ -22,7 +22,7 @@ export interface Draft {
   deal_type: DealType | undefined;
 }
 
-/** The columns of an ad that its owner decides on. */
+/** The columns of a listing that its owner sets. */
 export interface ListingValues {
   title: string;
   description: string;
@@ -37,7 +37,7 @@ export interface ListingValues {
 }
 
 export interface Seller {
-  /** What stands where none is given. */
+  /** The contact phone when none is given. */
   phone: string | null;
   /** A business in force. */
   isBusiness: boolean;
@@ -46,30 +46,30 @@ export interface Seller {
 type Fields = NonNullable<Refusal["fields"]>;
 
 /**
- * Checks an ad against the catalogue and its seller (spec §5). Refuses with `validation_failed`, every wrong field named; those of
- * parameters as `parameters.<id>`. `isDiscountNew`: a discount that stands since the business was in force is left as it is.
+ * Checks a draft against the catalogue and its seller (docs/features/selling.md). Refuses with `validation_failed` and all wrong
+ * fields; those of parameters are `parameters.<id>`. `isDiscountNew`: an existing discount stays when the business is no longer in force.
  */
 export function resolveDraft(
-  draft: Draft,
+  draft: ListingDraft,
   seller: Seller,
   catalogue: Catalogue,
   isDiscountNew: boolean,
 ): ListingValues {
   const fields: Fields = {};
-  const fault: Fault = (field, message, values) =>
+  const addError: AddFieldError = (field, message, values) =>
     void (fields[field] ??= []).push({ message, ...(values && { values }) });
 
-  const category = findLeaf(draft.category, catalogue, fault);
-  if (!catalogue.placeById.has(draft.location)) fault("location", "unknown_id");
+  const category = findLeaf(draft.category, catalogue, addError);
+  if (!catalogue.locationById.has(draft.location)) addError("location", "unknown_id");
   const dealType = draft.deal_type ?? category?.deal_types[0];
   if (category && dealType && !category.deal_types.includes(dealType)) {
-    fault("deal_type", "choice", { choices: category.deal_types.join(", ") });
+    addError("deal_type", "choice", { choices: category.deal_types.join(", ") });
   }
   const price = draft.is_negotiable ? 0 : draft.price;
-  checkDiscount(draft.discount_price, price, seller, isDiscountNew, fault);
+  checkDiscount(draft.discount_price, price, seller, isDiscountNew, addError);
   const phone = draft.contact_phone === undefined ? seller.phone : normalisePhone(draft.contact_phone);
-  if (phone === null) fault("contact_phone", draft.contact_phone === undefined ? "required" : "phone");
-  const parameters = category ? resolveParameters(draft.parameters, category.parameters, fault) : {};
+  if (phone === null) addError("contact_phone", draft.contact_phone === undefined ? "required" : "phone");
+  const parameters = category ? resolveParameters(draft.parameters, category.parameters, addError) : {};
 
   if (Object.keys(fields).length > 0 || !dealType || phone === null) refuse("validation_failed", { fields });
   return {
@@ -86,17 +86,23 @@ export function resolveDraft(
   };
 }
 
-/** Ads stand in leaves of the tree; the catalogue knows no hidden category. */
-function findLeaf(id: number, catalogue: Catalogue, fault: Fault): Category | undefined {
+/** Listings belong to leaves of the tree. The catalogue does not contain hidden categories. */
+function findLeaf(id: number, catalogue: Catalogue, addError: AddFieldError): Category | undefined {
   const category = catalogue.categoryById.get(id);
-  if (!category) fault("category", "unknown_id");
-  else if (category.children.length > 0) fault("category", "leaf");
+  if (!category) addError("category", "unknown_id");
+  else if (category.children.length > 0) addError("category", "leaf");
   else return category;
   return undefined;
 }
 
-function checkDiscount(discount: number | null, price: number, seller: Seller, isNew: boolean, fault: Fault): void {
+function checkDiscount(
+  discount: number | null,
+  price: number,
+  seller: Seller,
+  isNew: boolean,
+  addError: AddFieldError,
+): void {
   if (discount === null) return;
-  if (isNew && !seller.isBusiness) fault("discount_price", "discount_business");
-  else if (seller.isBusiness && !isValidDiscount(price, discount)) fault("discount_price", "discount_bounds");
+  if (isNew && !seller.isBusiness) addError("discount_price", "discount_business");
+  else if (seller.isBusiness && !isValidDiscount(price, discount)) addError("discount_price", "discount_bounds");
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { getProduct, listProducts } from "#contracts/listings.ts";
+import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import {
   createProduct,
   deleteProduct,
@@ -7,7 +7,7 @@ import {
   listOwnProducts,
   type NewListing,
   updateProduct,
-} from "#contracts/selling.ts";
+} from "#contracts/selling/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { findPlace, makeListing, makeUser } from "#server/test/make.ts";
 import { makeDraft, makePhoto, plainCategory, sell } from "#server/test/sell.ts";
@@ -239,7 +239,7 @@ describe("a discount", () => {
       body: { price: 4_000, discount_price: null },
     });
     expect(none.reply).toMatchObject({ price: 4_000, discount_price: null });
-    // The business ran out: the ad can still be edited, and shows no discount.
+    // The business has expired: the listing can still be edited, and shows no discount.
     const { id: old } = await sell(app, user, { price: 10_000, discount_price: 5_000 });
     await app.db.updateTable("businesses").set({ request_status: "expired" }).where("user_id", "=", user).execute();
     const edited = await asUser(app, user).call(updateProduct, {

@@ -1,43 +1,46 @@
-import type { Asked, Reply } from "#contracts/endpoint.ts";
-import { type listOwnProducts, mostListings, type OwnProduct } from "#contracts/selling.ts";
-import { countActiveListings, findListing, readPhotos } from "#server/listings/queries.ts";
-import type { Db } from "#server/platform/database.ts";
-import { cutPage, readIdKey } from "#server/platform/list-page.ts";
+import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
+import { maxListings } from "#contracts/selling/rules.ts";
+import { type listOwnProducts, type OwnProduct } from "#contracts/selling/schemas.ts";
+import { countActiveListings, findListing } from "#server/listings/queries.ts";
+import { readPhotos } from "#server/photos/queries.ts";
+import type { Db } from "#server/database/database.ts";
+import { paginate, parseIdKey } from "#server/http/pagination.ts";
 import { refuse } from "#server/platform/refusal.ts";
+import { mayManageListing } from "./policy.ts";
 import { presentOwnCard, presentOwnListing } from "./present.ts";
-import { countOwn, findExtras, readOwnCards } from "./queries.ts";
+import { countOwnListings, findOwnerDetails, readOwnCards } from "./queries.ts";
 import type { ListingServices } from "./services.ts";
 
-type Reading = Pick<ListingServices, "catalogue" | "now">;
+type OwnListingServices = Pick<ListingServices, "catalogue" | "now">;
 
-/** One's own ad in any state. Refuses with `not_found` what is somebody else's. `db` may be a transaction. */
+/** One's own listing in any state. Refuses with `not_found` when it is another user's. `db` may be a transaction. */
 export async function getOwnListing(
-  { catalogue, now }: Reading,
+  { catalogue, now }: OwnListingServices,
   db: Db,
   userId: number,
   id: number,
 ): Promise<OwnProduct> {
   const row = await findListing(db, id);
-  const extras = await findExtras(db, id);
-  if (!extras || row?.user_id !== userId) refuse("not_found");
+  const details = await findOwnerDetails(db, id);
+  if (!details || !row || !mayManageListing(userId, row)) refuse("not_found");
   const photos = await readPhotos(db, id);
   const sellerListings = await countActiveListings(db, userId);
-  return presentOwnListing(row, { extras, photos, sellerListings }, catalogue.current(), now());
+  return presentOwnListing(row, { details, photos, sellerListings }, catalogue.current(), now());
 }
 
-/** One's own ads, the newest first, and how many there are in each state. `address` is the call's own. */
+/** One's own listings, the newest first, and how many there are in each state. `address` is the call's own. */
 export async function listOwnListings(
-  { catalogue, now }: Reading,
+  { catalogue, now }: OwnListingServices,
   db: Db,
   userId: number,
-  { state, search, limit = mostListings, key }: Asked<typeof listOwnProducts>["query"],
+  { state, search, limit = maxListings, key }: ValidInput<typeof listOwnProducts>["query"],
   address: URL,
 ): Promise<Reply<typeof listOwnProducts>> {
-  const before = readIdKey(key);
+  const before = parseIdKey(key);
   const [found, counts] = await Promise.all([
     readOwnCards(db, userId, { state, search, before, limit: limit + 1 }),
-    countOwn(db, userId),
+    countOwnListings(db, userId),
   ]);
-  const { rows, links } = cutPage(found, limit, address, (row) => String(row.id));
+  const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   return { results: rows.map((row) => presentOwnCard(row, catalogue.current(), now())), counts, ...links };
 }

@@ -1,23 +1,28 @@
-import type { OwnCard, OwnProduct } from "#contracts/selling.ts";
+import type { ListingState } from "#contracts/listings/schemas.ts";
+import type { OwnCard, OwnProduct } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { presentCard, presentListing } from "#server/listings/present.ts";
-import type { ListingRow, PhotoRow } from "#server/listings/queries.ts";
-import { toGiven, type StoredParameters } from "./parameters.ts";
-import { findReasons } from "./policy/reasons.ts";
-import type { OwnCardRow, OwnExtras } from "./queries.ts";
-import { expiresAt, nextRaiseAt } from "./terms.ts";
+import type { ListingRow } from "#server/listings/queries.ts";
+import type { PhotoRow } from "#server/photos/present.ts";
+import { toGivenParameters, type StoredParameters } from "#server/catalogue/resolve-parameters.ts";
+import { findReasons } from "#server/content-policy/block-reasons.ts";
+import type { OwnCardRow, OwnerDetails } from "./queries.ts";
+import { listOwnerActions } from "./policy.ts";
+import { expiresAt, nextRaiseAt } from "./lifetime.ts";
 
-/** What is told the owner of any ad of theirs. */
-function presentOwn(row: OwnExtras & { state: string; upvote_at: Date }, now: Date) {
+/** What the owner sees of any listing of theirs. */
+function presentOwn(row: OwnerDetails & { state: string; upvote_at: Date }, now: Date) {
   const isActive = row.state === "active";
   return {
     expires_date: isActive ? expiresAt(row).toISOString() : null,
     next_upvote_date: isActive ? (nextRaiseAt(row, now)?.toISOString() ?? null) : null,
     is_deleted: row.deleted_at !== null,
+    actions: listOwnerActions({ ...row, state: row.state as ListingState }),
     moderation: row.reasons === null ? null : { reasons: findReasons(row.reasons), note: row.note },
   };
 }
 
+/** One's own listing as lists show it. */
 export function presentOwnCard(row: OwnCardRow, catalogue: Catalogue, now: Date): OwnCard {
   return {
     ...presentCard(row, catalogue, now),
@@ -28,15 +33,15 @@ export function presentOwnCard(row: OwnCardRow, catalogue: Catalogue, now: Date)
 }
 
 interface OwnParts {
-  extras: OwnExtras;
+  details: OwnerDetails;
   photos: PhotoRow[];
   sellerListings: number;
 }
 
-/** One's own ad for its form and its page: what others are shown beside it is left out. */
+/** One's own listing for its form and its page, without similar listings and price comparison. */
 export function presentOwnListing(
   row: ListingRow,
-  { extras, photos, sellerListings }: OwnParts,
+  { details, photos, sellerListings }: OwnParts,
   catalogue: Catalogue,
   now: Date,
 ): OwnProduct {
@@ -44,13 +49,13 @@ export function presentOwnListing(
   const parameters = catalogue.categoryById.get(row.category_id)?.parameters ?? [];
   return {
     ...presentListing(row, parts, catalogue, now),
-    ...presentOwn({ ...extras, state: row.state, upvote_at: row.upvote_at }, now),
+    ...presentOwn({ ...details, state: row.state, upvote_at: row.upvote_at }, now),
     is_mine: true,
-    contact_phone: extras.contact_phone,
-    given_parameters: toGiven(row.parameters as StoredParameters, parameters),
-    discount_price: extras.discount_price,
+    contact_phone: details.contact_phone,
+    given_parameters: toGivenParameters(row.parameters as StoredParameters, parameters),
+    discount_price: details.discount_price,
     category_id: row.category_id,
     location_id: row.location_id,
-    revision: extras.revision,
+    revision: details.revision,
   };
 }

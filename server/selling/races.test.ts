@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { ListingState } from "#contracts/listings.ts";
-import { approveProduct, blockProduct, undoDecision } from "#contracts/moderation.ts";
-import { deleteProduct, updateProduct, upvoteProduct } from "#contracts/selling.ts";
+import type { ListingState } from "#contracts/listings/schemas.ts";
+import { approveProduct, blockProduct, undoDecision } from "#contracts/moderation/schemas.ts";
+import { deleteProduct, updateProduct, upvoteProduct } from "#contracts/selling/schemas.ts";
 import { openSecondProcess, test as withApp, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { plainCategory } from "#server/test/sell.ts";
-import { type Condition, isAllowed, type ListingEvent, transitions } from "./states.ts";
+import { type ListingCondition, canTransition, type ListingEvent, transitions } from "./states.ts";
 
 const test = withApp.extend("other", { scope: "file" }, async ({ app }, { onCleanup }): Promise<TestApp> => {
   const { app: other, close } = await openSecondProcess(app);
@@ -21,8 +21,8 @@ type Decision = { name: "approve" | "block"; moderator: number };
 /** What somebody does; moderators are 0 and 1. */
 type Action = { name: (typeof owners)[number] } | Decision | { name: "undo"; moderator: number };
 
-/** An ad as far as these actions see it; null: it is gone for good. */
-interface Model extends Condition {
+/** A listing as far as these actions see it; null: it was deleted for good. */
+interface Model extends ListingCondition {
   isRaised: boolean;
   /** Decisions that stand, the last one at the end. */
   decisions: readonly { moderator: number; revision: number; approvedBefore: number | null }[];
@@ -31,13 +31,13 @@ interface Model extends Condition {
 
 type Step = [status: number, after: Model | null];
 
-/** What an action answers and leaves, done alone (`design/product.md`, Ads): the table of states says which moves there are. */
+/** The status and the result of an action done alone; the table of states says which transitions are allowed. */
 function act(action: Action, ad: Model | null, seen: number): Step {
   if (ad === null) return [404, null];
   const no: Step = [409, ad];
   const go = (event: ListingEvent, change: Partial<Model>): Step => {
     const { to } = transitions[event];
-    if (!isAllowed(event, ad)) return no;
+    if (!canTransition(event, ad)) return no;
     return [200, to === "gone" ? null : { ...ad, ...change, state: to }];
   };
   const isThere = ad.deleted_at === null;
@@ -49,7 +49,7 @@ function act(action: Action, ad: Model | null, seen: number): Step {
     case "edit":
       return go("edit", { revision: ad.revision + 1, deleted_at: null });
     case "delete":
-      return isAllowed("delete", ad) ? go("delete", { deleted_at: new Date(0) }) : go("deleteAgain", {});
+      return canTransition("delete", ad) ? go("delete", { deleted_at: new Date(0) }) : go("deleteForever", {});
     case "raise":
       if (ad.state !== "active") return no;
       return ad.isRaised ? [429, ad] : [200, { ...ad, isRaised: true }];
@@ -96,7 +96,7 @@ function isPossible(ad: Model | null, left: readonly { action: Action; status: n
   });
 }
 
-function summarise(ad: Pick<Model, keyof Condition> | null | undefined): string {
+function summarise(ad: Pick<Model, keyof ListingCondition> | null | undefined): string {
   if (!ad) return "gone";
   return `${ad.state}, ${ad.deleted_at ? "deleted" : "there"}, revision ${ad.revision}, approved ${ad.approved_revision}`;
 }
@@ -109,8 +109,8 @@ function perform(
 ) {
   const own = app.as({ userId: owner, role: "user" });
   const params = { id };
-  const judge = "moderator" in action ? moderators[action.moderator] : undefined;
-  const judging = app.as({ userId: judge ?? 0, role: "moderator" });
+  const moderator = "moderator" in action ? moderators[action.moderator] : undefined;
+  const asModerator = app.as({ userId: moderator ?? 0, role: "moderator" });
   switch (action.name) {
     case "deactivate":
       return own.call(updateProduct, { params, body: { state: "inactive" } });
@@ -123,11 +123,11 @@ function perform(
     case "raise":
       return own.call(upvoteProduct, { params });
     case "approve":
-      return judging.call(approveProduct, { params, body: { revision: 1 } });
+      return asModerator.call(approveProduct, { params, body: { revision: 1 } });
     case "block":
-      return judging.call(blockProduct, { params, body: { revision: 1, reasons: ["weapons"] } });
+      return asModerator.call(blockProduct, { params, body: { revision: 1, reasons: ["weapons"] } });
     case "undo":
-      return judging.call(undoDecision, { params });
+      return asModerator.call(undoDecision, { params });
   }
 }
 
@@ -170,7 +170,7 @@ test("whatever an owner and two moderators do to an ad at once, in two processes
         taker: null,
       };
       const done = actions.map((action, index) => ({ action, status: answers[index]?.status ?? 0 }));
-      const end = summarise(after as Condition | undefined);
+      const end = summarise(after as ListingCondition | undefined);
       expect(isPossible(before, done, end), `${JSON.stringify(done)} of ${state} ended as ${end}`).toBe(true);
     }),
     { numRuns: 40 },

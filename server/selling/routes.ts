@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import {
-  checkDraft,
+  checkDraft as checkDraftCall,
   createProduct,
   deleteProduct,
   getOwnProduct,
@@ -8,18 +8,25 @@ import {
   renewProduct,
   updateProduct,
   upvoteProduct,
-} from "#contracts/selling.ts";
-import { type HttpServices, serve } from "#server/platform/http.ts";
-import { toRepeatable } from "#server/platform/idempotency.ts";
-import { judgeDraft } from "./policy/check-draft.ts";
-import type { PolicyServices } from "./policy/judge.ts";
+} from "#contracts/selling/schemas.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
+import { costlyReadLimit, perDay, type RateLimit } from "#server/http/rate-limits.ts";
+import { toIdempotentCall } from "#server/http/idempotency.ts";
+import { checkDraft } from "#server/content-policy/check-draft.ts";
+import type { ContentPolicyServices } from "#server/content-policy/check-listing.ts";
 import { getOwnListing, listOwnListings } from "./own-listings.ts";
 import type { ListingServices } from "./services.ts";
-import { raiseListing, removeListing, renewListing } from "./state-changes.ts";
-import { createListing, updateListing } from "./write.ts";
+import { raiseListing, deleteOwnListing, renewListing } from "./state-changes.ts";
+import { createListing, updateListing } from "./write-listing.ts";
 
-/** The calls about one's own ads. */
-export function sellingRoutes(app: FastifyInstance, services: HttpServices & ListingServices & PolicyServices): void {
+/** New listings, per account. */
+const createLimit: RateLimit = { perKey: [perDay(30)] };
+
+/** The calls about one's own listings. */
+export function sellingRoutes(
+  app: FastifyInstance,
+  services: HttpServices & ListingServices & ContentPolicyServices,
+): void {
   serve(app, services, listOwnProducts, ({ viewer, query, request }) =>
     listOwnListings(services, services.db, viewer.userId, query, new URL(request.url, services.publicUrl)),
   );
@@ -27,21 +34,21 @@ export function sellingRoutes(app: FastifyInstance, services: HttpServices & Lis
     getOwnListing(services, services.db, viewer.userId, params.id),
   );
   serve(app, services, createProduct, ({ viewer, body, request }) => {
-    const device = `user ${viewer.userId}`;
-    const count = () => services.limits.take("listings", { ip: request.ip, device });
-    return createListing(services, toRepeatable(request, viewer.userId), body, count);
+    const caller = { ip: request.ip, key: `user ${viewer.userId}` };
+    const count = () => services.limits.consume(createLimit, caller);
+    return createListing(services, toIdempotentCall(request, viewer.userId), body, count);
   });
-  serve(app, services, checkDraft, ({ body }) => judgeDraft(services, body), { limit: "lists" });
+  serve(app, services, checkDraftCall, ({ body }) => checkDraft(services, body), { limit: costlyReadLimit });
   serve(app, services, updateProduct, ({ viewer, params, body, request }) =>
-    updateListing(services, toRepeatable(request, viewer.userId), params.id, body),
+    updateListing(services, toIdempotentCall(request, viewer.userId), params.id, body),
   );
   serve(app, services, deleteProduct, ({ viewer, params, request }) =>
-    removeListing(services, toRepeatable(request, viewer.userId), params.id),
+    deleteOwnListing(services, toIdempotentCall(request, viewer.userId), params.id),
   );
   serve(app, services, upvoteProduct, ({ viewer, params, request }) =>
-    raiseListing(services, toRepeatable(request, viewer.userId), params.id),
+    raiseListing(services, toIdempotentCall(request, viewer.userId), params.id),
   );
   serve(app, services, renewProduct, ({ viewer, params, request }) =>
-    renewListing(services, toRepeatable(request, viewer.userId), params.id),
+    renewListing(services, toIdempotentCall(request, viewer.userId), params.id),
   );
 }

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
-import { linksTo } from "#server/listings/page-links.ts";
-import type { Db } from "#server/platform/database.ts";
-import { doOnce, type Repeatable } from "#server/platform/idempotency.ts";
-import type { MediaStore } from "#server/platform/media.ts";
-import { removeMedia } from "#server/platform/media-trash.ts";
-import type { PageCache } from "#server/platform/page-cache.ts";
-import { tellPages } from "#server/platform/page-news.ts";
+import { listingPaths } from "#server/listings/listing-paths.ts";
+import type { Db } from "#server/database/database.ts";
+import { runIdempotent, type IdempotentCall } from "#server/http/idempotency.ts";
+import type { MediaStore } from "#server/media/media-store.ts";
+import { deleteDiscardedMedia } from "#server/media/discarded-media.ts";
+import type { PageCache } from "#server/pages/page-cache.ts";
+import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 
-/** What changing ads works with. */
+/** What changing listings works with. */
 export interface ListingServices {
   db: Db;
   catalogue: CatalogueStore;
@@ -18,41 +18,41 @@ export interface ListingServices {
   now(): Date;
 }
 
-/** What is left to do when a change is certain. */
-export interface Aftermath {
-  /** Ads that the public sees otherwise now. */
+/** What is left to do after the commit. */
+export interface AfterCommit {
+  /** Listings whose public pages have changed. */
   listings: number[];
-  /** Discarded files. */
+  /** Files to delete. */
   files: string[];
 }
 
-/** Changes ads in a transaction, once however often the call is repeated, and then what lies outside of the database. */
+/** Changes listings in a transaction, once however often the call is repeated, then updates what lies outside of the database. */
 export async function changeListings<T>(
   services: Pick<ListingServices, "db" | "media" | "pages" | "log" | "now">,
-  call: Repeatable,
-  work: (trx: Db, aftermath: Aftermath) => Promise<T>,
+  call: IdempotentCall,
+  work: (trx: Db, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
   const { db, now } = services;
-  const aftermath: Aftermath = { listings: [], files: [] };
-  const reply = await doOnce(db, call, now(), async (trx) => {
-    const answer = await work(trx, aftermath);
-    await tellPages(trx, linksTo(aftermath.listings));
-    return answer;
+  const afterCommit: AfterCommit = { listings: [], files: [] };
+  const reply = await runIdempotent(db, call, now(), async (trx) => {
+    const result = await work(trx, afterCommit);
+    await publishPageChanges(trx, listingPaths(afterCommit.listings));
+    return result;
   });
-  await settle(services, aftermath);
+  await runAfterCommit(services, afterCommit);
   return reply;
 }
 
-/** Call it after the commit. Guests of this process see at once what became of the ads; others are told by {@link tellPages}. */
-export async function settle(
+/** Call it after the commit. Guests of this process see changed listings at once; other processes learn of them by {@link publishPageChanges}. */
+export async function runAfterCommit(
   { db, media, pages, log }: Pick<ListingServices, "db" | "media" | "pages" | "log">,
-  { listings, files }: Aftermath,
+  { listings, files }: AfterCommit,
 ): Promise<void> {
-  pages.forget(linksTo(listings));
+  pages.invalidate(listingPaths(listings));
   try {
-    await removeMedia(db, media, files);
+    await deleteDiscardedMedia(db, media, files);
   } catch (error) {
-    // They are in the trash, which a job empties.
+    // The files are in the trash, which a job empties.
     log.warn({ err: error }, "files were not removed yet");
   }
 }

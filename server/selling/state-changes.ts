@@ -1,73 +1,77 @@
-import type { Reply } from "#contracts/endpoint.ts";
-import type { deleteProduct, renewProduct, upvoteProduct } from "#contracts/selling.ts";
-import { listOwnFiles } from "#server/listings/photo-files.ts";
-import type { Db } from "#server/platform/database.ts";
-import type { Repeatable } from "#server/platform/idempotency.ts";
-import { discardMedia } from "#server/platform/media-trash.ts";
-import { askToWait } from "#server/platform/rate-limits.ts";
+import type { Reply } from "#contracts/base/endpoint.ts";
+import type { OwnerAction } from "#contracts/selling/rules.ts";
+import type { deleteProduct, renewProduct, upvoteProduct } from "#contracts/selling/schemas.ts";
+import { listOwnFiles } from "#server/photos/renditions.ts";
+import type { Db } from "#server/database/database.ts";
+import type { IdempotentCall } from "#server/http/idempotency.ts";
+import { discardMedia } from "#server/media/discarded-media.ts";
+import { retryAfterDetails } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
-import { deleteListing, lockOwn, type OwnRow, readPhotoFiles, setState, writeRaise, writeRenewal } from "./queries.ts";
-import { type Aftermath, changeListings, type ListingServices } from "./services.ts";
-import { isAllowed, move } from "./states.ts";
-import { expiresAt, nextRaiseAt, raiseInterval } from "./terms.ts";
+import { readPhotoFiles } from "#server/photos/queries.ts";
+import { deleteListing, type OwnListingRow, setState, writeRaise, writeRenewal } from "./queries.ts";
+import { type AfterCommit, changeListings, type ListingServices } from "./services.ts";
+import { mayDoWithOwn } from "./policy.ts";
+import { lockOwnListing } from "./own-listing.ts";
+import { canTransition, transition } from "./states.ts";
+import { expiresAt, nextRaiseAt, raiseInterval } from "./lifetime.ts";
 
-/** Takes a locked ad off the market or back; an ad that is so already stays so. */
+/** Makes a locked listing inactive, or active again; does nothing when it is so already. */
 export async function changeState(
   { catalogue, now }: ListingServices,
   trx: Db,
-  listing: OwnRow,
+  listing: OwnListingRow,
   wanted: "active" | "inactive",
-  aftermath: Aftermath,
+  afterCommit: AfterCommit,
 ): Promise<void> {
   if (listing.state === wanted && listing.deleted_at === null) return;
-  const state = move(wanted === "active" ? "activate" : "deactivate", listing);
+  const state = transition(wanted === "active" ? "activate" : "deactivate", listing);
   await setState(trx, listing.id, state === "active" ? { state, renewed_at: now() } : { state });
   await indexListings(trx, catalogue.current(), [listing.id]);
-  aftermath.listings.push(listing.id);
+  afterCommit.listings.push(listing.id);
 }
 
-/** Takes one's own ad away: the first time into the inactive ones, the second time for good. */
-export function removeListing(
+/** Deletes one's own listing: the first time it becomes inactive, the second time it is deleted for good. */
+export function deleteOwnListing(
   services: ListingServices,
-  call: Repeatable,
+  call: IdempotentCall,
   id: number,
 ): Promise<Reply<typeof deleteProduct>> {
-  return changeListings(services, call, async (trx, aftermath) => {
-    const listing = (await lockOwn(trx, id, call.userId)) ?? refuse("not_found");
-    const isFirst = isAllowed("delete", listing);
+  return changeListings(services, call, async (trx, afterCommit) => {
+    const listing = await lockOwnListing(trx, id, call.userId);
+    const isFirst = canTransition("delete", listing);
     if (isFirst) {
-      await setState(trx, id, { state: move("delete", listing), deleted_at: services.now() });
+      await setState(trx, id, { state: transition("delete", listing), deleted_at: services.now() });
     } else {
-      move("deleteAgain", listing);
+      transition("deleteForever", listing);
       const files = listOwnFiles(await readPhotoFiles(trx, id));
       await discardMedia(trx, files);
       await deleteListing(trx, id);
-      aftermath.files.push(...files);
+      afterCommit.files.push(...files);
     }
     await indexListings(trx, services.catalogue.current(), [id]);
-    aftermath.listings.push(id);
+    afterCommit.listings.push(id);
     return { is_gone: !isFirst };
   });
 }
 
-/** Raises one's own active ad to the top. Refuses with `upvote_too_early` within 24 hours after the last raise. */
+/** Raises one's own active listing to the top. Refuses with `upvote_too_early` within 24 hours after the last raise. */
 export function raiseListing(
   services: ListingServices,
-  call: Repeatable,
+  call: IdempotentCall,
   id: number,
 ): Promise<Reply<typeof upvoteProduct>> {
-  return changeListings(services, call, async (trx, aftermath) => {
-    const listing = await lockActive(trx, id, call.userId);
+  return changeListings(services, call, async (trx, afterCommit) => {
+    const listing = await lockForAction("raise", trx, id, call.userId);
     const now = services.now();
     const next = nextRaiseAt(listing, now);
     if (next) {
       const seconds = Math.ceil((next.getTime() - now.getTime()) / 1_000);
-      refuse("upvote_too_early", { ...askToWait(seconds), members: { next_upvote_date: next.toISOString() } });
+      refuse("upvote_too_early", { ...retryAfterDetails(seconds), members: { next_upvote_date: next.toISOString() } });
     }
     await writeRaise(trx, id, now);
     await indexListings(trx, services.catalogue.current(), [id]);
-    aftermath.listings.push(id);
+    afterCommit.listings.push(id);
     return {
       upvote_date: now.toISOString(),
       next_upvote_date: new Date(now.getTime() + raiseInterval).toISOString(),
@@ -75,21 +79,21 @@ export function raiseListing(
   });
 }
 
-/** Keeps one's own active ad for another 60 days from now. */
+/** Keeps one's own active listing active for 60 days from now. */
 export function renewListing(
   services: ListingServices,
-  call: Repeatable,
+  call: IdempotentCall,
   id: number,
 ): Promise<Reply<typeof renewProduct>> {
   return changeListings(services, call, async (trx) => {
-    const listing = await lockActive(trx, id, call.userId);
+    const listing = await lockForAction("renew", trx, id, call.userId);
     const now = services.now();
     await writeRenewal(trx, id, now);
     return { expires_date: expiresAt({ ...listing, renewed_at: now }).toISOString() };
   });
 }
 
-async function lockActive(trx: Db, id: number, userId: number): Promise<OwnRow> {
-  const listing = (await lockOwn(trx, id, userId)) ?? refuse("not_found");
-  return listing.state === "active" ? listing : refuse("state_not_allowed");
+async function lockForAction(action: OwnerAction, trx: Db, id: number, userId: number): Promise<OwnListingRow> {
+  const listing = await lockOwnListing(trx, id, userId);
+  return mayDoWithOwn(action, listing) ? listing : refuse("state_not_allowed");
 }

@@ -1,13 +1,19 @@
 import { sql } from "kysely";
 import { describe, expect } from "vitest";
-import { getProduct, type ListingState, listProducts } from "#contracts/listings.ts";
-import { deleteProduct, getOwnProduct, renewProduct, updateProduct, upvoteProduct } from "#contracts/selling.ts";
-import { openMediaFolder } from "#server/platform/media.ts";
+import { getProduct, type ListingState, listProducts } from "#contracts/listings/schemas.ts";
+import {
+  deleteProduct,
+  getOwnProduct,
+  renewProduct,
+  updateProduct,
+  upvoteProduct,
+} from "#contracts/selling/schemas.ts";
+import { openMediaFolder } from "#server/media/media-store.ts";
 import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 import { plainCategory, sell } from "#server/test/sell.ts";
 import { expireListings } from "./expiry.ts";
-import { isAllowed, type ListingEvent, transitions } from "./states.ts";
+import { canTransition, type ListingEvent, transitions } from "./states.ts";
 
 const asUser = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const hour = 3_600;
@@ -31,18 +37,18 @@ describe("the table of states", () => {
     const listing = { deleted_at: null, revision: 2, approved_revision: 2 };
     const rows = states.map((state) => {
       const events = Object.keys(transitions) as ListingEvent[];
-      return [state, events.filter((event) => isAllowed(event, { ...listing, state }))];
+      return [state, events.filter((event) => canTransition(event, { ...listing, state }))];
     });
     expect(Object.fromEntries(rows)).toEqual({
       active: ["edit", "block", "undo", "deactivate", "delete", "expire"],
-      inactive: ["edit", "activate", "deleteAgain"],
+      inactive: ["edit", "activate", "deleteForever"],
       on_review: ["edit", "approve", "block", "delete"],
       blocked: ["edit", "undo", "delete"],
     });
     const inactive = { ...listing, state: "inactive" } as const;
-    expect(isAllowed("activate", { ...inactive, approved_revision: 1 })).toBe(false);
-    expect(isAllowed("activate", { ...inactive, approved_revision: null })).toBe(false);
-    expect(isAllowed("activate", { ...inactive, deleted_at: new Date() })).toBe(false);
+    expect(canTransition("activate", { ...inactive, approved_revision: 1 })).toBe(false);
+    expect(canTransition("activate", { ...inactive, approved_revision: null })).toBe(false);
+    expect(canTransition("activate", { ...inactive, deleted_at: new Date() })).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "#server/platform/database.ts";
+import type { Db } from "#server/database/database.ts";
 
-/** The highest id of an ad that the public sees; 0 when there is none. */
+/** The highest id of a listing that the public sees; 0 when there is none. */
 export async function findLastListing(db: Db): Promise<number> {
   const row = await db
     .selectFrom("listing_search")
@@ -18,7 +18,7 @@ interface ListingAddress {
   upvote_at: Date;
 }
 
-/** Visible ads with ids above `after` and up to `last`, in their order. */
+/** Visible listings with ids above `after` and up to `last`, by id. */
 export async function readListingAddresses(
   db: Db,
   after: number,
@@ -35,14 +35,14 @@ export async function readListingAddresses(
     .execute();
 }
 
-interface PlaceWithCategory {
+interface LocationWithCategory {
   location_id: number;
   category_id: number;
 }
 
-/** Each region, district and city with each main category it has ads of. Looks at every ad: remember the answer. */
-export async function readPlacesWithCategories(db: Db): Promise<PlaceWithCategory[]> {
-  const { rows } = await sql<PlaceWithCategory>`
+/** Each region, district and city with each main category that has listings there. Scans all listings: cache the result. */
+export async function readLocationsWithCategories(db: Db): Promise<LocationWithCategory[]> {
+  const { rows } = await sql<LocationWithCategory>`
     select location_id, category_1 as category_id from (
       select distinct location_1 as location_id, category_1 from listing_search where location_1 > 0
       union

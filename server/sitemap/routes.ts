@@ -3,31 +3,31 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
-import type { Db } from "#server/platform/database.ts";
-import { escapeHtml } from "#server/platform/html.ts";
+import type { Db } from "#server/database/database.ts";
+import { escapeHtml } from "#server/platform/escape-html.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { findLastListing, readListingAddresses, readPlacesWithCategories } from "./queries.ts";
+import { findLastListing, readListingAddresses, readLocationsWithCategories } from "./queries.ts";
 
-interface Services {
+interface SitemapServices {
   db: Db;
   catalogue: CatalogueStore;
   publicUrl: string;
   now(): Date;
 }
 
-/** A file has at most 50,000 addresses (sitemaps.org), and every page has two: one in each language. */
-const mostPages = 25_000;
-/** Ads read at once: a file is streamed, never held. */
-const batch = 2_000;
-/** How long a search engine may keep an answer, in seconds. */
+/** A file may have 50,000 addresses (sitemaps.org), and every page has two: one in each language. */
+const maxPages = 25_000;
+/** Listings read at a time: a file is streamed, never held in memory. */
+const batchSize = 2_000;
+/** How long a response may be cached, in seconds. */
 const maxAge = 3_600;
-/** Pages that are the same for everybody, without the language. */
+/** Pages outside of the catalogue, without the language. */
 const fixedPaths = ["/", "/sitemap", "/about", "/qa", "/policy", "/blog/forbidden-products"];
 
-/** `/robots.txt` and the sitemap: an index, one file of categories, one of places, and files of ads by id. */
-export function sitemapRoutes(app: FastifyInstance, services: Services): void {
+/** `/robots.txt` and the sitemap: an index, one file of categories, one of locations, and files of listings by id. */
+export function sitemapRoutes(app: FastifyInstance, services: SitemapServices): void {
   const { db, catalogue, publicUrl } = services;
-  const places = rememberFor(maxAge * 1000, services.now, () => readPlacesWithCategories(db));
+  const locations = memoizeFor(maxAge * 1000, services.now, () => readLocationsWithCategories(db));
 
   app.get("/robots.txt", async (_request, reply) => {
     const lines = [
@@ -45,7 +45,7 @@ export function sitemapRoutes(app: FastifyInstance, services: Services): void {
   });
 
   app.get("/sitemap.xml", async (_request, reply) => {
-    const files = Math.ceil((await findLastListing(db)) / mostPages);
+    const files = Math.ceil((await findLastListing(db)) / maxPages);
     const names = ["categories", "places", ...Array.from({ length: files }, (_, index) => `listings-${index + 1}`)];
     const entries = names.map((name) => `<sitemap><loc>${publicUrl}/sitemap-${name}.xml</loc></sitemap>`);
     return sendXml(reply, [
@@ -61,30 +61,34 @@ export function sitemapRoutes(app: FastifyInstance, services: Services): void {
   });
 
   app.get("/sitemap-places.xml", async (_request, reply) => {
-    const paths = (await places()).flatMap(({ category_id, location_id }) =>
-      pathOfPlace(catalogue.current(), category_id, location_id),
+    const paths = (await locations()).flatMap(({ category_id, location_id }) =>
+      locationPaths(catalogue.current(), category_id, location_id),
     );
-    return sendXml(reply, urlSet(paths.slice(0, mostPages).map((path) => describeUrl(publicUrl, path))));
+    return sendXml(reply, urlSet(paths.slice(0, maxPages).map((path) => describeUrl(publicUrl, path))));
   });
 
   app.get<{ Params: { file: string } }>("/sitemap-listings-:file(^[1-9]\\d{0,5}$).xml", async ({ params }, reply) => {
-    const last = Number(params.file) * mostPages;
-    const first = last - mostPages + 1;
+    const last = Number(params.file) * maxPages;
+    const first = last - maxPages + 1;
     if (first > (await findLastListing(db))) refuse("not_found");
     return sendXml(reply, urlSet(describeListings(services, first, last)));
   });
 }
 
-/** The ads of one file, read as fast as they are sent. */
-async function* describeListings({ db, publicUrl }: Services, first: number, last: number): AsyncIterable<string> {
+/** The listings of one file, read as fast as they are sent. */
+async function* describeListings(
+  { db, publicUrl }: SitemapServices,
+  first: number,
+  last: number,
+): AsyncIterable<string> {
   let after = first - 1;
   for (;;) {
-    const rows = await readListingAddresses(db, after, last, batch);
+    const rows = await readListingAddresses(db, after, last, batchSize);
     for (const { listing_id, upvote_at } of rows) {
       yield describeUrl(publicUrl, `/products/${listing_id}`, bishkekDay(upvote_at));
     }
     after = rows.at(-1)?.listing_id ?? last;
-    if (rows.length < batch) return;
+    if (rows.length < batchSize) return;
   }
 }
 
@@ -94,28 +98,28 @@ async function* urlSet(urls: Iterable<string> | AsyncIterable<string>): AsyncIte
   yield "</urlset>";
 }
 
-/** One page with its twin in the other language. */
+/** One page in both languages, each naming the other. */
 function describeUrl(publicUrl: string, path: string, changed?: string): string {
   const address = (prefix: string) => escapeHtml(publicUrl + (prefix && path === "/" ? prefix : prefix + path));
-  const twins = [
+  const alternates = [
     ["ru", ""],
     ["ky", "/ky"],
   ] as const;
-  const links = twins.map(
+  const links = alternates.map(
     ([language, prefix]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(prefix)}"/>`,
   );
   const lastmod = changed ? `<lastmod>${changed}</lastmod>` : "";
-  return twins.map(([, prefix]) => `<url><loc>${address(prefix)}</loc>${lastmod}${links.join("")}</url>`).join("");
+  return alternates.map(([, prefix]) => `<url><loc>${address(prefix)}</loc>${lastmod}${links.join("")}</url>`).join("");
 }
 
 function categoryPath(category: Category): string {
   return `/category/${category.path.map(({ title_slug }) => title_slug).join("/")}`;
 }
 
-/** The list of a main category in a place; none when either is gone from the catalogue. */
-function pathOfPlace(catalogue: Catalogue, categoryId: number, placeId: number): string[] {
+/** The list of a main category at a location; none when the catalogue no longer has one of them. */
+function locationPaths(catalogue: Catalogue, categoryId: number, locationId: number): string[] {
   const category = catalogue.categoryById.get(categoryId);
-  return category && catalogue.placeById.has(placeId) ? [`${categoryPath(category)}?location=${placeId}`] : [];
+  return category && catalogue.locationById.has(locationId) ? [`${categoryPath(category)}?location=${locationId}`] : [];
 }
 
 function sendXml(reply: FastifyReply, parts: Iterable<string> | AsyncIterable<string>): FastifyReply {
@@ -128,15 +132,15 @@ async function* withProlog(parts: Iterable<string> | AsyncIterable<string>): Asy
   for await (const part of parts) yield `${part}\n`;
 }
 
-/** Asks once in so many milliseconds; a failure is not remembered. */
-function rememberFor<T>(lifetime: number, clock: () => Date, ask: () => Promise<T>): () => Promise<T> {
-  let known: { until: number; answer: Promise<T> } | undefined;
+/** Caches the result of a function for so many milliseconds; a failure is not cached. */
+function memoizeFor<T>(maxAge: number, clock: () => Date, load: () => Promise<T>): () => Promise<T> {
+  let cached: { until: number; result: Promise<T> } | undefined;
   return () => {
     const now = clock().getTime();
-    if (known && known.until > now) return known.answer;
-    const answer = ask();
-    known = { until: now + lifetime, answer };
-    answer.catch(() => (known = undefined));
-    return answer;
+    if (cached && cached.until > now) return cached.result;
+    const result = load();
+    cached = { until: now + maxAge, result };
+    result.catch(() => (cached = undefined));
+    return result;
   };
 }

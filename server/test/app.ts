@@ -6,12 +6,13 @@ import { pathToFileURL } from "node:url";
 import pg from "pg";
 import pino from "pino";
 import { inject, test as base } from "vitest";
-import type { Ask, Endpoint, Reply } from "#contracts/endpoint.ts";
-import type { Problem } from "#contracts/errors.ts";
+import { addressOf } from "#contracts/base/address.ts";
+import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
+import type { Problem } from "#contracts/base/errors.ts";
 import { type App, type AppOptions, createApp } from "#server/app.ts";
-import { type ConnectionTarget, type Database, type Db, openDatabase } from "#server/platform/database.ts";
-import { openMediaFolder } from "#server/platform/media.ts";
-import type { Viewer } from "#server/platform/session.ts";
+import { type ConnectionTarget, type Database, type Db, openDatabase } from "#server/database/database.ts";
+import { openMediaFolder } from "#server/media/media-store.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import { onDatabase, templateName } from "./global-setup.ts";
 
 /** An answer: the reply, or the problem when the call was refused. */
@@ -25,7 +26,11 @@ export interface Answer<T> {
 }
 
 interface Caller {
-  call<E extends Endpoint>(record: E, ask?: Ask<E>, headers?: Record<string, string>): Promise<Answer<Reply<E>>>;
+  call<E extends Endpoint>(
+    record: E,
+    input?: CallInput<E>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Reply<E>>>;
 }
 
 /** The app on a database of its own, with the acting person as an argument. */
@@ -101,10 +106,10 @@ async function openProcess(database: Database, clock: { now: Date }, options: Te
     pool: database.pool,
     clock,
     mediaFolder,
-    call: (record, ask, headers) => callApp(app, record, ask, headers),
+    call: (record, input, headers) => callApp(app, record, input, headers),
     as: (viewer) => ({
-      call: (record, ask, headers) =>
-        callApp(app, record, ask, { ...headers, [viewerHeader]: JSON.stringify({ sessionId: 0, ...viewer }) }),
+      call: (record, input, headers) =>
+        callApp(app, record, input, { ...headers, [viewerHeader]: JSON.stringify({ sessionId: 0, ...viewer }) }),
     }),
   };
   return {
@@ -138,6 +143,7 @@ async function openApp(
     log: log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }),
     pages: "none",
     now: () => clock.now,
+    intervals: { reconnect: 100, endedSessions: 100 },
     actAs(request) {
       const header = request.headers[viewerHeader];
       return typeof header === "string" ? (JSON.parse(header) as Viewer) : undefined;
@@ -150,21 +156,14 @@ async function openApp(
 async function callApp<E extends Endpoint>(
   app: App,
   record: E,
-  ask: Ask<E> = {},
+  input: CallInput<E> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer<Reply<E>>> {
-  const filled = record.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String((ask.params as Record<string, unknown> | undefined)?.[name])),
-  );
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(ask.query ?? {})) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
-  }
   const response = await app.http.inject({
     method: record.method,
-    url: search.size > 0 ? `${filled}?${search}` : filled,
+    url: addressOf(record, input),
     headers,
-    ...(ask.body === undefined ? {} : { payload: ask.body as object }),
+    ...(input.body === undefined ? {} : { payload: input.body as object }),
   });
   const read = (wanted: boolean): unknown => {
     if (response.statusCode < 400 !== wanted)

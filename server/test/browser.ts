@@ -1,11 +1,15 @@
-import { activateAccount, type SignedIn, signUp } from "#contracts/accounts.ts";
-import type { Ask, Endpoint, Reply } from "#contracts/endpoint.ts";
+import { activateAccount, type SignedIn, signUp } from "#contracts/accounts/schemas.ts";
+import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import type { Answer, TestApp } from "./app.ts";
 
 /** A browser: it keeps cookies and says that it asks from a page of ours. */
 export interface Browser {
   cookies: Map<string, string>;
-  call<E extends Endpoint>(record: E, ask?: Ask<E>, headers?: Record<string, string>): Promise<Answer<Reply<E>>>;
+  call<E extends Endpoint>(
+    record: E,
+    input?: CallInput<E>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Reply<E>>>;
   /** The last code that was sent to a phone or an address. */
   readCode(to: string): Promise<string>;
 }
@@ -14,9 +18,9 @@ export function openBrowser(app: TestApp): Browser {
   const cookies = new Map<string, string>();
   return {
     cookies,
-    async call(record, ask, headers) {
+    async call(record, input, headers) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const answer = await app.call(record, ask, {
+      const answer = await app.call(record, input, {
         "sec-fetch-site": "same-origin",
         "user-agent": "Mozilla/5.0 (Linux; Android 16) Chrome/147.0",
         ...(cookie && { cookie }),
@@ -40,7 +44,7 @@ export function readSetCookies({ headers }: Pick<Answer<unknown>, "headers">): s
 
 /** The last code in the outbox for a phone or an address. */
 export async function readCode(app: TestApp, to: string): Promise<string> {
-  await app.messenger.flush();
+  await app.delivery.flush();
   const row = await app.db
     .selectFrom("outbox_messages")
     .select("code")

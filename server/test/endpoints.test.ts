@@ -1,9 +1,12 @@
 import { describe, expect } from "vitest";
-import { login } from "#contracts/accounts.ts";
+import { login } from "#contracts/accounts/schemas.ts";
 import { endpoints } from "#contracts/all.ts";
-import type { Endpoint } from "#contracts/endpoint.ts";
-import { errorStatus } from "#contracts/errors.ts";
-import { describeApi } from "#server/platform/openapi.ts";
+import { addressOf } from "#contracts/base/address.ts";
+import type { Endpoint } from "#contracts/base/endpoint.ts";
+import { errorStatus } from "#contracts/base/errors.ts";
+import { listProducts, revealPhone } from "#contracts/listings/schemas.ts";
+import { uploadPhoto } from "#contracts/selling/schemas.ts";
+import { describeApi } from "#server/http/openapi.ts";
 import { test, type TestApp } from "./app.ts";
 import { register } from "./browser.ts";
 
@@ -23,8 +26,14 @@ const malformed = [
   "я".repeat(10_000),
 ];
 
+/** A member of a JSON document: one step of a JSON pointer. */
+function stepInto(value: unknown, name: string): unknown {
+  return (value as Record<string, unknown> | undefined)?.[name];
+}
+
 function address(record: Endpoint, values: Record<string, string>, query = ""): string {
-  return record.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "1")) + query;
+  const params = Object.keys(record.params?.shape ?? {}).map((name) => [name, values[name] ?? "1"]);
+  return addressOf(record, { params: Object.fromEntries(params) }) + query;
 }
 
 /** Bodies of calls that look for what the address names only once the body is right. */
@@ -61,14 +70,14 @@ async function registerSecond(app: TestApp): Promise<string> {
   return (await browser.call(login, { body: { login: name, password: "secret1x" } })).reply.access;
 }
 
-interface Asked {
+interface ValidInput {
   language?: string;
   body?: unknown;
   asGuest?: boolean;
 }
 
 /** Asks as somebody who is signed in where that is needed. */
-async function ask(app: TestApp, record: Endpoint, url: string, { language = "ru", body, asGuest }: Asked = {}) {
+async function ask(app: TestApp, record: Endpoint, url: string, { language = "ru", body, asGuest }: ValidInput = {}) {
   const isSignedIn = (needsAccount(record) || isForStaff(record)) && !asGuest;
   const headers = {
     "accept-language": language,
@@ -174,7 +183,7 @@ describe("outside the contract", () => {
   });
 
   test("bodies that are no JSON, too large or of another kind are refused", async ({ app }) => {
-    const url = "/product/v1/products/1/call/";
+    const url = addressOf(revealPhone, { params: { id: 1 } });
     const send = (payload: string, type: string) =>
       app.http.inject({ method: "POST", url, payload, headers: { "content-type": type } });
     expectProblem(await send("{", "application/json"), [400]);
@@ -187,6 +196,14 @@ describe("outside the contract", () => {
     expect(description).toEqual(JSON.parse(JSON.stringify(describeApi("http://localhost:3000"))));
     const paths = description["paths"] as Record<string, Record<string, unknown>>;
     for (const record of endpoints) expect(paths[record.path]).toHaveProperty(record.method.toLowerCase());
+    for (const [, name = ""] of JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]*)"/g)) {
+      expect(name.split("/").reduce<unknown>(stepInto, description), name).toBeTypeOf("object");
+    }
+    const upload = paths[uploadPhoto.path]?.["post"];
+    expect(upload).toMatchObject({
+      requestBody: { content: { "multipart/form-data": { schema: { properties: { photo: { type: "string" } } } } } },
+      responses: { 400: { content: { "application/problem+json": {} } } },
+    });
     const page = (await app.http.inject("/docs")).payload;
     for (const record of endpoints) expect(page).toContain(record.path);
   });
@@ -202,7 +219,7 @@ describe("outside the contract", () => {
   });
 
   test("every answer carries the security headers and the id of its request", async ({ app }) => {
-    for (const url of ["/healthz", "/product/v1/product/list/", "/nowhere/v1/"]) {
+    for (const url of ["/healthz", listProducts.path, "/nowhere/v1/"]) {
       const { headers } = await app.http.inject(url);
       expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "x-frame-options": "DENY" });
       expect(String(headers["content-security-policy"])).toContain("default-src 'none'");

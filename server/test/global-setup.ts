@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { loadReference } from "#server/catalogue/load-reference.ts";
-import { type ConnectionTarget, openDatabase } from "#server/platform/database.ts";
-import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
-import { migrate } from "#server/platform/migrate.ts";
+import { type ConnectionTarget, openDatabase } from "#server/database/database.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded/embedded-postgres.ts";
+import { migrate } from "#server/database/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   await recreateTemplate(server);
   const template = openDatabase({ connection: onDatabase(server, templateName), max: 2, statementTimeout: 0 });
-  await migrate(template.pool, fileURLToPath(new URL("../db/migrations", import.meta.url)), () => {});
+  await migrate(template.pool, fileURLToPath(new URL("../database/migrations", import.meta.url)), () => {});
   const client = await template.pool.connect();
   await loadReference(client);
   await client.query("analyze");

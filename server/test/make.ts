@@ -1,4 +1,4 @@
-import type { Currency, ListingState } from "#contracts/listings.ts";
+import type { Currency, ListingState } from "#contracts/listings/schemas.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import type { TestApp } from "./app.ts";
 

@@ -5,11 +5,11 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { listCategories } from "#contracts/catalogue.ts";
-import { listProducts } from "#contracts/listings.ts";
+import { listCategories } from "#contracts/catalogue/schemas.ts";
+import { listProducts } from "#contracts/listings/schemas.ts";
 import { createApp } from "#server/app.ts";
-import { type ConnectionTarget, openDatabase } from "#server/platform/database.ts";
-import { openMediaFolder } from "#server/platform/media.ts";
+import { type ConnectionTarget, openDatabase } from "#server/database/database.ts";
+import { openMediaFolder } from "#server/media/media-store.ts";
 import { createTestDatabase } from "./app.ts";
 
 /** A way to the database that can be cut and mended. */

@@ -1,4 +1,4 @@
-import { createProduct, type NewListing, type OwnProduct } from "#contracts/selling.ts";
+import { createProduct, type NewListing, type OwnProduct } from "#contracts/selling/schemas.ts";
 import type { TestApp } from "./app.ts";
 import { findPlace } from "./make.ts";
 import { drawPhoto, upload } from "./upload.ts";

@@ -1,6 +1,7 @@
 import { Agent, get } from "node:http";
 import { expect, test } from "vitest";
-import { getUser } from "#contracts/users.ts";
+import { addressOf } from "#contracts/base/address.ts";
+import { getUser } from "#contracts/users/schemas.ts";
 import { openTestApp } from "./app.ts";
 import { makeUser } from "./make.ts";
 
@@ -16,7 +17,7 @@ test("a stop answers what has begun, and waits for no connection that is kept op
   await holder.query("begin; lock table users in access exclusive mode");
   try {
     const answered = new Promise((resolve, reject) => {
-      const path = getUser.path.replace("{id}", String(user));
+      const path = addressOf(getUser, { params: { id: user } });
       get({ port, host: "127.0.0.1", path, agent }, (answer) => {
         answer.resume().on("end", () => resolve([answer.statusCode, answer.headers.connection]));
       }).on("error", reject);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import type { Photo } from "#contracts/listings.ts";
-import { uploadPhoto } from "#contracts/selling.ts";
-import type { Problem } from "#contracts/errors.ts";
+import type { Photo } from "#contracts/listings/schemas.ts";
+import { uploadPhoto } from "#contracts/selling/schemas.ts";
+import type { Problem } from "#contracts/base/errors.ts";
 import type { TestApp } from "./app.ts";
 
 interface Upload {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "#server/platform/database.ts";
+import type { Db } from "#server/database/database.ts";
 
-/** What the public may know of a person. */
+/** What the public may see of a user. */
 export interface PublicUserRow {
   id: number;
   name: string;
@@ -13,15 +13,15 @@ export interface PublicUserRow {
   business_name: string | null;
   request_status: string | null;
   listings: number;
+  blocked_at: Date | null;
 }
 
-/** A person who is not blocked, or undefined. */
 export async function findPublicUser(db: Db, id: number): Promise<PublicUserRow | undefined> {
   const { rows } = await sql<PublicUserRow>`
-    select u.id, u.name, u.photo, u.rating, u.review_count, u.created_at,
+    select u.id, u.name, u.photo, u.rating, u.review_count, u.created_at, u.blocked_at,
       b.id as business_id, b.name as business_name, b.request_status,
       (select count(*) from listing_search s where s.user_id = u.id) as listings
     from users u left join businesses b on b.user_id = u.id
-    where u.id = ${id} and u.blocked_at is null`.execute(db);
+    where u.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { getUser, type PublicUser } from "#contracts/users.ts";
-import type { Db } from "#server/platform/database.ts";
-import { type HttpServices, serve } from "#server/platform/http.ts";
+import { getUser, type PublicUser } from "#contracts/users/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
+import { maySeeUser } from "./policy.ts";
 import { findPublicUser, type PublicUserRow } from "./queries.ts";
 
-/** What anybody may see of people. */
+/** What anybody may see of a user. */
 export function userRoutes(app: FastifyInstance, services: HttpServices & { db: Db }): void {
   serve(app, services, getUser, async ({ params }) => {
     const row = await findPublicUser(services.db, params.id);
-    return row ? presentUser(row) : refuse("not_found");
+    return row && maySeeUser(row) ? presentUser(row) : refuse("not_found");
   });
 }
 

@@ -5,12 +5,12 @@ const RotatingBanner = lazy(() =>
 );
 
 /** A page that is never idle shows it after so many milliseconds. */
-const mostPatience = 5_000;
+const maxIdleWait = 5_000;
 /** There is room beside the content of 1240 px from here on (the theme's 1440). */
 const wideScreen = "(min-width: 1440px)";
 
 /**
- * Advertising beside the content, on wide screens only (spec §4, background ad). Nothing of it is loaded before the page is
+ * Advertising beside the content, on wide screens only. Nothing of it is loaded before the page is
  * done with everything else.
  */
 export function BackgroundBanner() {
@@ -38,13 +38,13 @@ export function BackgroundBanner() {
   );
 }
 
-/** Runs it when the page has loaded and has nothing else to do; gives what calls it off. */
+/** Runs it when the page has loaded and is idle. Returns what cancels it. */
 function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(run, 1_000);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(run, { timeout: mostPatience });
+  const handle = requestIdleCallback(run, { timeout: maxIdleWait });
   return () => cancelIdleCallback(handle);
 }

@@ -1,4 +1,7 @@
-import type { Banner } from "#contracts/banners.ts";
+import { addressOf } from "#contracts/base/address.ts";
+import { countBannerClick, countBannerEvent, listBanners } from "#contracts/banners/calls.ts";
+import { readPublic } from "#web/platform/browser-api.ts";
+import { readStoredList, writeStoredList } from "#web/platform/storage/browser-storage.ts";
 
 /** A banner that has a picture. */
 export interface ShownBanner {
@@ -7,21 +10,19 @@ export interface ShownBanner {
   link: string;
 }
 
-/** Name in this browser's storage: a list of `{id, count}` (spec §3). */
+/** Name in this browser's storage of a list of {@link CountedView}. */
 const storageName = "ads_seen";
 
-interface Seen {
+interface CountedView {
   id: number;
   /** 0 before a view was counted, then 1. */
   count: number;
 }
 
-/** The backgrounds of this moment; none where they cannot be read. Those without a picture are skipped (spec §4). */
+/** The background banners of now that have a picture; none when they cannot be fetched. */
 export async function fetchBanners(): Promise<ShownBanner[]> {
   try {
-    const response = await fetch("/ads/");
-    if (!response.ok) throw new Error(`the banners answered ${response.status}`);
-    const { results }: { results: Banner[] } = await response.json();
+    const { results } = await readPublic(listBanners);
     return results.flatMap(({ id, type, image_link: image, link }) =>
       image !== null && type.name === "background" ? { id, image, link } : [],
     );
@@ -33,15 +34,15 @@ export async function fetchBanners(): Promise<ShownBanner[]> {
 
 /** Counts a view, once per banner in this browser. */
 export function countView(id: number): void {
-  const seen = readSeen();
-  if (seen.some((entry) => entry.id === id && entry.count > 0)) return;
-  writeSeen([...seen.filter((entry) => entry.id !== id), { id, count: 1 }]);
-  void count(`/ads/count-update/${id}/?type=view`);
+  const views = readStoredList<CountedView>(storageName);
+  if (views.some((view) => view.id === id && view.count > 0)) return;
+  writeStoredList(storageName, [...views.filter((view) => view.id !== id), { id, count: 1 }]);
+  void count(addressOf(countBannerEvent, { params: { adId: id }, query: { type: "view" } }));
 }
 
 /** Counts a click; the page that it leads to opens meanwhile. */
 export function countClick(id: number): void {
-  void count(`/ads/count-click/${id}/`);
+  void count(addressOf(countBannerClick, { params: { id } }));
 }
 
 async function count(address: string): Promise<void> {
@@ -53,25 +54,8 @@ async function count(address: string): Promise<void> {
   }
 }
 
-/** A failure of advertising is nobody's business but the log's (spec §8). */
+/** Advertising that fails is logged and not shown to anybody. */
 function report(error: unknown): void {
   // oxlint-disable-next-line no-console -- the log of a browser
   console.warn(error);
-}
-
-function readSeen(): Seen[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageName) ?? "[]");
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
-}
-
-function writeSeen(list: readonly Seen[]): void {
-  try {
-    localStorage.setItem(storageName, JSON.stringify(list));
-  } catch {
-    // A closed storage: the server counts once a day anyway.
-  }
 }

@@ -4,7 +4,7 @@ import { hrefIn } from "#web/platform/href.ts";
 import { chooseNext } from "./choose-next.ts";
 import { countClick, countView, fetchBanners, type ShownBanner } from "./banner-calls.ts";
 
-/** How long one banner stays, in milliseconds (spec §9). */
+/** How long one banner stays, in milliseconds. */
 const rotation = 5_000;
 
 /** One banner after the other, at random; it stands still while nobody looks and for people who want no motion. */

@@ -1,3 +1,5 @@
+import { lexer, type Token, type Tokens } from "marked";
+
 /** A page of text, ready to show: HTML made from our own files and nothing else. */
 export interface Article {
   title: string;
@@ -19,24 +21,19 @@ export interface ArticleSection {
 export type ResolveLink = (href: string) => string;
 
 /**
- * Renders the part of CommonMark 0.31 that the texts use: `#` and `##` headings, paragraphs, bullet lists of one level, links,
- * `**bold**` and code spans. Everything else is escaped, and what looks like other markup is refused, so that a build never
- * shows it raw.
- * @throws {Error} with the line, when the text is not of that part
+ * Renders the part of CommonMark that the texts use: `#` and `##` headings, paragraphs, bullet lists of one level, links,
+ * `**bold**` and code spans. HTML is escaped and any other markup refused, so that a build never shows it raw.
+ * @throws {Error} when the text is not of that part
  */
 export function renderArticle(markdown: string, resolveLink: ResolveLink = (href) => href): Article {
-  const [first, second, ...rest] = readBlocks(markdown);
-  if (first?.kind !== "title") throw new Error("the text should begin with a # title");
-  if (second?.kind !== "paragraph") throw new Error("a paragraph should follow the title");
-  const article = { title: first.text, lead: plain(second.text), intro: "", sections: [] as ArticleSection[] };
-  const ids = new Set<string>();
-  for (const block of rest) {
-    if (block.kind === "title") throw new Error(`a second title: ${block.text}`);
-    if (block.kind === "section") {
-      const id = slugify(block.text);
-      if (id === "" || ids.has(id)) throw new Error(`two sections would be #${id}: ${block.text}`);
-      ids.add(id);
-      article.sections.push({ id, title: block.text, html: "" });
+  const [title, lead, ...blocks] = lexer(markdown, { gfm: false }).filter(({ type }) => type !== "space");
+  if (!title || !isHeading(title, 1)) throw new Error("the text should begin with a # title");
+  if (lead?.type !== "paragraph") throw new Error("a paragraph should follow the title");
+  const article = { title: plainText(title), lead: plainText(lead), intro: "", sections: [] as ArticleSection[] };
+  for (const block of blocks) {
+    if (isHeading(block, 1)) throw new Error(`a second title: ${block.raw}`);
+    if (isHeading(block, 2)) {
+      article.sections.push(startSection(plainText(block), article.sections));
       continue;
     }
     const html = renderBlock(block, resolveLink);
@@ -47,72 +44,72 @@ export function renderArticle(markdown: string, resolveLink: ResolveLink = (href
   return article;
 }
 
-type Block =
-  | { kind: "title" | "section" | "paragraph"; text: string }
-  /** One text an item. */
-  | { kind: "list"; items: string[] };
+function isHeading(token: Token, depth: number): boolean {
+  return token.type === "heading" && (token as Tokens.Heading).depth === depth && token.raw.startsWith("#");
+}
 
-/** Blocks of CommonMark that the texts do not use: other headings, quotes, numbered or nested lists, code blocks, rules, tables, HTML. */
-const otherBlock = /^(?:#{3,}|>|\d+[.)]\s|[*+]\s|\s+[-*+]\s|\s{4,}|```|~~~|-{3,}\s*$|={3,}\s*$|\||<)/;
+function startSection(title: string, before: readonly ArticleSection[]): ArticleSection {
+  const id = slugify(title);
+  if (id === "" || before.some((section) => section.id === id))
+    throw new Error(`two sections would be #${id}: ${title}`);
+  return { id, title, html: "" };
+}
 
-function readBlocks(markdown: string): Block[] {
-  const blocks: Block[] = [];
-  let open: Block | undefined;
-  for (const [index, line] of markdown.split(/\r?\n/).entries()) {
-    if (otherBlock.test(line)) throw new Error(`line ${index + 1} is no Markdown of ours: ${line}`);
-    const [, mark = "", text = ""] = /^(#{1,2} |- )?\s*(.*?)\s*$/.exec(line) ?? [];
-    if (text === "") {
-      open = undefined;
-    } else if (mark.startsWith("#")) {
-      blocks.push({ kind: mark === "# " ? "title" : "section", text });
-      open = undefined;
-    } else if (mark === "- ") {
-      if (open?.kind === "list") open.items.push(text);
-      else blocks.push((open = { kind: "list", items: [text] }));
-    } else if (open?.kind === "list") {
-      open.items[open.items.length - 1] += ` ${text}`;
-    } else if (open?.kind === "paragraph") {
-      open.text += ` ${text}`;
-    } else {
-      blocks.push((open = { kind: "paragraph", text }));
-    }
+/** A table, which is no token without GitHub's extensions. */
+const tableRow = /^\|/m;
+
+function renderBlock(block: Token, resolveLink: ResolveLink): string {
+  if (block.type === "paragraph" && !tableRow.test(block.raw)) return `<p>${renderInline(block, resolveLink)}</p>`;
+  if (block.type !== "list") throw new Error(`no Markdown of ours: ${block.raw}`);
+  const list = block as Tokens.List;
+  if (list.ordered || list.loose || !list.raw.startsWith("- ")) throw new Error(`no list of ours: ${list.raw}`);
+  return `<ul>${list.items.map((item) => `<li>${renderInline(item, resolveLink)}</li>`).join("")}</ul>`;
+}
+
+/** What is left of markup that is not closed. */
+const strayMark = /[`*[\]]|(?<!\w)_|_(?!\w)/;
+
+/** The HTML of what is inside a paragraph, a list item, a link or bold text. */
+function renderInline(parent: Token, resolveLink: ResolveLink): string {
+  return childrenOf(parent)
+    .map((token) => renderToken(token, resolveLink))
+    .join("");
+}
+
+function renderToken(token: Token, resolveLink: ResolveLink): string {
+  switch (token.type) {
+    case "text":
+      if (childrenOf(token).length > 0) return renderInline(token, resolveLink);
+      if (strayMark.test(token.raw)) throw new Error(`stray markup in: ${token.raw}`);
+      return escapeHtml(token.raw.replaceAll("\n", " "));
+    case "html":
+      return escapeHtml(token.raw);
+    case "codespan":
+      return `<code>${escapeHtml((token as Tokens.Codespan).text)}</code>`;
+    case "strong":
+      return `<b>${renderInline(token, resolveLink)}</b>`;
+    case "link":
+      return `<a href="${escapeHtml(checkHref(token as Tokens.Link, resolveLink))}">${renderInline(token, resolveLink)}</a>`;
+    default:
+      throw new Error(`no Markdown of ours: ${token.raw}`);
   }
-  return blocks;
 }
 
-function renderBlock(block: Block, resolveLink: ResolveLink): string {
-  if (block.kind !== "list") return `<p>${renderInline(block.text, resolveLink)}</p>`;
-  return `<ul>${block.items.map((item) => `<li>${renderInline(item, resolveLink)}</li>`).join("")}</ul>`;
-}
-
-/** A code span, a link or bold text, whichever comes first. */
-const inlineMark = /`([^`]+)`|\[([^\]]+)\]\(([^()\s]+)\)|\*\*(.+?)\*\*/;
-/** What is left of markup that the renderer does not know. */
-const strayMark = /[`*[\]]|(?<!\w)_|_(?!\w)|\\[!-/:-@[-`{-~]/;
-
-function renderInline(text: string, resolveLink: ResolveLink): string {
-  const found = inlineMark.exec(text);
-  if (text.includes("![")) throw new Error(`a picture in: ${text}`);
-  if (!found) {
-    if (strayMark.test(text)) throw new Error(`stray markup in: ${text}`);
-    return escapeHtml(text);
-  }
-  const [mark, code, label, href, bold] = found;
-  const before = renderInline(text.slice(0, found.index), resolveLink);
-  const after = renderInline(text.slice(found.index + mark.length), resolveLink);
-  if (code !== undefined) return `${before}<code>${escapeHtml(code)}</code>${after}`;
-  if (bold !== undefined) return `${before}<b>${renderInline(bold, resolveLink)}</b>${after}`;
-  return `${before}<a href="${escapeHtml(checkHref(href ?? "", resolveLink))}">${renderInline(label ?? "", resolveLink)}</a>${after}`;
-}
-
-function checkHref(href: string, resolveLink: ResolveLink): string {
+function checkHref({ href, raw, title }: Tokens.Link, resolveLink: ResolveLink): string {
+  if (!raw.startsWith("[") || title) throw new Error(`no link of ours: ${raw}`);
   if (!/^(?:\/(?!\/)|#|https:\/\/)/.test(href)) throw new Error(`a link should lead to a path or to https: ${href}`);
   return resolveLink(href);
 }
 
 /** The words alone. */
-function plain(text: string): string {
-  return text.replaceAll(/\*\*|`/g, "").replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1");
+function plainText(token: Token): string {
+  const children = childrenOf(token);
+  if (children.length > 0) return children.map(plainText).join("");
+  return (token.type === "codespan" ? (token as Tokens.Codespan).text : token.raw).replaceAll("\n", " ");
+}
+
+function childrenOf(token: Token): readonly Token[] {
+  return "tokens" in token ? (token.tokens ?? []) : [];
 }
 
 function escapeHtml(text: string): string {

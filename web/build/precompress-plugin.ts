@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 /** Below this a compressed file saves less than its headers weigh. */
-const smallestBytes = 1_024;
+const minBytes = 1_024;
 
 /** Writes `.br` and `.gz` beside every script and style of the browser's build, so that no request compresses anything. */
 export function precompress(): Plugin {
@@ -26,7 +26,7 @@ export function precompress(): Plugin {
 
 function compressFile(file: string): void {
   const bytes = readFileSync(file);
-  if (bytes.length < smallestBytes) return;
+  if (bytes.length < minBytes) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));

@@ -1,11 +1,11 @@
 import Store from "lucide-react/icons/store";
-import { useViewer } from "#web/account/viewer.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Invites whoever is no business yet to become one (spec §6, «Non-business users see a connect-business promo»). */
+/** Invites users who are no business yet to become one. */
 export function BusinessPromo() {
   const t = useTranslations("catalogue");
   const viewer = useViewer();
@@ -24,7 +24,7 @@ export function BusinessPromo() {
         </h2>
         <p className="text-sm">{t("promo.text")}</p>
       </div>
-      <LinkButton look="primary" size="m" to="/business-advantages" className="w-full 480:w-auto">
+      <LinkButton variant="primary" size="m" to="/business-advantages" className="w-full 480:w-auto">
         {t("promo.link")}
       </LinkButton>
     </aside>

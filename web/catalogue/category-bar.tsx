@@ -1,7 +1,7 @@
-import type { CategoryLink } from "#web/layout/category-links.ts";
+import type { CategoryLink } from "./menu/category-links.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 
-/** The main categories in one row, to go from one to another. */
+/** The main categories in one row. */
 export function CategoryBar({
   categories,
   currentHref,

@@ -1,22 +1,22 @@
-import { redirect, useRouteLoaderData } from "react-router";
-import { type FlatCategory, getCategory, listCategories } from "#contracts/catalogue.ts";
-import { describeCrumbs } from "#web/listing/structured-data.ts";
+import { redirect } from "react-router";
+import { type FlatCategory, getCategory, listCategories } from "#contracts/catalogue/schemas.ts";
+import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
-import type { loader as rootLoader } from "#web/root.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/category-page.ts";
-import { ActiveFilters } from "./active-filters.tsx";
+import { ActiveFilters } from "./filters/active-filters.tsx";
 import { CategoryBar } from "./category-bar.tsx";
-import { toChoices } from "./category-choices.ts";
-import { findTrail, trailPath } from "./category-path.ts";
-import { FilterPanel } from "./filter-panel.tsx";
-import { FilterLink, FilterSheet } from "./filter-sheet.tsx";
-import { viewFilter } from "./filter-view.ts";
+import { toChoices } from "./filters/category-choices.ts";
+import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
+import { useMainCategories } from "./menu/use-main-categories.ts";
+import { FilterPanel } from "./filters/filter-panel.tsx";
+import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
+import { viewFilter } from "./filters/filter-view.ts";
 import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing } from "./list-indexing.ts";
@@ -24,22 +24,22 @@ import { type LoadedList, loadList } from "./load-list.ts";
 import { Results } from "./results.tsx";
 import { Subcategories } from "./subcategories.tsx";
 
-/** The ads of a category, with what can be filtered in it. */
+/** The listings of a category with its filters. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const query = new URL(request.url).searchParams;
-  const trail = await findCategory(api, [params.category, params.subcategory, params.tripcategory], query);
-  const path = trailPath(trail);
-  const category = await api.shared(getCategory, { params: { id: trail.at(-1)?.id } });
+  const categoryPath = await findCategory(api, [params.category, params.subcategory, params.tripcategory], query);
+  const path = hrefOfPath(categoryPath);
+  const category = await api.shared(getCategory, { params: { id: categoryPath.at(-1)?.id } });
   const list = await loadList(api, { request, path, category });
-  const crumbs = trail.map((step, index) => ({
+  const crumbs = categoryPath.map((step, index) => ({
     title: titleOf(step, api.language),
-    to: trailPath(trail.slice(0, index + 1)),
+    to: hrefOfPath(categoryPath.slice(0, index + 1)),
   }));
   return {
     ...list,
     id: category.id,
-    mainHref: hrefIn(api.language, trailPath(trail.slice(0, 1))),
+    mainHref: hrefIn(api.language, hrefOfPath(categoryPath.slice(0, 1))),
     title: titleOf(category, api.language),
     path,
     view: viewFilter(category, list.filters, api.language),
@@ -47,44 +47,44 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     children: category.children.map((child) => ({
       id: child.id,
       title: titleOf(child, api.language),
-      to: trailPath([...trail, child]),
+      to: hrefOfPath([...categoryPath, child]),
       count: child.product_count,
     })),
-    meta: describeCategory(api, trail, list),
-    structured: [describeCrumbs(crumbs, api)],
+    meta: describeCategory(api, categoryPath, list),
+    structured: [describeBreadcrumbs(crumbs, api)],
   };
 }
 
-/** The category that the address names; a lone slug of a deeper one is led to its full address. */
+/** The category of the address; a single slug of a deeper category redirects to the full path. */
 async function findCategory(api: Api, slugs: (string | undefined)[], query: URLSearchParams): Promise<FlatCategory[]> {
   const named = slugs.filter((slug) => slug !== undefined);
-  const trail = findTrail(await api.shared(listCategories), named.at(-1) ?? "");
-  if (!trail) failNotFound();
-  const isWhole = trail.map((category) => category.title_slug).join("/") === named.join("/");
-  if (isWhole) return trail;
+  const categoryPath = findCategoryPath(await api.shared(listCategories), named.at(-1) ?? "");
+  if (!categoryPath) failNotFound();
+  const isWhole = categoryPath.map((category) => category.title_slug).join("/") === named.join("/");
+  if (isWhole) return categoryPath;
   if (named.length > 1) failNotFound();
-  throw redirect(trailPath(trail) + (query.size > 0 ? `?${query}` : ""), 301);
+  throw redirect(hrefOfPath(categoryPath) + (query.size > 0 ? `?${query}` : ""), 301);
 }
 
-function describeCategory(api: Api, trail: readonly FlatCategory[], { filters, place }: LoadedList) {
+function describeCategory(api: Api, categoryPath: readonly FlatCategory[], { filters, locationTitle }: LoadedList) {
   const t = api.texts("catalogue");
-  const category = trail.at(-1);
-  const { isOfPlace, ...indexing } = describeIndexing(trailPath(trail), filters);
-  const title = trail
+  const category = categoryPath.at(-1);
+  const { isOfLocation, ...indexing } = describeIndexing(hrefOfPath(categoryPath), filters);
+  const title = categoryPath
     .toReversed()
     .map((step) => titleOf(step, api.language))
     .join(" — ");
-  const words = {
+  const values = {
     category: title,
     count: category?.product_count ?? 0,
     shown: formatNumber(category?.product_count ?? 0),
-    place: place ?? "",
+    location: locationTitle ?? "",
   };
-  const kind = isOfPlace && place ? "categoryInPlace" : "category";
+  const kind = isOfLocation && locationTitle ? "categoryInLocation" : "category";
   return {
     ...indexing,
-    title: t(`${kind}Title`, words),
-    description: t(`${kind}Description`, { ...words, category: category ? titleOf(category, api.language) : "" }),
+    title: t(`${kind}Title`, values),
+    description: t(`${kind}Description`, { ...values, category: category ? titleOf(category, api.language) : "" }),
     language: api.language,
     publicUrl: api.publicUrl,
     image: category?.image ?? undefined,
@@ -99,10 +99,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { id, mainHref, title, path, filters, view, facets, page, place, searchUsed, crumbs, children, startQuery } =
-    loaderData;
+  const {
+    id,
+    mainHref,
+    title,
+    path,
+    filters,
+    view,
+    facets,
+    page,
+    locationTitle,
+    searchUsed,
+    crumbs,
+    children,
+    startQuery,
+  } = loaderData;
   const t = useTranslations("catalogue");
-  const categories = useRouteLoaderData<typeof rootLoader>("root")?.categories ?? [];
+  const categories = useMainCategories() ?? [];
   return (
     <div className="wrap">
       <CategoryBar categories={categories} currentHref={mainHref} />
@@ -110,7 +123,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         label={t("breadcrumbs")}
         crumbs={[{ title: t("home"), to: "/" }, ...crumbs.slice(0, -1), { title }]}
       />
-      <ListHeading title={title} facets={facets} listKey={id} place={place}>
+      <ListHeading title={title} facets={facets} listKey={id} locationTitle={locationTitle}>
         <ListControls>
           <FilterLink className="960:hidden" />
         </ListControls>
@@ -123,7 +136,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             view={view}
             filters={filters}
             facets={facets}
-            trail={toChoices(crumbs)}
+            categoryPath={toChoices(crumbs)}
             inside={toChoices(children)}
           />
         </FilterSheet>
@@ -131,10 +144,10 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           <ActiveFilters path={path} view={view} filters={filters} />
           {searchUsed && filters.search && (
             <output className="block mb-4 text-felt-600">
-              {t("searchUsed", { used: searchUsed, asked: filters.search })}
+              {t("searchUsed", { used: searchUsed, search: filters.search })}
             </output>
           )}
-          <Results page={page} filters={filters} path={path} startQuery={startQuery} place={place} />
+          <Results page={page} filters={filters} path={path} startQuery={startQuery} locationTitle={locationTitle} />
         </div>
       </div>
     </div>

@@ -1,19 +1,19 @@
 import LayoutGrid from "lucide-react/icons/layout-grid";
-import type { FlatCategory } from "#contracts/catalogue.ts";
-import { type CategoryLink, linkCategories } from "#web/layout/category-links.ts";
+import type { FlatCategory } from "#contracts/catalogue/schemas.ts";
+import { type CategoryLink, linkCategories } from "./menu/category-links.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { formatNumber } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Tiles before «Показать все» on wide screens (spec §2). */
+/** Tiles before «Показать все» on wide screens. */
 const shownTiles = 5;
 const grounds = ["bg-tile-1", "bg-tile-2", "bg-tile-3", "bg-tile-4", "bg-tile-5", "bg-tile-6"];
 
 /** A main category as a tile. */
 export interface CategoryTile extends CategoryLink {
   image: string | null;
-  /** Ads, as text. */
+  /** The number of listings, formatted. */
   count: string;
 }
 
@@ -27,8 +27,8 @@ export function viewTiles(categories: readonly FlatCategory[], language: Languag
 }
 
 /**
- * The main categories: five and «Показать все» on wide screens, a row to swipe up to 785 px. A checkbox holds
- * whether all are shown, so the tile works before any script.
+ * The main categories: five and «Показать все» on wide screens, a row to swipe up to 785 px. A checkbox stores whether
+ * all are shown, so that the tile works without a script.
  */
 export function CategoryTiles({ tiles }: { tiles: readonly CategoryTile[] }) {
   const t = useTranslations("catalogue");

@@ -1,21 +1,22 @@
-import { dealTypes, listMainCategories } from "#contracts/catalogue.ts";
+import { dealTypes } from "#contracts/catalogue/rules.ts";
+import { listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { getApi } from "#web/platform/api.ts";
 import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import type { Route } from "./+types/home-page.ts";
-import { ActiveFilters } from "./active-filters.tsx";
+import { ActiveFilters } from "./filters/active-filters.tsx";
 import { BusinessPromo } from "./business-promo.tsx";
 import { CategoryTiles, viewTiles } from "./category-tiles.tsx";
-import { FilterPanel } from "./filter-panel.tsx";
-import { FilterLink, FilterSheet } from "./filter-sheet.tsx";
-import type { FilterView } from "./filter-view.ts";
+import { FilterPanel } from "./filters/filter-panel.tsx";
+import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
+import type { FilterView } from "./filters/filter-view.ts";
 import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing, describeSite } from "./list-indexing.ts";
 import { loadList } from "./load-list.ts";
 import { Results } from "./results.tsx";
 
-/** The newest ads, or those that a search finds. */
+/** The newest listings, or those that a search finds. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const t = api.texts("catalogue");
@@ -24,8 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.shared(listMainCategories),
   ]);
   const { search } = list.filters;
-  const { isOfPlace, ...indexing } = describeIndexing("/", list.filters);
-  const place = isOfPlace ? list.place : undefined;
+  const { isOfLocation, ...indexing } = describeIndexing("/", list.filters);
+  const locationTitle = isOfLocation ? list.locationTitle : undefined;
   const view: FilterView = { dealTypes, parameters: [] };
   return {
     ...list,
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tiles: search ? [] : viewTiles(categories, api.language),
     meta: {
       ...indexing,
-      title: describeTitle(t, search, place),
+      title: describeTitle(t, search, locationTitle),
       description: t("homeDescription"),
       language: api.language,
       publicUrl: api.publicUrl,
@@ -42,9 +43,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-function describeTitle(t: Translate, search: string | undefined, place: string | undefined): string {
+function describeTitle(
+  t: Translate<"catalogue">,
+  search: string | undefined,
+  locationTitle: string | undefined,
+): string {
   if (search) return t("resultsFor", { search });
-  return place ? t("homeInPlaceTitle", { place }) : t("homeTitle");
+  return locationTitle ? t("homeInLocationTitle", { location: locationTitle }) : t("homeTitle");
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -55,7 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, view, tiles, filters, facets, place, searchUsed, startQuery } = loaderData;
+  const { page, view, tiles, filters, facets, locationTitle, searchUsed, startQuery } = loaderData;
   const { search } = filters;
   const t = useTranslations("catalogue");
   return (
@@ -66,7 +71,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         title={search ? t("resultsFor", { search: searchUsed ?? search }) : t("newListings")}
         facets={facets}
         listKey={startQuery}
-        place={place}
+        locationTitle={locationTitle}
         className="mt-[18px] 720:mt-7"
       >
         <ListControls>
@@ -74,13 +79,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </ListControls>
       </ListHeading>
       {searchUsed && search && (
-        <output className="block mb-4 text-felt-600">{t("searchUsed", { used: searchUsed, asked: search })}</output>
+        <output className="block mb-4 text-felt-600">{t("searchUsed", { used: searchUsed, search })}</output>
       )}
       <FilterSheet listKey="home">
-        <FilterPanel path="/" view={view} filters={filters} facets={facets} trail={[]} inside={[]} />
+        <FilterPanel path="/" view={view} filters={filters} facets={facets} categoryPath={[]} inside={[]} />
       </FilterSheet>
       <ActiveFilters path="/" view={view} filters={filters} />
-      <Results page={page} filters={filters} path="/" startQuery={startQuery} place={place} />
+      <Results page={page} filters={filters} path="/" startQuery={startQuery} locationTitle={locationTitle} />
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { describeIndexing, describeSite } from "./list-indexing.ts";
 
 test.each([
-  [{}, { path: "/category/transport", noIndex: false, isOfPlace: false }],
-  [{ location: "11" }, { path: "/category/transport?location=11", noIndex: false, isOfPlace: true }],
-  [{ location: "all" }, { path: "/category/transport", noIndex: false, isOfPlace: false }],
+  [{}, { path: "/category/transport", noIndex: false, isOfLocation: false }],
+  [{ location: "11" }, { path: "/category/transport?location=11", noIndex: false, isOfLocation: true }],
+  [{ location: "all" }, { path: "/category/transport", noIndex: false, isOfLocation: false }],
   [
     { location: "11", ordering: "price" },
-    { path: "/category/transport?location=11", noIndex: true, isOfPlace: true },
+    { path: "/category/transport?location=11", noIndex: true, isOfLocation: true },
   ],
-  [{ search: "honda" }, { path: "/category/transport", noIndex: true, isOfPlace: false }],
-  [{ key: "abc" }, { path: "/category/transport", noIndex: true, isOfPlace: false }],
+  [{ search: "honda" }, { path: "/category/transport", noIndex: true, isOfLocation: false }],
+  [{ key: "abc" }, { path: "/category/transport", noIndex: true, isOfLocation: false }],
 ])("a list under %j is indexed as %j", (filters, indexing) => {
   expect(describeIndexing("/category/transport", filters)).toEqual(indexing);
 });

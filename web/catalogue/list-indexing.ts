@@ -1,24 +1,27 @@
 import type { Api } from "#web/platform/api.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import type { ListFilters } from "./list-query.ts";
+import type { ListFilters } from "./address/list-query.ts";
 
-/** What search engines should make of a list. */
+/** How search engines should treat a list. */
 interface Indexing {
-  /** Path with the query that the canonical address keeps, without the language. */
+  /** Canonical path with its query, without the language. */
   path: string;
-  /** Lists narrowed in any way but by place are one and the same to a search engine. */
+  /** True for lists that are narrowed by anything but the location. */
   noIndex: boolean;
-  /** Whether the address itself narrows the list to a place. */
-  isOfPlace: boolean;
+  /** Whether the address itself names a location. */
+  isOfLocation: boolean;
 }
 
-/** A list is worth finding as it is or in a place (`server/sitemap`); every other combination is kept out. */
+/**
+ * Search engines index a list as it is or in one location (`docs/features/sitemap.md`), and no other combination of
+ * filters.
+ */
 export function describeIndexing(path: string, { location, ...others }: ListFilters): Indexing {
-  const isOfPlace = location !== undefined && /^\d+$/.test(location);
+  const isOfLocation = location !== undefined && /^\d+$/.test(location);
   return {
-    path: isOfPlace ? `${path}?location=${location}` : path,
+    path: isOfLocation ? `${path}?location=${location}` : path,
     noIndex: Object.values(others).some((value) => value !== undefined),
-    isOfPlace,
+    isOfLocation,
   };
 }
 

@@ -1,19 +1,24 @@
 import { redirect } from "react-router";
-import { type CategoryDetail, listCategories, listLocations, listMainCategories } from "#contracts/catalogue.ts";
-import { type LoadedCards, loadCards } from "#web/listing/load-cards.ts";
-import { findListPlace } from "#web/location/remembered-place.ts";
+import {
+  type CategoryDetail,
+  listCategories,
+  listLocations,
+  listMainCategories,
+} from "#contracts/catalogue/schemas.ts";
+import { type LoadedCards, loadCards } from "#web/listings/grid/load-cards.ts";
+import { findListLocation } from "#web/location/remembered-location.ts";
 import { type Api, isFailure } from "#web/platform/api.ts";
 import { titleOf } from "#web/platform/language.ts";
-import { allCategories } from "./category-choices.ts";
-import { findTrail, trailPath } from "./category-path.ts";
-import { findInvertedRanges } from "./check-ranges.ts";
-import { dropForeign } from "./filter-view.ts";
-import { changeFilters, type ListFilters, needsJoining, readFilters, writeFilters } from "./list-query.ts";
-import { loadFacets } from "./load-facets.ts";
-import { repairFilters } from "./repair-filters.ts";
-import type { FacetCounts, FacetSource } from "./use-facets.ts";
+import { allCategories } from "./filters/category-choices.ts";
+import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
+import { findInvertedRanges } from "./filters/check-ranges.ts";
+import { dropOptionsOfOtherParents } from "./filters/filter-view.ts";
+import { changeFilters, type ListFilters, needsJoining, readFilters, writeFilters } from "./address/list-query.ts";
+import { loadFacets } from "./filters/load-facets.ts";
+import { repairFilters } from "./filters/repair-filters.ts";
+import type { FacetCounts, FacetSource } from "./filters/use-facets.ts";
 
-interface ListAsk {
+interface ListQueryInput {
   request: Request;
   /** Path of the list, without the language. */
   path: string;
@@ -21,14 +26,14 @@ interface ListAsk {
   category: CategoryDetail | undefined;
 }
 
-/** A list with all that its page says of it. */
+/** A list with everything that its page shows about it. */
 export interface LoadedList {
   /** The filters of the address. */
   filters: ListFilters;
   /** Query of the address without its cursor. */
   startQuery: string;
-  /** The place that the list is of, by name: the address's, or the one that this device remembers. */
-  place: string | undefined;
+  /** Title of the location that narrows the list: the one in the address, or the one remembered on this device. */
+  locationTitle: string | undefined;
   facets: FacetSource;
   /** Null when the ranges of the address contradict themselves. */
   page: LoadedCards["page"] | null;
@@ -36,40 +41,40 @@ export interface LoadedList {
   searchUsed: string | undefined;
 }
 
-/** Loads the list of an address. One that is not in its canonical form, or that the API refuses, is led on. */
-export async function loadList(api: Api, { request, path, category }: ListAsk): Promise<LoadedList> {
+/** Loads the list of an address. Redirects an address that is not canonical, or whose filters the API refuses. */
+export async function loadList(api: Api, { request, path, category }: ListQueryInput): Promise<LoadedList> {
   const query = new URL(request.url).searchParams;
   const locations = await api.shared(listLocations);
-  const asked = readFilters(query);
-  const place = findListPlace(request, locations);
-  const filters = { ...dropForeign(asked, category), location: place.named };
+  const given = readFilters(query);
+  const listLocation = findListLocation(request, locations);
+  const filters = { ...dropOptionsOfOtherParents(given, category), location: listLocation.named };
   if (needsJoining(query)) throw redirect((await findPath(api, query, path)) + writeFilters(filters));
-  if (writeFilters(filters) !== writeFilters(asked)) throw redirect(path + writeFilters(filters));
-  const location = locations.find(({ id }) => String(id) === place.id);
-  const known = {
+  if (writeFilters(filters) !== writeFilters(given)) throw redirect(path + writeFilters(filters));
+  const location = locations.find(({ id }) => String(id) === listLocation.id);
+  const base = {
     filters,
     startQuery: writeFilters(changeFilters(filters, {})),
-    place: location && location.parent !== null ? titleOf(location, api.language) : undefined,
+    locationTitle: location && location.parent !== null ? titleOf(location, api.language) : undefined,
   };
-  if (findInvertedRanges(filters).length > 0) return { ...known, facets: null, page: null, searchUsed: undefined };
-  const narrowed = { ...filters, location: place.id };
+  if (findInvertedRanges(filters).length > 0) return { ...base, facets: null, page: null, searchUsed: undefined };
+  const narrowed = { ...filters, location: listLocation.id };
   const counting = countAds(api, narrowed, category);
   const { page, searchUsed } = await loadOrRepair(api, { ...narrowed, category: category?.id }, filters, path);
-  // A list on one page is its own count; the counts of options are for its category only.
+  // A list that fits on one page is its own count, unless options are counted for a category.
   const isWhole = page.next === null && filters.key === undefined && filters.offset === undefined && !category;
   const facets = isWhole ? { count: page.cards.length, approximate: false, options: [] } : counting;
-  return { ...known, facets, page, searchUsed: searchUsed?.text };
+  return { ...base, facets, page, searchUsed: searchUsed?.text };
 }
 
-/** Where a plain form leads: its own list, or that of the category it names. */
+/** The path that a plain form leads to: its own list, or that of the chosen category. */
 async function findPath(api: Api, query: URLSearchParams, path: string): Promise<string> {
   const slug = query.get("category");
   if (slug === allCategories) return "/";
-  const trail = slug && findTrail(await api.shared(listCategories), slug);
-  return trail ? trailPath(trail) : path;
+  const categoryPath = slug && findCategoryPath(await api.shared(listCategories), slug);
+  return categoryPath ? hrefOfPath(categoryPath) : path;
 }
 
-/** The counts never hold the list back, and a list without them is still a list. */
+/** Counts the listings under the filters; null after a failure, because the list works without counts. */
 async function countAds(
   api: Api,
   filters: ListFilters,
@@ -85,7 +90,7 @@ async function countAds(
   }
 }
 
-/** All ads of the market: its main categories know theirs. */
+/** All listings: the sum of the main categories. */
 async function countAll(api: Api): Promise<number> {
   const categories = await api.shared(listMainCategories);
   return categories.reduce((sum, { product_count: count }) => sum + count, 0);

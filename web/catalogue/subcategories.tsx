@@ -3,7 +3,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { formatNumber } from "#web/platform/format.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 
-/** Subcategories before «Показать все» (spec §2). */
+/** Subcategories before «Показать все». */
 const shownCount = 12;
 
 export interface SubcategoryLink {
@@ -13,7 +13,7 @@ export interface SubcategoryLink {
   count: number;
 }
 
-/** The categories inside this one: twelve and «Показать все»; on phones a row to swipe, the fullest first. */
+/** The children of a category: twelve and «Показать все»; on phones a row to swipe, the largest first. */
 export function Subcategories({ links }: { links: readonly SubcategoryLink[] }) {
   const t = useTranslations("catalogue");
   if (links.length === 0) return null;

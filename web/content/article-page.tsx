@@ -4,7 +4,7 @@ import policy from "virtual:articles/policy";
 import questions from "virtual:articles/qa";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Article, ArticleSection } from "#web/build/markdown.ts";
-import { describeCrumbs } from "#web/listing/structured-data.ts";
+import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { failNotFound, getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
@@ -23,7 +23,7 @@ const articles: Readonly<Record<string, Record<Language, Article>>> = {
 };
 
 /** So many sections make a page long enough for a table of contents. */
-const fewestListed = 5;
+const minListed = 5;
 
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -36,7 +36,7 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
     crumbs,
     meta: { title: article.title, description: article.lead, path, language, publicUrl, type: "article" as const },
     structured: [
-      describeCrumbs(crumbs, api),
+      describeBreadcrumbs(crumbs, api),
       ...(path === "/qa" ? [describeQuestions(article.sections, publicUrl)] : []),
     ],
   };
@@ -51,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ArticlePage({ loaderData: { article, crumbs } }: Route.ComponentProps) {
   const t = useTranslations("content");
-  const isLong = article.sections.length >= fewestListed;
+  const isLong = article.sections.length >= minListed;
   return (
     <div className="wrap pb-10">
       <Breadcrumbs crumbs={crumbs} label={t("breadcrumbs")} />

@@ -1,16 +1,16 @@
 import { redirect } from "react-router";
-import { addFavourite, removeFavourite } from "#contracts/favourites.ts";
-import { authPath } from "#web/account/auth-path.ts";
+import { addFavourite, removeFavourite } from "#contracts/favourites/schemas.ts";
+import { authPath } from "#web/accounts/session/auth-path.ts";
 import { getApi, isFailure } from "#web/platform/api.ts";
-import { ownPath } from "#web/platform/own-path.ts";
+import { sameSitePath } from "#web/platform/same-site-path.ts";
 import type { Route } from "./+types/favourite-resource.ts";
 
-/** `POST /favorite`: a heart without a script. It leads back to the page it stands on; a guest signs in first. */
+/** `POST /favorite`: a heart without a script. Redirects back to its page; a guest is asked to sign in first. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const api = getApi(context);
   const form = await request.formData();
   const [product, removed] = [Number(form.get("product")), Number(form.get("remove"))];
-  const back = ownPath(request.headers.get("referer"), api.publicUrl) ?? "/favorites";
+  const back = sameSitePath(request.headers.get("referer"), api.publicUrl) ?? "/favorites";
   try {
     if (removed > 0) await api.call(removeFavourite, { params: { id: removed } });
     else await api.call(addFavourite, { body: { product } });
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   return redirect(back, 303);
 }
 
-/** Nothing to read here. */
+/** Opening the address leads to the favourites. */
 export function loader(): Response {
   return redirect("/favorites", 303);
 }

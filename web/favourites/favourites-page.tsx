@@ -1,7 +1,7 @@
 import HeartIcon from "lucide-react/icons/heart";
-import { type Favourite, listFavourites } from "#contracts/favourites.ts";
-import { type CardView, viewCard } from "#web/listing/card-view.ts";
-import { CardGrid } from "#web/listing/listing-grid.tsx";
+import { type Favourite, listFavourites } from "#contracts/favourites/schemas.ts";
+import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
+import { CardGrid } from "#web/listings/grid/listing-grid.tsx";
 import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatMoney, formatNumber } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -10,10 +10,10 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { Route } from "./+types/favourites-page.ts";
 
-/** Cards on one page: most people keep fewer. */
+/** Cards on one page; most users have fewer. */
 const pageSize = 60;
 
-/** `/favorites`: the ads that one keeps, the last kept first. */
+/** `/favorites`: the user's favourites, the latest first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
@@ -37,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-/** The card, and how its price has changed since it was kept. */
+/** The card, and how its price has changed since it became a favourite. */
 function viewFavourite(favourite: Favourite, { language, now, texts }: Api): CardView {
   const { price_change: change, currency } = favourite;
   const card = viewCard(favourite, language, now);
@@ -59,7 +59,7 @@ export default function FavouritesPage({ loaderData: { cards, count, nextKey } }
       </div>
       {cards.length === 0 ? (
         <EmptyState icon={HeartIcon} title={t("empty")} text={t("emptyText")}>
-          <LinkButton to="/" look="primary" size="m">
+          <LinkButton to="/" variant="primary" size="m">
             {t("look")}
           </LinkButton>
         </EmptyState>
@@ -67,7 +67,7 @@ export default function FavouritesPage({ loaderData: { cards, count, nextKey } }
         <CardGrid cards={cards} eager={4} heading="h2" />
       )}
       {nextKey !== null && (
-        <LinkButton to={`?key=${encodeURIComponent(nextKey)}`} look="soft" size="m" className="mt-6 w-full">
+        <LinkButton to={`?key=${encodeURIComponent(nextKey)}`} variant="soft" size="m" className="mt-6 w-full">
           {t("more")}
         </LinkButton>
       )}

@@ -6,22 +6,22 @@ import Plus from "lucide-react/icons/plus";
 import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
 import { useLocation } from "react-router";
-import { authPath } from "#web/account/auth-path.ts";
-import { profilePath } from "#web/account/profile-tab.ts";
-import { useViewer } from "#web/account/viewer.ts";
+import { authPath } from "#web/accounts/session/auth-path.ts";
+import { profilePath } from "#web/accounts/profile/profile-tab.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { categoriesSheet } from "./category-menu.tsx";
+import { categoriesSheet } from "#web/catalogue/menu/category-menu.tsx";
 
-/** The bar at the thumb, on phones only. What cannot be done yet has no place there: the categories have that of the chats until then. */
+/** The bar at the bottom, on phones only. The categories stand where the chats will be, until there are any. */
 export function BottomBar() {
   const t = useTranslations("layout");
   const { pathname } = useLocation();
   const viewer = useViewer();
   const { accounts, favourites, selling, chat } = capabilities;
-  /** What is one's own: a guest signs in on the way there. */
+  /** A personal page: a guest is asked to sign in first. */
   const own = (path: string) => (viewer ? path : authPath("login", path));
   const categories = (
     <Entry

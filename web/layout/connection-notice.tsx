@@ -1,9 +1,9 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { useConnection } from "#web/platform/connection.ts";
+import { useConnection } from "#web/platform/network/connection.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Says that the network is away while it is; what was read stays on the page. Above the bar at the thumb. */
+/** A notice above the bottom bar while the network is away; the page itself stays. */
 export function ConnectionNotice() {
   const t = useTranslations("layout");
   const connection = useConnection();

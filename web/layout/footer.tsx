@@ -1,9 +1,9 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { Theme } from "#web/platform/theme.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { categoriesSheet } from "./category-menu.tsx";
+import { categoriesSheet } from "#web/catalogue/menu/category-menu.tsx";
 import { SupportLink } from "./support-link.tsx";
-import { ThemeChoice } from "./theme-choice.tsx";
+import { ThemeChoice } from "#web/ui/theme-choice.tsx";
 
 interface FooterProps {
   year: number;

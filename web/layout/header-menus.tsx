@@ -7,7 +7,7 @@ import Languages from "lucide-react/icons/languages";
 import Menu from "lucide-react/icons/menu";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { LucideIcon } from "lucide-react/types";
-import { useViewer } from "#web/account/viewer.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";

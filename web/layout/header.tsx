@@ -1,10 +1,10 @@
 import Heart from "lucide-react/icons/heart";
 import { useLocation } from "react-router";
-import { authPath } from "#web/account/auth-path.ts";
-import { UserMenu } from "#web/account/user-menu.tsx";
-import { useViewer } from "#web/account/viewer.ts";
+import { authPath } from "#web/accounts/session/auth-path.ts";
+import { UserMenu } from "#web/accounts/user-menu.tsx";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { LocationPicker } from "#web/location/location-picker.tsx";
-import type { PlaceView } from "#web/location/location-search.ts";
+import type { LocationView } from "#web/location/location-view.ts";
 import { Bell } from "#web/notifications/bell.tsx";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -12,24 +12,24 @@ import { SearchBox } from "#web/search/search-box.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { CategoryMenuButton } from "./category-menu.tsx";
+import { CategoryMenuButton } from "#web/catalogue/menu/category-menu.tsx";
 import { HelpMenu, PhoneMenu } from "./header-menus.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { Logo } from "./logo.tsx";
 
 interface HeaderProps {
-  places: PlaceView;
+  locationView: LocationView;
   /** Where help is given; absent when nowhere. */
   supportUrl: string | undefined;
 }
 
-/** The top of every page: the mark, pages about the site, the other language, all categories, search with its place. */
-export function Header({ places, supportUrl }: HeaderProps) {
+/** The top of every page: the mark, pages about the site, the other language, all categories, search with its location. */
+export function Header({ locationView, supportUrl }: HeaderProps) {
   const t = useTranslations("layout");
   const viewer = useViewer();
   const { search } = useLocation();
   const query = new URLSearchParams(search);
-  const place = places.selected;
+  const location = locationView.selected;
   return (
     <header className="sticky top-0 z-10 border-b border-felt-200 bg-felt-0/95 backdrop-blur">
       <div className="wrap">
@@ -41,7 +41,11 @@ export function Header({ places, supportUrl }: HeaderProps) {
             {!viewer && <LanguageLink className={topLinkClass} />}
             <AccountLinks />
             {capabilities.selling && (
-              <LinkButton to={viewer ? "/post" : authPath("login", "/post")} look="primary" className="max-720:hidden">
+              <LinkButton
+                to={viewer ? "/post" : authPath("login", "/post")}
+                variant="primary"
+                className="max-720:hidden"
+              >
                 {t("post")}
               </LinkButton>
             )}
@@ -50,8 +54,12 @@ export function Header({ places, supportUrl }: HeaderProps) {
         </div>
         <div className="flex gap-2.5 pb-2.5 720:pb-3.5">
           <CategoryMenuButton />
-          <SearchBox action="/" text={query.get("search") ?? ""} keep={place ? { location: String(place.id) } : {}}>
-            <LocationPicker view={places} />
+          <SearchBox
+            action="/"
+            text={query.get("search") ?? ""}
+            keep={location ? { location: String(location.id) } : {}}
+          >
+            <LocationPicker view={locationView} />
           </SearchBox>
         </div>
       </div>
@@ -79,7 +87,7 @@ function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
   );
 }
 
-/** The ways in for a guest, what is one's own for everybody else. */
+/** Signing in and up for a guest, personal links for a user. */
 function AccountLinks() {
   const t = useTranslations("layout");
   const viewer = useViewer();

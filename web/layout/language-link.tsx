@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { mayLeave } from "#web/platform/unsaved-changes.ts";
+import { confirmLeave } from "#web/platform/navigation/unsaved-changes.ts";
 
 /** The same page in the other language: a full load, because the texts differ. It asks before what was typed is lost. */
 export function LanguageLink({ className, children }: { className: string; children?: ReactNode }) {
@@ -17,7 +17,7 @@ export function LanguageLink({ className, children }: { className: string; child
       lang={other}
       className={className}
       onClick={(event) => {
-        if (!mayLeave(t("leaveQuestion"))) event.preventDefault();
+        if (!confirmLeave(t("leaveQuestion"))) event.preventDefault();
       }}
     >
       {children}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Appears after so much scrolling, in pixels (spec §9). */
+/** The button appears after so many pixels of scrolling. */
 const threshold = 100;
 
 /** Back to the top of a long list; on wide screens. */

@@ -3,26 +3,29 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Location } from "#contracts/catalogue.ts";
+import type { Location } from "#contracts/catalogue/schemas.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { titleOf } from "#web/platform/language.ts";
+import { type Language, titleOf } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { childrenOf, countryId, indexById, searchLocations } from "./location-search.ts";
-import { PlaceRow, placeRowClass } from "./place-row.tsx";
-import { rememberPlace } from "./remembered-place.ts";
+import { countryId } from "#contracts/catalogue/rules.ts";
+import { searchLocations } from "./location-search.ts";
+import { childrenOf, indexById } from "./location-tree.ts";
+import { treeRowClass } from "#web/ui/tree-row.ts";
+import { LocationRow } from "./location-row.tsx";
+import { storeLocation } from "./remembered-location.ts";
 import { useLocations } from "./use-locations.ts";
 
 interface LocationChooserProps {
-  /** The chosen place, null for the whole country. */
+  /** Null for the whole country. */
   selectedId: number | null;
-  /** The address that choosing a place leads to. */
+  /** The address that choosing a location leads to. */
   hrefOf: (id: number | null) => string;
-  /** Shown while the whole list is on its way. */
+  /** Shown until all locations are loaded. */
   shortList: ReactNode;
 }
 
-/** Every place of the country: found by any of its names, or walked to from region to village. */
+/** All locations of the country: searched by any of their names, or walked through from region to village. */
 export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChooserProps) {
   const t = useTranslations("location");
   const language = useLanguage();
@@ -35,14 +38,14 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
     [locations, shownText, language],
   );
 
-  /** The drawer may stand inside the search form, which Enter must not send. */
+  /** The drawer may stand inside the search form: Enter must not submit that. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const first = found?.[0];
     if (!first) return;
-    rememberPlace(first.id);
-    // The drawer has an entry of its own in the history: the choice takes that place.
+    storeLocation(first.id);
+    // The open drawer has an entry of its own in the history: the choice replaces it.
     void navigate(hrefOf(first.id), { replace: true });
   }
 
@@ -69,16 +72,16 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
       {found && found.length > 0 && (
         <ul className="p-2">
           {found.map(({ id, title, path }) => (
-            <PlaceRow key={id} id={id} to={hrefOf(id)} title={title} path={path} isChosen={id === selectedId} />
+            <LocationRow key={id} id={id} to={hrefOf(id)} title={title} path={path} isChosen={id === selectedId} />
           ))}
         </ul>
       )}
-      {!found && locations && <PlaceTree locations={locations} selectedId={selectedId} hrefOf={hrefOf} />}
+      {!found && locations && <LocationTree locations={locations} selectedId={selectedId} hrefOf={hrefOf} />}
       {!locations && shortList}
       {hasFailed && (
         <div role="alert" className="flex flex-col items-start gap-3 border-t border-felt-200 p-5 text-felt-600">
           {t("failed")}
-          <Button look="soft" onClick={retry}>
+          <Button variant="soft" onClick={retry}>
             {t("retry")}
           </Button>
         </div>
@@ -87,12 +90,12 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
   );
 }
 
-type PlaceTreeProps = Pick<LocationChooserProps, "selectedId" | "hrefOf"> & {
+type LocationTreeProps = Pick<LocationChooserProps, "selectedId" | "hrefOf"> & {
   locations: readonly Location[];
 };
 
-/** One level of the tree: the place itself, then what is inside it. Begins at the chosen place. */
-function PlaceTree({ locations, selectedId, hrefOf }: PlaceTreeProps) {
+/** One level of the tree: the location itself, then its children. Starts at the chosen location. */
+function LocationTree({ locations, selectedId, hrefOf }: LocationTreeProps) {
   const t = useTranslations("location");
   const language = useLanguage();
   const byId = useMemo(() => indexById(locations), [locations]);
@@ -103,7 +106,7 @@ function PlaceTree({ locations, selectedId, hrefOf }: PlaceTreeProps) {
   }));
   const open = byId.get(openId);
   const isCountry = openId === countryId;
-  const walk = (id: number) => setStep({ openId: id, hasMoved: true });
+  const openLevel = (id: number) => setStep({ openId: id, hasMoved: true });
 
   const title = open ? titleOf(open, language) : t("all");
   return (
@@ -112,30 +115,30 @@ function PlaceTree({ locations, selectedId, hrefOf }: PlaceTreeProps) {
         <li>
           <button
             type="button"
-            className={`${placeRowClass} text-lake-600`}
-            onClick={() => walk(open?.parent ?? countryId)}
+            className={`${treeRowClass} text-lake-600`}
+            onClick={() => openLevel(open?.parent ?? countryId)}
           >
             <Icon of={ArrowLeft} />
             {parentTitle(open, byId, language) ?? t("all")}
           </button>
         </li>
       )}
-      <PlaceRow
+      <LocationRow
         id={isCountry ? null : openId}
         to={hrefOf(isCountry ? null : openId)}
-        title={isCountry ? t("all") : t("up", { place: title })}
+        title={isCountry ? t("all") : t("up", { location: title })}
         isChosen={isCountry ? selectedId === null : openId === selectedId}
       />
       {childrenOf(locations, openId).map((child) =>
         parents.has(child.id) ? (
           <li key={child.id}>
-            <button type="button" className={placeRowClass} onClick={() => walk(child.id)}>
+            <button type="button" className={treeRowClass} onClick={() => openLevel(child.id)}>
               <span className="min-w-0 flex-1">{titleOf(child, language)}</span>
               <Icon of={ChevronRight} className="text-felt-500" />
             </button>
           </li>
         ) : (
-          <PlaceRow
+          <LocationRow
             key={child.id}
             id={child.id}
             to={hrefOf(child.id)}
@@ -148,11 +151,12 @@ function PlaceTree({ locations, selectedId, hrefOf }: PlaceTreeProps) {
   );
 }
 
-/** The row that was pressed is gone: keyboard and screen reader go on from the top of the new list. */
+/** The pressed row is gone: the focus moves to the top of the new list. */
 function focusFirst(list: HTMLUListElement | null): void {
   list?.querySelector<HTMLElement>("a, button")?.focus();
 }
 
+/** The level to start with: the chosen location, or its parent when it has no children. */
 function startOf(
   selectedId: number | null,
   parents: ReadonlySet<number | null>,
@@ -163,12 +167,12 @@ function startOf(
   return parents.has(selected.id) ? selected.id : (selected.parent ?? countryId);
 }
 
-/** The name of what is around a place, unless that is the country. */
+/** Title of the parent, unless that is the country. */
 function parentTitle(
-  place: Location | undefined,
+  location: Location | undefined,
   byId: ReadonlyMap<number, Location>,
-  language: "ru" | "ky",
+  language: Language,
 ): string | undefined {
-  const parent = place?.parent === null || place === undefined ? undefined : byId.get(place.parent);
+  const parent = location?.parent === null || location === undefined ? undefined : byId.get(location.parent);
   return parent && parent.id !== countryId ? titleOf(parent, language) : undefined;
 }

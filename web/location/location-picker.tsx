@@ -2,27 +2,27 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import MapPin from "lucide-react/icons/map-pin";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
-import { changeFilters, readFilters, writeFilters } from "#web/catalogue/list-query.ts";
+import { changeFilters, readFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
-import type { PlaceView } from "./location-search.ts";
-import { PlaceRow } from "./place-row.tsx";
+import type { LocationView } from "./location-view.ts";
+import { LocationRow } from "./location-row.tsx";
 
 const LocationChooser = lazy(() =>
   import("./location-chooser.tsx").then((module) => ({ default: module.LocationChooser })),
 );
 
-/** The drawer's place in the address: links to it open it. */
+/** The fragment of the address that opens the drawer. */
 const drawerId = "place";
 
-interface LocationProps {
-  view: PlaceView;
+interface LocationPickerProps {
+  view: LocationView;
 }
 
-/** The place control of the search field. */
-export function LocationPicker({ view }: LocationProps) {
+/** The location control inside the search field. */
+export function LocationPicker({ view }: LocationPickerProps) {
   return (
     <LocationLink
       view={view}
@@ -31,32 +31,32 @@ export function LocationPicker({ view }: LocationProps) {
   );
 }
 
-/** Says which place is chosen, and opens the drawer that chooses another. */
-export function LocationLink({ view, className }: LocationProps & { className?: string }) {
+/** Names the chosen location, and opens the drawer to choose another. */
+export function LocationLink({ view, className }: LocationPickerProps & { className?: string }) {
   const t = useTranslations("location");
-  const place = view.selected?.title ?? t("all");
+  const title = view.selected?.title ?? t("all");
   return (
-    <a href={`#${drawerId}`} className={className} aria-label={t("choose", { place })}>
+    <a href={`#${drawerId}`} className={className} aria-label={t("choose", { location: title })}>
       <Icon of={MapPin} />
-      <span className="max-w-44 truncate">{place}</span>
+      <span className="max-w-44 truncate">{title}</span>
       <Icon of={ChevronDown} />
     </a>
   );
 }
 
 /**
- * The drawer of all places: one per page. A choice changes the place of the list on show; elsewhere it leads home.
- * It is remembered on this device and rules the lists whose address names no place.
- * The whole list is fetched when the drawer opens; the server's short one stands there until then.
+ * The drawer of all locations, one per page. A choice narrows the list on show; on other pages it leads home. It is
+ * remembered on this device for lists whose address names no location. All locations are fetched when the drawer
+ * opens; until then it shows the short list that came with the page.
  */
-export function LocationDrawer({ view }: LocationProps) {
+export function LocationDrawer({ view }: LocationPickerProps) {
   const t = useTranslations("location");
   const { pathname, search } = useLocation();
   const isOpen = useIsTarget(drawerId);
   const isList = pathname === "/" || pathname.startsWith("/category/");
   const filters = readFilters(new URLSearchParams(isList ? search : ""));
   const selectedId = view.selected?.id ?? null;
-  // «All» is said outright where a place is in force, lest a remembered one comes back before any script.
+  // Where a location is in force «all» must be in the address, or the remembered location would apply again.
   const whole = selectedId !== null || filters.location === "all" ? "all" : undefined;
   const hrefOf = (id: number | null) =>
     (isList ? pathname : "/") + writeFilters(changeFilters(filters, { location: id === null ? whole : String(id) }));
@@ -75,18 +75,20 @@ export function LocationDrawer({ view }: LocationProps) {
   );
 }
 
-/** The chosen place with what is above and inside it: enough to walk the tree by links alone. */
-function ShortList({ view, hrefOf }: { view: PlaceView; hrefOf: (id: number | null) => string }) {
+/** The chosen location with its parent and children: enough to walk the tree by links alone. */
+function ShortList({ view, hrefOf }: { view: LocationView; hrefOf: (id: number | null) => string }) {
   const t = useTranslations("location");
   const { selected, up, choices } = view;
   const isListed = choices.some(({ id }) => id === selected?.id);
   return (
     <ul className="p-2">
-      <PlaceRow id={null} to={hrefOf(null)} title={t("all")} isChosen={selected === null} />
-      {up && <PlaceRow id={up.id} to={hrefOf(up.id)} title={up.title} />}
-      {selected && !isListed && <PlaceRow id={selected.id} to={hrefOf(selected.id)} title={selected.title} isChosen />}
+      <LocationRow id={null} to={hrefOf(null)} title={t("all")} isChosen={selected === null} />
+      {up && <LocationRow id={up.id} to={hrefOf(up.id)} title={up.title} />}
+      {selected && !isListed && (
+        <LocationRow id={selected.id} to={hrefOf(selected.id)} title={selected.title} isChosen />
+      )}
       {choices.map(({ id, title }) => (
-        <PlaceRow key={id} id={id} to={hrefOf(id)} title={title} isChosen={id === selected?.id} />
+        <LocationRow key={id} id={id} to={hrefOf(id)} title={title} isChosen={id === selected?.id} />
       ))}
     </ul>
   );

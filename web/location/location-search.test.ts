@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Location } from "#contracts/catalogue.ts";
-import { ancestorsOf, childrenOf, foldName, indexById, searchLocations, viewPlaces } from "./location-search.ts";
+import { Location } from "#contracts/catalogue/schemas.ts";
+import { foldName, searchLocations } from "./location-search.ts";
+import { ancestorsOf, childrenOf, indexById } from "./location-tree.ts";
+import { viewLocations } from "./location-view.ts";
 
-const file = new URL("../../server/db/reference/locations.json", import.meta.url);
+const file = new URL("../../server/catalogue/reference/locations.json", import.meta.url);
 const locations = Location.array().parse(JSON.parse(readFileSync(file, "utf8")));
 
 function firstTitle(text: string, language: "ru" | "ky" = "ru") {
@@ -57,7 +59,7 @@ test("an empty text and a nonsense text find nothing", () => {
   expect(searchLocations(locations, "щщщщ", "ru")).toEqual([]);
 });
 
-test("every place is found by each of its names", () => {
+test("every location is found by each of its names", () => {
   for (const location of locations.filter(({ id }) => id !== 1)) {
     for (const name of [location.title_ru, location.title_ky, ...location.aka]) {
       const found = searchLocations(locations, name, "ru").map(({ id }) => id);
@@ -74,7 +76,7 @@ test("folding is idempotent", () => {
   );
 });
 
-test("a place knows what holds it and what it holds", () => {
+test("a location has ancestors and children", () => {
   const byId = indexById(locations);
   const rural = locations.find(({ title_ru }) => title_ru === "Лебединовка а/о");
   const titles = rural && ancestorsOf(rural, byId).map(({ title_ru }) => title_ru);
@@ -83,16 +85,16 @@ test("a place knows what holds it and what it holds", () => {
 });
 
 test("without a choice the view offers the regions and the two big cities", () => {
-  const view = viewPlaces(locations, null, "ky");
+  const view = viewLocations(locations, null, "ky");
   expect(view).toMatchObject({ selected: null, up: null });
   expect(view.choices.map(({ title }) => title)).toEqual(expect.arrayContaining(["Чүй облусу", "Бишкек", "Ош"]));
-  expect(viewPlaces(locations, 999_999, "ky")).toEqual(view);
+  expect(viewLocations(locations, 999_999, "ky")).toEqual(view);
 });
 
-test("a region offers what is inside it, a smallest place what is beside it", () => {
+test("a region offers what is inside it, a leaf what is beside it", () => {
   const kant = locations.find(({ title_ru }) => title_ru === "Кант");
-  const region = viewPlaces(locations, 3, "ru");
-  const city = viewPlaces(locations, kant?.id ?? null, "ru");
+  const region = viewLocations(locations, 3, "ru");
+  const city = viewLocations(locations, kant?.id ?? null, "ru");
   expect(region).toMatchObject({ selected: { id: 3, title: "Чуйская область" }, up: null });
   expect(city).toMatchObject({
     selected: { title: "Кант" },

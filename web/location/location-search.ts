@@ -1,13 +1,12 @@
-import type { Location } from "#contracts/catalogue.ts";
+import { countryId } from "#contracts/catalogue/rules.ts";
+import type { Location } from "#contracts/catalogue/schemas.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
+import { ancestorsOf, indexById } from "./location-tree.ts";
 
-/** Places shown for one text: more than anybody reads, few enough to draw at once. */
+/** Locations shown for one text: more than anybody reads, few enough to draw at once. */
 const maxFound = 40;
 
-/** The country: the root of the tree, the same as no filter (`contracts/listings.ts`). */
-export const countryId = 1;
-
-/** A larger place wins over a smaller one of the same name: the city Ош before the rural district. */
+/** Of two locations with the same name the larger one comes first: the city Ош before the rural district. */
 const kindOrder: readonly Location["kind"][] = [
   "country",
   "city",
@@ -20,14 +19,14 @@ const kindOrder: readonly Location["kind"][] = [
 export interface FoundLocation {
   id: number;
   title: string;
-  /** The places around it, nearest first, without the country. */
+  /** Titles of its ancestors, nearest first, without the country. */
   path: string;
 }
 
 /**
- * Places by any of their names, in either language, former and Latin ones included, best first:
- * the whole name, its beginning, the beginning of a word, any part of it. Letters that people mix up
- * and hyphens do not matter; an empty text finds nothing.
+ * Finds locations by any of their names: in either language, former and Latin names included. The best match comes
+ * first: the whole name, its start, the start of a word in it, any part of it. Letters that people mix up and hyphens
+ * make no difference; an empty text finds nothing.
  */
 export function searchLocations(locations: readonly Location[], text: string, language: Language): FoundLocation[] {
   const wanted = foldName(text);
@@ -43,7 +42,7 @@ export function searchLocations(locations: readonly Location[], text: string, la
     .map(({ location }) => describeLocation(location, byId, language));
 }
 
-/** The place with the names of what is around it, for a list of places. */
+/** A location with the titles of its ancestors. */
 function describeLocation(location: Location, byId: ReadonlyMap<number, Location>, language: Language): FoundLocation {
   const around = ancestorsOf(location, byId).filter(({ id }) => id !== countryId);
   return {
@@ -53,57 +52,9 @@ function describeLocation(location: Location, byId: ReadonlyMap<number, Location
   };
 }
 
-/** The places that hold this one, nearest first. */
-export function ancestorsOf(location: Location, byId: ReadonlyMap<number, Location>): Location[] {
-  const parent = location.parent === null ? undefined : byId.get(location.parent);
-  return parent ? [parent, ...ancestorsOf(parent, byId)] : [];
-}
-
-interface Place {
-  id: number;
-  title: string;
-}
-
-/** What the place control shows before any script: small enough to travel with every page. */
-export interface PlaceView {
-  /** The chosen place; null means the whole country. */
-  selected: Place | null;
-  /** What holds the chosen place, when that is not the country. */
-  up: Place | null;
-  /** The places inside the chosen one; beside it when it holds none. */
-  choices: Place[];
-}
-
-/** The view of one chosen place; an unknown id counts as no choice. */
-export function viewPlaces(locations: readonly Location[], selectedId: number | null, language: Language): PlaceView {
-  const byId = indexById(locations);
-  const selected = selectedId === null || selectedId === countryId ? undefined : byId.get(selectedId);
-  const parent = selected && ancestorsOf(selected, byId)[0];
-  const inside = childrenOf(locations, selected?.id ?? countryId);
-  const choices = inside.length > 0 ? inside : childrenOf(locations, parent?.id ?? countryId);
-  return {
-    selected: selected ? asPlace(selected, language) : null,
-    up: parent && parent.id !== countryId ? asPlace(parent, language) : null,
-    choices: choices.map((location) => asPlace(location, language)),
-  };
-}
-
-function asPlace(location: Location, language: Language): Place {
-  return { id: location.id, title: titleOf(location, language) };
-}
-
-/** The places right inside this one, in the order of the reference list. */
-export function childrenOf(locations: readonly Location[], id: number): Location[] {
-  return locations.filter(({ parent }) => parent === id);
-}
-
-export function indexById(locations: readonly Location[]): Map<number, Location> {
-  return new Map(locations.map((location) => [location.id, location]));
-}
-
 /**
- * One spelling for what people write in several: ё/е, ө/о, ү/у, ң/н, дж/ж, capitals, hyphens and
- * punctuation. Folding twice changes nothing.
+ * Reduces spellings that people mix up to one: ё/е, ө/о, ү/у, ң/н, дж/ж, capitals, hyphens and punctuation.
+ * Idempotent.
  */
 export function foldName(text: string): string {
   return text
@@ -120,19 +71,19 @@ export function foldName(text: string): string {
 
 interface Name {
   spaced: string;
-  /** Without spaces: «жалалабад» finds «Жалал-Абад» too. */
+  /** Without spaces, so that «жалалабад» finds «Жалал-Абад» too. */
   compact: string;
 }
 type NamedLocation = { location: Location; names: Name[] };
 
-/** Folding 3,000 names takes a phone longer than one key press may, so it is done once per list. */
-const folded = new WeakMap<readonly Location[], NamedLocation[]>();
+/** Folding 3,000 names takes a phone longer than one key press may: the folded names of a list are cached. */
+const foldedCache = new WeakMap<readonly Location[], NamedLocation[]>();
 
 function foldedNames(locations: readonly Location[]): NamedLocation[] {
-  const known = folded.get(locations);
-  if (known) return known;
+  const cached = foldedCache.get(locations);
+  if (cached) return cached;
   const named = locations.map((location) => ({ location, names: namesOf(location) }));
-  folded.set(locations, named);
+  foldedCache.set(locations, named);
   return named;
 }
 
@@ -143,15 +94,15 @@ function namesOf({ title_ru, title_ky, slug, aka }: Location): Name[] {
   }));
 }
 
-/** 0 is the best; undefined when no name has the text. */
+/** 0 is the best rank; undefined when no name contains the text. */
 function rankNames(names: readonly Name[], wanted: string): number | undefined {
   const compact = wanted.replaceAll(" ", "");
-  if (names.some((name) => name.compact === compact)) return 0;
-  if (names.some((name) => name.spaced.startsWith(wanted))) return 1;
-  if (names.some((name) => name.spaced.includes(` ${wanted}`))) return 2;
-  if (names.some((name) => name.compact.startsWith(compact))) return 3;
-  if (names.some((name) => name.compact.includes(compact))) return 4;
-  return undefined;
+  const matching = names.filter((name) => name.compact.includes(compact));
+  if (matching.length === 0) return undefined;
+  if (matching.some((name) => name.compact === compact)) return 0;
+  if (matching.some((name) => name.spaced.startsWith(wanted))) return 1;
+  if (matching.some((name) => name.spaced.includes(` ${wanted}`))) return 2;
+  return matching.some((name) => name.compact.startsWith(compact)) ? 3 : 4;
 }
 
 function kindRank({ kind }: Location): number {

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
-import type { listLocations, Location } from "#contracts/catalogue.ts";
+import { listLocations } from "#contracts/catalogue/calls.ts";
+import type { Location } from "#contracts/catalogue/schemas.ts";
+import { readPublic } from "#web/platform/browser-api.ts";
 
-/** Written out, because importing the record would bring its schemas to the browser. */
-const path: (typeof listLocations)["path"] = "/location/v1/locations/non_structured/";
-
-/** The list is the same for everybody: one page asks for it once. */
-let asked: Promise<readonly Location[]> | undefined;
+/** The list is the same for everybody: a page fetches it once. */
+let request: Promise<readonly Location[]> | undefined;
 
 interface LocationsState {
   locations: readonly Location[] | undefined;
@@ -13,7 +12,7 @@ interface LocationsState {
   retry: () => void;
 }
 
-/** All places of the country, asked for when they are first wanted, and again when the connection is back. */
+/** All locations of the country, fetched when they are first wanted, and again when the connection is back. */
 export function useLocations(isWanted = true): LocationsState {
   const [locations, setLocations] = useState<readonly Location[]>();
   const [attempt, setAttempt] = useState(1);
@@ -21,9 +20,9 @@ export function useLocations(isWanted = true): LocationsState {
 
   useEffect(() => {
     if (!isWanted) return;
-    asked ??= fetchLocations();
-    asked.then(setLocations, () => {
-      asked = undefined;
+    request ??= readPublic(listLocations);
+    request.then(setLocations, () => {
+      request = undefined;
       setFailedAttempt(attempt);
     });
   }, [attempt, isWanted]);
@@ -37,11 +36,4 @@ export function useLocations(isWanted = true): LocationsState {
   }, [hasFailed, retry]);
 
   return { locations, hasFailed, retry };
-}
-
-async function fetchLocations(): Promise<readonly Location[]> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`places: ${response.status}`);
-  const locations: Location[] = await response.json();
-  return locations;
 }

@@ -1,4 +1,4 @@
-import texts from "virtual:messages/late/moderation";
+import texts from "virtual:texts/lazy/moderation";
 import { addTexts } from "#web/platform/i18n.tsx";
 
 addTexts("moderation", texts);

@@ -1,3 +1,4 @@
+import { maxSearchLength } from "#contracts/listings/rules.ts";
 import Search from "lucide-react/icons/search";
 import SearchX from "lucide-react/icons/search-x";
 import { failNotFound } from "#web/platform/api.ts";
@@ -7,7 +8,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Every address that no other page has: refused with 404, which the boundary of the root shows. */
+/** Every address without a page: refused with 404, which the root's error boundary shows. */
 export function loader(): never {
   failNotFound();
 }
@@ -41,7 +42,7 @@ export function NotFoundView({ categories = none }: NotFoundProps) {
         <h1 className="text-2xl font-bold tracking-tight">{t("title")}</h1>
         <p className="mt-2 mb-5 text-felt-600">{t("text")}</p>
         <SearchForm />
-        <LinkButton to="/" look="soft" className="mt-4">
+        <LinkButton to="/" variant="soft" className="mt-4">
           {t("home")}
         </LinkButton>
         {categories.length > 0 && (
@@ -76,13 +77,13 @@ function SearchForm() {
         <input
           type="search"
           name="search"
-          maxLength={200}
+          maxLength={maxSearchLength}
           aria-label={t("searchLabel")}
           placeholder={t("searchPlaceholder")}
           enterKeyHint="search"
           className="bare-control h-11 min-w-0 flex-1 text-input outline-0 placeholder:text-felt-600"
         />
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {t("searchSubmit")}
         </Button>
       </form>

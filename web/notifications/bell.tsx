@@ -12,15 +12,20 @@ const NotificationPanel = lazy(() =>
   import("./notification-panel.tsx").then((module) => ({ default: module.NotificationPanel })),
 );
 
-/** More than that is said as «99+». */
-const mostShown = 99;
+/** More than that is shown as «99+». */
+const maxShown = 99;
 const pagePath = "/profile/notifications";
 const faceClass = "relative size-11 place-items-center rounded-full hover:bg-felt-100";
+
+/** What the root route loads for the bell. */
+export interface UnreadData {
+  unread: number;
+}
 
 /** The bell with how much is unread: on phones it leads to the page, else the list opens under it. */
 export function Bell() {
   const t = useTranslations("notifications");
-  const initial = useRouteLoaderData<{ unread: number }>("root")?.unread ?? 0;
+  const initial = useRouteLoaderData<UnreadData>("root")?.unread ?? 0;
   const unread = useUnread(initial);
   const [isOpen, setOpen] = useState(false);
   if (!capabilities.notifications) return null;
@@ -66,7 +71,7 @@ function BellFace({ unread }: { unread: number }) {
           aria-hidden
           className="absolute top-0.5 right-0 grid h-[18px] min-w-[18px] place-items-center rounded-full bg-bad px-1 text-2xs leading-none font-bold text-on-fill"
         >
-          {unread > mostShown ? `${mostShown}+` : unread}
+          {unread > maxShown ? `${maxShown}+` : unread}
         </span>
       )}
     </>

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import type { Notification } from "#contracts/notifications.ts";
+import { listNotifications } from "#contracts/notifications/calls.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import { type NotificationView, viewNotification } from "./notification-view.ts";
-import { loadUnread, onNews } from "./unread-store.ts";
+import { loadUnread, onNotificationsChanged } from "./unread-store.ts";
 
-/** Written out, because importing the record would bring its schemas to the browser. */
-const listPath = "/notification/v1/notifications/?limit=20";
+/** Notifications that the panel shows at most. */
+const limit = 20;
 
-/** The latest notifications under the bell, 380 px high (spec §2); asked for anew with every news. */
+/** The latest notifications under the bell, 380 px high; fetched again whenever they change. */
 export function NotificationPanel() {
   const t = useTranslations("notifications");
   const language = useLanguage();
@@ -19,14 +19,14 @@ export function NotificationPanel() {
     let latest = 0;
     const load = async () => {
       const mine = ++latest;
-      const answer = await callFromBrowser<{ results: Notification[] }>({ method: "GET", path: listPath, language });
-      // A later question has a newer answer.
+      const answer = await callFromBrowser(listNotifications, { query: { limit }, language });
+      // A later request has a newer answer.
       if (mine !== latest) return;
       if ("value" in answer) setViews(answer.value.results.map((one) => viewNotification(one, language)));
       else setViews((known) => known ?? "failed");
     };
     void load();
-    const stop = onNews(() => void load());
+    const stop = onNotificationsChanged(() => void load());
     return () => {
       latest = -1;
       stop();
@@ -40,7 +40,7 @@ export function NotificationPanel() {
       {views === "failed" && (
         <div className="grid justify-items-center gap-3 p-6 text-center">
           <p>{t("failed")}</p>
-          <Button look="soft" onClick={() => void loadUnread(language)}>
+          <Button variant="soft" onClick={() => void loadUnread(language)}>
             {t("retry")}
           </Button>
         </div>

@@ -22,7 +22,7 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   Chat: { icon: MessageCircle, colour: "text-lake-600" },
 };
 
-/** One notification: a press marks it as read, and leads to its ad. Works before a script arrives. */
+/** One notification: a press marks it as read and leads to its listing. Works without scripts. */
 export function NotificationRow({ view }: { view: NotificationView }) {
   const t = useTranslations("notifications");
   const fetcher = useFetcher();

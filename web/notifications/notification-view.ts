@@ -1,4 +1,4 @@
-import type { Notification } from "#contracts/notifications.ts";
+import type { Notification } from "#contracts/notifications/schemas.ts";
 import { formatDate } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
 import { photoAt } from "#web/ui/photo-source.ts";
@@ -13,7 +13,7 @@ export interface NotificationView {
   /** «21 ноября 2026». */
   date: string;
   photo: string | null;
-  /** Opening it leads to the ad (spec §4: not from a blocked one). */
+  /** Opening it leads to the listing; a blocked one has no page to lead to. */
   leads: boolean;
 }
 

@@ -1,12 +1,12 @@
 import BellOff from "lucide-react/icons/bell-off";
 import { Form, redirect } from "react-router";
-import { notificationFilters } from "#contracts/notification-kinds.ts";
-import { listNotifications, readAllNotifications, updateNotification } from "#contracts/notifications.ts";
-import { textOf } from "#web/account/forms/check-fields.ts";
+import { notificationFilters } from "#contracts/notifications/kinds.ts";
+import { listNotifications, readAllNotifications, updateNotification } from "#contracts/notifications/schemas.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
-import { reachServer } from "#web/platform/reach-server.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/notifications-page.ts";
 import { NotificationRow, notificationsPath } from "./notification-row.tsx";
 import { viewNotification } from "./notification-view.ts";
 
-/** `/profile/notifications`: what one was told, by kind. */
+/** `/profile/notifications`: the user's notifications, by kind. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Opening marks as read and leads to the ad; a blocked ad's stays (spec §4). */
+/** Opening marks a notification as read and leads to its listing, unless that is blocked. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await request.formData();
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { action, product } = await api.call(updateNotification, ask);
     return product && action !== "blocked" ? redirect(`/products/${product.id}`, 303) : null;
   } catch (error) {
-    // It is gone meanwhile, with its ad.
+    // Deleted meanwhile, with its listing.
     if (isFailure(error) && error.problem.status === 404) return null;
     throw error;
   }
@@ -72,7 +72,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         <h1 className="mr-auto text-2xl font-bold tracking-tight">{t("title")}</h1>
         {hasUnread && (
           <Form method="post">
-            <Button type="submit" look="quiet" name="read_all" value="1" className="-mx-4">
+            <Button type="submit" variant="quiet" name="read_all" value="1" className="-mx-4">
               {t("readAll")}
             </Button>
           </Form>
@@ -102,7 +102,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         </ul>
       )}
       {nextHref && (
-        <LinkButton to={nextHref} look="soft" size="m" className="mt-4 w-full">
+        <LinkButton to={nextHref} variant="soft" size="m" className="mt-4 w-full">
           {t("older")}
         </LinkButton>
       )}

@@ -1,20 +1,20 @@
 import { Form } from "react-router";
-import { notificationFilters } from "#contracts/notification-kinds.ts";
-import { getNotificationSettings, updateNotificationSettings } from "#contracts/notifications.ts";
-import { getOwnAccount, redirectInto } from "#web/account/session.ts";
+import { notificationFilters } from "#contracts/notifications/kinds.ts";
+import { getNotificationSettings, updateNotificationSettings } from "#contracts/notifications/schemas.ts";
+import { getOwnAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
 import { getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
-import { savedPath, settingsMeta } from "#web/settings/settings-meta.ts";
-import { blockClass, SettingsShell } from "#web/settings/settings-shell.tsx";
+import { savedPath, settingsMeta } from "#web/accounts/settings/settings-meta.ts";
+import { blockClass, SettingsShell } from "#web/accounts/settings/settings-shell.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/settings-page.ts";
 
-/** The ways to tell, in their order. */
-const ways = ["in_app", "email"] as const;
+/** The channels of notifications, in their order. */
+const channels = ["in_app", "email"] as const;
 
-/** `/settings/notifications`: what one wants to be told, and how. */
+/** `/settings/notifications`: which notifications the user wants, by which channel. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [account, settings] = await Promise.all([getOwnAccount(context), api.call(getNotificationSettings)]);
@@ -28,11 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await request.formData();
-  const wayOf = (kind: string) => ({ in_app: form.has(`${kind}.in_app`), email: form.has(`${kind}.email`) });
+  const channelsOf = (kind: string) => ({ in_app: form.has(`${kind}.in_app`), email: form.has(`${kind}.email`) });
   await api.call(updateNotificationSettings, {
-    body: { active: wayOf("active"), blocked: wayOf("blocked"), favorite: wayOf("favorite") },
+    body: { active: channelsOf("active"), blocked: channelsOf("blocked"), favorite: channelsOf("favorite") },
   });
-  return redirectInto(api, api.language, savedPath);
+  return redirectInLanguage(api, api.language, savedPath);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -56,21 +56,21 @@ export default function NotificationSettingsPage({ loaderData: { settings, hasEm
           <fieldset key={kind} className={`${blockClass} p-4`}>
             <legend className="float-left mb-1 w-full font-semibold">{t(`settings.${kind}`)}</legend>
             <div className="options clear-both">
-              {ways.map((way) => (
-                <label key={way}>
+              {channels.map((channel) => (
+                <label key={channel}>
                   <input
                     type="checkbox"
-                    name={`${kind}.${way}`}
-                    defaultChecked={settings[kind][way]}
-                    disabled={way === "email" && !hasEmail}
+                    name={`${kind}.${channel}`}
+                    defaultChecked={settings[kind][channel]}
+                    disabled={channel === "email" && !hasEmail}
                   />
-                  {t(`way.${way}`)}
+                  {t(`way.${channel}`)}
                 </label>
               ))}
             </div>
           </fieldset>
         ))}
-        <Button type="submit" look="primary" size="l">
+        <Button type="submit" variant="primary" size="l">
           {t("save")}
         </Button>
       </Form>

@@ -1,44 +1,32 @@
-import { useSyncExternalStore } from "react";
+import { countUnreadNotifications } from "#contracts/notifications/calls.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import type { Language } from "#web/platform/language.ts";
+import { createStore, useStore } from "#web/platform/storage/store.ts";
 
-/** Written out, because importing the record would bring its schemas to the browser. */
-const unreadPath = "/notification/v1/notifications/unread_count/";
-
-let unread: number | undefined;
-const listeners = new Set<() => void>();
-const newsListeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** How many notifications are unread, once the browser knows better than the page. */
+const unread = createStore<number | undefined>(undefined);
+/** How often the server was asked: every answer may stand for another notification, also when the count stays. */
+const loads = createStore(0);
 
 /** How many notifications are unread; `initial` came with the page. */
 export function useUnread(initial: number): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => unread ?? initial,
-    () => initial,
-  );
+  return useStore(unread, (count) => count ?? initial, initial);
 }
 
-/** Calls back with every news, also one that leaves the count as it is. Returns what ends that. */
-export function onNews(listener: () => void): () => void {
-  newsListeners.add(listener);
-  return () => newsListeners.delete(listener);
+/** Calls back whenever notifications may have changed, also when the count has not. Returns what ends that. */
+export function onNotificationsChanged(listener: () => void): () => void {
+  return loads.subscribe(listener);
 }
 
-/** What is known now. */
+/** Takes over what is known now. */
 export function setUnread(count: number): void {
-  unread = count;
-  for (const listener of listeners) listener();
+  unread.set(count);
 }
 
 /** Asks the server. A failure leaves the count as it is. */
 export async function loadUnread(language: Language): Promise<void> {
-  const answer = await callFromBrowser<{ unread_count: number }>({ method: "GET", path: unreadPath, language });
+  const answer = await callFromBrowser(countUnreadNotifications, { language });
   if (!("value" in answer)) return;
-  setUnread(answer.value.unread_count);
-  for (const listener of newsListeners) listener();
+  unread.set(answer.value.unread_count);
+  loads.set(loads.read() + 1);
 }

@@ -1,17 +1,18 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import type { Ask, Endpoint, Reply } from "#contracts/endpoint.ts";
-import type { ErrorCode, Problem } from "#contracts/errors.ts";
+import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
+import type { ErrorCode, Problem } from "#contracts/base/errors.ts";
 import type { Language } from "./language.ts";
+import type { Namespace } from "#i18n/texts.ts";
 import type { Translate } from "./i18n.tsx";
 
-/** The API as loaders and actions reach it: in the same process, in the visitor's name. */
+/** The API as loaders and actions call it: in the same process, on behalf of the visitor. */
 export interface Api {
   /** Calls the API; a refusal is thrown as a {@link Failure}. */
-  call<E extends Endpoint>(endpoint: E, ask?: Ask<E>): Promise<Reply<E>>;
-  /** An answer that is the same for everybody and may be half a minute old: reference data. Do not change it. */
-  shared<E extends Endpoint>(endpoint: E, ask?: Ask<E>): Promise<Reply<E>>;
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Reply<E>>;
+  /** Reference data: a reply that is the same for everybody, shared and up to half a minute old. Do not modify it. */
+  shared<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Reply<E>>;
   /** The texts of one file of `i18n/`, for titles and descriptions made in a loader. */
-  texts(namespace: string): Translate;
+  texts<N extends Namespace>(namespace: N): Translate<N>;
   language: Language;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
@@ -23,11 +24,11 @@ export interface Api {
   googleLogin: boolean;
   /** True with `DEMO=1`. */
   isDemo: boolean;
-  /** The moment of the request: relative times are computed against it, so that both sides say the same. */
+  /** The moment of the request: relative times are computed against it, so that server and browser render the same. */
   now: number;
 }
 
-/** Where the server puts the {@link Api} of a request. The server reads this key from the build (`design`: a module exists once per loader). */
+/** Where the server puts the {@link Api} of a request. The server reads this key from the build, which holds a copy of its own of this module. */
 export const apiContext = createContext<Api>();
 
 /** The API of this request: `getApi(context)` in a loader or an action. */
@@ -35,7 +36,7 @@ export function getApi(context: Readonly<RouterContextProvider>): Api {
   return context.get(apiContext);
 }
 
-/** A refusal of the API, thrown as a plain object: it survives the way to the browser, where `instanceof` would not. */
+/** A refusal of the API. A plain object, because `instanceof` does not survive the way to the browser. */
 export interface Failure {
   problem: Problem;
   /** Seconds, from `Retry-After`. */

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getAccount, listSessions, refreshSession } from "#contracts/accounts/calls.ts";
+import { listOwnProducts } from "#contracts/selling/calls.ts";
 import { callFromBrowser } from "./browser-api.ts";
 
 /** A server whose access has expired: calls are refused until somebody refreshes. */
@@ -7,7 +9,7 @@ function makeServer({ refreshStatus = 200 } = {}) {
   const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
   const serve = async (path: string) => {
     await Promise.resolve();
-    if (path === "/auth/v1/refresh/") {
+    if (path === refreshSession.path) {
       state.refreshes += 1;
       state.isFresh = refreshStatus === 200;
       return answer(refreshStatus, {});
@@ -35,12 +37,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ask = (path: `/${string}`) => callFromBrowser<{ path: string }>({ method: "GET", path, language: "ru" });
+const ask = () => callFromBrowser(getAccount, { language: "ru" });
 
 test("one refresh serves all calls that were refused, and each is repeated once", async () => {
   const server = makeServer();
-  const answers = await Promise.all([ask("/a/"), ask("/b/"), ask("/c/")]);
-  expect(answers).toEqual(["/a/", "/b/", "/c/"].map((path) => ({ value: { path } })));
+  const answers = await Promise.all([
+    ask(),
+    callFromBrowser(listSessions, { query: { limit: 3 }, language: "ru" }),
+    callFromBrowser(listOwnProducts, { language: "ky" }),
+  ]);
+  expect(answers).toEqual(
+    ["/auth/v1/profile/", "/auth/v1/sessions/?limit=3", "/product/v1/personal/products/"].map((path) => ({
+      value: { path },
+    })),
+  );
   expect(server).toMatchObject({ refreshes: 1, calls: 6 });
 });
 
@@ -48,17 +58,17 @@ test("another tab's refresh is enough", async () => {
   const server = makeServer();
   const later = Date.now() + 60_000;
   storage.set("session-refreshed-at", String(later));
-  await ask("/a/");
+  await ask();
   expect(server).toMatchObject({ refreshes: 0, calls: 2 });
 });
 
 test("a session that has ended is refused once, and not asked for again and again", async () => {
   const server = makeServer({ refreshStatus: 401 });
-  expect(await ask("/a/")).toMatchObject({ problem: { code: "token_expired" } });
+  expect(await ask()).toMatchObject({ problem: { code: "token_expired" } });
   expect(server).toMatchObject({ refreshes: 1, calls: 1 });
 });
 
 test("a broken network is said as such", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
-  expect(await ask("/a/")).toEqual({ network: true });
+  expect(await ask()).toEqual({ network: true });
 });

@@ -1,19 +1,11 @@
-type Capability =
-  | "accounts"
-  | "favourites"
-  | "reviews"
-  | "complaints"
-  | "notifications"
-  | "selling"
-  | "chat"
-  | "business";
+type Capability = "accounts" | "favourites" | "reviews" | "claims" | "notifications" | "selling" | "chat" | "business";
 
-/** What the product can do so far. An entry whose capability is off is not shown: nothing on a page is dead. */
+/** What the product can do so far. Links to what it cannot do yet are not shown. */
 export const capabilities: Readonly<Record<Capability, boolean>> = {
   accounts: true,
   favourites: true,
   reviews: true,
-  complaints: true,
+  claims: true,
   notifications: true,
   selling: true,
   chat: false,

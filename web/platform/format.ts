@@ -1,4 +1,4 @@
-import type { Currency } from "#contracts/listings.ts";
+import type { Currency } from "#contracts/listings/schemas.ts";
 import type { Language } from "./language.ts";
 
 /*
@@ -60,7 +60,7 @@ const monthsOfYear = [
   "декабры",
 ];
 
-const words = {
+const texts = {
   ru: {
     som: "сом",
     negotiable: "Договорная",
@@ -91,12 +91,12 @@ export function formatNumber(value: number): string {
 /** An amount with its currency, `45 000 сом` or `$ 7 800`; 0 is an amount here. */
 export function formatMoney(amount: number, currency: Currency, language: Language): string {
   const number = formatNumber(amount);
-  return currency === "USD" ? `$${noBreakSpace}${number}` : `${number}${noBreakSpace}${words[language].som}`;
+  return currency === "USD" ? `$${noBreakSpace}${number}` : `${number}${noBreakSpace}${texts[language].som}`;
 }
 
-/** The price of an ad: 0 means negotiable (`product.md`, Ads). */
+/** The price of a listing: 0 means negotiable. */
 export function formatPrice(price: number, currency: Currency, language: Language): string {
-  return price === 0 ? words[language].negotiable : formatMoney(price, currency, language);
+  return price === 0 ? texts[language].negotiable : formatMoney(price, currency, language);
 }
 
 /** «21 ноября 2026», «2026-жылдын 21-ноябры». `date` is ISO 8601 or milliseconds. */
@@ -115,7 +115,7 @@ export function yearOf(date: string | number): number {
 export function formatAgo(date: string, now: number, language: Language): string {
   const then = Date.parse(date);
   const passed = Math.max(0, now - then);
-  const text = words[language];
+  const text = texts[language];
   if (passed < minute) return text.now;
   if (passed < hour) return `${Math.floor(passed / minute)}${noBreakSpace}${text.minutes}`;
   const daysAgo = dayNumber(now) - dayNumber(then);

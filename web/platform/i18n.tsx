@@ -1,30 +1,32 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { createTranslator } from "use-intl/core";
+import type { Namespace, TextKey } from "#i18n/texts.ts";
 import type { Language } from "./language.ts";
 
-/** All texts of one language: a namespace per file of `i18n/<language>/`. */
+/** All texts of one language, by the name of their file in `i18n/<language>/`. */
 export type Catalogue = Record<string, Record<string, unknown>>;
 
-/** Texts that came with a page of their own, by namespace. */
-const late = new Map<string, Record<Language, Catalogue[string]>>();
+/** Texts that came with a page of their own, by the name of their file. */
+const lazyTexts = new Map<string, Record<Language, Catalogue[string]>>();
 
-/** Adds the texts of a namespace that few pages need; their modules call it before anything of them is drawn. */
-export function addTexts(namespace: string, texts: Record<Language, Catalogue[string]>): void {
-  late.set(namespace, texts);
+/** Adds the texts of a file that few pages need; their modules call it before anything of them is drawn. */
+export function addTexts(file: string, texts: Record<Language, Catalogue[string]>): void {
+  lazyTexts.set(file, texts);
 }
 
 type Values = Record<string, string | number>;
 
-/** Looks a text up and fills its placeholders; `rich` fills tags with elements. */
-export interface Translate {
-  (key: string, values?: Values): string;
-  rich(key: string, values: Record<string, string | number | ((chunks: ReactNode) => ReactNode)>): ReactNode;
+/** Looks a text of a namespace up and fills its placeholders; `rich` fills tags with elements. */
+export interface Translate<N extends Namespace> {
+  (key: TextKey<N>, values?: Values): string;
+  rich(key: TextKey<N>, values: Record<string, string | number | ((chunks: ReactNode) => ReactNode)>): ReactNode;
 }
 
 /** One language, with the translators that were made for it. */
 export interface Texts {
   language: Language;
-  namespace(name: string): Translate;
+  /** The texts of one file (`accounts`), or of a group in it (`accounts.settings`). */
+  namespace<N extends Namespace>(name: N): Translate<N>;
 }
 
 /**
@@ -33,17 +35,19 @@ export interface Texts {
  * (`web/platform/format.ts`), because browsers have no Kyrgyz `Intl`.
  */
 export function prepareTexts(language: Language, catalogue: Catalogue): Texts {
-  const translators = new Map<string, Translate>();
+  const translators = new Map<string, unknown>();
   return {
     language,
-    namespace(name) {
+    namespace<N extends Namespace>(name: N) {
       const known = translators.get(name);
-      if (known) return known;
+      if (known) return known as Translate<N>;
+      const [file = "", ...group] = name.split(".");
       const translator = createTranslator({
         locale: language,
-        messages: catalogue[name] ?? late.get(name)?.[language] ?? {},
+        messages: catalogue[file] ?? lazyTexts.get(file)?.[language] ?? {},
+        namespace: group.join(".") || undefined,
         timeZone: "Asia/Bishkek",
-      }) as unknown as Translate;
+      }) as unknown as Translate<N>;
       translators.set(name, translator);
       return translator;
     },
@@ -63,8 +67,8 @@ function useTexts(): Texts {
   return texts;
 }
 
-/** The texts of one file of `i18n/`, e.g. `useTranslations("catalogue")`. */
-export function useTranslations(namespace: string): Translate {
+/** The texts of one file of `i18n/`, or of a group in it: `useTranslations("accounts.settings")`. */
+export function useTranslations<N extends Namespace>(namespace: N): Translate<N> {
   return useTexts().namespace(namespace);
 }
 

@@ -12,7 +12,7 @@ export interface PageMeta {
   publicUrl: string;
   /** Root-relative or full address of a picture for link previews. */
   image?: string | undefined;
-  /** Open Graph type; `website` unless told. */
+  /** Open Graph type; `website` by default. */
   type?: "website" | "product" | "profile" | "article";
   /** Keeps the page out of search engines. */
   noIndex?: boolean;
@@ -21,7 +21,7 @@ export interface PageMeta {
 const locales: Record<Language, string> = { ru: "ru_KG", ky: "ky_KG" };
 const siteName = "Жарыя";
 
-/** Title, description, canonical address, the twin in the other language and the link preview, for `meta` of a route. */
+/** Title, description, canonical address, the same page in the other language and the link preview, for `meta` of a route. */
 export function describePage(page: PageMeta | undefined): MetaDescriptor[] {
   if (!page) return [{ title: siteName }];
   const { title, description, language, publicUrl } = page;

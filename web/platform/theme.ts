@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "./storage/store.ts";
 
-/** How a page is lit: as the system is, unless the reader chose otherwise. */
+/** The theme of a page: the system's, unless the reader chose otherwise. */
 export const themes = ["light", "dark", "system"] as const;
 export type Theme = (typeof themes)[number];
 
@@ -20,31 +20,21 @@ export function isTheme(value: unknown): value is Theme {
   return themes.some((theme) => theme === value);
 }
 
-/** The cookie that keeps the choice; no secret, so that a script may set it too. */
+/** The cookie that stores the choice. It is no secret, so a script may set it too. */
 export function themeCookie(theme: Theme, isSecure: boolean): string {
   return `${cookieName}=${theme}; Path=/; Max-Age=${cookieAge}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
-let chosen: Theme | undefined;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** What was chosen on this page. */
+const chosenTheme = createStore<Theme | undefined>(undefined);
 
 /** Changes the theme at once, and for the visits to come. */
 export function chooseTheme(theme: Theme): void {
-  chosen = theme;
   document.cookie = themeCookie(theme, location.protocol === "https:");
-  for (const listener of listeners) listener();
+  chosenTheme.set(theme);
 }
 
 /** The theme of the page: what the cookie said to the server, until another is chosen here. */
 export function useTheme(initial: Theme): Theme {
-  return useSyncExternalStore(
-    subscribe,
-    () => chosen ?? initial,
-    () => initial,
-  );
+  return useStore(chosenTheme, (theme) => theme ?? initial, initial);
 }

@@ -1,4 +1,4 @@
-import { listReviews } from "#contracts/reviews.ts";
+import { listReviews } from "#contracts/reviews/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { type ReviewView, viewReview } from "./review-view.ts";

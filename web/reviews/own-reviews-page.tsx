@@ -1,6 +1,6 @@
 import Star from "lucide-react/icons/star";
-import { listOwnReviews } from "#contracts/reviews.ts";
-import { panelClass } from "#web/listing/panel.tsx";
+import { listOwnReviews } from "#contracts/reviews/schemas.ts";
+import { panelClass } from "#web/ui/panel.tsx";
 import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -14,7 +14,7 @@ import { viewOwnReview } from "./review-view.ts";
 const path = "/profile/reviews";
 const sides = ["received", "written"] as const;
 
-/** `/profile/reviews`: what others say of one's ads, and what one has said of theirs. */
+/** `/profile/reviews`: reviews of the user's listings, and those that the user wrote. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
@@ -61,12 +61,12 @@ export default function OwnReviewsPage({ loaderData: { side, reviews, nextKey } 
       ) : (
         <div className={`${panelClass} divide-y divide-felt-200 !py-1`}>
           {reviews.map((review) => (
-            <ReviewItem key={review.id} review={review} mayRespond={side === "received"} isOwn={side === "written"} />
+            <ReviewItem key={review.id} review={review} />
           ))}
         </div>
       )}
       {nextKey !== null && (
-        <LinkButton to={`?side=${side}&key=${nextKey}`} look="soft" size="m" className="mt-4 w-full">
+        <LinkButton to={`?side=${side}&key=${nextKey}`} variant="soft" size="m" className="mt-4 w-full">
           {t("older")}
         </LinkButton>
       )}

@@ -1,12 +1,13 @@
 import { Form, useNavigation } from "react-router";
+import { maxReviewLength } from "#contracts/reviews/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { FormMessage } from "#web/ui/form-message.tsx";
-import { Stars } from "#web/user/stars.tsx";
+import { Stars } from "#web/users/person/stars.tsx";
 
-/** What the form hears when the review, or the response to one, was not taken. */
+/** The server's answer to a review or response that it refused. */
 export interface ReviewRefusal {
   rating: string;
   text: string;
@@ -22,7 +23,7 @@ interface ReviewFormProps {
   isUnreachable?: boolean;
 }
 
-const choices = [5, 4, 3, 2, 1];
+const choices = [5, 4, 3, 2, 1] as const;
 
 /** Stars and words about an ad. Works before a script arrives; what was typed is never lost. */
 export function ReviewForm({ listingId, refusal, isUnreachable }: ReviewFormProps) {
@@ -59,14 +60,14 @@ export function ReviewForm({ listingId, refusal, isUnreachable }: ReviewFormProp
         label={t("yourText")}
         name="text"
         required
-        maxLength={2_000}
+        maxLength={maxReviewLength}
         defaultValue={refusal?.text}
         error={refusal?.errors?.["text"]}
         hint={t("textHint")}
       />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="m"
         className="w-full 480:justify-self-start 480:w-auto"
         aria-busy={isBusy}

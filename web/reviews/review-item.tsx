@@ -1,8 +1,9 @@
 import Flag from "lucide-react/icons/flag";
 import MessageSquare from "lucide-react/icons/message-square";
 import { Form } from "react-router";
-import { authPath } from "#web/account/auth-path.ts";
-import { useViewer } from "#web/account/viewer.ts";
+import { maxReviewLength } from "#contracts/reviews/rules.ts";
+import { authPath } from "#web/accounts/session/auth-path.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,24 +11,21 @@ import { FormMessage } from "#web/ui/form-message.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { Avatar } from "#web/user/avatar.tsx";
-import { Stars } from "#web/user/stars.tsx";
+import { Avatar } from "#web/users/person/avatar.tsx";
+import { Stars } from "#web/users/person/stars.tsx";
 import type { ReviewRefusal } from "./review-form.tsx";
 import type { ReviewView } from "./review-view.ts";
 
 interface ReviewItemProps {
   review: ReviewView;
-  /** Whoever looks may respond: it is their ad. */
-  mayRespond: boolean;
-  /** Whoever looks wrote it. */
-  isOwn: boolean;
 }
 
 const actionClass = "inline-flex h-11 items-center gap-2 text-sm text-felt-600 hover:text-felt-900";
 
 /** One review: who, how many stars, what they say, what the seller says to that. */
-export function ReviewItem({ review, mayRespond, isOwn }: ReviewItemProps) {
+export function ReviewItem({ review }: ReviewItemProps) {
   const t = useTranslations("reviews");
+  const viewer = useViewer();
   const { author, response, listing } = review;
   return (
     <article className="py-4">
@@ -69,14 +67,14 @@ export function ReviewItem({ review, mayRespond, isOwn }: ReviewItemProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-x-5">
-        {mayRespond && <ResponseForm review={review} />}
-        {!isOwn && <ClaimLink review={review} />}
+        {review.mayRespond && <ResponseForm review={review} />}
+        {(!viewer || review.mayClaim) && <ClaimLink review={review} />}
       </div>
     </article>
   );
 }
 
-/** The seller's word, behind a button; another one takes its place. */
+/** The form of the seller's response, behind a button; a second response replaces the first. */
 function ResponseForm({ review }: { review: ReviewView }) {
   const t = useTranslations("reviews");
   const title = t(review.response ? "changeResponse" : "respond");
@@ -111,11 +109,11 @@ export function ResponseFields({ listingId, reviewId, text, refusal }: ResponseF
         label={t("responseText")}
         name="text"
         required
-        maxLength={2_000}
+        maxLength={maxReviewLength}
         defaultValue={text}
         error={refusal?.errors?.["text"]}
       />
-      <Button type="submit" look="primary" className="justify-self-start">
+      <Button type="submit" variant="primary" className="justify-self-start">
         {t("sendResponse")}
       </Button>
     </Form>
@@ -126,7 +124,7 @@ export function ResponseFields({ listingId, reviewId, text, refusal }: ResponseF
 function ClaimLink({ review }: { review: ReviewView }) {
   const t = useTranslations("reviews");
   const viewer = useViewer();
-  if (!capabilities.complaints) return null;
+  if (!capabilities.claims) return null;
   if (review.isClaimed) return <span className={actionClass}>{t("claimed")}</span>;
   const path = `/products/${review.listingId}/complaint?review=${review.id}`;
   return (

@@ -1,7 +1,7 @@
-import type { OwnReview, Review } from "#contracts/reviews.ts";
+import type { OwnReview, Review } from "#contracts/reviews/schemas.ts";
 import { formatDate } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
-import { firstLetter } from "#web/user/person-view.ts";
+import { firstLetter } from "#web/users/person/user-view.ts";
 
 /** A review as pages show it. */
 export interface ReviewView {
@@ -14,6 +14,8 @@ export interface ReviewView {
   author: { path: string; name: string; initial: string; photo: string | null };
   response?: { text: string; date: string };
   isClaimed: boolean;
+  mayRespond: boolean;
+  mayClaim: boolean;
   /** Of one's own reviews: the ad. */
   listing?: { title: string; isActive: boolean };
 }
@@ -29,6 +31,8 @@ export function viewReview(review: Review, listingId: number, language: Language
     author: { path: `/user/${user.id}`, name: user.name, initial: firstLetter(user.name), photo: user.photo },
     ...(response && { response: { text: response.text, date: formatDate(response.creation_date, language) } }),
     isClaimed: review.claim_sent ?? false,
+    mayRespond: review.may_respond,
+    mayClaim: review.may_claim,
   };
 }
 

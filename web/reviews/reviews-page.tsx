@@ -1,15 +1,17 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { redirect } from "react-router";
-import { getProduct } from "#contracts/listings.ts";
-import { addReview, answerReview } from "#contracts/reviews.ts";
-import { authPath } from "#web/account/auth-path.ts";
-import { textOf } from "#web/account/forms/check-fields.ts";
-import { useViewer } from "#web/account/viewer.ts";
-import { panelClass } from "#web/listing/panel.tsx";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { addReview, answerReview } from "#contracts/reviews/schemas.ts";
+import type { TextKey } from "#i18n/texts.ts";
+import { authPath } from "#web/accounts/session/auth-path.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
+import { panelClass } from "#web/ui/panel.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import type { PageHandle } from "#web/platform/page-handle.ts";
 import { describePage } from "#web/platform/meta.ts";
-import { reachServer } from "#web/platform/reach-server.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -20,7 +22,7 @@ import { ReviewForm, type ReviewRefusal } from "./review-form.tsx";
 import { ResponseFields, ReviewItem } from "./review-item.tsx";
 import { RatingLine } from "./reviews-panel.tsx";
 
-export const handle = { hideBottomBar: true };
+export const handle = { hideBottomBar: true } satisfies PageHandle;
 
 /** `/products/:id/reviews`: all reviews of an ad, and the form for one's own. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -43,7 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** A review, or the seller's response to one (`review` names it). Refused, whatever was typed comes back, also when the session has ended. */
+/** A review, or the seller's response to one (`review` names it). When it is refused, the form comes back with what was typed, also when the session has ended. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const page = `/products/${params.id}/reviews`;
@@ -70,7 +72,7 @@ function explain(
 ): ReviewRefusal {
   if (!fields) return { ...typed, message };
   const t = api.texts("reviews");
-  const words = (name: string, own: string) => (fields[name] ? { [name]: t(own) } : {});
+  const words = (name: string, own: TextKey<"reviews">) => (fields[name] ? { [name]: t(own) } : {});
   return { ...typed, errors: { ...words("rating", "ratingMissing"), ...words("text", "textMissing") } };
 }
 
@@ -124,7 +126,7 @@ export default function ReviewsPage({ loaderData: { title, sellerId, view }, act
         <LinkButton
           to={authPath("login", `/products/${view.listingId}/reviews`)}
           rel="nofollow"
-          look="soft"
+          variant="soft"
           className="mb-5"
         >
           {t("write")}
@@ -135,17 +137,12 @@ export default function ReviewsPage({ loaderData: { title, sellerId, view }, act
       ) : (
         <div className={`${panelClass} divide-y divide-felt-200 !py-1`}>
           {view.reviews.map((review) => (
-            <ReviewItem
-              key={review.id}
-              review={review}
-              mayRespond={isOwner}
-              isOwn={review.author.path === `/user/${viewer?.id}`}
-            />
+            <ReviewItem key={review.id} review={review} />
           ))}
         </div>
       )}
       {view.nextKey !== null && (
-        <LinkButton to={`?key=${view.nextKey}`} look="soft" size="m" className="mt-4 w-full">
+        <LinkButton to={`?key=${view.nextKey}`} variant="soft" size="m" className="mt-4 w-full">
           {t("older")}
         </LinkButton>
       )}

@@ -1,12 +1,12 @@
 import PenLine from "lucide-react/icons/pen-line";
-import { authPath } from "#web/account/auth-path.ts";
-import { useViewer } from "#web/account/viewer.ts";
+import { authPath } from "#web/accounts/session/auth-path.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { panelClass } from "#web/listing/panel.tsx";
+import { panelClass } from "#web/ui/panel.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Stars } from "#web/user/stars.tsx";
+import { Stars } from "#web/users/person/stars.tsx";
 import type { ReviewsView } from "./load-reviews.ts";
 import { ReviewItem } from "./review-item.tsx";
 
@@ -16,8 +16,8 @@ export function ReviewsPanel({ view, sellerPath }: { view: ReviewsView; sellerPa
   const viewer = useViewer();
   if (!capabilities.reviews) return null;
   const path = `/products/${view.listingId}/reviews`;
-  const ownPath = viewer && `/user/${viewer.id}`;
-  const isOwner = ownPath === sellerPath;
+  const sameSitePath = viewer && `/user/${viewer.id}`;
+  const isOwner = sameSitePath === sellerPath;
   return (
     <section id="reviews" className={panelClass} aria-labelledby="reviews-title">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -29,12 +29,12 @@ export function ReviewsPanel({ view, sellerPath }: { view: ReviewsView; sellerPa
       {view.reviews.length === 0 && <p className="mt-2 text-felt-600">{t(isOwner ? "noneOfYours" : "none")}</p>}
       <div className="divide-y divide-felt-200">
         {view.reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} mayRespond={isOwner} isOwn={review.author.path === ownPath} />
+          <ReviewItem key={review.id} review={review} />
         ))}
       </div>
       <div className="mt-3 flex flex-wrap gap-2.5">
         {(!viewer || view.mayReview) && (
-          <LinkButton to={viewer ? `${path}#write` : authPath("login", path)} rel="nofollow" look="soft">
+          <LinkButton to={viewer ? `${path}#write` : authPath("login", path)} rel="nofollow" variant="soft">
             <Icon of={PenLine} />
             {t("write")}
           </LinkButton>

@@ -1,34 +1,24 @@
+import { readStoredList, writeStoredList } from "#web/platform/storage/browser-storage.ts";
+
 /** Name in this browser's storage. */
 const storageName = "recentSearches";
 const maxRecent = 6;
 
-/** The last searches of this browser, newest first; empty where storage is closed to us. */
+/** The last searches of this browser, newest first. */
 export function readRecentSearches(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageName) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === "string").slice(0, maxRecent) : [];
-  } catch {
-    return [];
-  }
+  return readStoredList(storageName)
+    .filter((text) => typeof text === "string")
+    .slice(0, maxRecent);
 }
 
-/** Puts a search first; the same text is kept once, whatever its capitals. */
-export function rememberSearch(text: string): void {
+/** Stores a search as the latest; texts that differ only in case are stored once. */
+export function storeSearch(text: string): void {
   const searched = text.trim();
   if (!searched) return;
   const others = readRecentSearches().filter((known) => known.toLowerCase() !== searched.toLowerCase());
-  store([searched, ...others].slice(0, maxRecent));
+  writeStoredList(storageName, [searched, ...others].slice(0, maxRecent));
 }
 
-export function forgetSearches(): void {
-  store([]);
-}
-
-/** A private window may refuse storage: the history is a convenience, so that is not an error. */
-function store(texts: readonly string[]): void {
-  try {
-    localStorage.setItem(storageName, JSON.stringify(texts));
-  } catch {
-    return;
-  }
+export function clearSearches(): void {
+  writeStoredList(storageName, []);
 }

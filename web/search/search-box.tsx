@@ -1,41 +1,41 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { maxSearchLength } from "#contracts/listings/rules.ts";
 import { useNavigate } from "react-router";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { rememberSearch } from "./recent-searches.ts";
+import { storeSearch } from "./recent-searches.ts";
 import { optionId, SuggestionPanel } from "./suggestion-panel.tsx";
 import type { SuggestionOption } from "./suggestion-options.ts";
-import { useSuggestionList } from "./use-suggestion-list.ts";
+import { type SuggestionList, useSuggestionList } from "./use-suggestion-list.ts";
 
 interface SearchBoxProps {
   /** Where the search leads: `/`, or the category on show. */
   action: string;
-  /** What is searched for now. */
+  /** The current search. */
   text: string;
-  /** Filters of the address that stay, by name. */
+  /** Filters of the address to keep, by name. */
   keep?: Readonly<Record<string, string>>;
-  /** The place control, inside the field. */
+  /** The location control inside the field. */
   children?: ReactNode;
 }
 
 const nothing = {};
 
 /**
- * The search field. Without script a plain form; with it a combobox of suggestions that never changes
- * what is typed (ARIA Authoring Practices: combobox with a list, manual selection).
+ * The search field. Without a script a plain form; with one a combobox with suggestions that never changes what is
+ * typed (ARIA Authoring Practices: list autocomplete with manual selection).
  */
 export function SearchBox({ action, text, keep = nothing, children }: SearchBoxProps) {
-  const t = useTranslations("search");
   const language = useLanguage();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const list = useSuggestionList({ action, keep });
 
-  // The field is uncontrolled, so that typing before or during rendering is never lost.
+  // The field is uncontrolled, so that what is typed before or during rendering is not lost.
   useEffect(() => {
     const field = input.current;
     if (field && field !== document.activeElement) field.value = text;
@@ -47,7 +47,7 @@ export function SearchBox({ action, text, keep = nothing, children }: SearchBoxP
   }
 
   function follow(option: SuggestionOption) {
-    if (option.kind === "query" || option.kind === "recent") rememberSearch(option.text);
+    if (option.kind === "query" || option.kind === "recent") storeSearch(option.text);
     leave();
   }
 
@@ -66,19 +66,13 @@ export function SearchBox({ action, text, keep = nothing, children }: SearchBoxP
     }
   }
 
-  function clear() {
-    if (input.current) input.current.value = "";
-    input.current?.focus();
-    list.open("");
-  }
-
   return (
     <search className="relative min-w-0 flex-1">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list closes when the focus leaves field and list */}
       <form
         action={hrefIn(language, action)}
         onSubmit={() => {
-          rememberSearch(input.current?.value ?? "");
+          storeSearch(input.current?.value ?? "");
           leave();
         }}
         onBlur={(event) => {
@@ -88,47 +82,78 @@ export function SearchBox({ action, text, keep = nothing, children }: SearchBoxP
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="flex h-[46px] items-center rounded-m border-[1.5px] border-transparent bg-felt-100 pl-3.5 text-felt-600 has-[input:focus]:border-lake-500 has-[input:focus]:bg-felt-0 has-[input:focus]:ring-4 has-[input:focus]:ring-lake-100 720:h-12 720:pr-1.5">
-          <Icon of={Search} />
-          <input
-            ref={input}
-            type="search"
-            name="search"
-            defaultValue={text}
-            maxLength={200}
-            placeholder={t("placeholder")}
-            aria-label={t("label")}
-            autoComplete="off"
-            enterKeyHint="search"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={list.isOpen}
-            aria-controls={list.isOpen ? listId : undefined}
-            aria-activedescendant={list.active && optionId(listId, list.active)}
-            className="peer bare-control h-full min-w-0 flex-1 pl-2.5 text-input text-ellipsis text-felt-900 outline-0 placeholder:text-felt-600 [&::-webkit-search-cancel-button]:hidden"
-            onFocus={(event) => list.open(event.currentTarget.value)}
-            onInput={(event) => list.type(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-          <button
-            type="button"
-            aria-label={t("clear")}
-            className="grid size-11 shrink-0 place-items-center peer-placeholder-shown:hidden hover:text-felt-900 noscript:hidden"
-            onClick={clear}
-          >
-            <Icon of={X} />
-          </button>
+        <SearchField
+          input={input}
+          text={text}
+          list={list}
+          listId={listId}
+          onKeyDown={onKeyDown}
+          onClear={() => {
+            if (input.current) input.current.value = "";
+            input.current?.focus();
+            list.open("");
+          }}
+        >
           {children}
-          <button
-            type="submit"
-            className="ml-3 h-9 shrink-0 rounded-s bg-lake-600 px-4.5 font-semibold text-on-fill hover:bg-lake-700 max-720:hidden"
-          >
-            {t("submit")}
-          </button>
-        </div>
+        </SearchField>
         {list.isOpen && <SuggestionPanel id={listId} list={list} onFollow={follow} />}
       </form>
     </search>
+  );
+}
+
+interface SearchFieldProps {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  list: SuggestionList;
+  listId: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** The input with its buttons and the location control. */
+function SearchField({ input, text, list, listId, onKeyDown, onClear, children }: SearchFieldProps) {
+  const t = useTranslations("search");
+  return (
+    <div className="flex h-[46px] items-center rounded-m border-[1.5px] border-transparent bg-felt-100 pl-3.5 text-felt-600 has-[input:focus]:border-lake-500 has-[input:focus]:bg-felt-0 has-[input:focus]:ring-4 has-[input:focus]:ring-lake-100 720:h-12 720:pr-1.5">
+      <Icon of={Search} />
+      <input
+        ref={input}
+        type="search"
+        name="search"
+        defaultValue={text}
+        maxLength={maxSearchLength}
+        placeholder={t("placeholder")}
+        aria-label={t("label")}
+        autoComplete="off"
+        enterKeyHint="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={list.isOpen}
+        aria-controls={list.isOpen ? listId : undefined}
+        aria-activedescendant={list.active && optionId(listId, list.active)}
+        className="peer bare-control h-full min-w-0 flex-1 pl-2.5 text-input text-ellipsis text-felt-900 outline-0 placeholder:text-felt-600 [&::-webkit-search-cancel-button]:hidden"
+        onFocus={(event) => list.open(event.currentTarget.value)}
+        onInput={(event) => list.type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        aria-label={t("clear")}
+        className="grid size-11 shrink-0 place-items-center peer-placeholder-shown:hidden hover:text-felt-900 noscript:hidden"
+        onClick={onClear}
+      >
+        <Icon of={X} />
+      </button>
+      {children}
+      <button
+        type="submit"
+        className="ml-3 h-9 shrink-0 rounded-s bg-lake-600 px-4.5 font-semibold text-on-fill hover:bg-lake-700 max-720:hidden"
+      >
+        {t("submit")}
+      </button>
+    </div>
   );
 }
 

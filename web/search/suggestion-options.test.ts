@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { cutTip, toOptions, toRecentOptions } from "./suggestion-options.ts";
+import { truncateSuggestion, toOptions, toRecentOptions } from "./suggestion-options.ts";
 
 const target = { action: "/", keep: { location: "10" } };
 const category = { id: 7, title_ru: "Телефоны", title_ky: "Телефондор", title_slug: "phones" };
 
 test("a tip is cut at 19 characters with an ellipsis, a shorter one is left alone", () => {
-  expect(cutTip("Honda Fit 2008, 1.5 автомат")).toBe("Honda Fit 2008, 1.5…");
-  expect(cutTip("1234567890123456789")).toBe("1234567890123456789");
-  expect(cutTip("1234567890123456 890")).toBe("1234567890123456 89…");
+  expect(truncateSuggestion("Honda Fit 2008, 1.5 автомат")).toBe("Honda Fit 2008, 1.5…");
+  expect(truncateSuggestion("1234567890123456789")).toBe("1234567890123456789");
+  expect(truncateSuggestion("1234567890123456 890")).toBe("1234567890123456 89…");
 });
 
 test("a cut never splits a character", () => {
-  expect(cutTip("😀".repeat(20))).toBe(`${"😀".repeat(19)}…`);
+  expect(truncateSuggestion("😀".repeat(20))).toBe(`${"😀".repeat(19)}…`);
 });
 
 test("a query and a category keep the place, an ad leads to its page", () => {

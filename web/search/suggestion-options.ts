@@ -1,14 +1,14 @@
-import type { Suggestion } from "#contracts/listings.ts";
+import type { Suggestion } from "#contracts/listings/schemas.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 
-/** Longest tip, in characters, and what stands in for the rest (spec §9). */
-const maxTipLength = 19;
+/** Length at which suggestions are cut, in characters. */
+const maxSuggestionLength = 19;
 
 export interface SuggestionOption {
   /** Unique within one list. */
   key: string;
   kind: Suggestion["kind"] | "recent";
-  /** The whole text: the tooltip, and what is searched for. */
+  /** The whole text: the tooltip and the search. */
   text: string;
   /** The text as shown, cut. */
   tip: string;
@@ -18,7 +18,7 @@ export interface SuggestionOption {
 
 export type SearchTarget = { action: string; keep: Readonly<Record<string, string>> };
 
-/** What the list offers for what the server suggested, in its order. */
+/** The options for the server's suggestions, in their order. */
 export function toOptions(
   suggestions: readonly Suggestion[],
   target: SearchTarget,
@@ -33,40 +33,42 @@ function toOption(
   language: Language,
 ): SuggestionOption | undefined {
   if (kind === "query") {
-    return { kind, key: `query-${text}`, text, tip: cutTip(text), href: searchHref(target, text) };
+    return { kind, key: `query-${text}`, text, tip: truncateSuggestion(text), href: searchHref(target, text) };
   }
   if (kind === "listing" && product !== undefined) {
     return {
       kind,
       key: `listing-${product}`,
       text,
-      tip: cutTip(text),
+      tip: truncateSuggestion(text),
       href: `/products/${product}`,
     };
   }
   if (kind === "category" && category) {
     const title = titleOf(category, language);
     const href = withQuery(`/category/${category.title_slug}`, target.keep);
-    return { kind, key: `category-${category.id}`, text: title, tip: cutTip(title), href };
+    return { kind, key: `category-${category.id}`, text: title, tip: truncateSuggestion(title), href };
   }
   return undefined;
 }
 
-/** Searches of this browser, offered before anything is typed. */
+/** The recent searches, offered before anything is typed. */
 export function toRecentOptions(texts: readonly string[], target: SearchTarget): SuggestionOption[] {
   return texts.map((text) => ({
     kind: "recent",
     key: `recent-${text}`,
     text,
-    tip: cutTip(text),
+    tip: truncateSuggestion(text),
     href: searchHref(target, text),
   }));
 }
 
-/** Cuts a tip to its longest length with an ellipsis; never inside a character. */
-export function cutTip(text: string): string {
+/** Cuts a suggestion with an ellipsis, never inside a character. */
+export function truncateSuggestion(text: string): string {
   const characters = Array.from(text);
-  return characters.length <= maxTipLength ? text : `${characters.slice(0, maxTipLength).join("").trimEnd()}…`;
+  return characters.length <= maxSuggestionLength
+    ? text
+    : `${characters.slice(0, maxSuggestionLength).join("").trimEnd()}…`;
 }
 
 function searchHref({ action, keep }: SearchTarget, text: string): string {

@@ -17,7 +17,7 @@ interface SuggestionPanelProps {
 
 const icons = { query: Search, recent: History, category: LayoutGrid, listing: Tag };
 
-/** The list under the field. Its options are links, so that they open in a new tab like any other. */
+/** The list under the field. Its options are links, so that they can be opened in a new tab. */
 export function SuggestionPanel({ id, list, onFollow }: SuggestionPanelProps) {
   const t = useTranslations("search");
   return (
@@ -29,7 +29,12 @@ export function SuggestionPanel({ id, list, onFollow }: SuggestionPanelProps) {
       {list.isRecent && (
         <div className="flex items-center justify-between px-4 text-xs text-felt-600">
           <span>{t("recent")}</span>
-          <button type="button" tabIndex={0} className="min-h-11 font-semibold text-lake-600" onClick={list.forget}>
+          <button
+            type="button"
+            tabIndex={0}
+            className="min-h-11 font-semibold text-lake-600"
+            onClick={list.clearRecent}
+          >
             {t("clearRecent")}
           </button>
         </div>

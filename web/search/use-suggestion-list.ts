@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLanguage } from "#web/platform/i18n.tsx";
-import { forgetSearches, readRecentSearches } from "./recent-searches.ts";
+import { clearSearches, readRecentSearches } from "./recent-searches.ts";
 import { type SearchTarget, type SuggestionOption, toOptions, toRecentOptions } from "./suggestion-options.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -11,16 +11,16 @@ export interface SuggestionList {
   isOpen: boolean;
   /** True while the options are this browser's own searches. */
   isRecent: boolean;
-  /** Offers what fits the text of the field. */
+  /** Opens the list for the text of the field. */
   open: (text: string) => void;
   close: () => void;
   type: (text: string) => void;
-  /** Moves the active option by one, round through «none», which is the field itself. */
+  /** Moves the active option by one, cycling through «none», which is the field. */
   move: (step: 1 | -1) => void;
-  forget: () => void;
+  clearRecent: () => void;
 }
 
-/** What the field offers and which option is active. */
+/** The options of the field, and which of them is active. */
 export function useSuggestionList(target: SearchTarget): SuggestionList {
   const language = useLanguage();
   const [typed, setTyped] = useState("");
@@ -52,13 +52,13 @@ export function useSuggestionList(target: SearchTarget): SuggestionList {
       setWanted(true);
     },
     move(step) {
-      const places = options.length + 1;
-      const next = (activeIndex + 1 + step + places) % places;
+      const positions = options.length + 1;
+      const next = (activeIndex + 1 + step + positions) % positions;
       setActiveKey(options[next - 1]?.key);
       setWanted(true);
     },
-    forget() {
-      forgetSearches();
+    clearRecent() {
+      clearSearches();
       setRecent([]);
     },
   };

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
-import type { suggest, Suggestion } from "#contracts/listings.ts";
+import { suggest } from "#contracts/listings/calls.ts";
+import type { Suggestion } from "#contracts/listings/schemas.ts";
+import { readPublic } from "#web/platform/browser-api.ts";
 
-/** Written out, because importing the record would bring its schemas to the browser. */
-const path: (typeof suggest)["path"] = "/product/v1/suggestions/";
-/** Pause in typing before the server is asked (spec §9). */
+/** Milliseconds after the last key press until the server is asked. */
 const debounceMs = 500;
-/** Texts already asked on this page; going back over one answers at once. */
+/** Answers by text, for texts that were typed before on this page. */
 const answers = new Map<string, readonly Suggestion[]>();
 
 const none: readonly Suggestion[] = [];
 
 /**
- * Suggestions for what is typed, empty while nothing is or nothing is known. A later text aborts the
- * question of an earlier one; a failure leaves the list empty, because search works without it.
+ * Suggestions for what is typed; empty until they arrive. A new text aborts the request for the one before. A failure
+ * leaves the list empty, because search works without it.
  */
 export function useSuggestions(text: string): readonly Suggestion[] {
   const typed = text.trim();
@@ -22,7 +22,7 @@ export function useSuggestions(text: string): readonly Suggestion[] {
     if (!typed || answers.has(typed)) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const results = await askSuggestions(typed, stop.signal);
+      const results = await fetchSuggestions(typed, stop.signal);
       if (results) setAnswered({ text: typed, results });
     }, debounceMs);
     return () => {
@@ -35,11 +35,9 @@ export function useSuggestions(text: string): readonly Suggestion[] {
   return answers.get(typed) ?? answered?.results ?? none;
 }
 
-async function askSuggestions(text: string, signal: AbortSignal): Promise<readonly Suggestion[] | undefined> {
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<readonly Suggestion[] | undefined> {
   try {
-    const response = await fetch(`${path}?${new URLSearchParams({ search: text })}`, { signal });
-    if (!response.ok) return undefined;
-    const { results }: { results: Suggestion[] } = await response.json();
+    const { results } = await readPublic(suggest, { query: { search: text } }, signal);
     answers.set(text, results);
     return results;
   } catch {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-const looks = {
+const variants = {
   discount: "bg-bad text-on-fill",
   vip: "bg-apricot-400 text-apricot-ink",
   neutral: "bg-felt-100 text-felt-600",
@@ -10,17 +10,17 @@ const looks = {
 
 /** A short label that marks something. */
 export function Badge({
-  look = "neutral",
+  variant = "neutral",
   className = "",
   children,
 }: {
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <span
-      className={`inline-flex h-[26px] items-center gap-1 rounded-full px-2.5 text-xs font-bold ${looks[look]} ${className}`}
+      className={`inline-flex h-[26px] items-center gap-1 rounded-full px-2.5 text-xs font-bold ${variants[variant]} ${className}`}
     >
       {children}
     </span>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { PageLink } from "./page-link.tsx";
 
-const looks = {
+const variants = {
   primary: "bg-lake-600 text-on-fill hover:bg-lake-700",
   soft: "bg-lake-50 text-lake-700 hover:bg-lake-100",
   plain: "bg-felt-100 text-felt-900 hover:bg-felt-200",
@@ -13,22 +13,22 @@ const looks = {
 } as const;
 const sizes = { s: "h-11 px-4 text-base", m: "h-12 px-5 text-base", l: "h-[50px] px-6 text-lg" } as const;
 
-interface Look {
-  look?: keyof typeof looks;
+interface ButtonStyle {
+  variant?: keyof typeof variants;
   size?: keyof typeof sizes;
 }
 
-/** The classes of a button, for what is one by its looks only. */
-export function buttonClass({ look = "plain", size = "s" }: Look, className = ""): string {
-  return `inline-flex items-center justify-center gap-2 rounded-m font-semibold whitespace-nowrap transition-colors disabled:opacity-50 ${looks[look]} ${sizes[size]} ${className}`;
+/** The classes of a button, for elements that only look like one. */
+export function buttonClass({ variant = "plain", size = "s" }: ButtonStyle, className = ""): string {
+  return `inline-flex items-center justify-center gap-2 rounded-m font-semibold whitespace-nowrap transition-colors disabled:opacity-50 ${variants[variant]} ${sizes[size]} ${className}`;
 }
 
-/** A button; of type `button` unless told. */
-export function Button({ look, size, className, type = "button", ...rest }: Look & ComponentProps<"button">) {
-  return <button type={type} className={buttonClass({ look, size }, className)} {...rest} />;
+/** A button, of type `button` by default. */
+export function Button({ variant, size, className, type = "button", ...rest }: ButtonStyle & ComponentProps<"button">) {
+  return <button type={type} className={buttonClass({ variant, size }, className)} {...rest} />;
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ look, size, className, ...rest }: Look & ComponentProps<typeof PageLink>) {
-  return <PageLink className={buttonClass({ look, size }, className)} {...rest} />;
+export function LinkButton({ variant, size, className, ...rest }: ButtonStyle & ComponentProps<typeof PageLink>) {
+  return <PageLink className={buttonClass({ variant, size }, className)} {...rest} />;
 }

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
-import { useScripted } from "./use-scripted.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 interface DrawerProps {
   /** The drawer opens at `#id`: link to that. */
@@ -24,8 +24,8 @@ const closeClass = "grid size-11 place-items-center rounded-full hover:bg-felt-1
 export function Drawer({ id, title, closeLabel, className = "", children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = useLocation().hash === `#${id}`;
-  // From the first moment of a script it opens and closes the sheet: `:target` outlives a navigation without a page load.
-  const isLive = useScripted();
+  // Once scripts run, they open and close the sheet: `:target` outlives a navigation without a page load.
+  const isLive = useHydrated();
   const wasOpened = useRef(false);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 
-/** The face of what is typed into. */
+/** The classes of an input. */
 export const controlClass =
   "bare-control w-full rounded-s border border-felt-300 bg-felt-0 px-3 text-input placeholder:text-felt-500 hover:border-felt-500 focus:border-lake-500 focus:ring-4 focus:ring-lake-100 focus:outline-0 aria-invalid:border-bad";
 
@@ -50,7 +50,7 @@ export function Field({ label, error, hint, trailing, hideLabel = false, classNa
   );
 }
 
-/** The browser's own list of choices, in our dress. */
+/** The browser's own `<select>` with our styles. */
 export function Select({
   label,
   error,

@@ -2,7 +2,8 @@ import Heart from "lucide-react/icons/heart";
 import PackageOpen from "lucide-react/icons/package-open";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { failNotFound, getApi } from "#web/platform/api.ts";
-import { useUnsavedChanges } from "#web/platform/unsaved-changes.ts";
+import type { PageHandle } from "#web/platform/page-handle.ts";
+import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.ts";
 import type { Route } from "./+types/gallery-page.ts";
 import { Badge } from "./badge.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -20,12 +21,12 @@ import { showToast, type ToastKind } from "./show-toast.ts";
 import { Skeleton } from "./skeleton.tsx";
 import { SwitchLink } from "./switch-link.tsx";
 import { TextArea } from "./text-area.tsx";
-import { useScripted } from "./use-scripted.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 const ToastCard = lazy(() => import("./toast-list.tsx").then((module) => ({ default: module.ToastCard })));
 
 /** Light by itself: its second half is dark whatever the reader chose. */
-export const handle = { theme: "light", hideBottomBar: true };
+export const handle = { theme: "light", hideBottomBar: true } satisfies PageHandle;
 
 /** Only where the market is a demo: the page is for those who build. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -56,40 +57,63 @@ export default function GalleryPage() {
   );
 }
 
-const buttonLooks = ["primary", "soft", "plain", "quiet", "outline", "danger", "success", "outlineDanger"] as const;
+const buttonVariants = ["primary", "soft", "plain", "quiet", "outline", "danger", "success", "outlineDanger"] as const;
 const buttonSizes = ["s", "m", "l"] as const;
-const badgeLooks = ["discount", "vip", "neutral", "notice", "business"] as const;
+const badgeVariants = ["discount", "vip", "neutral", "notice", "business"] as const;
 const toastKinds: readonly ToastKind[] = ["info", "success", "error"];
 /** Below zero: no toast of the page has such an id. */
 const sampleToast = -1;
 
-function Gallery({ theme }: { theme: "light" | "dark" }) {
-  const isScripted = useScripted();
+interface GalleryProps {
+  theme: "light" | "dark";
+}
+
+function Gallery({ theme }: GalleryProps) {
   return (
     <>
-      {buttonLooks.map((look) => (
-        <Sample key={look} title={`Button ${look}`}>
+      <ButtonSamples />
+      <LabelSamples />
+      <FieldSamples theme={theme} />
+      <NavigationSamples theme={theme} />
+      <ToastSamples />
+      <ContentSamples />
+    </>
+  );
+}
+
+function ButtonSamples() {
+  return (
+    <>
+      {buttonVariants.map((variant) => (
+        <Sample key={variant} title={`Button ${variant}`}>
           {buttonSizes.map((size) => (
-            <Button key={size} look={look} size={size}>
+            <Button key={size} variant={variant} size={size}>
               Размер {size}
             </Button>
           ))}
-          <Button look={look} disabled>
+          <Button variant={variant} disabled>
             Выключена
           </Button>
-          <Button look={look}>
+          <Button variant={variant}>
             <Icon of={Heart} />
             Со значком
           </Button>
-          <LinkButton look={look} to="/dev/ui">
+          <LinkButton variant={variant} to="/dev/ui">
             Ссылка
           </LinkButton>
         </Sample>
       ))}
+    </>
+  );
+}
+
+function LabelSamples() {
+  return (
+    <>
       <Sample title="Badge">
-        {badgeLooks.map((look) => (
-          <Badge key={look} look={look}>
-            {look}
+        {badgeVariants.map((variant) => (
+          <Badge key={variant} variant={variant}>
+            {variant}
           </Badge>
         ))}
       </Sample>
@@ -108,6 +132,13 @@ function Gallery({ theme }: { theme: "light" | "dark" }) {
         <SwitchLink label="Включён" isOn to="/dev/ui" className={chipClass} />
         <SwitchLink label="Выключен" isOn={false} to="/dev/ui" className={chipClass} />
       </Sample>
+    </>
+  );
+}
+
+function FieldSamples({ theme }: GalleryProps) {
+  return (
+    <>
       <Sample title="Field, Select">
         <Field label="Пустое" placeholder="Подсказка" />
         <Field label="Заполненное" defaultValue="45 000" />
@@ -134,6 +165,13 @@ function Gallery({ theme }: { theme: "light" | "dark" }) {
           ))}
         </div>
       </Sample>
+    </>
+  );
+}
+
+function NavigationSamples({ theme }: GalleryProps) {
+  return (
+    <>
       <Sample title="Breadcrumbs">
         <Breadcrumbs
           label={`Пример пути, ${theme}`}
@@ -144,6 +182,22 @@ function Gallery({ theme }: { theme: "light" | "dark" }) {
           ]}
         />
       </Sample>
+      <Sample title="Modal">
+        <SampleModal />
+      </Sample>
+      <Sample title="Drawer">
+        <a href="#sample-drawer" className={chipClass}>
+          Открыть шторку
+        </a>
+      </Sample>
+    </>
+  );
+}
+
+function ToastSamples() {
+  const isScripted = useHydrated();
+  return (
+    <>
       <Sample title="Toast">
         {isScripted && (
           <Suspense>
@@ -158,6 +212,13 @@ function Gallery({ theme }: { theme: "light" | "dark" }) {
           </Button>
         ))}
       </Sample>
+    </>
+  );
+}
+
+function ContentSamples() {
+  return (
+    <>
       <Sample title="Skeleton">
         <div className="w-60">
           <Skeleton className="mb-2 h-40" />
@@ -176,20 +237,12 @@ function Gallery({ theme }: { theme: "light" | "dark" }) {
       </Sample>
       <Sample title="EmptyState">
         <EmptyState icon={PackageOpen} title="Ничего не нашлось" text="Попробуйте другие слова.">
-          <Button look="primary">Сбросить фильтры</Button>
+          <Button variant="primary">Сбросить фильтры</Button>
         </EmptyState>
       </Sample>
       <Sample title="FormMessage">
         <FormMessage kind="error">Неверный пароль</FormMessage>
         <FormMessage kind="success">Успешно сохранено</FormMessage>
-      </Sample>
-      <Sample title="Modal">
-        <SampleModal />
-      </Sample>
-      <Sample title="Drawer">
-        <a href="#sample-drawer" className={chipClass}>
-          Открыть шторку
-        </a>
       </Sample>
     </>
   );

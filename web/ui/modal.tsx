@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 import { PageLink } from "./page-link.tsx";
 
 interface ModalProps {
-  /** Names the dialog for those who do not see it. */
+  /** The dialog's accessible name. */
   label: string;
   closeLabel: string;
   /** Further classes: `modal-full` takes all of a phone's screen. */

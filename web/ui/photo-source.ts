@@ -1,5 +1,4 @@
-/** Widths of a photo's renditions; none is wider than the photo itself (`product.md`, Ads). */
-const widths = [160, 320, 480, 960, 2048];
+import { photoWidths } from "#contracts/photos/rules.ts";
 
 /** What an `<img>` needs of one photo. */
 export interface PhotoSource {
@@ -19,14 +18,14 @@ interface PhotoAddress {
 
 /** Address of the rendition nearest above `width`, from the address of the largest one: the name ends in the width. */
 export function photoAt({ photo, width: own }: PhotoAddress, width: number): string {
-  const fitting = widths.find((candidate) => candidate >= width) ?? own;
+  const fitting = photoWidths.find((candidate) => candidate >= width) ?? own;
   return rename(photo, Math.min(own, fitting));
 }
 
 /** All renditions of a photo up to `largest` pixels wide, for `srcset`. */
 export function photoSet({ photo, width: own }: PhotoAddress, largest = 2048): string {
   let set = "";
-  for (const width of widths) {
+  for (const width of photoWidths) {
     if (width < own && width <= largest) set += `${rename(photo, width)} ${width}w, `;
   }
   return own <= largest || set === "" ? `${set}${photo} ${own}w` : set.slice(0, -2);

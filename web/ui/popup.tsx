@@ -4,11 +4,11 @@ import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
 import { PageLink } from "./page-link.tsx";
 
-/** The attribute of a `<details>` that opens over the page; {@link PopupKeeper} closes it. */
+/** The attribute of a `<details>` that opens over the page; {@link PopupHost} closes it. */
 export const popupProps = { "data-popup": "", name: "popup" };
 
 /** Closes open popups by Escape, by a press outside and by going to another page. One for the whole page; they open without it. */
-export function PopupKeeper() {
+export function PopupHost() {
   const { pathname, search } = useLocation();
   const shown = useRef("");
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { createStore } from "#web/platform/storage/store.ts";
+
 export type ToastKind = "info" | "success" | "error";
 
 export interface Toast {
@@ -7,35 +9,20 @@ export interface Toast {
 }
 
 /** More at once nobody reads; the oldest goes first. */
-const mostToasts = 4;
+const maxToasts = 4;
 
-const none: readonly Toast[] = [];
-let toasts = none;
+export const noToasts: readonly Toast[] = [];
+/** The toasts on show. */
+export const toastStore = createStore(noToasts);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-/** Says in a corner of the page what has happened; `text` is for the reader, in their language. It leaves by itself. */
+/** Shows a message in a corner of the page for some seconds; `text` is in the reader's language. */
 export function showToast(kind: ToastKind, text: string): void {
   lastId += 1;
-  change([...toasts, { id: lastId, kind, text }].slice(-mostToasts));
+  toastStore.set([...toastStore.read(), { id: lastId, kind, text }].slice(-maxToasts));
 }
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export function dismissToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id));
+  toastStore.set(toastStore.read().filter((toast) => toast.id !== id));
 }
-
-/** The toasts on show, for React's `useSyncExternalStore`. */
-export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: () => toasts,
-  readOnServer: () => none,
-};

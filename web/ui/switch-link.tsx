@@ -16,7 +16,7 @@ export function SwitchLink({ isOn, label, ...rest }: SwitchLinkProps) {
   );
 }
 
-/** The picture of a switch. */
+/** The image of a switch. */
 function SwitchFace({ isOn }: { isOn: boolean }) {
   return (
     <span

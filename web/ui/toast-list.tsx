@@ -8,7 +8,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "./icon.tsx";
 import { dismissToast, type Toast, type ToastKind } from "./show-toast.ts";
 
-/** Milliseconds on show (spec §9). */
+/** Milliseconds on show. */
 const lifetime = 5_000;
 
 const looks: Record<ToastKind, { icon: LucideIcon; colour: string }> = {
@@ -22,7 +22,7 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   return toasts.map((toast) => <ToastCard key={toast.id} toast={toast} />);
 }
 
-/** Leaves after its time, counted anew when pointer and focus have left it. */
+/** Leaves after its lifetime, which starts again when pointer and focus have left it. */
 export function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
   const t = useTranslations("ui");
   const [isHovered, setHovered] = useState(false);

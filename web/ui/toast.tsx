@@ -1,11 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { toastStore } from "./show-toast.ts";
+import { lazy, Suspense } from "react";
+import { useStore } from "#web/platform/storage/store.ts";
+import { noToasts, toastStore } from "./show-toast.ts";
 
 const ToastList = lazy(() => import("./toast-list.tsx").then((module) => ({ default: module.ToastList })));
 
-/** The place of toasts, one for the whole page (`showToast`). It is there before the first one, so that each is announced; what draws them loads with the first. */
+/** The live region of toasts (`showToast`), one per page. It is there before the first one, so that each is announced; the code that draws them loads with the first. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const toasts = useStore(toastStore, (shown) => shown, noToasts);
   return (
     <div
       aria-live="polite"

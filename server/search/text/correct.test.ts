@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import groups from "#server/db/reference/synonyms.json" with { type: "json" };
+import groups from "#server/catalogue/reference/synonyms.json" with { type: "json" };
 import { correctQuery } from "./correct.ts";
 import { createDictionary } from "./dictionary.ts";
 import { analyse } from "./stem.ts";
@@ -77,7 +77,7 @@ describe("correctQuery", () => {
     expect(correctQuery("телифон", dictionary, synonyms)).toEqual({
       text: "телефон",
       kind: "typo",
-      alsoExact: true,
+      isTypedKnown: true,
     });
   });
 

@@ -1,4 +1,4 @@
-/** What a person meant who typed words that no ad has: wrong keyboard layout, the other script, one typing error. */
+/** What was meant by words that no listing has: wrong keyboard layout, the other script, one typing error. */
 import type { Dictionary } from "./dictionary.ts";
 import { foldLetters } from "./fold.ts";
 import { swapLayout } from "./layout.ts";
@@ -9,12 +9,12 @@ import { cyrillicToLatin, latinToCyrillic } from "./transliterate.ts";
 
 export type CorrectionKind = "layout" | "transliteration" | "typo" | "mixed";
 
-/** The folded query that was meant; `alsoExact`: the words as typed are in some ads too, so those are worth showing. */
-export type Correction = { text: string; kind: CorrectionKind; alsoExact?: true };
+/** The folded query that was meant; `isTypedKnown`: some listings have the words as typed too, so those are worth showing. */
+export type Correction = { text: string; kind: CorrectionKind; isTypedKnown?: true };
 
 /** Shorter words have too many neighbours to guess which one was meant. */
 const MIN_TYPO_LENGTH = 5;
-/** A word of so few ads is taken for a typing error if a neighbour is in so many times more. */
+/** A word of so few listings is taken for a typing error if a similar word has so many times more. */
 const RARE_COUNT = 20;
 const FREQUENT_TIMES = 30;
 
@@ -27,9 +27,9 @@ export function correctQuery(text: string, dictionary: Words, synonyms: Synonyms
   const known = tokens.filter((token) => isKnown(token, dictionary, synonyms));
   if (known.every((token) => isNumber(token) || token.length === 1)) {
     const swapped = fold(swapLayout(text.slice(0, MAX_QUERY_LENGTH)));
-    const telling = swapped.filter((token) => !isNumber(token) && isKnown(token, dictionary, synonyms));
+    const significant = swapped.filter((token) => !isNumber(token) && isKnown(token, dictionary, synonyms));
     const rest = swapped.filter((token) => token.length > 2 && !isKnown(token, dictionary, synonyms));
-    if (telling.length > 0 && rest.length === 0) return { text: swapped.join(" "), kind: "layout" };
+    if (significant.length > 0 && rest.length === 0) return { text: swapped.join(" "), kind: "layout" };
   }
   const guesses = text
     .slice(0, MAX_QUERY_LENGTH)
@@ -48,11 +48,11 @@ function combine(guesses: (string | Guess)[], allKnown: boolean): Correction | u
     text: guesses.map((guess) => (typeof guess === "string" ? guess : guess.text)).join(" "),
     kind,
   };
-  if (allKnown) correction.alsoExact = true;
+  if (allKnown) correction.isTypedKnown = true;
   return correction;
 }
 
-/** The words of a piece between two spaces, each as it is or as it was meant. */
+/** The words between two spaces, each as it is or as it was meant. */
 function correctChunk(chunk: string, dictionary: Words, synonyms: Synonyms): (string | Guess)[] {
   const tokens = fold(chunk);
   if (tokens.every((token) => isKnown(token, dictionary, synonyms))) {
@@ -85,7 +85,7 @@ function guessWord(token: string, dictionary: Words, synonyms: Synonyms): Guess 
   return both === undefined ? undefined : { text: both, kind: "mixed" };
 }
 
-/** The first reading that is another form of a known word, spelt as ads spell it: "mebel" is мебель, not мебел. */
+/** The first reading that is another form of a known word, spelt as listings spell it: "mebel" is мебель, not мебел. */
 function knownForm(readings: string[], dictionary: Words, synonyms: Synonyms): string | undefined {
   const reading = readings.find((candidate) => isKnown(candidate, dictionary, synonyms));
   if (reading === undefined) return undefined;
@@ -104,10 +104,10 @@ function transliterations(token: string): string[] {
 
 function mostFrequent(words: string[], dictionary: Words): string | undefined {
   let best: string | undefined;
-  let most = 0;
+  let highest = 0;
   for (const word of words) {
     const count = dictionary.count(word);
-    if (count > most) [best, most] = [word, count];
+    if (count > highest) [best, highest] = [word, count];
   }
   return best;
 }

@@ -1,11 +1,11 @@
-/** The words of the market in memory: how many ads have a word, which words are like it, how a word may go on. */
+/** The words of all listings in memory: how many listings have a word, which words are similar, how a prefix may continue. */
 import { isWithinOneEdit, letterMask, mayBeWithinOneEdit } from "./distance.ts";
 
-/** A folded surface word and the number of ads that have it. */
+/** A folded word as written and the number of listings that have it. */
 export type CountedWord = { word: string; count: number };
 
 export type Dictionary = {
-  /** How many ads have the folded word; 0: it is unknown. */
+  /** How many listings have the folded word; 0: it is unknown. */
   count(word: string): number;
   /** Known words one typing error away from a word of 3 letters or more, the most frequent first; not the word itself. */
   similar(word: string): CountedWord[];
@@ -13,7 +13,7 @@ export type Dictionary = {
   complete(prefix: string, limit: number): CountedWord[];
 };
 
-/** Prefixes up to this length have too many words to go through for every key press; their best words are kept. */
+/** Prefixes up to this length have too many words to scan for every key press; their best words are precomputed. */
 const PRECOMPUTED_PREFIX = 2;
 const PRECOMPUTED_WORDS = 50;
 
@@ -52,8 +52,8 @@ export function createDictionary(words: Iterable<[word: string, count: number]>)
     },
     complete(prefix, limit) {
       if (prefix === "" || limit <= 0) return [];
-      const kept = best.get(prefix);
-      if (kept !== undefined) return kept.slice(0, limit).map(entry);
+      const precomputed = best.get(prefix);
+      if (precomputed !== undefined) return precomputed.slice(0, limit).map(entry);
       if (prefix.length <= PRECOMPUTED_PREFIX) return [];
       return topOfRange(counts, lowerBound(texts, prefix), lowerBound(texts, `${prefix}\uffff`), limit).map(entry);
     },
@@ -110,9 +110,9 @@ function topOfRange(counts: Uint32Array, from: number, to: number, limit: number
     const count = counts[at] ?? 0;
     const last = top[top.length - 1];
     if (top.length >= limit && last !== undefined && count <= (counts[last] ?? 0)) continue;
-    let place = top.length;
-    while (place > 0 && (counts[top[place - 1] ?? 0] ?? 0) < count) place--;
-    top.splice(place, 0, at);
+    let position = top.length;
+    while (position > 0 && (counts[top[position - 1] ?? 0] ?? 0) < count) position--;
+    top.splice(position, 0, at);
     if (top.length > limit) top.pop();
   }
   return top;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import groups from "#server/db/reference/synonyms.json" with { type: "json" };
+import groups from "#server/catalogue/reference/synonyms.json" with { type: "json" };
 import { buildQuery, tokenizeQuery } from "./query.ts";
 import { buildSynonyms } from "./synonyms.ts";
 
@@ -11,7 +11,7 @@ describe("buildQuery", () => {
   test("makes a term of every word that counts", () => {
     expect(buildQuery("Диван и стол для кухни", none)).toEqual({
       tokens: ["диван", "стол", "кухни"],
-      terms: [[["диван"]], [["стол"]], [["кухн"]]],
+      words: [[["диван"]], [["стол"]], [["кухн"]]],
     });
   });
 
@@ -21,33 +21,33 @@ describe("buildQuery", () => {
     expect(buildQuery("уй жана кой", none).tokens).toEqual(["уй", "кой"]);
   });
 
-  test("widens by synonyms, several words as one term", () => {
-    const { terms } = buildQuery("стиральная машина lg", synonyms);
-    expect(terms).toHaveLength(2);
-    expect(terms[0]?.[0]).toEqual(["стиралн", "машин"]);
-    expect(terms[0]).toContainEqual(["стиралк"]);
-    expect(terms[0]).toContainEqual(["~кир", "~жуугуч"]);
-    expect(terms[1]).toEqual([["lg"]]);
+  test("widens by synonyms, several words as one", () => {
+    const { words } = buildQuery("стиральная машина lg", synonyms);
+    expect(words).toHaveLength(2);
+    expect(words[0]?.[0]).toEqual(["стиралн", "машин"]);
+    expect(words[0]).toContainEqual(["стиралк"]);
+    expect(words[0]).toContainEqual(["~кир", "~жуугуч"]);
+    expect(words[1]).toEqual([["lg"]]);
   });
 
   test("a synonym counts by its likeliest meaning", () => {
-    const [honey] = buildQuery("мёд", synonyms).terms;
+    const [honey] = buildQuery("мёд", synonyms).words;
     expect(honey).toContainEqual(["~бал"]);
     expect(honey).not.toContainEqual(["бал"]);
   });
 
-  test("takes 12 tokens of 200 characters at most; nothing gives no terms", () => {
+  test("takes 12 tokens of 200 characters at most; nothing gives no words", () => {
     expect(tokenizeQuery("а ".repeat(50))).toHaveLength(12);
     expect(tokenizeQuery(`${" ".repeat(200)}диван`)).toEqual([]);
-    expect(buildQuery(" !? ", synonyms)).toEqual({ tokens: [], terms: [] });
+    expect(buildQuery(" !? ", synonyms)).toEqual({ tokens: [], words: [] });
   });
 
-  test("whatever is typed gives terms without gaps", () => {
+  test("whatever is typed gives words without gaps", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 250 }), (text) => {
-        for (const term of buildQuery(text, synonyms).terms) {
-          expect(term.length).toBeGreaterThan(0);
-          for (const lexemes of term) expect(lexemes.every((lexeme) => lexeme.length > 0)).toBe(true);
+        for (const word of buildQuery(text, synonyms).words) {
+          expect(word.length).toBeGreaterThan(0);
+          for (const lexemes of word) expect(lexemes.every((lexeme) => lexeme.length > 0)).toBe(true);
         }
       }),
     );

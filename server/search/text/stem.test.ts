@@ -83,7 +83,7 @@ describe("analyse and stemToken", () => {
     fc.assert(
       fc.property(word, (text) => {
         const lexemes = new Set(analyse(text));
-        for (const term of buildQuery(text, synonyms).terms) {
+        for (const term of buildQuery(text, synonyms).words) {
           expect(term.some((alternative) => alternative.every((lexeme) => lexemes.has(lexeme)))).toBe(true);
         }
       }),

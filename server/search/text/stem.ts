@@ -1,6 +1,6 @@
 /**
  * From a token to its lexemes, the things that are compared in the index. Words come without a language, Russian and
- * Kyrgyz side by side in one ad, Russian loanwords with Kyrgyz suffixes; still every word has to meet its own forms in
+ * Kyrgyz side by side in one listing, Russian loanwords with Kyrgyz suffixes; still every word has to meet its own forms in
  * both languages and, as far as can be told, no other word.
  *
  * A lexeme is a plain Russian stem ("квартир") or a Kyrgyz stem after a tilde ("~кой"). A token gets:
@@ -23,7 +23,7 @@ import { chooseStem, isKyrgyzStem } from "./stem-kyrgyz.ts";
 /** Only the beginning of a longer text is indexed; a description is at most 10,000 characters. */
 const MAX_TEXT_LENGTH = 10_000;
 
-/** Words of a market repeat: this many hold nearly all of them in some 10 MB. */
+/** Words repeat: this many are nearly all that occur, in some 10 MB. */
 const CACHE_SIZE = 50_000;
 const cache = new Map<string, readonly string[]>();
 
@@ -31,8 +31,8 @@ const CYRILLIC = /[а-яөүң]/;
 
 /** The lexemes of a token of `tokenizeKeepingKyrgyz` or `tokenize`, the likeliest first; never none. */
 export function stemToken(token: string): readonly string[] {
-  const known = cache.get(token);
-  if (known !== undefined) return known;
+  const cached = cache.get(token);
+  if (cached !== undefined) return cached;
   if (cache.size >= CACHE_SIZE) cache.clear();
   const stems = computeStems(token);
   cache.set(token, stems);

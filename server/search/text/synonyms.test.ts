@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import groups from "#server/db/reference/synonyms.json" with { type: "json" };
+import groups from "#server/catalogue/reference/synonyms.json" with { type: "json" };
 import { tokenizeKeepingKyrgyz } from "./fold.ts";
 import { stemToken } from "./stem.ts";
 import { buildSynonyms, findSynonyms } from "./synonyms.ts";

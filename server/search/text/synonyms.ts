@@ -1,11 +1,11 @@
 /**
- * Synonyms: names of the same goods in both languages, in short and in full, in Cyrillic and Latin. They widen a
- * query; the index knows nothing of them, so the list can change without touching it.
+ * Synonyms: names of the same things in both languages, short and full, in Cyrillic and Latin. They widen a
+ * query; the index does not contain them, so the list can change without indexing again.
  */
 import { tokenizeKeepingKyrgyz } from "./fold.ts";
 import { stemToken } from "./stem.ts";
 
-/** A name as the lexemes of its words; a word stands for any of its own. */
+/** A name as the lexemes of its words; any lexeme of a word matches. */
 export type Name = readonly (readonly string[])[];
 
 type Entry = { name: Name; group: readonly Name[] };
@@ -13,7 +13,7 @@ type Entry = { name: Name; group: readonly Name[] };
 /** Entries by the lexemes of their first word, longer names first. */
 export type Synonyms = ReadonlyMap<string, readonly Entry[]>;
 
-/** Builds the look-up from groups of names that mean the same; a name may have several words. */
+/** Builds the index from groups of names that mean the same; a name may have several words. */
 export function buildSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   const entries = new Map<string, Entry[]>();
   for (const names of groups) {
@@ -27,7 +27,7 @@ export function buildSynonyms(groups: readonly (readonly string[])[]): Synonyms 
 }
 
 /**
- * The names of the same goods as the words of a query from position `at` on: how many words were taken (0: no name
+ * The names of the same things as the words of a query from position `at` on: how many words were taken (0: no name
  * begins there) and all the other names. The longest name wins; a word in several groups has the names of all.
  */
 export function findSynonyms(synonyms: Synonyms, words: Name, at: number): { length: number; names: Name[] } {

@@ -1,12 +1,12 @@
 /**
- * Transliteration as people type it, not by any standard: several readings of a word, the likeliest first. Which of
- * them is meant is for the dictionary to say.
+ * Transliteration as people type it, not by any standard: several readings of a word, the likeliest first. The caller
+ * looks them up in the dictionary.
  */
 
 const MAX_CANDIDATES = 4;
 
-/** A doubtful place: where the pattern stands, the second writing is tried too. */
-type Doubt = [pattern: RegExp, instead: string];
+/** An ambiguity: where the pattern matches, the second reading is tried too. */
+type Ambiguity = [pattern: RegExp, instead: string];
 
 /** Latin spellings in the order they are looked for; the Cyrillic letters they stand for (after ё, ө, ү, ң were folded away). */
 const TO_CYRILLIC: [latin: RegExp, cyrillic: string][] = [
@@ -56,8 +56,8 @@ const LETTERS_TO_CYRILLIC: Record<string, string> = {
   z: "з",
 };
 
-/** What a Latin writing may mean besides the usual, the most frequent doubt first. */
-const LATIN_DOUBTS: Doubt[] = [
+/** What Latin letters may mean besides the usual, the most frequent ambiguity first. */
+const LATIN_AMBIGUITIES: Ambiguity[] = [
   [/j(?=[aou])/g, "й"],
   [/^e/g, "е"],
   [/j/g, "дж"],
@@ -80,7 +80,7 @@ const JOINED: [RegExp, string][] = [
 
 /** Readings of a folded Latin word in Cyrillic, at most 4, the likeliest first: "telefon" → телефон, "jer" → жер. */
 export function latinToCyrillic(word: string): string[] {
-  return candidates(word, LATIN_DOUBTS, (text) => {
+  return candidates(word, LATIN_AMBIGUITIES, (text) => {
     let cyrillic = text;
     for (const [latin, letter] of TO_CYRILLIC) cyrillic = cyrillic.replace(latin, letter);
     for (const [pattern, letter] of JOINED) cyrillic = cyrillic.replace(pattern, letter);
@@ -123,8 +123,8 @@ const LETTERS_TO_LATIN: Record<string, string> = {
   я: "ya",
 };
 
-/** What a Cyrillic writing of a foreign word may stand for besides the usual (камри is camry, кс is x). */
-const CYRILLIC_DOUBTS: Doubt[] = [
+/** What the Cyrillic letters of a foreign word may stand for besides the usual (камри is camry, кс is x). */
+const CYRILLIC_AMBIGUITIES: Ambiguity[] = [
   [/кс/g, "x"],
   [/к(?!с)/g, "c"],
   [/и$/g, "y"],
@@ -136,15 +136,15 @@ const CYRILLIC_DOUBTS: Doubt[] = [
 
 /** Readings of a folded Cyrillic word in Latin, at most 4, the likeliest first: "тойота" → toyota. */
 export function cyrillicToLatin(word: string): string[] {
-  return candidates(word, CYRILLIC_DOUBTS, (text) =>
+  return candidates(word, CYRILLIC_AMBIGUITIES, (text) =>
     text.replaceAll("дж", "j").replace(/[а-я]/g, (letter) => LETTERS_TO_LATIN[letter] ?? letter),
   );
 }
 
-/** The plain reading, then the readings with the first doubt, the second, and both. */
-function candidates(word: string, doubts: Doubt[], convert: (text: string) => string): string[] {
+/** The plain reading, then the readings with the first ambiguity, the second, and both. */
+function candidates(word: string, ambiguities: Ambiguity[], convert: (text: string) => string): string[] {
   const readings = [word];
-  for (const [pattern, instead] of doubts) {
+  for (const [pattern, instead] of ambiguities) {
     if (readings.length >= MAX_CANDIDATES) break;
     const more = readings
       .map((reading) => reading.replace(pattern, instead))

@@ -1,0 +1,380 @@
+import { z } from "zod";
+import { endpoint } from "#contracts/base/endpoint.ts";
+import { signedInErrors } from "#contracts/base/errors.ts";
+import { cleanText, Id, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
+import { RequestStatus } from "#contracts/users/schemas.ts";
+import * as calls from "./calls.ts";
+import { findPasswordError, maxNameLength, normaliseLogin, normalisePhone, roles } from "./rules.ts";
+
+const requiredText = (max: number) =>
+  z.string({ error: "required" }).min(1, { error: "required" }).max(max, { error: "too_long" });
+
+/** A login that is looked up: whatever is no login simply belongs to nobody. The database stores no U+0000. */
+const GivenLogin = requiredText(256).refine((text) => !/\p{Cc}/u.test(text.trim()), { error: "invalid" });
+
+/** A login that is registered. */
+const Login = requiredText(256).transform((text, context) => {
+  const found = normaliseLogin(text);
+  if (found) return found.login;
+  context.addIssue({ code: "custom", message: text.includes("@") ? "email" : "phone", input: text });
+  return z.NEVER;
+});
+
+const Phone = requiredText(64).transform((text, context) => {
+  const phone = normalisePhone(text);
+  if (phone !== null) return phone;
+  context.addIssue({ code: "custom", message: "phone", input: text });
+  return z.NEVER;
+});
+
+const Email = requiredText(256).transform((text, context) => {
+  const found = normaliseLogin(text);
+  if (found?.kind === "email") return found.login;
+  context.addIssue({ code: "custom", message: "email", input: text });
+  return z.NEVER;
+});
+
+const GivenPassword = requiredText(1_024);
+
+const NewPassword = z.string({ error: "required" }).superRefine((password, context) => {
+  const error = password === "" ? "required" : findPasswordError(password);
+  if (error) context.addIssue({ code: "custom", message: error, input: password });
+});
+
+/** A name: NFC, one space between words, no control or direction marks, at least one letter or digit, at most {@link maxNameLength} letters. */
+export const PersonName = requiredText(400)
+  .transform((text) => cleanText(text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")).replace(/\s+/g, " "))
+  .pipe(
+    z
+      .string()
+      .regex(/[\p{L}\p{N}]/u, { error: "required" })
+      .refine((name) => Array.from(name).length <= maxNameLength, { error: "too_long" }),
+  );
+
+const Code = z.string({ error: "code" }).regex(/^\d{6}$/, { error: "code" });
+
+/** Whose code it is; left out by a browser that carries the cookie `pending_login`. */
+const CodeLogin = GivenLogin.optional();
+
+/** The answer to a puzzle of {@link challenge}: `{seed}.{number}`. */
+const Proof = z.string().max(400).optional();
+
+/** One's own account. */
+export const Account = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** What one signs in with: the phone, else the e-mail. */
+    login: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    registered_via: z.enum(["phone", "email", "google"]),
+    photo: z.string().nullable(),
+    /** Id of a location; null before one was chosen. */
+    location: z.int().nullable(),
+    language: z.enum(["ru", "ky"]),
+    is_business: z.boolean(),
+    request_status: RequestStatus.nullable(),
+    /** Id of the business profile. */
+    business: z.int().nullable(),
+    role: z.enum(roles),
+    has_password: z.boolean(),
+    /** A Google account is connected. */
+    has_google: z.boolean(),
+    creation_date: z.string(),
+  })
+  .meta({ id: "Account" });
+export type Account = z.infer<typeof Account>;
+
+/** Access lives 15 minutes, refresh 30 days; browsers get both as cookies that no script can read, too. */
+export const SignedIn = z.object({ access: z.string(), refresh: z.string(), user: Account }).meta({ id: "SignedIn" });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** A code is on its way, or would be if the login were known: the answer tells nobody which. */
+const CodeSent = z
+  .object({
+    channel: z.enum(["sms", "email"]),
+    /** Seconds before it may be asked for again. */
+    resend_after: z.int(),
+    /** Seconds that the code lives. */
+    expires_in: z.int(),
+  })
+  .meta({ id: "CodeSent" });
+
+const EndedSessions = z.object({
+  /** Sessions that were ended. */
+  ended: z.int(),
+});
+
+export const login = endpoint({
+  ...calls.login,
+  feature: "accounts",
+  summary: "Sign in with a phone or an e-mail and a password",
+  body: z.strictObject({ login: GivenLogin, password: GivenPassword, proof: Proof }),
+  reply: SignedIn,
+  errors: ["login_incorrect", "activation_required", "account_blocked", "challenge_required"],
+});
+
+export const refreshSession = endpoint({
+  ...calls.refreshSession,
+  feature: "accounts",
+  summary: "New tokens for a refresh token, which is used up by it; without a body the cookie is taken",
+  body: z.strictObject({ refresh: z.string().max(200).optional() }),
+  reply: z.object({ access: z.string(), refresh: z.string() }),
+  errors: ["token_expired"],
+});
+
+export const logout = endpoint({
+  ...calls.logout,
+  feature: "accounts",
+  summary: "End this session; with an expired access token that of the refresh token, of the cookie without a body",
+  body: z.strictObject({ refresh: z.string().max(200).optional() }),
+  reply: EndedSessions,
+});
+
+export const getAccount = endpoint({
+  ...calls.getAccount,
+  feature: "accounts",
+  summary: "One's own account",
+  reply: Account,
+  errors: signedInErrors,
+});
+
+export const updateAccount = endpoint({
+  ...calls.updateAccount,
+  feature: "accounts",
+  summary: "Change name, photo, location or language; JSON, or multipart with the file `photo` (JPEG, PNG or WebP)",
+  body: z.strictObject({
+    name: PersonName.optional(),
+    /** Id of a location; empty or null for none. */
+    location: z.union([z.int().min(1), Id, z.literal("").transform(() => null), z.null()]).optional(),
+    language: z.enum(["ru", "ky"], { error: "choice" }).optional(),
+  }),
+  reply: Account,
+  errors: [...signedInErrors, "use_update_phone", "photo_unreadable", "body_too_large"],
+});
+
+export const deleteAccountPhoto = endpoint({
+  ...calls.deleteAccountPhoto,
+  feature: "accounts",
+  summary: "Remove one's own photo",
+  reply: Account,
+  errors: signedInErrors,
+});
+
+export const deleteAccount = endpoint({
+  ...calls.deleteAccount,
+  feature: "accounts",
+  summary: "Delete one's own account, confirmed by the password, or by a code after send-code",
+  body: z.strictObject({ password: GivenPassword.optional(), code: Code.optional() }),
+  reply: EndedSessions,
+  errors: [...signedInErrors, "password_incorrect", "code_incorrect"],
+});
+
+export const changePassword = endpoint({
+  ...calls.changePassword,
+  feature: "accounts",
+  summary: "Change the password; every other session ends",
+  body: z.strictObject({ old_password: GivenPassword, new_password: NewPassword }),
+  reply: EndedSessions,
+  errors: [...signedInErrors, "password_incorrect"],
+});
+
+export const setPassword = endpoint({
+  ...calls.setPassword,
+  feature: "accounts",
+  summary: "Give a password to an account that has none, soon after signing in; every other session ends",
+  body: z.strictObject({ new_password: NewPassword }),
+  reply: EndedSessions,
+  errors: [...signedInErrors, "password_exists", "sign_in_again"],
+});
+
+/** 202 when a code was sent to the new number or address, 200 with the account when it was confirmed. */
+const ContactChange = z.object({ sent: CodeSent.nullable(), user: Account.nullable() }).meta({ id: "ContactChange" });
+
+/** One's own password asks for a code, the code confirms. */
+const contactProofFields = { password: GivenPassword.optional(), code: Code.optional() };
+
+const contactErrors = [...signedInErrors, "password_incorrect", "sign_in_again", "phone_code_incorrect"] as const;
+
+export const updatePhone = endpoint({
+  ...calls.updatePhone,
+  feature: "accounts",
+  summary:
+    "Change the phone: with the password, where there is one, a code is sent to the new number (202), with the code the number is changed and every other session ends (200)",
+  body: z.strictObject({ phone: Phone, ...contactProofFields }),
+  reply: ContactChange,
+  errors: [...contactErrors, "phone_taken"],
+});
+
+export const updateEmail = endpoint({
+  ...calls.updateEmail,
+  feature: "accounts",
+  summary:
+    "Change the e-mail: with the password, where there is one, a code is sent to the new address (202), with the code the address is changed and every other session ends (200)",
+  body: z.strictObject({ email: Email, ...contactProofFields }),
+  reply: ContactChange,
+  errors: [...contactErrors, "email_taken"],
+});
+
+export const signUp = endpoint({
+  ...calls.signUp,
+  feature: "accounts",
+  summary: "Make a pending account and send its code",
+  body: z.strictObject({
+    name: PersonName,
+    login: Login,
+    password: NewPassword,
+    language: z.enum(["ru", "ky"], { error: "choice" }).optional(),
+  }),
+  status: 201,
+  reply: CodeSent,
+  errors: ["phone_taken", "email_taken"],
+});
+
+export const activateAccount = endpoint({
+  ...calls.activateAccount,
+  feature: "accounts",
+  summary: "Activate a pending account with its code, and sign in",
+  body: z.strictObject({ code: Code, login: CodeLogin }),
+  reply: z.object({ data: SignedIn }),
+  errors: ["code_incorrect"],
+});
+
+export const sendCode = endpoint({
+  ...calls.sendCode,
+  feature: "accounts",
+  summary: "Send a code: to activate a pending account, to recover an active one",
+  body: z.strictObject({ login: GivenLogin.optional(), proof: Proof }),
+  reply: CodeSent,
+  errors: ["code_too_soon", "challenge_required"],
+});
+
+export const checkCode = endpoint({
+  ...calls.checkCode,
+  feature: "accounts",
+  summary: "Whether a recovery code is the right one; it stays usable",
+  body: z.strictObject({ code: Code, login: CodeLogin }),
+  reply: z.object({ status: z.literal("Founded") }),
+  errors: ["code_incorrect"],
+});
+
+export const recoverPassword = endpoint({
+  ...calls.recoverPassword,
+  feature: "accounts",
+  summary: "Set a new password with a recovery code, end every session, and sign in",
+  body: z
+    .strictObject({
+      code: Code,
+      new_password: NewPassword,
+      confirm_new_password: z.string().max(1_024),
+      login: CodeLogin,
+    })
+    .refine((body) => body.new_password === body.confirm_new_password, {
+      path: ["confirm_new_password"],
+      error: "passwords_differ",
+    }),
+  reply: z.object({ data: SignedIn }),
+  errors: ["code_incorrect"],
+});
+
+export const connectGoogle = endpoint({
+  ...calls.connectGoogle,
+  feature: "accounts",
+  summary: "Sign in with the one-time code that the landing page /google/{code} was given",
+  body: z.strictObject({ code: z.string({ error: "required" }).max(200) }),
+  reply: SignedIn,
+  errors: ["google_code_invalid", "google_email_taken", "account_blocked", "sign_in_again"],
+});
+
+/** A sign-in that has not ended. */
+export const Session = z
+  .object({
+    id: z.int(),
+    is_current: z.boolean(),
+    /** Browser and system as far as they tell, e.g. «Chrome, Android». */
+    device: z.string(),
+    /** The address it was last seen at; the product asks nobody where that is. */
+    ip: z.string(),
+    creation_date: z.string(),
+    last_seen: z.string(),
+  })
+  .meta({ id: "Session" });
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = endpoint({
+  ...calls.listSessions,
+  feature: "accounts",
+  summary: "Where one is signed in, this session first, then the last seen ones",
+  query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
+  reply: z.object({ results: z.array(Session), ...pageFields }),
+  errors: [...signedInErrors, "key_invalid"],
+});
+
+export const endSession = endpoint({
+  ...calls.endSession,
+  feature: "accounts",
+  summary: "End one of one's own sessions",
+  params: z.object({ id: Id }),
+  reply: EndedSessions,
+  errors: [...signedInErrors, "not_found"],
+});
+
+export const endOtherSessions = endpoint({
+  ...calls.endOtherSessions,
+  feature: "accounts",
+  summary: "End every session but this one",
+  reply: EndedSessions,
+  errors: signedInErrors,
+});
+
+/** What happens to an account and its owner may see under «Действия». */
+export const accountEvents = [
+  "signed_up",
+  "activated",
+  "signed_in",
+  "signed_in_new_device",
+  "sign_in_failed",
+  "signed_out",
+  "session_ended",
+  "sessions_ended",
+  "refresh_reused",
+  "code_sent",
+  "code_failed",
+  "password_changed",
+  "password_set",
+  "password_recovered",
+  "phone_changed",
+  "email_changed",
+  "google_connected",
+  "name_changed",
+  "photo_changed",
+  "photo_deleted",
+  "data_exported",
+] as const;
+
+export const AccountEvent = z
+  .object({
+    id: z.int(),
+    event: z.enum(accountEvents),
+    creation_date: z.string(),
+    device: z.string(),
+    ip: z.string(),
+  })
+  .meta({ id: "AccountEvent" });
+export type AccountEvent = z.infer<typeof AccountEvent>;
+
+export const listAccountEvents = endpoint({
+  ...calls.listAccountEvents,
+  feature: "accounts",
+  summary: "What happened to one's account, newest first",
+  query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
+  reply: z.object({ results: z.array(AccountEvent), ...pageFields }),
+  errors: [...signedInErrors, "key_invalid"],
+});
+
+/** The puzzle inside a refusal `challenge_required` (field `challenge`): find a number that, after `{seed}.`, gives a SHA-256 with `bits` leading zero bits. */
+export interface Challenge {
+  seed: string;
+  bits: number;
+}

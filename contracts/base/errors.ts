@@ -1,0 +1,78 @@
+/**
+ * Every error code of the API with its HTTP status. The text for people stands in `i18n/<language>/errors.json` under the
+ * same code (RFC 9457, `detail`).
+ */
+export const errorStatus = {
+  validation_failed: 400,
+  price_range_inverted: 400,
+  offset_too_large: 400,
+  key_invalid: 400,
+  body_malformed: 400,
+  login_incorrect: 400,
+  password_incorrect: 400,
+  password_exists: 400,
+  code_incorrect: 400,
+  phone_code_incorrect: 400,
+  use_update_phone: 400,
+  photo_unreadable: 400,
+  photo_too_large: 400,
+  google_code_invalid: 400,
+  unauthenticated: 401,
+  token_expired: 401,
+  forbidden: 403,
+  activation_required: 403,
+  account_blocked: 403,
+  foreign_origin: 403,
+  own_listing: 403,
+  own_review: 403,
+  sign_in_again: 403,
+  not_found: 404,
+  listing_inactive: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  changed_since: 409,
+  taken: 409,
+  phone_taken: 409,
+  too_many_listings: 409,
+  state_not_allowed: 409,
+  email_taken: 409,
+  google_email_taken: 409,
+  too_many_favorites: 409,
+  review_exists: 409,
+  claim_already_sent: 409,
+  listing_deleted: 410,
+  body_too_large: 413,
+  media_type_unsupported: 415,
+  rate_limited: 429,
+  code_too_soon: 429,
+  upvote_too_early: 429,
+  challenge_required: 429,
+  headers_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Refusals of every call for which one has to be signed in. */
+export const signedInErrors = ["unauthenticated", "token_expired"] as const satisfies ErrorCode[];
+
+/** RFC 9457 `application/problem+json`, the shape of every refusal (`docs/features/api.md`, Errors). */
+export interface Problem {
+  type: "about:blank";
+  title: string;
+  status: number;
+  code: ErrorCode;
+  /** For a person, in the language of the request. */
+  detail: string;
+  /** Messages by field of the query, the path or the body. */
+  errors?: Record<string, string[]>;
+  /** Of `challenge_required`: the puzzle to solve; its answer goes along as `proof`. */
+  challenge?: { seed: string; bits: number };
+  /** Of `code_too_soon`: seconds before a code may be asked for again. */
+  resend_after?: number;
+  /** Of `upvote_too_early`: when it will be possible. */
+  next_upvote_date?: string;
+  /** On unexpected failures: the id under which the log has the cause. */
+  request_id?: string;
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+/** Largest id: PostgreSQL `integer` for reference data, and well inside JavaScript's safe integers for the rest. */
+export const maxId = 2_147_483_647;
+
+/** An id in an address. */
+export const Id = z
+  .string({ error: "whole_number" })
+  .regex(/^\d{1,10}$/, { error: "whole_number" })
+  .transform(Number)
+  .pipe(z.number().min(1, { error: "whole_number" }).max(maxId, { error: "whole_number" }));
+
+/** An id in a body. */
+export const BodyId = z
+  .int({ error: "whole_number" })
+  .min(1, { error: "unknown_id" })
+  .max(maxId, { error: "unknown_id" });
+
+/** What every page of a list has beside its rows. */
+export const pageFields = {
+  /** Full address of the next page; null at the end. */
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+  /** The cursor in `next`. */
+  key: z.string().nullable(),
+};
+
+/** A value of a query; empty counts as absent, of a repeated one the last counts. */
+export function queryValue<T extends z.ZodType>(schema: T) {
+  return z.preprocess(emptyAsAbsent, schema);
+}
+
+/** A whole number in a query. */
+export function queryInteger(min: number, max: number) {
+  return queryValue(
+    z
+      .string({ error: "whole_number" })
+      .trim()
+      .regex(/^-?\d{1,16}$/, { error: "whole_number" })
+      .transform(Number)
+      .pipe(z.number().min(min, { error: "out_of_range" }).max(max, { error: "out_of_range" }))
+      .optional(),
+  );
+}
+
+/** `True|False|true|false|1|0` (`docs/features/api.md`, Shape). */
+export const queryBoolean = queryValue(
+  z
+    .enum(["True", "False", "true", "false", "1", "0"], { error: "boolean" })
+    .transform((value) => value === "True" || value === "true" || value === "1")
+    .optional(),
+);
+
+/** A day, `YYYY-MM-DD`, in the product's time zone (Asia/Bishkek). */
+export const queryDay = queryValue(z.iso.date({ error: "day" }).optional());
+
+/** Free text in a query, cleaned; at most `max` letters. */
+export function queryText(max: number) {
+  return queryValue(
+    z
+      .string({ error: "text" })
+      .transform(cleanText)
+      .pipe(z.string().max(max, { error: "too_long" }))
+      .transform((text) => text || undefined)
+      .optional(),
+  );
+}
+
+/** Well-formed, in NFC, without control characters (line ends stay), trimmed (`docs/features/api.md`, Shape). */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]/g, " ")
+    .trim();
+}
+
+/** Ids in a query, joined by commas, at most `max` of them. */
+export function queryIds(max: number) {
+  return queryValue(
+    z
+      .string({ error: "id_list" })
+      .regex(/^\d{1,9}(,\d{1,9})*$/, { error: "id_list" })
+      .transform((text) => [...new Set(text.split(",").map(Number))])
+      .pipe(z.array(z.number()).max(max, { error: "too_many" }))
+      .optional(),
+  );
+}
+
+function emptyAsAbsent(value: unknown): unknown {
+  return value === "" || value === null ? undefined : Array.isArray(value) ? value[value.length - 1] : value;
+}

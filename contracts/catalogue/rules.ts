@@ -1,0 +1,8 @@
+/** The kinds of deal that a category allows. */
+export const dealTypes = ["sell", "buy", "rent", "exchange", "job", "service"] as const;
+
+export const locationKinds = ["country", "region", "city", "district", "rural_district", "city_district"] as const;
+/** The root of the locations: the whole country. */
+export const countryId = 1;
+/** Values of a query `location` that mean the whole country, and so no filter. */
+export const wholeCountry: readonly string[] = ["all", "1", "2"];

@@ -1,0 +1,10 @@
+import { call } from "#contracts/base/call.ts";
+
+/** What a claim may be about. */
+export const listClaimCategories = call("listClaimCategories", "GET", "/product/v1/products/claim/");
+
+/** Send a claim about a listing to the moderators. */
+export const sendClaim = call("sendClaim", "POST", "/product/v1/products/{id}/claim/");
+
+/** Send a claim about a review to the moderators. */
+export const sendReviewClaim = call("sendReviewClaim", "POST", "/product/v1/products/{id}/reviews/{review_id}/claim/");

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { endpoint } from "#contracts/base/endpoint.ts";
+import { signedInErrors } from "#contracts/base/errors.ts";
+import { cleanText, Id } from "#contracts/base/values.ts";
+import * as calls from "./calls.ts";
+import { maxClaimLength } from "./rules.ts";
+
+/** What a claim may be about. */
+export const ClaimCategory = z
+  .object({
+    id: z.int(),
+    code: z.string(),
+    title_ru: z.string(),
+    title_ky: z.string(),
+    /** Of listings, of reviews, or of both. */
+    for_products: z.boolean(),
+    for_reviews: z.boolean(),
+  })
+  .meta({ id: "ClaimCategory" });
+export type ClaimCategory = z.infer<typeof ClaimCategory>;
+
+const body = z.strictObject({
+  category: z.int({ error: "whole_number" }).min(1, { error: "unknown_id" }).max(1_000, { error: "unknown_id" }),
+  text: z
+    .string({ error: "text" })
+    .max(maxClaimLength * 4, { error: "too_long" })
+    .transform(cleanText)
+    .pipe(z.string().max(maxClaimLength, { error: "too_long" }))
+    .optional(),
+});
+
+const claim = {
+  feature: "claims",
+  body,
+  status: 201,
+  reply: z.object({ claim_sent: z.literal(true) }),
+} as const;
+
+export const listClaimCategories = endpoint({
+  ...calls.listClaimCategories,
+  feature: "claims",
+  summary: "What a claim may be about",
+  reply: z.array(ClaimCategory),
+});
+
+export const sendClaim = endpoint({
+  ...calls.sendClaim,
+  ...claim,
+  summary: "Send a claim about a listing to the moderators",
+  params: z.object({ id: Id }),
+  errors: [...signedInErrors, "not_found", "listing_inactive", "listing_deleted", "own_listing", "claim_already_sent"],
+});
+
+export const sendReviewClaim = endpoint({
+  ...calls.sendReviewClaim,
+  ...claim,
+  summary: "Send a claim about a review to the moderators",
+  params: z.object({ id: Id, review_id: Id }),
+  errors: [...signedInErrors, "not_found", "own_review", "claim_already_sent"],
+});

@@ -1,0 +1,2 @@
+/** Favourites of one user at most. */
+export const maxFavourites = 1_000;

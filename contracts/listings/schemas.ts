@@ -1,0 +1,348 @@
+import { z } from "zod";
+import { wholeCountry } from "#contracts/catalogue/rules.ts";
+import { DealType, FlatCategory } from "#contracts/catalogue/schemas.ts";
+import { endpoint } from "#contracts/base/endpoint.ts";
+import { RequestStatus } from "#contracts/users/schemas.ts";
+import {
+  Id,
+  maxId,
+  pageFields,
+  queryBoolean,
+  queryDay,
+  queryIds,
+  queryInteger,
+  queryText,
+  queryValue,
+} from "#contracts/base/values.ts";
+import * as calls from "./calls.ts";
+import { currencies, listingStates, maxPrice, maxSearchLength, orderings } from "./rules.ts";
+
+export const Currency = z.enum(currencies);
+export type Currency = z.infer<typeof Currency>;
+
+export const ListingState = z.enum(listingStates);
+export type ListingState = z.infer<typeof ListingState>;
+
+export const Photo = z
+  .object({
+    id: z.int(),
+    /** The largest rendition, at most 2048 px wide. */
+    photo: z.string(),
+    /** 480 px wide. The last part of a file's name is its width, so any size is known from one address. */
+    medium_thumbnail: z.string(),
+    width: z.int(),
+    height: z.int(),
+    /** ThumbHash of the picture, base64. */
+    thumbhash: z.string(),
+  })
+  .meta({ id: "Photo" });
+export type Photo = z.infer<typeof Photo>;
+
+const titledFields = { id: z.int(), title_ru: z.string(), title_ky: z.string() };
+
+const cardFields = {
+  id: z.int(),
+  title: z.string(),
+  /** Asking price in whole units of `currency`; 0 means negotiable. */
+  price: z.int(),
+  initial_price: z.int(),
+  currency: Currency,
+  /** What is paid now, in som: the comparable amount behind price filters and orders. */
+  price_kgs: z.int(),
+  is_negotiable: z.boolean(),
+  discount_price_kgs: z.int().nullable(),
+  discount_price_usd: z.int().nullable(),
+  /** Whole percent of a valid discount. */
+  discount: z.int().nullable(),
+  /** The price under a valid discount, in `currency`. */
+  stock_price: z.int().nullable(),
+  deal_type: DealType,
+  first_photo: Photo.nullable(),
+  photo_count: z.int(),
+  location: z.object({ ...titledFields, region: z.object(titledFields) }),
+  category: z.object({ ...titledFields, title_slug: z.string() }),
+  state: ListingState,
+  rating: z.number().nullable(),
+  review_count: z.int(),
+  upvote_date: z.string(),
+  creation_date: z.string(),
+  is_vip: z.boolean(),
+  user: z.object({
+    id: z.int(),
+    is_business: z.boolean(),
+    business: z.int().nullable(),
+    business_name: z.string().nullable(),
+    request_status: RequestStatus.nullable(),
+  }),
+};
+
+/** A listing as lists show it. */
+export const ProductCard = z.object(cardFields).meta({ id: "ProductCard" });
+export type ProductCard = z.infer<typeof ProductCard>;
+
+/** The value of one parameter of a listing, ready to show. */
+export const ParameterValue = z
+  .object({
+    ...titledFields,
+    unit_ru: z.string(),
+    unit_ky: z.string(),
+    /** An entered number or text. */
+    value: z.union([z.number(), z.string()]).nullable(),
+    /** The chosen options. */
+    options: z.array(z.object(titledFields)),
+  })
+  .meta({ id: "ParameterValue" });
+export type ParameterValue = z.infer<typeof ParameterValue>;
+
+/** A listing with everything its page shows. The phone number is never part of it. */
+export const Product = z
+  .object({
+    ...cardFields,
+    description: z.string(),
+    photos: z.array(Photo),
+    parameters: z.array(ParameterValue),
+    user: z.object({
+      id: z.int(),
+      name: z.string(),
+      photo: z.string().nullable(),
+      member_since: z.string(),
+      rating: z.number().nullable(),
+      review_count: z.int(),
+      product_count: z.int(),
+      /** Address of the user's page. */
+      link: z.string(),
+      is_business: z.boolean(),
+      business: z.int().nullable(),
+      business_name: z.string().nullable(),
+      request_status: RequestStatus.nullable(),
+    }),
+    views: z.int(),
+    update_date: z.string(),
+    /** From the main category to the listing's own. */
+    breadcrumbs: z.array(z.object({ ...titledFields, title_slug: z.string() })),
+    /** Active listings of the same kind, nearest first; at most 8. */
+    similar: z.array(ProductCard),
+    /** Of whoever is signed in: it is among their favourites. */
+    is_favorite: z.boolean().optional(),
+    /** Whether there are enough listings to compare its price with: then `comparePrices` answers, and a page keeps room for it. */
+    is_price_comparable: z.boolean(),
+    /** Whether it is the reader's own; absent for guests. */
+    is_mine: z.boolean().optional(),
+  })
+  .meta({ id: "Product" });
+export type Product = z.infer<typeof Product>;
+
+const maxListOptions = 60;
+
+/** One numeric range, by parameter: either side may be open. */
+export const ParameterRange = z.object({
+  id: z.int(),
+  from: z.number().optional(),
+  to: z.number().optional(),
+});
+export type ParameterRange = z.infer<typeof ParameterRange>;
+
+const number = String.raw`-?\d{1,12}(?:\.\d{1,4})?`;
+const rangePattern = new RegExp(String.raw`^\d{1,9}:(?:${number})?\.\.(?:${number})?$`);
+
+/** `21:2005..2012,22:..150000`: id, from, to (`docs/features/listings.md`, Filters); a row with both sides empty is dropped. */
+const queryRanges = queryValue(
+  z
+    .string({ error: "ranges" })
+    .max(500, { error: "too_long" })
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.string().regex(rangePattern, { error: "ranges" })).max(20, { error: "too_many" }))
+    .transform((parts) => parts.map(parseRange).filter((range) => range.from !== undefined || range.to !== undefined))
+    .optional(),
+);
+
+function parseRange(text: string): ParameterRange {
+  const [id = "", bounds = ""] = text.split(":");
+  const [from = "", to = ""] = bounds.split("..");
+  return {
+    id: Number(id),
+    from: from === "" ? undefined : Number(from),
+    to: to === "" ? undefined : Number(to),
+  };
+}
+
+/** `price__range=from,to`; either side may be empty. */
+const queryPriceRange = queryValue(
+  z
+    .string({ error: "price_range" })
+    .regex(/^\d{0,12},\d{0,12}$/, { error: "price_range" })
+    .transform((text) => {
+      const [from = "", to = ""] = text.split(",");
+      return { from: from === "" ? undefined : Number(from), to: to === "" ? undefined : Number(to) };
+    })
+    .optional(),
+);
+
+/** `all` means no filter. */
+const queryCategory = z.preprocess((value) => (value === "all" ? undefined : value), queryInteger(1, maxId));
+const queryLocation = z.preprocess(
+  (value) => (typeof value === "string" && wholeCountry.includes(value) ? undefined : value),
+  queryInteger(1, maxId),
+);
+
+const filterFields = {
+  search: queryText(maxSearchLength),
+  category: queryCategory,
+  location: queryLocation,
+  /** The unit of the price bounds; never restricts the listings. */
+  currency: queryValue(Currency.default("KGS")),
+  price__gte: queryInteger(0, maxPrice),
+  price__lte: queryInteger(0, maxPrice),
+  price__range: queryPriceRange,
+  /** Any of the options of one parameter, all across parameters. */
+  options: queryIds(maxListOptions),
+  parameters: queryRanges,
+  date_from: queryDay,
+  date_to: queryDay,
+  is_business: queryBoolean,
+  deal_type: queryValue(DealType.optional()),
+  user: queryInteger(1, maxId),
+};
+
+/** Everything that narrows a list. */
+export const ListFilter = z.object(filterFields);
+export type ListFilter = z.infer<typeof ListFilter>;
+
+export const ListQuery = z.object({
+  ...filterFields,
+  ordering: queryValue(z.enum(orderings).default("-upvote_date")),
+  limit: queryInteger(1, 100),
+  offset: queryInteger(0, Number.MAX_SAFE_INTEGER),
+  /** Opaque: where the last page ended. */
+  key: queryText(1_500),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+export const SearchUsed = z
+  .object({
+    /** The text whose results are shown. */
+    text: z.string(),
+    kind: z.enum(["layout", "transliteration", "typo", "mixed"]),
+  })
+  .meta({ id: "SearchUsed" });
+export type SearchUsed = z.infer<typeof SearchUsed>;
+
+export const ProductPage = z
+  .object({
+    results: z.array(ProductCard),
+    ...pageFields,
+    /** Present when the search was corrected. */
+    search_used: SearchUsed.optional(),
+  })
+  .meta({ id: "ProductPage" });
+export type ProductPage = z.infer<typeof ProductPage>;
+
+export const listProducts = endpoint({
+  ...calls.listProducts,
+  feature: "listings",
+  summary: "Active listings, filtered, ordered and paged",
+  query: ListQuery,
+  reply: ProductPage,
+  errors: ["price_range_inverted", "offset_too_large", "key_invalid"],
+});
+
+/** A step of a price histogram: its bounds in som, both inclusive, and how many listings stand in it. */
+const PriceStep = z.object({ from: z.int(), to: z.int(), count: z.int() });
+
+export const Facets = z
+  .object({
+    /** Listings under the filter. */
+    count: z.int(),
+    /** True when there are so many that counts are scaled up from some of them. */
+    approximate: z.boolean(),
+    categories: z.array(z.object({ id: z.int(), count: z.int() })),
+    /** Counts per option; options of a parameter that is filtered ignore that filter, so that they can be widened. */
+    options: z.array(z.object({ id: z.int(), count: z.int() })),
+    /** Prices in som; null when no listing has one. */
+    price: z
+      .object({
+        min: z.int(),
+        max: z.int(),
+        histogram: z.array(PriceStep),
+      })
+      .nullable(),
+  })
+  .meta({ id: "Facets" });
+export type Facets = z.infer<typeof Facets>;
+
+export const getFacets = endpoint({
+  ...calls.getFacets,
+  feature: "listings",
+  summary: "How many listings there are per child category, per option and per price step under the filters",
+  query: ListFilter,
+  reply: Facets,
+  errors: ["price_range_inverted"],
+});
+
+export const Suggestion = z
+  .object({
+    kind: z.enum(["query", "category", "listing"]),
+    /** What to search for, or the title of the listing. */
+    text: z.string(),
+    category: FlatCategory.pick({ id: true, title_ru: true, title_ky: true, title_slug: true }).optional(),
+    product: z.int().optional(),
+  })
+  .meta({ id: "Suggestion" });
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const suggest = endpoint({
+  ...calls.suggest,
+  feature: "search",
+  summary: "Up to 8 ways to go on from what was typed: popular searches, categories, listings",
+  query: z.object({ search: queryText(maxSearchLength) }),
+  reply: z.object({ results: z.array(Suggestion) }),
+});
+
+export const getProduct = endpoint({
+  ...calls.getProduct,
+  feature: "listings",
+  summary: "One listing with everything its page shows",
+  params: z.object({ id: Id }),
+  reply: Product,
+  errors: ["not_found", "listing_inactive", "listing_deleted"],
+});
+
+/** Where the price of a listing stands among those of its kind; all amounts in som. */
+export const PriceComparison = z
+  .object({
+    /** What the listing costs now. */
+    price: z.int(),
+    /** How many listings it is compared with: the newest of its kind, at most 2,000. */
+    count: z.int(),
+    /** What they have in common with it beside the category: make and model, or the make alone where that is too few. */
+    options: z.array(z.object(titledFields)),
+    median: z.int(),
+    /** Whole percent of them that cost less, and that cost more, rounded down. */
+    cheaper: z.int(),
+    dearer: z.int(),
+    /** The step of the histogram that the listing's own price stands in, from 0. */
+    own_step: z.int(),
+    /** Steps over the middle 96 % of the prices; what lies beyond stands in the outermost ones. */
+    histogram: z.array(PriceStep),
+  })
+  .meta({ id: "PriceComparison" });
+export type PriceComparison = z.infer<typeof PriceComparison>;
+
+export const comparePrices = endpoint({
+  ...calls.comparePrices,
+  feature: "listings",
+  summary: "The price of a listing among active listings of the same kind",
+  params: z.object({ id: Id }),
+  /** Null for a listing without a price, and where fewer than 15 others are of its kind. */
+  reply: z.object({ comparison: PriceComparison.nullable() }),
+  errors: ["not_found", "listing_inactive", "listing_deleted"],
+});
+
+export const revealPhone = endpoint({
+  ...calls.revealPhone,
+  feature: "listings",
+  summary: "The contact phone of a listing; counted and limited",
+  params: z.object({ id: Id }),
+  reply: z.object({ phone: z.string() }),
+  errors: ["not_found", "listing_inactive", "listing_deleted"],
+});

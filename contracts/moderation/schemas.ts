@@ -1,0 +1,319 @@
+import { z } from "zod";
+import { ClaimCategory } from "#contracts/claims/schemas.ts";
+import { roles } from "#contracts/accounts/rules.ts";
+import { endpoint } from "#contracts/base/endpoint.ts";
+import { maxSearchLength } from "#contracts/listings/rules.ts";
+import { ProductCard } from "#contracts/listings/schemas.ts";
+import { BlockReason, OwnProduct, PolicyFinding } from "#contracts/selling/schemas.ts";
+import { cleanText, Id, maxId, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
+import * as calls from "./calls.ts";
+import { auditActions, maxBlockReasons, maxNoteLength } from "./rules.ts";
+
+const Note = z
+  .string({ error: "text" })
+  .max(maxNoteLength * 4, { error: "too_long" })
+  .transform(cleanText)
+  .pipe(z.string().max(maxNoteLength, { error: "too_long" }))
+  .transform((text) => text || null);
+const Revision = z
+  .int({ error: "whole_number" })
+  .min(1, { error: "out_of_range" })
+  .max(maxId, { error: "out_of_range" });
+const params = z.object({ id: Id });
+
+const Person = z.object({ id: z.int(), name: z.string() });
+
+/** A user as staff sees them. */
+export const ModeratedUser = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    photo: z.string().nullable(),
+    role: z.enum(roles),
+    is_business: z.boolean(),
+    member_since: z.string(),
+    /** Whether staff may block the user. */
+    may_block: z.boolean(),
+    /** Since when the user is blocked. */
+    blocked_date: z.string().nullable(),
+    product_count: z.object({ active: z.int(), inactive: z.int(), on_review: z.int(), blocked: z.int() }),
+    /** Earlier decisions about listings of theirs. */
+    approved: z.int(),
+    blocked: z.int(),
+  })
+  .meta({ id: "ModeratedUser" });
+export type ModeratedUser = z.infer<typeof ModeratedUser>;
+
+/** What a member of the staff did. */
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    action: z.enum(auditActions),
+    creation_date: z.string(),
+    moderator: Person.nullable(),
+    /** Id of the listing it was about. It may be gone. */
+    product: z.int().nullable(),
+    /** Id of the user it was about, or whose listing. */
+    user: z.int().nullable(),
+    /** Title of the listing or name of the user at that time. */
+    subject: z.string(),
+    revision: z.int().nullable(),
+    reasons: z.array(BlockReason),
+    note: z.string().nullable(),
+    is_undone: z.boolean(),
+  })
+  .meta({ id: "AuditEntry" });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Another listing with the same text or a photo that looks the same. */
+export const Duplicate = z
+  .object({
+    product: ProductCard,
+    is_same_text: z.boolean(),
+    /** Ids of the photos of the moderated listing that the other one has too. */
+    photos: z.array(z.int()),
+    is_same_seller: z.boolean(),
+  })
+  .meta({ id: "Duplicate" });
+export type Duplicate = z.infer<typeof Duplicate>;
+
+/** A listing as a moderator sees it. */
+export const ModeratedProduct = z
+  .object({
+    product: OwnProduct,
+    revision: z.int(),
+    /** Null unless it is on review. */
+    waiting_seconds: z.int().nullable(),
+    findings: z.array(PolicyFinding),
+    duplicates: z.array(Duplicate),
+    seller: ModeratedUser,
+    /** Who looks at it now. */
+    taken_by: Person.nullable(),
+  })
+  .meta({ id: "ModeratedProduct" });
+export type ModeratedProduct = z.infer<typeof ModeratedProduct>;
+
+const QueueCounts = z.object({
+  waiting: z.int(),
+  /** Waiting for more than two hours. */
+  late: z.int(),
+  /** Of those that wait; null when none does. */
+  median_wait_seconds: z.int().nullable(),
+});
+
+/** A listing in the list of those that wait. */
+export const WaitingProduct = z
+  .object({
+    product: ProductCard,
+    revision: z.int(),
+    waiting_seconds: z.int(),
+    /** Who looks at it now; null: nobody but perhaps oneself. */
+    taken_by: Person.nullable(),
+  })
+  .meta({ id: "WaitingProduct" });
+export type WaitingProduct = z.infer<typeof WaitingProduct>;
+
+export const listQueue = endpoint({
+  ...calls.listQueue,
+  feature: "moderation",
+  summary: "Listings on review, oldest first, without those that other moderators look at",
+  query: z.object({ limit: queryInteger(1, 28), key: queryText(100) }),
+  reply: z.object({
+    results: z.array(ModeratedProduct),
+    counts: QueueCounts,
+    ...pageFields,
+  }),
+  errors: ["not_found", "key_invalid"],
+});
+
+export const listWaitingProducts = endpoint({
+  ...calls.listWaitingProducts,
+  feature: "moderation",
+  summary: "Listings on review as a list to work through: oldest first, with who looks at each now",
+  query: z.object({ limit: queryInteger(1, 200) }),
+  reply: z.object({ results: z.array(WaitingProduct), counts: QueueCounts }),
+  errors: ["not_found"],
+});
+
+export const getModeratedProduct = endpoint({
+  ...calls.getModeratedProduct,
+  feature: "moderation",
+  summary: "One listing as a moderator sees it, with all that was decided on it",
+  params,
+  reply: ModeratedProduct.extend({ history: z.array(AuditEntry) }),
+  errors: ["not_found"],
+});
+
+export const holdProduct = endpoint({
+  ...calls.holdProduct,
+  feature: "moderation",
+  summary: "Hold a listing on review for five minutes, so that nobody else decides on it; again: for another five",
+  params,
+  reply: z.object({ until: z.string() }),
+  errors: ["not_found", "state_not_allowed", "taken"],
+});
+
+export const releaseProduct = endpoint({
+  ...calls.releaseProduct,
+  feature: "moderation",
+  summary: "Release a listing that one holds and has not decided on",
+  params,
+  reply: z.object({ released: z.literal(true) }),
+  errors: ["not_found"],
+});
+
+/** What became of a listing; until then the decision can be taken back. */
+const DecisionResult = z.object({ state: z.enum(["active", "blocked"]), undo_until: z.string() });
+
+export const approveProduct = endpoint({
+  ...calls.approveProduct,
+  feature: "moderation",
+  summary: "Let the public see the revision of a listing that was looked at",
+  params,
+  body: z.strictObject({ revision: Revision, note: Note.optional() }),
+  reply: DecisionResult,
+  errors: ["not_found", "state_not_allowed", "taken", "changed_since"],
+});
+
+export const blockProduct = endpoint({
+  ...calls.blockProduct,
+  feature: "moderation",
+  summary: "Refuse a listing, or take it off the market, with the reasons that its owner is told",
+  params,
+  body: z.strictObject({
+    revision: Revision,
+    /** Codes of reasons. */
+    reasons: z
+      .array(z.string({ error: "text" }).max(40, { error: "too_long" }), { error: "required" })
+      .min(1, { error: "required" })
+      .max(maxBlockReasons, { error: "too_many" }),
+    /** For the owner, in a moderator's own words; needed with the reason `other`. */
+    note: Note.optional(),
+  }),
+  reply: DecisionResult,
+  errors: ["not_found", "state_not_allowed", "taken", "changed_since"],
+});
+
+export const undoDecision = endpoint({
+  ...calls.undoDecision,
+  feature: "moderation",
+  summary: "Take one's own last decision on a listing back, within 30 seconds",
+  params,
+  reply: z.object({ state: z.literal("on_review") }),
+  errors: ["not_found", "state_not_allowed"],
+});
+
+export const listBlockReasons = endpoint({
+  ...calls.listBlockReasons,
+  feature: "moderation",
+  summary: "Every reason to block a listing: the lines of the content policy",
+  reply: z.object({ results: z.array(BlockReason) }),
+  errors: ["not_found"],
+});
+
+export const getModeratedUser = endpoint({
+  ...calls.getModeratedUser,
+  feature: "moderation",
+  summary: "A user as staff sees them, with all that was decided about them",
+  params,
+  reply: ModeratedUser.extend({ history: z.array(AuditEntry) }),
+  errors: ["not_found"],
+});
+
+export const blockUser = endpoint({
+  ...calls.blockUser,
+  feature: "moderation",
+  summary: "Block a user: their sessions end and their listings are hidden while it lasts",
+  params,
+  body: z.strictObject({ note: Note.optional() }),
+  reply: ModeratedUser,
+  errors: ["not_found", "forbidden"],
+});
+
+export const unblockUser = endpoint({
+  ...calls.unblockUser,
+  feature: "moderation",
+  summary: "End the block of a user",
+  params,
+  reply: ModeratedUser,
+  errors: ["not_found"],
+});
+
+/** A claim as staff sees it. */
+export const ModeratedClaim = z
+  .object({
+    id: z.int(),
+    category: ClaimCategory,
+    text: z.string().nullable(),
+    creation_date: z.string(),
+    /** Whose claim it is; null: the account is gone. */
+    user: Person.nullable(),
+    /** The listing, or the one that the review is on. */
+    product: ProductCard,
+    /** What the claim is about, when it is no listing. */
+    review: z.object({ id: z.int(), rating: z.int(), text: z.string(), user: Person }).nullable(),
+    outcome: z.enum(["kept", "removed"]).nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: "ModeratedClaim" });
+export type ModeratedClaim = z.infer<typeof ModeratedClaim>;
+
+export const listClaims = endpoint({
+  ...calls.listClaims,
+  feature: "moderation",
+  summary: "Claims: the open ones, oldest first, or those that were decided on, newest first",
+  query: z.object({
+    state: queryValue(z.enum(["open", "resolved"]).default("open")),
+    limit: queryInteger(1, 100),
+    key: queryText(100),
+  }),
+  reply: z.object({
+    results: z.array(ModeratedClaim),
+    /** Open ones. */
+    count: z.int(),
+    ...pageFields,
+  }),
+  errors: ["not_found", "key_invalid"],
+});
+
+export const resolveClaim = endpoint({
+  ...calls.resolveClaim,
+  feature: "moderation",
+  summary:
+    "Decide on all open claims about the same thing: it stays, or the listing is blocked or the review taken away",
+  params,
+  body: z.strictObject({
+    outcome: z.enum(["kept", "removed"], { error: "choice" }),
+    /** Codes of what the listing's owner is told; `other`, with the note, when there are none. */
+    reasons: z
+      .array(z.string({ error: "text" }).max(40, { error: "too_long" }))
+      .max(maxBlockReasons, { error: "too_many" })
+      .optional(),
+    note: Note.optional(),
+  }),
+  /** How many claims that settled. */
+  reply: z.object({ resolved: z.int() }),
+  errors: ["not_found", "state_not_allowed"],
+});
+
+export const listAudit = endpoint({
+  ...calls.listAudit,
+  feature: "moderation",
+  summary: "What staff did, newest first: all of it, of one user, listing or moderator, or with certain words",
+  query: z.object({
+    search: queryText(maxSearchLength),
+    action: queryValue(z.enum(auditActions).optional()),
+    product: queryInteger(1, maxId),
+    user: queryInteger(1, maxId),
+    moderator: queryInteger(1, maxId),
+    limit: queryInteger(1, 100),
+    key: queryText(100),
+  }),
+  reply: z.object({
+    results: z.array(AuditEntry),
+    ...pageFields,
+  }),
+  errors: ["not_found", "key_invalid"],
+});

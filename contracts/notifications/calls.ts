@@ -1,0 +1,23 @@
+import { call } from "#contracts/base/call.ts";
+
+/** One's notifications. */
+export const listNotifications = call("listNotifications", "GET", "/notification/v1/notifications/");
+
+/** How many of one's notifications are unread. */
+export const countUnreadNotifications = call(
+  "countUnreadNotifications",
+  "GET",
+  "/notification/v1/notifications/unread_count/",
+);
+
+/** Mark one notification as read, or as unread. */
+export const updateNotification = call("updateNotification", "PATCH", "/notification/v1/notifications/{id}/");
+
+/** Mark all notifications as read. */
+export const readAllNotifications = call("readAllNotifications", "POST", "/notification/v1/notifications/read_all/");
+
+/** What one wants to be told, and how. */
+export const getNotificationSettings = call("getNotificationSettings", "GET", "/notification/v1/settings/");
+
+/** Choose what one wants to be told, and how. */
+export const updateNotificationSettings = call("updateNotificationSettings", "PATCH", "/notification/v1/settings/");

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { endpoint } from "#contracts/base/endpoint.ts";
+import { signedInErrors } from "#contracts/base/errors.ts";
+import { Photo } from "#contracts/listings/schemas.ts";
+import { notificationActions, notificationFilters } from "./kinds.ts";
+import { Id, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
+import * as calls from "./calls.ts";
+
+export const Notification = z
+  .object({
+    id: z.int(),
+    action: z.enum(notificationActions),
+    is_read: z.boolean(),
+    /** Seconds since the epoch. */
+    creation_date: z.int(),
+    /** The listing it is about. */
+    product: z.object({ id: z.int(), title: z.string(), photos: z.array(Photo) }).nullable(),
+    /** Who brought it about. */
+    sender: z.object({ name: z.string() }).nullable(),
+    title_ru: z.string(),
+    title_ky: z.string(),
+    description_ru: z.string(),
+    description_ky: z.string(),
+  })
+  .meta({ id: "Notification" });
+export type Notification = z.infer<typeof Notification>;
+
+export const listNotifications = endpoint({
+  ...calls.listNotifications,
+  feature: "notifications",
+  summary: "What one was told, newest first",
+  query: z.object({
+    kind: queryValue(z.enum(notificationFilters).optional()),
+    limit: queryInteger(1, 100),
+    key: queryText(200),
+  }),
+  reply: z.object({
+    results: z.array(Notification),
+    /** Under the filter. */
+    count: z.int(),
+    /** Of every kind. */
+    unread_count: z.int(),
+    ...pageFields,
+  }),
+  errors: signedInErrors,
+});
+
+const UnreadCount = z.object({ unread_count: z.int() }).meta({ id: "UnreadCount" });
+
+export const countUnreadNotifications = endpoint({
+  ...calls.countUnreadNotifications,
+  feature: "notifications",
+  summary: "How much of what one was told is unread",
+  reply: UnreadCount,
+  errors: signedInErrors,
+});
+
+export const updateNotification = endpoint({
+  ...calls.updateNotification,
+  feature: "notifications",
+  summary: "Mark one notification as read, or as unread",
+  params: z.object({ id: Id }),
+  body: z.strictObject({ is_read: z.boolean({ error: "boolean" }) }),
+  reply: Notification,
+  errors: [...signedInErrors, "not_found"],
+});
+
+export const readAllNotifications = endpoint({
+  ...calls.readAllNotifications,
+  feature: "notifications",
+  summary: "Mark everything as read",
+  reply: UnreadCount,
+  errors: signedInErrors,
+});
+
+/** How one is told of one kind. */
+const NotificationChannels = z.strictObject({
+  in_app: z.boolean({ error: "boolean" }),
+  email: z.boolean({ error: "boolean" }),
+});
+
+/** What one wants to be told, and how. E-mails come once a day, all in one. */
+export const NotificationSettings = z
+  .strictObject({
+    active: NotificationChannels,
+    blocked: NotificationChannels,
+    favorite: NotificationChannels,
+    payment: NotificationChannels,
+    chat: NotificationChannels,
+  })
+  .meta({ id: "NotificationSettings" });
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+export const getNotificationSettings = endpoint({
+  ...calls.getNotificationSettings,
+  feature: "notifications",
+  summary: "What one wants to be told, and how",
+  reply: NotificationSettings,
+  errors: signedInErrors,
+});
+
+export const updateNotificationSettings = endpoint({
+  ...calls.updateNotificationSettings,
+  feature: "notifications",
+  summary: "Choose what one wants to be told, and how: the kinds that are given",
+  body: NotificationSettings.partial(),
+  reply: NotificationSettings,
+  errors: signedInErrors,
+});

@@ -1,0 +1,13 @@
+import { call } from "#contracts/base/call.ts";
+
+/** The reviews of a listing. */
+export const listReviews = call("listReviews", "GET", "/product/v1/products/{id}/reviews/");
+
+/** Review a listing. */
+export const addReview = call("addReview", "POST", "/product/v1/products/{id}/reviews/");
+
+/** The seller's response to a review of their listing. */
+export const answerReview = call("answerReview", "POST", "/product/v1/products/{id}/reviews/{review_id}/response/");
+
+/** The reviews that one has written, or those of one's listings. */
+export const listOwnReviews = call("listOwnReviews", "GET", "/product/v1/personal/reviews/");

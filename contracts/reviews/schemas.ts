@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { endpoint } from "#contracts/base/endpoint.ts";
+import { signedInErrors } from "#contracts/base/errors.ts";
+import { cleanText, Id, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
+import * as calls from "./calls.ts";
+import { maxReviewLength } from "./rules.ts";
+
+/** What somebody writes about a listing: not blank. */
+const ReviewText = z
+  .string({ error: "required" })
+  .max(maxReviewLength * 4, { error: "too_long" })
+  .transform(cleanText)
+  .pipe(
+    z
+      .string()
+      .regex(/[\p{L}\p{N}]/u, { error: "required" })
+      .max(maxReviewLength, { error: "too_long" }),
+  );
+
+export const Review = z
+  .object({
+    id: z.int(),
+    rating: z.int(),
+    text: z.string(),
+    user: z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() }),
+    creation_date: z.string(),
+    /** The seller's. */
+    response: z.object({ text: z.string(), creation_date: z.string() }).nullable(),
+    /** Of whoever is signed in: they have sent a claim about it. */
+    claim_sent: z.boolean().optional(),
+    /** Of whoever is signed in: whether they may respond to it. */
+    may_respond: z.boolean(),
+    /** Of whoever is signed in: whether they may send a claim about it. */
+    may_claim: z.boolean(),
+  })
+  .meta({ id: "Review" });
+export type Review = z.infer<typeof Review>;
+
+/** A review among one's own: with the listing it is about. */
+export const OwnReview = Review.extend({
+  product: z.object({ id: z.int(), title: z.string(), is_active: z.boolean() }),
+}).meta({ id: "OwnReview" });
+export type OwnReview = z.infer<typeof OwnReview>;
+
+const countedPageFields = {
+  count: z.int(),
+  ...pageFields,
+};
+const params = z.object({ id: Id });
+const reviewParams = z.object({ id: Id, review_id: Id });
+
+export const listReviews = endpoint({
+  ...calls.listReviews,
+  feature: "reviews",
+  summary: "The reviews of a listing, newest first",
+  params,
+  query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
+  reply: z.object({
+    results: z.array(Review),
+    /** Mean, 1–5; null before the first. */
+    rating: z.number().nullable(),
+    /** Of whoever is signed in: whether they may write one. */
+    may_review: z.boolean(),
+    ...countedPageFields,
+  }),
+  errors: ["not_found", "listing_inactive", "listing_deleted"],
+});
+
+export const addReview = endpoint({
+  ...calls.addReview,
+  feature: "reviews",
+  summary: "Review a listing: once, and not one's own",
+  params,
+  body: z.strictObject({
+    rating: z.int({ error: "whole_number" }).min(1, { error: "out_of_range" }).max(5, { error: "out_of_range" }),
+    text: ReviewText,
+  }),
+  status: 201,
+  reply: Review,
+  errors: [...signedInErrors, "not_found", "listing_inactive", "listing_deleted", "own_listing", "review_exists"],
+});
+
+export const answerReview = endpoint({
+  ...calls.answerReview,
+  feature: "reviews",
+  summary: "The seller's response to a review of their listing; another one takes its place",
+  params: reviewParams,
+  body: z.strictObject({ text: ReviewText }),
+  reply: Review,
+  errors: [...signedInErrors, "not_found", "forbidden"],
+});
+
+export const listOwnReviews = endpoint({
+  ...calls.listOwnReviews,
+  feature: "reviews",
+  summary: "The reviews that one has written, or those of one's listings, newest first",
+  query: z.object({
+    side: queryValue(z.enum(["written", "received"]).default("written")),
+    limit: queryInteger(1, 100),
+    key: queryText(200),
+  }),
+  reply: z.object({ results: z.array(OwnReview), ...countedPageFields }),
+  errors: signedInErrors,
+});

@@ -1,0 +1,251 @@
+import { z } from "zod";
+import { DealType } from "#contracts/catalogue/schemas.ts";
+import { endpoint } from "#contracts/base/endpoint.ts";
+import { signedInErrors } from "#contracts/base/errors.ts";
+import { maxPrice, maxSearchLength } from "#contracts/listings/rules.ts";
+import { Currency, ListingState, Photo, Product, ProductCard } from "#contracts/listings/schemas.ts";
+import { BodyId, cleanText, Id, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
+import * as calls from "./calls.ts";
+import { descriptionLength, maxListings, ownerActions, photoCount, titleLength } from "./rules.ts";
+
+const Title = z
+  .string({ error: "required" })
+  .max(1_000, { error: "too_long" })
+  .transform((text) => cleanText(text).replace(/\s+/g, " "))
+  .pipe(
+    z
+      .string()
+      .regex(/[\p{L}\p{N}]/u, { error: "required" })
+      .min(titleLength.min, { error: "too_short" })
+      .max(titleLength.max, { error: "too_long" }),
+  );
+
+const Description = z
+  .string({ error: "required" })
+  .max(40_000, { error: "too_long" })
+  .transform(cleanText)
+  .pipe(
+    z
+      .string()
+      .regex(/[\p{L}\p{N}]/u, { error: "required" })
+      .min(descriptionLength.min, { error: "too_short" })
+      .max(descriptionLength.max, { error: "too_long" }),
+  );
+
+/** The value of one parameter: a number or text that is entered, or options that are chosen. */
+export const GivenParameter = z.strictObject({
+  id: BodyId,
+  value: z.union([z.number(), z.string().max(200, { error: "too_long" })]).optional(),
+  options: z.array(BodyId).max(50, { error: "too_many" }).optional(),
+});
+export type GivenParameter = z.infer<typeof GivenParameter>;
+
+const draftFields = {
+  title: Title,
+  description: Description,
+  /** A leaf of the tree. */
+  category: BodyId,
+  location: BodyId,
+  /** Whole units of `currency`; 0 with `is_negotiable`. */
+  price: z.int({ error: "whole_number" }).min(0, { error: "out_of_range" }).max(maxPrice, { error: "out_of_range" }),
+  currency: Currency,
+  is_negotiable: z.boolean({ error: "boolean" }),
+  /** For business sellers (`docs/features/prices.md`, Discount); null takes it away. */
+  discount_price: z
+    .int({ error: "whole_number" })
+    .min(1, { error: "out_of_range" })
+    .max(maxPrice, { error: "out_of_range" })
+    .nullable(),
+  /** As people write it; the account's own when left out. */
+  contact_phone: z.string({ error: "phone" }).max(64, { error: "phone" }),
+  /** Ids of uploaded photos; the first is the main one. */
+  photos: z.array(BodyId).min(photoCount.min, { error: "photo_required" }).max(photoCount.max, { error: "too_many" }),
+  parameters: z.array(GivenParameter).max(60, { error: "too_many" }),
+  deal_type: DealType,
+};
+
+/** A listing as it is sent for review. */
+export const NewListing = z.strictObject({
+  ...draftFields,
+  is_negotiable: draftFields.is_negotiable.default(false),
+  discount_price: draftFields.discount_price.optional(),
+  contact_phone: draftFields.contact_phone.optional(),
+  parameters: draftFields.parameters.default([]),
+  /** The category's only one, or its first, when left out. */
+  deal_type: draftFields.deal_type.optional(),
+});
+export type NewListing = z.infer<typeof NewListing>;
+
+/** What of a listing changes; `state` alone deactivates and activates. */
+export const ListingChange = z
+  .strictObject(draftFields)
+  .partial()
+  .extend({ state: z.enum(["active", "inactive"], { error: "choice" }).optional() });
+export type ListingChange = z.infer<typeof ListingChange>;
+
+/** Why a moderator blocked a listing. */
+export const BlockReason = z
+  .object({ id: z.int(), code: z.string(), title_ru: z.string(), title_ky: z.string() })
+  .meta({ id: "BlockReason" });
+export type BlockReason = z.infer<typeof BlockReason>;
+
+const BlockExplanation = z.object({ reasons: z.array(BlockReason), note: z.string().nullable() });
+
+/** One's own listing in the list of one's own listings. */
+export const OwnCard = ProductCard.extend({
+  views: z.int(),
+  /** Favourites of others. */
+  favorites: z.int(),
+  /** When it goes inactive by itself; null unless active. */
+  expires_date: z.string().nullable(),
+  /** When it may be raised again; null: now. Only of active listings. */
+  next_upvote_date: z.string().nullable(),
+  /** Deleted once: only from here can it come back, by an edit. */
+  is_deleted: z.boolean(),
+  /** What its owner may do with it now. */
+  actions: z.array(z.enum(ownerActions)),
+  moderation: BlockExplanation.nullable(),
+}).meta({ id: "OwnCard" });
+export type OwnCard = z.infer<typeof OwnCard>;
+
+/** One's own listing with all that its form and its page need. */
+export const OwnProduct = Product.extend({
+  contact_phone: z.string(),
+  /** As they were given, for the form. */
+  given_parameters: z.array(GivenParameter),
+  /** The discount as it was given. */
+  discount_price: z.int().nullable(),
+  category_id: z.int(),
+  location_id: z.int(),
+  /** Grows with each edit; a moderator decides on one revision. */
+  revision: z.int(),
+  expires_date: z.string().nullable(),
+  next_upvote_date: z.string().nullable(),
+  is_deleted: z.boolean(),
+  /** What its owner may do with it now. */
+  actions: z.array(z.enum(ownerActions)),
+  moderation: BlockExplanation.nullable(),
+}).meta({ id: "OwnProduct" });
+export type OwnProduct = z.infer<typeof OwnProduct>;
+
+export const listOwnProducts = endpoint({
+  ...calls.listOwnProducts,
+  feature: "selling",
+  summary: "One's own listings, newest first, with how many there are in each state",
+  query: z.object({
+    state: queryValue(ListingState.optional()),
+    search: queryText(maxSearchLength),
+    limit: queryInteger(1, maxListings),
+    key: queryText(300),
+  }),
+  reply: z.object({
+    results: z.array(OwnCard),
+    counts: z.object({ active: z.int(), inactive: z.int(), on_review: z.int(), blocked: z.int() }),
+    ...pageFields,
+  }),
+  errors: [...signedInErrors, "key_invalid"],
+});
+
+export const createProduct = endpoint({
+  ...calls.createProduct,
+  feature: "selling",
+  summary: "Send a new listing for review; `Idempotency-Key` makes a repetition safe",
+  body: NewListing,
+  status: 201,
+  reply: OwnProduct,
+  errors: [...signedInErrors, "too_many_listings", "account_blocked", "conflict"],
+});
+
+export const getOwnProduct = endpoint({
+  ...calls.getOwnProduct,
+  feature: "selling",
+  summary: "One's own listing in any state, with what its form needs",
+  params: z.object({ id: Id }),
+  reply: OwnProduct,
+  errors: [...signedInErrors, "not_found"],
+});
+
+export const updateProduct = endpoint({
+  ...calls.updateProduct,
+  feature: "selling",
+  summary: "Change one's own listing, which sends it for review, or deactivate or activate it",
+  params: z.object({ id: Id }),
+  body: ListingChange,
+  reply: OwnProduct,
+  errors: [...signedInErrors, "not_found", "state_not_allowed", "account_blocked", "conflict"],
+});
+
+export const deleteProduct = endpoint({
+  ...calls.deleteProduct,
+  feature: "selling",
+  summary: "Take one's own listing away: first into the inactive ones, the second time for good",
+  params: z.object({ id: Id }),
+  reply: z.object({ is_gone: z.boolean() }),
+  errors: [...signedInErrors, "not_found"],
+});
+
+export const upvoteProduct = endpoint({
+  ...calls.upvoteProduct,
+  feature: "selling",
+  summary: "Raise one's own active listing to the top, once in 24 hours",
+  params: z.object({ id: Id }),
+  reply: z.object({ upvote_date: z.string(), next_upvote_date: z.string() }),
+  errors: [...signedInErrors, "not_found", "state_not_allowed", "upvote_too_early"],
+});
+
+export const renewProduct = endpoint({
+  ...calls.renewProduct,
+  feature: "selling",
+  summary: "Keep one's own listing for another 60 days",
+  params: z.object({ id: Id }),
+  reply: z.object({ expires_date: z.string() }),
+  errors: [...signedInErrors, "not_found", "state_not_allowed"],
+});
+
+const upload = {
+  feature: "selling",
+  summary: "Upload one photo; what no listing takes within 24 hours is removed",
+  status: 201,
+  reply: Photo,
+  errors: [...signedInErrors, "photo_unreadable", "photo_too_large", "body_too_large"],
+} as const;
+
+export const uploadPhoto = endpoint({ ...calls.uploadPhoto, ...upload });
+
+/** The same call under its second address. */
+export const uploadPublicationPhoto = endpoint({ ...calls.uploadPublicationPhoto, ...upload });
+
+/** What the content policy says of a text before it is sent: a hint, never a refusal (`docs/features/content-policy.md`). */
+export const PolicyFinding = z
+  .object({
+    code: z.string(),
+    field: z.enum(["title", "description", "price", "category", "photos"]),
+    title_ru: z.string(),
+    title_ky: z.string(),
+    /** The words that were matched. */
+    fragment: z.string().nullable(),
+  })
+  .meta({ id: "PolicyFinding" });
+export type PolicyFinding = z.infer<typeof PolicyFinding>;
+
+export const checkDraft = endpoint({
+  ...calls.checkDraft,
+  feature: "selling",
+  summary: "What a moderator would be told of a listing, before it is sent, and categories that its title suggests",
+  body: z.strictObject({
+    title: z.string().max(1_000).default(""),
+    description: z.string().max(40_000).default(""),
+    category: BodyId.optional(),
+    price: z.int().min(0).max(maxPrice).optional(),
+    currency: Currency.optional(),
+    deal_type: DealType.optional(),
+  }),
+  reply: z.object({
+    findings: z.array(PolicyFinding),
+    /** Leaves of the tree, likeliest first, at most 5. */
+    categories: z.array(
+      z.object({ id: z.int(), title_ru: z.string(), title_ky: z.string(), path_ru: z.string(), path_ky: z.string() }),
+    ),
+  }),
+  errors: signedInErrors,
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+import { demoLogins, isDemoUser } from "./login-queries.ts";
+
+/** Row of `reference_loads` that says that the users of the demo have interacted. */
+const loadName = "demo people";
+
+/** Records the load; false when it was done before, or there is no demo market. */
+export async function recordInteractions(trx: Db): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+      insert into reference_loads (name, sha256) select ${loadName}, '' where exists (
+        select from reference_loads where name = 'demo')
+      on conflict do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+interface ReviewTexts {
+  /** The opinions by rating. */
+  opinions: readonly (readonly [rating: number, text: string])[];
+  /** What sellers respond. */
+  responses: readonly string[];
+  /** How many listings are reviewed: those of the demo's seller and business first. */
+  listings: number;
+}
+
+/** Inserts reviews and updates the ratings; returns the ids of the reviewed listings. */
+export async function insertReviews(trx: Db, { opinions, responses, listings }: ReviewTexts): Promise<number[]> {
+  const ratings = opinions.map(([rating]) => rating);
+  const texts = opinions.map(([, text]) => text);
+  await sql`
+    with people as (select id from users where ${isDemoUser} and role = 'user'),
+    reviewed as (
+      select l.id, l.user_id, l.created_at from listings l join users u on u.id = l.user_id join people p on p.id = u.id
+      where l.state = 'active' and l.deleted_at is null
+      order by (u.phone in (${demoLogins.seller.phone}, ${demoLogins.business.phone})) is true desc, md5(l.id::text) limit ${sql.lit(listings)}
+    )
+    insert into reviews (listing_id, seller_id, user_id, rating, text, created_at, response, responded_at)
+    select l.id, l.user_id, author.id, (${ratings}::int[])[said.number], (${texts}::text[])[said.number], written.at,
+      answer.text, case when answer.text is not null then written.at + (now() - written.at) / 3 end
+    from reviewed l
+      cross join lateral (
+        select id, row_number() over () as place from people where id <> l.user_id order by md5(id::text || l.id) limit 1 + l.id % 4
+      ) author
+      cross join lateral (select 1 + abs(hashtext(l.id || ' ' || author.id)) % ${sql.lit(opinions.length)} as number) said
+      cross join lateral (select l.created_at + (now() - l.created_at) * (abs(hashtext(author.id || '+' || l.id)) % 90 + 5) / 100.0 as at) written
+      cross join lateral (
+        select case when hashtext('answer ' || author.id || l.id) % 3 = 0 then (${responses}::text[])[1 + l.id % 2] end as text
+      ) answer
+    order by written.at`.execute(trx);
+  await sql`
+    update listings l set (rating, review_count) = (
+      select avg(rating), count(*) from reviews where listing_id = l.id)
+    where l.id in (select listing_id from reviews)`.execute(trx);
+  await sql`
+    update users u set (rating, review_count) = (
+      select avg(rating), count(*) from reviews where seller_id = u.id)
+    where u.id in (select seller_id from reviews)`.execute(trx);
+  const { rows } = await sql<{ id: number }>`select distinct listing_id as id from reviews`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Gives every user some favourites, the demo's buyer more: some have become cheaper since, one is inactive now. */
+export async function insertFavourites(trx: Db): Promise<void> {
+  await sql`
+    insert into favorites (user_id, listing_id, title, price, currency, created_at)
+    select p.id, l.id, l.title,
+      case hashtext(p.id || ' ' || l.id) % 4 when 0 then (l.price * 1.1)::bigint when 1 then (l.price * 0.95)::bigint else l.price end,
+      l.currency, l.created_at + (now() - l.created_at) * 0.6
+    from users p cross join lateral (
+      select id, title, price, currency, created_at from listings l
+      where l.user_id <> p.id and l.deleted_at is null and (l.state = 'active' or (l.state = 'inactive' and p.phone is not null))
+      order by md5(p.id || '-' || l.id) limit case when p.phone = ${demoLogins.buyer.phone} then 14 else 3 end
+    ) l
+    where ${isDemoUser} and p.role = 'user'`.execute(trx);
+}
+
+/** Notifies sellers of favourites and decisions; notifications older than two days are read. */
+export async function insertNotifications(trx: Db): Promise<void> {
+  await sql`
+    insert into notifications (user_id, action, listing_id, sender_id, created_at, read_at)
+    select told.user_id, told.action, told.listing_id, told.sender_id, told.at,
+      case when told.at < now() - interval '2 days' then told.at + interval '3 hours' end
+    from (
+      select l.user_id, 'stared' as action, l.id as listing_id, f.user_id as sender_id, f.created_at as at
+      from favorites f join listings l on l.id = f.listing_id
+      union all
+      select l.user_id, case l.state when 'blocked' then 'blocked' else 'activated' end, l.id, null, l.updated_at
+      from listings l join users u on u.id = l.user_id
+      where l.state in ('active', 'blocked') and l.deleted_at is null
+        and u.phone in (${demoLogins.buyer.phone}, ${demoLogins.seller.phone}, ${demoLogins.business.phone})
+    ) told
+    order by told.at
+    on conflict do nothing`.execute(trx);
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { MediaStore } from "#server/media/media-store.ts";
+import { openTestApp, type TestApp } from "#server/test/app.ts";
+import { login } from "#contracts/accounts/schemas.ts";
+import { createPasswords } from "#server/accounts/passwords/passwords.ts";
+import { loadDemoMarket } from "./load.ts";
+import { closeDemoLogins, openDemoLogins } from "./logins.ts";
+
+/** A store in which every picture is there already: drawing is tested elsewhere. */
+const fullStore: MediaStore = {
+  put: async () => {},
+  has: async () => true,
+  open: async () => undefined,
+  remove: async () => {},
+  check: async () => {},
+};
+
+let app: TestApp;
+let close: () => Promise<void>;
+let isNew: boolean;
+
+const load = () => loadDemoMarket({ pool: app.pool, db: app.db, media: fullStore, log: () => {}, now: app.clock.now });
+
+beforeAll(async () => {
+  ({ app, close } = await openTestApp());
+  isNew = await load();
+});
+afterAll(() => close());
+
+async function count(query: string): Promise<number> {
+  const { rows } = await app.pool.query<{ count: number }>(query);
+  return rows[0]?.count ?? -1;
+}
+
+test("an empty database receives the demo market, once", async () => {
+  expect(isNew).toBe(true);
+  expect(await load()).toBe(false);
+  expect(await count("select count(*) from listings")).toBe(2_000);
+  expect(await count("select count(*) from users")).toBe(60);
+});
+
+test("the demo market advertises itself", async () => {
+  expect(await count("select count(*) from banners where image_link is not null")).toBe(3);
+});
+
+test("the demo logins are the first five people", async () => {
+  const { rows } = await app.pool.query(
+    "select u.id, phone, role, b.request_status from users u left join businesses b on b.user_id = u.id order by u.id limit 5",
+  );
+  expect(rows).toEqual([
+    { id: 1, phone: "+996555000001", role: "user", request_status: null },
+    { id: 2, phone: "+996555000002", role: "user", request_status: null },
+    { id: 3, phone: "+996555000003", role: "user", request_status: "success" },
+    { id: 4, phone: "+996555000004", role: "moderator", request_status: null },
+    { id: 5, phone: "+996555000005", role: "admin", request_status: null },
+  ]);
+});
+
+test("what is active is found, and nothing else", async () => {
+  expect(await count("select count(*) from listing_search")).toBeGreaterThanOrEqual(1_500);
+  expect(
+    await count(`select count(*) from listings l full join listing_search s on s.listing_id = l.id
+      where (l.state = 'active' and l.deleted_at is null) is distinct from (s.listing_id is not null)`),
+  ).toBe(0);
+  expect(await count("select count(*) from listings where state = 'on_review'")).toBeGreaterThan(20);
+  expect(await count("select count(*) from listings where deleted_at is not null")).toBeGreaterThan(5);
+});
+
+test("every ad has as many pictures as it says", async () => {
+  expect(
+    await count(`select count(*) from listings l
+      where photo_count = 0 or photo_count <> (select count(*) from photos p where p.listing_id = l.id)`),
+  ).toBe(0);
+});
+
+test("twelve businesses stand in different states, two of them VIP, some with discounts", async () => {
+  const { rows } = await app.pool.query("select request_status, count(*) from businesses group by 1 order by 1");
+  expect(rows).toEqual([
+    { request_status: "expired", count: 1 },
+    { request_status: "submitted", count: 1 },
+    { request_status: "success", count: 10 },
+  ]);
+  expect(await count("select count(*) from businesses where vip_until > now()")).toBe(2);
+  expect(await count("select count(*) from listings where discount_price is not null")).toBeGreaterThan(10);
+});
+
+test("main categories have the address of a tile", async () => {
+  expect(
+    await count(
+      "select count(*) from categories where parent_id is null and image !~ '^/media/demo/category-[a-z0-9-]+\\.webp$'",
+    ),
+  ).toBe(0);
+  expect(await count("select count(*) from categories where image is not null")).toBe(21);
+});
+
+test("a database that holds anything of its own is left alone", async () => {
+  const other = await openTestApp();
+  try {
+    const { pool, db, clock } = other.app;
+    await pool.query("insert into users (name) values ('Айбек')");
+    const added = await loadDemoMarket({ pool, db, media: fullStore, log: () => {}, now: clock.now });
+    expect(added).toBe(false);
+  } finally {
+    await other.close();
+  }
+});
+
+test("everybody of the demo signs in with the password of the demo, also where an earlier version made it, and nobody once it is a real site", async () => {
+  const { hash } = createPasswords();
+  const signIn = async (name: string) => {
+    const { status } = await app.call(login, { body: { login: name, password: "demo1234" } });
+    return status;
+  };
+  expect(await signIn("+996555000004")).toBe(400);
+  await openDemoLogins(app.db, hash);
+  await openDemoLogins(app.db, hash);
+  for (let number = 1; number <= 5; number += 1) expect(await signIn(`+99655500000${number}`)).toBe(200);
+  expect(await signIn("demo-7@jarya.example")).toBe(200);
+  await closeDemoLogins(app.db);
+  expect(await signIn("+996555000005")).toBe(400);
+  expect(await count("select count(*) from users where role <> 'user'")).toBe(0);
+  expect(await count("select count(*) from sessions")).toBe(0);
+  await openDemoLogins(app.db, hash);
+  expect(await signIn("+996555000005")).toBe(200);
+  expect(await count("select count(*) from users where role = 'admin'")).toBe(1);
+});

@@ -1,0 +1,87 @@
+import type pg from "pg";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { readCatalogue } from "#server/catalogue/queries.ts";
+import type { Db } from "#server/database/database.ts";
+import type { MediaStore } from "#server/media/media-store.ts";
+import { type BatchContext, listUsers, type UserIdentity, writeRows } from "./batch.ts";
+import { copyRows, takeIds } from "./batch-queries.ts";
+import { finishLoad, isEmpty, lockLoad, writeBanners, writeTiles } from "./load-queries.ts";
+import { demoLogins } from "./login-queries.ts";
+import { createMarket } from "./market/market.ts";
+import { readSamples } from "./market/samples.ts";
+import { logins } from "./market/sellers.ts";
+import { drawBanners } from "./pictures/banners.ts";
+import { type DrawnPictures, drawPictures } from "./pictures/pictures.ts";
+import { inTransaction } from "./transaction.ts";
+
+/** What the demo market holds (docs/features/demo.md). */
+const demo = { seed: 1, size: 2_000, users: 60, businesses: 12, activeShare: 0.82 };
+
+const day = 86_400_000;
+
+/** The users with the demo logins. */
+const demoUsers: Record<number, UserIdentity> = {
+  [logins.buyer]: { name: "Айгүл Асанова", email: null, ...demoLogins.buyer },
+  [logins.seller]: { name: "Бакыт Токтосунов", email: null, ...demoLogins.seller },
+  [logins.business]: { name: "Эрлан Жумабеков", email: null, ...demoLogins.business },
+  [logins.moderator]: { name: "Назгүл Модератор", email: null, ...demoLogins.moderator },
+  [logins.admin]: { name: "Тимур Администратор", email: null, ...demoLogins.admin },
+};
+
+export interface LoadOptions {
+  pool: pg.Pool;
+  db: Db;
+  media: MediaStore;
+  log: (message: string) => void;
+  now: Date;
+}
+
+/**
+ * Adds the demo market to an empty database: users, businesses, listings with their pictures, all in one transaction.
+ * Returns whether it did; a database that has a demo market or data of its own is left alone.
+ */
+export async function loadDemoMarket({ pool, db, media, log, now }: LoadOptions): Promise<boolean> {
+  if (!(await isEmpty(pool))) return false;
+  const started = performance.now();
+  const catalogue = await readCatalogue(db);
+  const drawn = await drawPictures(catalogue.categories, media);
+  const banners = await drawBanners(media);
+  log(`Drew the pictures of the demo market in ${Math.round(performance.now() - started)} ms`);
+  return inTransaction(pool, async (client) => {
+    await lockLoad(client);
+    // Another process may have been quicker.
+    if (!(await isEmpty(client))) return false;
+    await writeMarket(client, catalogue, drawn, now);
+    await writeBanners(client, banners);
+    log(`Added the demo market of ${demo.size} ads in ${Math.round(performance.now() - started)} ms`);
+    return true;
+  });
+}
+
+async function writeMarket(
+  client: pg.PoolClient,
+  catalogue: Catalogue,
+  drawn: DrawnPictures,
+  now: Date,
+): Promise<void> {
+  const market = createMarket({ ...demo, samples: readSamples(), catalogue, pictures: drawn.pictures, now });
+  const userIndexes = listUsers(market, 0, demo.size);
+  const userIds = await takeIds(client, "users", userIndexes.length);
+  const context: BatchContext = {
+    market,
+    catalogue,
+    identify: (index) => demoUsers[index] ?? { phone: null, email: `demo-${index + 1}@jarya.example`, role: "user" },
+    nameBusiness: (name) => name,
+    vipUntil: new Date(now.getTime() + 90 * day),
+  };
+  const rows = writeRows(context, {
+    from: 0,
+    to: demo.size,
+    listingIds: await takeIds(client, "listings", demo.size),
+    userIds: new Map(userIndexes.map((index, position) => [index, userIds[position] ?? 0])),
+    newUsers: userIndexes,
+  });
+  await copyRows(client, rows);
+  await writeTiles(client, drawn.tiles);
+  await finishLoad(client, demo.seed);
+}

@@ -1,0 +1,222 @@
+import type { DealType } from "#contracts/catalogue/schemas.ts";
+import type { listingStates } from "#contracts/listings/rules.ts";
+import type { Currency } from "#contracts/listings/schemas.ts";
+import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
+import { type CompiledTemplate, compileTemplates, writeListing } from "./listing-writer.ts";
+import { createPopulation } from "./population.ts";
+import { type Random, randomFor, spread, weigh } from "./random.ts";
+import type { Samples } from "./samples.ts";
+import { type BlockSize, createSellers, type DemoBusiness } from "./sellers.ts";
+import type { Language } from "./texts.ts";
+
+/** A drawn picture, as its row in `photos` describes it. */
+export interface Picture {
+  name: string;
+  width: number;
+  height: number;
+  thumbhash: Uint8Array;
+}
+
+/** Pictures of a leaf category by its id: lists of the pictures of one thing. */
+export type PicturesByCategory = ReadonlyMap<number, readonly (readonly Picture[])[]>;
+
+export interface MarketOptions extends BlockSize {
+  /** The same seed gives the same market. */
+  seed: number;
+  /** The share of active listings, from 0 to 1. */
+  activeShare: number;
+  samples: Samples;
+  catalogue: Pick<Catalogue, "categories" | "locations" | "categoryById">;
+  pictures: PicturesByCategory;
+  /** The newest listings are of about this time, the oldest of 60 days before. */
+  now: Date;
+}
+
+export interface DemoUser {
+  name: string;
+  language: Language;
+  locationId: number;
+  createdAt: Date;
+}
+
+export interface DemoListing {
+  userIndex: number;
+  categoryId: number;
+  locationId: number;
+  dealType: DealType;
+  state: (typeof listingStates)[number];
+  language: Language;
+  title: string;
+  description: string;
+  currency: Currency;
+  price: number;
+  discountPrice: number | null;
+  contactPhone: string;
+  /** Parameter id -> option ids | number | text. */
+  parameters: Record<string, number[] | number | string>;
+  photos: Picture[];
+  views: number;
+  calls: number;
+  createdAt: Date;
+  upvoteAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+/** Users and listings by number: each depends on the seed and its number only. */
+export interface Market {
+  /** Listings and users in a block. */
+  size: number;
+  users: number;
+  user(index: number): DemoUser;
+  /** The business of a user, if there is one. */
+  business(userIndex: number): DemoBusiness | undefined;
+  listing(index: number): DemoListing;
+}
+
+/** Any so many listings in a row have every category. */
+const coverage = 2_000;
+/** A share that is certain to occur among so many (see {@link spread}), with a little to spare. */
+const minShare = 2.2 / coverage;
+
+/** Streams of random numbers (see {@link randomFor}). */
+const stream = { offset: 0, user: 1, phone: 2, listing: 3 };
+
+const day = 86_400_000;
+/** Listings live so long without a raise, in days (`docs/features/selling.md`, Expiry and renewal). */
+const lifetime = 60;
+/** Share of the listings and users in Kyrgyz. */
+const kyrgyzShare = 0.37;
+
+/** Makes a market; users and listings are generated when they are asked for. */
+export function createMarket(options: MarketOptions): Market {
+  const { seed, size, users, samples, catalogue, pictures } = options;
+  const now = options.now.getTime();
+  const offsets = randomFor(seed, stream.offset, 0);
+  const [leafOffset, homeOffset] = [offsets.next(), offsets.next()];
+  const templates = compileTemplates(samples, catalogue);
+  const leaves = weighLeaves(samples, catalogue, templates);
+  const population = createPopulation(catalogue.locations);
+  const homeOf = (userIndex: number) => population.homeAt(spread(userIndex, homeOffset));
+  const sellers = createSellers(options, samples, catalogue);
+
+  return {
+    size,
+    users,
+    user(index) {
+      const random = randomFor(seed, stream.user, index);
+      const location = population.chooseLocation(random, homeOf(index), undefined);
+      return {
+        name: writeName(random, samples),
+        language: random.chance(kyrgyzShare) ? "ky" : "ru",
+        locationId: location.id,
+        createdAt: new Date(Math.floor(now - (lifetime + random.next() * 840) * day)),
+      };
+    },
+    business: sellers.business,
+    listing(index) {
+      const random = randomFor(seed, stream.listing, index);
+      const leaf = leaves.at(spread(index, leafOffset));
+      const template = random.pick(templates.get(leaf.id) ?? []);
+      const language = template.hasKyrgyz && random.chance(kyrgyzShare) ? "ky" : "ru";
+      const userIndex = sellers.choose(random, index, leaf, template.deal);
+      const isBusiness = sellers.business(userIndex)?.requestStatus === "success";
+      const state = chooseState(random, options.activeShare);
+      const location = population.chooseLocation(random, homeOf(userIndex), template.where);
+      const written = writeListing(template, language, random);
+      const dates = chooseDates(random, now, state);
+      return {
+        userIndex,
+        categoryId: leaf.id,
+        locationId: location.id,
+        dealType: template.deal,
+        state,
+        language,
+        title: written.title,
+        description: written.description,
+        currency: template.currency,
+        price: written.price,
+        discountPrice:
+          isBusiness && random.chance(0.4) ? chooseDiscount(random, written.price, template.price[2]) : null,
+        contactPhone: writePhone(randomFor(seed, stream.phone, userIndex)),
+        parameters: written.parameters,
+        photos: choosePhotos(random, pictures.get(leaf.id) ?? []),
+        ...chooseInterest(random, (now - dates.createdAt.getTime()) / day),
+        ...dates,
+        deletedAt:
+          state === "inactive" && random.chance(0.25)
+            ? new Date(Math.floor(dates.updatedAt.getTime() + random.next() * (now - dates.updatedAt.getTime())))
+            : null,
+      };
+    },
+  };
+}
+
+/** Leaves by popularity (Zipf's law with a flat beginning), each with a share that is certain to occur among 2,000. */
+function weighLeaves(
+  samples: Samples,
+  catalogue: MarketOptions["catalogue"],
+  templates: Map<number, CompiledTemplate[]>,
+) {
+  const leaves = catalogue.categories.filter((category) => templates.has(category.id));
+  const ranks = new Map(samples.popular.map((slug, rank) => [slug, rank]));
+  const popularity = (leaf: Category) => 1 / ((ranks.get(leaf.title_slug) ?? 3 * ranks.size) + 4);
+  const total = leaves.reduce((sum, leaf) => sum + popularity(leaf), 0);
+  const rest = 1 - leaves.length * minShare;
+  return weigh(leaves, (leaf) => minShare + (rest * popularity(leaf)) / total);
+}
+
+function writeName(random: Random, samples: Samples): string {
+  const isKyrgyz = random.chance(0.75);
+  const isWoman = random.chance(0.45);
+  const first = random.pick(
+    samples.first_names[isKyrgyz ? (isWoman ? "ky_female" : "ky_male") : isWoman ? "ru_female" : "ru_male"],
+  );
+  const surname = random.pick(samples.surnames[isKyrgyz ? "ky" : "ru"]);
+  // Surnames such as «Бондаренко» have one form.
+  return `${first} ${surname}${isWoman && /[внй]$/.test(surname) ? "а" : ""}`;
+}
+
+/** +996 600 belongs to no operator: a call to a demo listing reaches nobody. */
+function writePhone(random: Random): string {
+  return `+996600${String(random.below(1_000_000)).padStart(6, "0")}`;
+}
+
+function chooseState(random: Random, activeShare: number): DemoListing["state"] {
+  if (random.chance(activeShare)) return "active";
+  const rest = random.next();
+  if (rest < 0.5) return "inactive";
+  return rest < 0.8 ? "on_review" : "blocked";
+}
+
+/** Newer listings are more frequent; those on review came within the last hours; some were raised since. */
+function chooseDates(random: Random, now: number, state: DemoListing["state"]) {
+  const age = state === "on_review" ? random.next() * 0.12 : (lifetime - 1) * random.next() ** 2;
+  const createdAt = Math.floor(now - age * day - 60_000);
+  // Moderation takes minutes.
+  const approvedAt = Math.min(now, createdAt + Math.floor(60_000 + random.next() * 900_000));
+  const isRaised = state !== "on_review" && random.chance(0.15);
+  const upvoteAt = isRaised ? Math.floor(approvedAt + random.next() * (now - approvedAt)) : approvedAt;
+  return { createdAt: new Date(createdAt), upvoteAt: new Date(upvoteAt), updatedAt: new Date(approvedAt) };
+}
+
+/** Between 5 and 22 % off, in whole steps of the price; null where the step is too coarse for a valid one, which takes more than 3 % off. */
+function chooseDiscount(random: Random, price: number, step: number): number | null {
+  const reduced = Math.round((price * (0.95 - random.next() * 0.17)) / step) * step;
+  return reduced > 0 && reduced < price * 0.965 ? reduced : null;
+}
+
+/** How often a listing of so many days was viewed and its phone revealed. */
+function chooseInterest(random: Random, days: number): { views: number; calls: number } {
+  const views = Math.floor((1 + Math.min(days, 20)) * 12 * random.next() ** 3);
+  return { views, calls: Math.floor(views * 0.12 * random.next()) };
+}
+
+/** Some or all views of one thing. */
+function choosePhotos(random: Random, things: readonly (readonly Picture[])[]): Picture[] {
+  if (things.length === 0) return [];
+  const views = random.pick(things);
+  const start = random.below(views.length);
+  const count = 1 + random.below(views.length);
+  return [...views.slice(start), ...views.slice(0, start)].slice(0, count);
+}

@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type pg from "pg";
+import { readCatalogue } from "#server/catalogue/queries.ts";
+import type { MediaStore } from "#server/media/media-store.ts";
+import type { Installation } from "#server/startup/open-installation.ts";
+import { refreshVocabulary } from "#server/search/vocabulary.ts";
+import type { BatchPlan } from "./batch.ts";
+import { type BatchRows, takeIds } from "./batch-queries.ts";
+import { dropIndexes, rebuildIndexes } from "./index-queries.ts";
+import { drawPictures } from "./pictures/pictures.ts";
+import { type Block, defaultBlock, emailOf } from "./seed-market.ts";
+import { analyseTables, findUserIds, maySkipChecks, openProgress, writeBatch } from "./seed-queries.ts";
+import type { SeedTask } from "./seed-worker.ts";
+
+export interface SeedOptions {
+  /** Listings that the market of this seed should have in the end. */
+  ads: number;
+  seed: number;
+  /** A batch is of one block at most. */
+  block?: Block;
+  media: MediaStore;
+  /** Called with the number of listings after every batch. */
+  progress: (done: number) => void;
+  log: (message: string) => void;
+  /** Stops the generation after the current batch. */
+  signal: AbortSignal;
+}
+
+/**
+ * Generates a market of so many listings into the database, one transaction per batch, and continues where an earlier run was
+ * stopped. Other listings are left alone. Returns whether it is complete.
+ */
+export async function seedMarket(
+  database: Pick<Installation, "pool" | "db" | "connection">,
+  options: SeedOptions,
+): Promise<boolean> {
+  const { pool, db } = database;
+  const { ads, seed, block = defaultBlock, log } = options;
+  const { done, startedAt } = await openProgress(pool, seed);
+  if (done < ads) {
+    const { pictures } = await drawPictures((await readCatalogue(db)).categories, options.media);
+    await dropIndexes(pool, ads - done, log);
+    options.progress(done);
+    const task: SeedTask = { connection: database.connection, seed, block, now: startedAt, pictures };
+    const isComplete = await generate(pool, task, done, options);
+    if (!isComplete) return false;
+  }
+  await rebuildIndexes(pool, log);
+  const started = performance.now();
+  await analyseTables(pool);
+  log(`Analysed the tables in ${seconds(started)} s`);
+  await refreshVocabulary(db);
+  return true;
+}
+
+/** More would only wait for the database. */
+const maxMakers = 4;
+
+/** A batch that is ready to be written. */
+interface Batch {
+  plan: BatchPlan;
+  rows: Record<keyof BatchRows, Uint8Array>;
+}
+
+/** Generates the listings from `done` up to `options.ads`: every core makes a batch while the database writes the one before. */
+async function generate(pool: pg.Pool, task: SeedTask, done: number, options: SeedOptions): Promise<boolean> {
+  const makers = Array.from({ length: Math.min(availableParallelism(), maxMakers) }, () => startMaker(task));
+  const skipsChecks = await maySkipChecks(pool);
+  const coming: Promise<Batch>[] = [];
+  let from = done;
+  let planning: Promise<unknown> = Promise.resolve();
+  // The makers take turns: when the batch of one is taken to be written, it gets the next plan.
+  const order = (maker: Maker) => {
+    if (from >= options.ads || options.signal.aborted) return;
+    const [start, end] = [from, Math.min(options.ads, endOfBlock(task.block, from))];
+    from = end;
+    // One plan after the other: the ids are in the order of the listings.
+    const plan = planning.then(() => planBatch(pool, task, start, end));
+    planning = plan;
+    const batch = plan.then((ready) => makeBatch(maker, ready));
+    // It is awaited later; a failure before that must not count as unhandled.
+    batch.catch(() => {});
+    coming.push(batch);
+  };
+  try {
+    makers.forEach(order);
+    for (let turn = 0; coming.length > 0; turn = (turn + 1) % makers.length) {
+      const batch = await coming.shift();
+      const maker = makers[turn];
+      if (!batch || !maker) break;
+      order(maker);
+      const { from, to } = batch.plan;
+      await writeBatch(pool, { seed: task.seed, from, to, rows: batch.rows, skipsChecks });
+      done = to;
+      options.progress(done);
+    }
+    return done >= options.ads;
+  } finally {
+    await Promise.all(makers.map(({ worker }) => worker.terminate()));
+  }
+}
+
+/** A thread that makes batches. */
+interface Maker {
+  worker: Worker;
+  /** Rejects when the thread fails, whenever that is. */
+  failure: Promise<never>;
+}
+
+function startMaker(task: SeedTask): Maker {
+  const worker = new Worker(new URL("seed-worker.ts", import.meta.url), { workerData: task });
+  const failure = once(worker, "error").then(([error]) => {
+    throw error;
+  });
+  // It is raced where a batch is awaited; alone it must not count as unhandled.
+  failure.catch(() => {});
+  return { worker, failure };
+}
+
+async function makeBatch({ worker, failure }: Maker, plan: BatchPlan): Promise<Batch> {
+  worker.postMessage(plan, []);
+  const [rows] = (await Promise.race([once(worker, "message"), failure])) as [Batch["rows"]];
+  return { plan, rows };
+}
+
+function endOfBlock({ size }: Block, index: number): number {
+  return (Math.floor(index / size) + 1) * size;
+}
+
+/** Ids for listings of one block, and which of the block's users an earlier run has added. */
+async function planBatch(pool: pg.Pool, { seed, block }: SeedTask, from: number, to: number): Promise<BatchPlan> {
+  const number = Math.floor(from / block.size);
+  const userIndexes = Array.from({ length: block.users }, (_, index) => number * block.users + index);
+  const emails = userIndexes.map((index) => emailOf(seed, index));
+  const byEmail = await findUserIds(pool, emails);
+  const newUsers = userIndexes.filter((index) => !byEmail.has(emailOf(seed, index)));
+  const newIds = await takeIds(pool, "users", newUsers.length);
+  newUsers.forEach((index, position) => byEmail.set(emailOf(seed, index), newIds[position] ?? 0));
+  return {
+    from,
+    to,
+    listingIds: await takeIds(pool, "listings", to - from),
+    userIds: new Map(userIndexes.map((index) => [index, byEmail.get(emailOf(seed, index)) ?? 0])),
+    newUsers,
+  };
+}
+
+function seconds(started: number): string {
+  return ((performance.now() - started) / 1_000).toFixed(1);
+}

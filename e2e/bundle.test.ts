@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const build = new URL("../build/", import.meta.url);
+/** The name of the class that all schemas of zod are made of: it is a string in zod's code, and no minifier changes it. */
+const mark = "$ZodType";
+
+test("no script that a browser loads has zod in it", () => {
+  // The server's bundle has it: so the mark is found where zod is.
+  expect(readFileSync(new URL("server/index.js", build), "utf8").includes(mark)).toBe(true);
+  const scripts = readdirSync(new URL("client/assets/", build)).filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(50);
+  const withZod = scripts.filter((file) =>
+    readFileSync(new URL(`client/assets/${file}`, build), "utf8").includes(mark),
+  );
+  expect(withZod).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type accounts from "./ru/accounts.json";
+import type banners from "./ru/banners.json";
+import type catalogue from "./ru/catalogue.json";
+import type claims from "./ru/claims.json";
+import type content from "./ru/content.json";
+import type errors from "./ru/errors.json";
+import type favourites from "./ru/favourites.json";
+import type layout from "./ru/layout.json";
+import type listings from "./ru/listings.json";
+import type location from "./ru/location.json";
+import type moderation from "./ru/moderation.json";
+import type notFound from "./ru/not-found.json";
+import type notifications from "./ru/notifications.json";
+import type reviews from "./ru/reviews.json";
+import type search from "./ru/search.json";
+import type selling from "./ru/selling.json";
+import type sitemap from "./ru/sitemap.json";
+import type ui from "./ru/ui.json";
+import type users from "./ru/users.json";
+
+/** The texts of the pages, by the name of their file. `npm run check` holds Kyrgyz to the same keys. */
+interface Texts {
+  accounts: typeof accounts;
+  banners: typeof banners;
+  catalogue: typeof catalogue;
+  claims: typeof claims;
+  content: typeof content;
+  /** Refusals, which the server words. */
+  errors: typeof errors;
+  favourites: typeof favourites;
+  layout: typeof layout;
+  listings: typeof listings;
+  location: typeof location;
+  moderation: typeof moderation;
+  "not-found": typeof notFound;
+  notifications: typeof notifications;
+  reviews: typeof reviews;
+  search: typeof search;
+  selling: typeof selling;
+  sitemap: typeof sitemap;
+  ui: typeof ui;
+  users: typeof users;
+}
+
+/** Names of texts in a group, with those of the groups in it: `title`, `states.active`. */
+type Keys<Group> = {
+  [Name in keyof Group & string]: Group[Name] extends string ? Name : `${Name}.${Keys<Group[Name]>}`;
+}[keyof Group & string];
+
+type Groups<Group> = {
+  [Name in keyof Group & string]: Group[Name] extends string ? never : Name | `${Name}.${Groups<Group[Name]>}`;
+}[keyof Group & string];
+
+type GroupAt<Group, Path extends string> = Path extends `${infer Name}.${infer Rest}`
+  ? GroupAt<Group[Name & keyof Group], Rest>
+  : Group[Path & keyof Group];
+
+/** A file of texts, or a group in one: `accounts`, `accounts.settings`. */
+export type Namespace = Groups<Texts>;
+
+/** What a namespace has. */
+export type TextKey<N extends Namespace> = Keys<GroupAt<Texts, N>>;

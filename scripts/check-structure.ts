@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { generalFolders, layers } from "./structure/layers.ts";
+import {
+  findBarrels,
+  findDeadReferences,
+  findDomainWords,
+  findFileCycles,
+  findFolderCycles,
+  findForeignCitations,
+  findFullFolders,
+  findLayerFaults,
+  findStraySql,
+} from "./structure/rules.ts";
+import { readSources } from "./structure/sources.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** Made by a program, from tables. */
+const generated = new Set(["server/database/types.ts"]);
+/** What the server may use of the web app's build. */
+const buildEntries = new Set(["web/entry.server.tsx"]);
+/** Where a folder is bounded: prose and migrations may be many. */
+const codePattern = /^(?!server\/database\/migrations\/)(?:bench|contracts|demo|e2e|i18n|long|scripts|server|web)\//;
+
+/** What stands in the repository or is about to. */
+function listFiles(): string[] {
+  const output = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root });
+  return output
+    .toString()
+    .split("\n")
+    .filter((file) => file !== "" && existsSync(path.join(root, file)));
+}
+
+const files = listFiles();
+const sources = readSources(
+  root,
+  files.filter((file) => /\.tsx?$/.test(file) && !generated.has(file)),
+);
+const comments = sources.map(({ path: file, comments }) => ({ path: file, texts: comments }));
+// A decision says how things were when it was taken.
+const documents = files
+  .filter((file) => file.endsWith(".md") && !file.startsWith("docs/decisions/") && !file.startsWith("web/content/"))
+  .map((file) => ({ path: file, texts: [readFileSync(path.join(root, file), "utf8")] }));
+const faults = [
+  ...findFileCycles(sources),
+  ...findFolderCycles(sources),
+  ...findLayerFaults(sources, layers),
+  ...findBarrels(sources, buildEntries),
+  ...findFullFolders(files.filter((file) => codePattern.test(file))),
+  ...findStraySql(sources),
+  ...findDomainWords(sources, generalFolders),
+  ...findForeignCitations(sources),
+  ...findDeadReferences([...comments, ...documents], new Set(files)),
+];
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exit(1);
+console.log(`structure: ${sources.length} files keep the rules`);

@@ -1,0 +1,104 @@
+/**
+ * Who may import whom: a folder may import from its own group and from the groups that stand before it, with all below
+ * them, and from the folders that are open to everybody in the list. That a group does not go in circles is a rule of its own.
+ */
+export interface Layers {
+  /** Groups of folders, the lowest first. The longest folder that a file lies in tells its group. */
+  groups: readonly (readonly string[])[];
+  /** Outside the groups: what all of them may import from. */
+  open: readonly string[];
+  /** Outside the groups: what only types may be imported from. */
+  openTypes?: readonly string[];
+}
+
+const server: Layers = {
+  open: ["contracts"],
+  openTypes: ["web"],
+  groups: [
+    // Know no feature.
+    ["server/platform"],
+    ["server/database"],
+    ["server/media", "server/http"],
+    ["server/realtime", "server/pages"],
+    // Features, each above those that it needs.
+    ["server/delivery", "server/catalogue", "server/prices"],
+    ["server/search", "server/photos"],
+    ["server/listings"],
+    ["server/content-policy"],
+    ["server/notifications", "server/reviews"],
+    ["server/favourites", "server/claims", "server/selling"],
+    ["server/accounts", "server/users", "server/banners", "server/sitemap"],
+    ["server/moderation"],
+    // Put it all together.
+    ["server/startup"],
+    ["demo"],
+    ["server"],
+  ],
+};
+
+const web: Layers = {
+  open: ["contracts", "i18n"],
+  groups: [
+    // Know no feature.
+    ["web/platform"],
+    ["web/ui"],
+    // Parts that several features show or use.
+    [
+      "web/users/person",
+      "web/accounts/session",
+      "web/accounts/challenge",
+      "web/accounts/forms",
+      "web/catalogue/address",
+      "web/catalogue/menu",
+      "web/location",
+      "web/favourites/heart",
+      "web/listings/card",
+      "web/listings/grid",
+      "web/listings/gallery",
+      "web/listings/sharing",
+      "web/listings/view",
+    ],
+    // Features with their pages.
+    [
+      "web/accounts",
+      "web/banners",
+      "web/build",
+      "web/catalogue",
+      "web/claims",
+      "web/content",
+      "web/favourites",
+      "web/listings",
+      "web/moderation",
+      "web/not-found",
+      "web/notifications",
+      "web/realtime",
+      "web/reviews",
+      "web/search",
+      "web/selling",
+      "web/sitemap",
+      "web/users",
+    ],
+    // What stands around every page.
+    ["web/layout"],
+    ["web"],
+  ],
+};
+
+const contracts: Layers = {
+  open: [],
+  groups: [["contracts/base"], ["contracts"]],
+};
+
+export const layers: readonly Layers[] = [server, web, contracts];
+
+/** Folders that know no feature, and so none of the words of the market. */
+export const generalFolders = [
+  "server/platform",
+  "server/database",
+  "server/media",
+  "server/http",
+  "server/realtime",
+  "server/pages",
+  "web/platform",
+  "web/ui",
+] as const;

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import type { Layers } from "./layers.ts";
+import {
+  findBarrels,
+  findDeadReferences,
+  findDomainWords,
+  findFileCycles,
+  findFolderCycles,
+  findForeignCitations,
+  findFullFolders,
+  findLayerFaults,
+  findStraySql,
+} from "./rules.ts";
+import { parseSource, type Source } from "./sources.ts";
+
+/** Files by path, with their texts. */
+function sourcesOf(texts: Record<string, string>): Source[] {
+  return Object.entries(texts).map(([file, text]) => parseSource(file, text));
+}
+
+test("files that import each other are found, by way of a third and for types, too", () => {
+  const sources = sourcesOf({
+    "server/search/a.ts": `import { b } from "./b.ts";`,
+    "server/search/b.ts": `import { c } from "#server/prices/c.ts";`,
+    "server/prices/c.ts": `import type { A } from "#server/search/a.ts";`,
+    "server/prices/d.ts": `import { c } from "./c.ts";`,
+  });
+  expect(findFileCycles(sources)).toEqual([
+    "these files import each other: server/prices/c.ts, server/search/a.ts, server/search/b.ts",
+  ]);
+});
+
+test("folders that import from each other are found, though no two files do; what only tests do is allowed", () => {
+  const cycle = {
+    "web/card/card.tsx": `import { Heart } from "#web/favourites/heart.tsx";`,
+    "web/favourites/heart.tsx": `export const Heart = 1;`,
+    "web/favourites/page.tsx": `const part = await import("#web/card/card.tsx");`,
+  };
+  expect(findFolderCycles(sourcesOf(cycle))).toEqual([
+    "these folders import from each other: web/card, web/favourites",
+  ]);
+  const onlyInTest = {
+    "web/card/card.tsx": `import { Heart } from "#web/favourites/heart.tsx";`,
+    "web/favourites/heart.test.tsx": `import { Card } from "#web/card/card.tsx";`,
+  };
+  expect(findFolderCycles(sourcesOf(onlyInTest))).toEqual([]);
+});
+
+const samples: Layers = {
+  groups: [["server/platform"], ["server/search", "server/prices"], ["server/search/text"], ["server"]],
+  open: ["contracts"],
+  openTypes: ["web"],
+};
+
+test.each([
+  ["a lower layer a higher one", "server/platform/a.ts", `import { b } from "#server/search/b.ts";`],
+  ["a feature the table of everything", "server/search/a.ts", `import { createApp } from "#server/app.ts";`],
+  ["a folder the room that lies above it", "server/search/a.ts", `import { b } from "./text/b.ts";`],
+  ["the server the web app", "server/search/a.ts", `import { Card } from "#web/card/card.tsx";`],
+  ["the product its own tests", "server/search/a.ts", `import { app } from "../../e2e/app.ts";`],
+])("%s may not import", (_, file, text) => {
+  expect(findLayerFaults(sourcesOf({ [file]: text }), [samples])).toHaveLength(1);
+});
+
+test.each([
+  ["a higher layer a lower one", "server/search/a.ts", `import { b } from "#server/platform/b.ts";`],
+  ["a folder its neighbour in the group", "server/search/a.ts", `import { p } from "#server/prices/p.ts";`],
+  ["anybody in the list what is open", "server/platform/a.ts", `import { c } from "#contracts/c.ts";`],
+  ["the server types of the web app", "server/search/a.ts", `import type { Card } from "#web/card/card.tsx";`],
+  ["anybody a package", "server/platform/a.ts", `import { z } from "zod";`],
+  ["a test anything", "server/platform/a.test.ts", `import { b } from "#server/search/b.ts";`],
+])("%s may import", (_, file, text) => {
+  expect(findLayerFaults(sourcesOf({ [file]: text }), [samples])).toEqual([]);
+});
+
+test("a file that passes others on is found, unless a build reads it", () => {
+  const barrel = sourcesOf({ "web/ui/all.ts": `export { Button } from "./button.tsx";\nexport * from "./field.tsx";` });
+  expect(findBarrels(barrel, new Set())).toHaveLength(2);
+  expect(findBarrels(barrel, new Set(["web/ui/all.ts"]))).toEqual([]);
+});
+
+test("a folder with 21 files is found; tests do not count", () => {
+  const files = Array.from({ length: 20 }, (_, index) => `web/ui/part-${index}.tsx`);
+  expect(findFullFolders([...files, "web/ui/part.test.tsx"])).toEqual([]);
+  expect(findFullFolders([...files, "web/ui/one-more.tsx"])).toEqual(["web/ui has 21 files, 20 at most"]);
+});
+
+test.each([
+  ["a builder", `const rows = await db.selectFrom("users").execute();`],
+  ["a text", "const rows = await sql<{ id: number }>`select id from users`.execute(db);"],
+  ["a client", `await client.query("delete from users");`],
+])("SQL by %s stands in queries only", (_, text) => {
+  const places = ["server/users/actions.ts", "server/users/queries.ts", "server/users/name-queries.ts"];
+  expect(findStraySql(sourcesOf(Object.fromEntries(places.map((file) => [file, text]))))).toEqual([
+    "server/users/actions.ts holds SQL: that belongs into queries.ts or …-queries.ts",
+  ]);
+  expect(findStraySql(sourcesOf({ "server/users/actions.ts": `// ${text}` }))).toEqual([]);
+});
+
+test.each([
+  ["a name", `export const maxListings = 3;`],
+  ["a comment", `/** Counts what moderators do. */\nexport const count = 1;`],
+  ["a text", `const path = "/claims/";`],
+])("a folder that knows no feature says no word of one in %s", (_, text) => {
+  const sources = sourcesOf({ "server/http/serve.ts": text, "server/listings/list.ts": text });
+  expect(findDomainWords(sources, ["server/http"])).toHaveLength(1);
+  expect(
+    findDomainWords(sourcesOf({ "server/http/serve.ts": `const preview = "reviewers"` }), ["server/http"]),
+  ).toEqual([]);
+});
+
+test.each(["`design/api.md`, Shape", "a phone number (spec §5)", "as `product.md` says"])(
+  "a comment may not cite «%s»",
+  (comment) => {
+    expect(findForeignCitations(sourcesOf({ "web/ui/a.ts": `// ${comment}\nexport const a = 1;` }))).toHaveLength(1);
+    expect(findForeignCitations(sourcesOf({ "web/ui/a.ts": `export const design = "design/${comment}";` }))).toEqual(
+      [],
+    );
+  },
+);
+
+test("comments and documents point only to files that are there", () => {
+  const texts = [
+    { path: "web/ui/a.ts", texts: ["as docs/features/api.md says", "see `docs/features/gone.md`"] },
+    { path: "ARCHITECTURE.md", texts: ["`web/ui/a.ts` and `web/ui/gone.tsx`, and `web/<feature>/…-page.tsx`"] },
+  ];
+  expect(findDeadReferences(texts, new Set(["docs/features/api.md", "web/ui/a.ts"]))).toEqual([
+    "web/ui/a.ts points to docs/features/gone.md, which is not there",
+    "ARCHITECTURE.md points to web/ui/gone.tsx, which is not there",
+  ]);
+});

@@ -1,0 +1,29 @@
+/** What came of one part of a run. */
+export interface Verdict {
+  name: string;
+  seconds: number;
+  passed: number;
+  failed: number;
+}
+
+/** Does one part and takes its time. */
+export async function judge(name: string, work: () => Promise<Pick<Verdict, "passed" | "failed">>): Promise<Verdict> {
+  const started = performance.now();
+  const { passed, failed } = await work();
+  const verdict = { name, seconds: (performance.now() - started) / 1000, passed, failed };
+  console.log(`${failed === 0 ? "passed" : "FAILED"}  ${describe(verdict)}`);
+  return verdict;
+}
+
+/** Ends a run: how long each part took, then the true counts, which also decide the exit code. */
+export function conclude(verdicts: readonly Verdict[]): void {
+  const sum = (count: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + count(verdict), 0);
+  const failed = sum((verdict) => verdict.failed);
+  console.log(`\n${verdicts.map(describe).join(", ")}`);
+  console.log(`${sum((verdict) => verdict.passed)} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+function describe({ name, seconds }: Verdict): string {
+  return `${name} (${seconds.toFixed(1)} s)`;
+}

@@ -1,0 +1,354 @@
+import { createHash } from "node:crypto";
+import { describe, expect } from "vitest";
+import {
+  activateAccount,
+  changePassword,
+  checkCode,
+  getAccount,
+  listAccountEvents,
+  login,
+  recoverPassword,
+  sendCode,
+  setPassword,
+  signUp,
+  updateEmail,
+  updatePhone,
+} from "#contracts/accounts/schemas.ts";
+import { revealPhone } from "#contracts/listings/schemas.ts";
+import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
+import { nextPhone, openBrowser, readCode, register } from "#server/test/browser.ts";
+
+const password = "secret1x";
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const recover = (app: TestApp, name: string, code: string) =>
+  app.call(recoverPassword, {
+    body: { login: name, code, new_password: "another2y", confirm_new_password: "another2y" },
+  });
+
+/** Somebody who asked for a recovery code. */
+async function registerForgetful(app: TestApp) {
+  const person = await register(app);
+  wait(app, 61);
+  await person.browser.call(sendCode, { body: { login: person.login } });
+  return { ...person, code: await readCode(app, person.login) };
+}
+
+describe("recovery", () => {
+  test("a code sets a new password and ends every session", async ({ app }) => {
+    const person = await registerForgetful(app);
+    const browser = openBrowser(app);
+    const body = { login: person.login, code: person.code };
+    expect((await browser.call(checkCode, { body })).reply.status).toBe("Founded");
+    expect((await recover(app, person.login, person.code)).reply.data.user.id).toBe(person.user.id);
+    expect((await recover(app, person.login, person.code)).problem.code).toBe("code_incorrect");
+    expect((await app.call(getAccount, {}, { authorization: `Bearer ${person.access}` })).status).toBe(401);
+    expect((await browser.call(login, { body: { login: person.login, password } })).status).toBe(400);
+    expect((await browser.call(login, { body: { login: person.login, password: "another2y" } })).status).toBe(200);
+  });
+
+  test("the browser that asked for the code need not say whose it is, another one has to", async ({ app }) => {
+    const person = await registerForgetful(app);
+    const { code } = person;
+    expect((await openBrowser(app).call(checkCode, { body: { code } })).problem.code).toBe("code_incorrect");
+    expect((await person.browser.call(checkCode, { body: { code } })).status).toBe(200);
+    const stranger = await registerForgetful(app);
+    expect((await stranger.browser.call(checkCode, { body: { code } })).status).toBe(400);
+  });
+
+  test("a code dies after five wrong tries, also when they come at the same moment", async ({ app }) => {
+    const { login: name, code } = await registerForgetful(app);
+    const guess = (text: string) => app.call(checkCode, { body: { login: name, code: text } });
+    const guesses = await Promise.all([1, 2, 3, 4, 5].map(() => guess(otherCode(code))));
+    for (const { status, problem } of guesses) {
+      expect([status, problem.detail]).toEqual([400, "Incorrect values or user has been activated"]);
+    }
+    expect((await guess(code)).status).toBe(400);
+    expect((await recover(app, name, code)).status).toBe(400);
+  });
+
+  test("strangers kill no code of the browser that waits for it, and write down nothing where there is none", async ({
+    app,
+  }) => {
+    const { login: name, code, browser } = await registerForgetful(app);
+    const guess = (text: string) => app.call(checkCode, { body: { login: name, code: text } });
+    for (let time = 0; time < 9; time += 1) expect((await guess(otherCode(code))).status).toBe(400);
+    expect((await browser.call(checkCode, { body: { code: otherCode(code) } })).status).toBe(400);
+    expect((await browser.call(checkCode, { body: { code } })).status).toBe(200);
+    await app.flush();
+    const { results } = (await browser.call(listAccountEvents)).reply;
+    expect(results.filter(({ event }) => event === "code_failed")).toHaveLength(6);
+  });
+
+  test("a code to a new phone is tried by nobody but who asked for it", async ({ app }) => {
+    const [one, two] = [await register(app), await register(app)];
+    const phone = nextPhone();
+    await one.browser.call(updatePhone, { body: { phone, password } });
+    const code = await readCode(app, phone);
+    for (let time = 0; time < 5; time += 1)
+      expect((await two.browser.call(updatePhone, { body: { phone, code: otherCode(code) } })).status).toBe(400);
+    expect((await one.browser.call(updatePhone, { body: { phone, code } })).status).toBe(200);
+  });
+
+  test("a code dies after ten minutes, and when the next one is sent", async ({ app }) => {
+    const late = await registerForgetful(app);
+    wait(app, 600);
+    expect((await recover(app, late.login, late.code)).status).toBe(400);
+    const person = await registerForgetful(app);
+    wait(app, 61);
+    await person.browser.call(sendCode, { body: { login: person.login } });
+    const second = await readCode(app, person.login);
+    if (second !== person.code) expect((await recover(app, person.login, person.code)).status).toBe(400);
+    expect((await recover(app, person.login, second)).status).toBe(200);
+  });
+
+  test("a code of one kind opens nothing of another", async ({ app }) => {
+    const phone = nextPhone();
+    const pending = openBrowser(app);
+    await pending.call(signUp, { body: { name: "А", login: phone, password } });
+    const activation = await readCode(app, phone);
+    expect((await recover(app, phone, activation)).status).toBe(400);
+    const person = await registerForgetful(app);
+    const body = { login: person.login, code: person.code };
+    expect((await app.call(activateAccount, { body })).problem.code).toBe("code_incorrect");
+    const change = { phone: person.login, code: person.code };
+    expect((await person.browser.call(updatePhone, { body: change })).status).toBe(409);
+  });
+
+  test("known and unknown logins are answered alike, and wait alike", async ({ app }) => {
+    const person = await register(app);
+    wait(app, 61);
+    const unknown = nextPhone();
+    for (const seconds of [0, 30, 31, 0]) {
+      wait(app, seconds);
+      const answers = [];
+      for (const name of [person.login, unknown]) {
+        const answer = await app.call(sendCode, { body: { login: name } });
+        answers.push({ status: answer.status, body: answer.status === 200 ? answer.reply : answer.problem });
+      }
+      expect(answers[0]).toEqual(answers[1]);
+    }
+    await app.delivery.flush();
+    const sent = await app.db.selectFrom("messages").select("id").where("recipient", "=", unknown).execute();
+    expect(sent).toEqual([]);
+  });
+
+  test("a code may be sent again after a minute, and ten times a day", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    const body = { login: "+996555000777" };
+    // Addresses have a bound of their own, which is not what is looked at.
+    const ask = () => app.call(sendCode, { body });
+    expect((await ask()).reply.resend_after).toBe(60);
+    wait(app, 20);
+    const early = await ask();
+    expect([early.status, early.problem.code, early.problem.resend_after]).toEqual([429, "code_too_soon", 40]);
+    expect(early.headers["retry-after"]).toBe("40");
+    expect(early.problem.detail).toBe("Код уже отправлен. Запросить новый можно через 40 с");
+    // Noon in Bishkek: the day does not end meanwhile.
+    app.clock.now = new Date("2030-01-02T06:00:00Z");
+    for (let time = 0; time < 10; time += 1) {
+      expect((await ask()).status).toBe(200);
+      wait(app, 61);
+    }
+    const tooMany = await ask();
+    expect([tooMany.problem.code, tooMany.problem.resend_after]).toEqual(["code_too_soon", 12 * 3_600 - 610]);
+    app.clock.now = new Date("2030-01-02T18:00:00Z");
+    expect((await ask()).status).toBe(200);
+    await close();
+  });
+});
+
+describe("another phone or e-mail", () => {
+  test("a code to the new phone makes it the account's, and the old one is told and free", async ({ app }) => {
+    const person = await register(app);
+    const phone = nextPhone();
+    const asked = await person.browser.call(updatePhone, { body: { phone, password } });
+    expect([asked.status, asked.reply]).toEqual([
+      202,
+      { sent: { channel: "sms", resend_after: 60, expires_in: 600 }, user: null },
+    ]);
+    const code = await readCode(app, phone);
+    const wrong = await person.browser.call(updatePhone, { body: { phone, code: otherCode(code) } });
+    expect([wrong.status, wrong.problem.detail]).toEqual([400, "Неверный код подтверждения"]);
+    const stranger = await register(app);
+    expect((await stranger.browser.call(updatePhone, { body: { phone, code } })).status).toBe(400);
+    const done = await person.browser.call(updatePhone, { body: { phone, code } });
+    expect([done.status, done.reply.user?.phone, done.reply.sent]).toEqual([200, phone, null]);
+    await app.delivery.flush();
+    const notices = await app.db
+      .selectFrom("outbox_messages")
+      .select("text")
+      .where("recipient", "=", person.login)
+      .where("code", "is", null)
+      .execute();
+    expect(notices).toHaveLength(1);
+    wait(app, 61);
+    expect((await register(app, { login: person.login })).user.id).not.toBe(person.user.id);
+  });
+
+  test("a phone or an e-mail of somebody else is not taken over", async ({ app }) => {
+    const [one, two] = [await register(app), await register(app, { login: "two@mail.example" })];
+    expect((await two.browser.call(updatePhone, { body: { phone: one.login, password } })).problem.code).toBe(
+      "phone_taken",
+    );
+    const taken = await one.browser.call(updateEmail, { body: { email: "Two@mail.example", password } });
+    expect(taken.problem.code).toBe("email_taken");
+  });
+
+  test("of two people who confirm one phone at the same moment one gets it", async ({ app }) => {
+    const [one, two] = [await register(app), await register(app)];
+    const phone = nextPhone();
+    await one.browser.call(updatePhone, { body: { phone, password } });
+    const code = await readCode(app, phone);
+    const answers = await Promise.all([
+      one.browser.call(updatePhone, { body: { phone, code } }),
+      one.browser.call(updatePhone, { body: { phone, code } }),
+      two.browser.call(updatePhone, { body: { phone, code } }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test("an e-mail is added in the same way, and signs in", async ({ app }) => {
+    const person = await register(app);
+    const email = `added-${person.user.id}@mail.example`;
+    await person.browser.call(updateEmail, { body: { email, password } });
+    const code = await readCode(app, email);
+    expect((await person.browser.call(updateEmail, { body: { email, code } })).reply.user?.email).toBe(email);
+    expect((await app.call(login, { body: { login: email, password } })).reply.user.id).toBe(person.user.id);
+  });
+
+  test("whoever merely holds the session changes neither", async ({ app }) => {
+    const { browser } = await register(app);
+    const [phone, email] = [nextPhone(), "borrowed@mail.example"];
+    for (const answer of [
+      await browser.call(updatePhone, { body: { phone } }),
+      await browser.call(updatePhone, { body: { phone, password: "wrong1x" } }),
+      await browser.call(updateEmail, { body: { email } }),
+    ]) {
+      expect([answer.status, answer.problem.code]).toEqual([400, "password_incorrect"]);
+    }
+    await app.delivery.flush();
+    const sent = await app.db.selectFrom("messages").select("id").where("recipient", "in", [phone, email]).execute();
+    expect(sent).toEqual([]);
+  });
+
+  test("an account without a password proves itself by having signed in just now", async ({ app }) => {
+    const { browser, user } = await register(app);
+    await app.db.updateTable("users").set({ password_hash: null }).where("id", "=", user.id).execute();
+    wait(app, 600);
+    expect((await browser.call(updatePhone, { body: { phone: nextPhone() } })).status).toBe(202);
+    wait(app, 1);
+    for (const answer of [
+      await browser.call(updatePhone, { body: { phone: nextPhone() } }),
+      await browser.call(setPassword, { body: { new_password: "another2y" } }),
+    ]) {
+      expect([answer.status, answer.problem.code]).toEqual([403, "sign_in_again"]);
+    }
+  });
+
+  test("a changed phone ends every other session", async ({ app }) => {
+    const person = await register(app);
+    const other = openBrowser(app);
+    await other.call(login, { body: { login: person.login, password } });
+    const phone = nextPhone();
+    await person.browser.call(updatePhone, { body: { phone, password } });
+    const code = await readCode(app, phone);
+    expect((await person.browser.call(updatePhone, { body: { phone, code } })).status).toBe(200);
+    expect((await other.call(getAccount)).problem.code).toBe("token_expired");
+    expect((await person.browser.call(getAccount)).reply.phone).toBe(phone);
+  });
+});
+
+describe("limits", () => {
+  test("a login on one device has ten tries a minute; from elsewhere its owner still gets in", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    const person = await register(app);
+    const attacker = openBrowser(app);
+    const guess = () => attacker.call(login, { body: { login: person.login, password: "wrong1x" } });
+    for (let time = 0; time < 10; time += 1) expect((await guess()).status).toBe(400);
+    const refused = await guess();
+    expect([refused.status, refused.problem.code]).toEqual([429, "rate_limited"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    // The login is somebody's target now: a puzzle is asked for, and nothing else.
+    const answer = await person.browser.call(login, { body: { login: person.login, password } });
+    expect([answer.status, answer.problem.code]).toEqual([429, "challenge_required"]);
+    const { seed, bits } = answer.problem.challenge ?? { seed: "", bits: 0 };
+    expect(bits).toBe(14);
+    const proof = solve(seed, bits);
+    const solved = await person.browser.call(login, { body: { login: person.login, password, proof } });
+    expect(solved.status).toBe(200);
+    expect((await person.browser.call(login, { body: { login: person.login, password } })).status).toBe(200);
+    await close();
+  });
+
+  test("a new device for every try is of no use beyond a hundred tries an hour at one address", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
+    const name = nextPhone();
+    const guess = async () => {
+      const attacker = openBrowser(app);
+      await attacker.call(revealPhone, { params: { id: 1 } });
+      expect(attacker.cookies.has("device")).toBe(true);
+      return (await attacker.call(checkCode, { body: { login: name, code: "000000" } })).problem.code;
+    };
+    for (let time = 0; time < 10; time += 1) expect(await guess()).toBe("code_incorrect");
+    expect(await guess()).toBe("rate_limited");
+    await close();
+  });
+
+  test("an unknown login becomes a target in the same way", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    const guess = (ip: string) =>
+      app.http.inject({
+        method: "POST",
+        url: login.path,
+        remoteAddress: ip,
+        payload: { login: "+996555000888", password: "wrong1x" },
+      });
+    for (let time = 0; time < 10; time += 1) expect((await guess(`203.0.113.${time}`)).statusCode).toBe(400);
+    expect((await guess("203.0.113.77")).json()).toMatchObject({ code: "challenge_required" });
+    await close();
+  });
+
+  test("codes of a login are tried ten times a minute from one device, whatever they are for", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    const body = { login: nextPhone(), code: "000000" };
+    for (let time = 0; time < 5; time += 1) {
+      expect((await app.call(checkCode, { body })).status).toBe(400);
+      expect((await app.call(activateAccount, { body })).status).toBe(400);
+    }
+    expect((await app.call(checkCode, { body })).problem.code).toBe("rate_limited");
+    expect((await app.call(activateAccount, { body })).problem.code).toBe("rate_limited");
+    expect((await recover(app, body.login, body.code)).problem.code).toBe("rate_limited");
+    await close();
+  });
+
+  test("nobody finds out with a phone of their own to change who has an account", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    const [one, known] = [await register(app), await register(app)];
+    const ask = (more: { password: string } | { code: string }) =>
+      one.browser.call(updatePhone, { body: { phone: known.login, ...more } });
+    for (let time = 0; time < 5; time += 1) {
+      expect((await ask({ password })).problem.code).toBe("phone_taken");
+      expect((await ask({ code: "000000" })).problem.code).toBe("phone_taken");
+    }
+    expect((await ask({ password })).problem.code).toBe("rate_limited");
+    expect((await ask({ code: "000000" })).problem.code).toBe("rate_limited");
+    await close();
+  });
+
+  test("one's own password is not guessed by whoever holds the session", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    const { browser } = await register(app);
+    const guess = () => browser.call(changePassword, { body: { old_password: "wrong1x", new_password: "another2y" } });
+    for (let time = 0; time < 10; time += 1) expect((await guess()).problem.code).toBe("password_incorrect");
+    expect((await guess()).problem.code).toBe("rate_limited");
+    await close();
+  });
+});
+
+/** As a browser solves it: by trying. */
+function solve(seed: string, bits: number): string {
+  for (let number = 0; ; number += 1) {
+    const digest = createHash("sha256").update(`${seed}.${number}`).digest();
+    if (digest.readUInt32BE(0) >>> (32 - bits) === 0) return `${seed}.${number}`;
+  }
+}

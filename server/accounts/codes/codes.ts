@@ -1,0 +1,82 @@
+import { createHmac, randomInt } from "node:crypto";
+import { codeLength, resendAfterSeconds } from "#contracts/accounts/rules.ts";
+import type { Db } from "#server/database/database.ts";
+import { perDay, perHour, type RateLimit, retryAfterDetails } from "#server/http/rate-limits.ts";
+import { bishkekDay, bishkekMidnightAfter } from "#server/platform/clock.ts";
+import { deriveKey } from "#server/platform/derive-key.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { attemptCode, type CodeAttemptResult, findLastCode, useCode, writeCode } from "./queries.ts";
+
+/** Seconds that a code is valid. */
+export const codeLifetime = 600;
+/** Codes of a login in a day. */
+const maxPerDay = 10;
+/** Codes sent from an address, to whomever. */
+export const codeLimit: RateLimit = { perAddress: [perHour(30), perDay(200)] };
+
+/** What a code proves: no code opens what another was sent for. */
+export interface CodeSubject {
+  login: string;
+  purpose: "activate" | "recover" | "contact";
+  /** Whose new phone or e-mail it confirms. */
+  userId?: number;
+}
+
+export interface CodeAttempt extends CodeSubject {
+  /** Made by whoever waits for the code: the attempts of others are counted apart, and cannot kill it. */
+  isAwaited: boolean;
+}
+
+/** The codes that prove logins; each login has one at a time. */
+export interface Codes {
+  /** Makes a login's next code; refuses with `code_too_soon`. */
+  issue(db: Db, subject: CodeSubject): Promise<{ code: string; expiresAt: Date }>;
+  /** Tells whether the code is correct, and leaves it usable; counts a wrong one. Not in a transaction, which might undo the count. */
+  check(db: Db, attempt: CodeAttempt, code: string): Promise<CodeAttemptResult>;
+  /** Uses the correct code up; false when another call just did. */
+  use(db: Db, attempt: CodeAttempt, code: string): Promise<boolean>;
+}
+
+/** `factor` multiplies the codes of a day, as `RATE_LIMIT_FACTOR` does with other limits. */
+export function createCodes(secret: string, now: () => Date, factor: number): Codes {
+  const key = deriveKey(secret, "codes");
+  const hash = ({ login, purpose, userId }: CodeSubject, code: string) =>
+    createHmac("sha256", key)
+      .update(JSON.stringify([purpose, login, userId ?? null, code]))
+      .digest();
+  const given = (attempt: CodeAttempt, code: string) => ({
+    ...attempt,
+    userId: attempt.userId ?? null,
+    hash: hash(attempt, code),
+    now: now(),
+  });
+  return {
+    async issue(db, subject) {
+      const code = String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
+      const time = now();
+      const expiresAt = new Date(time.getTime() + codeLifetime * 1_000);
+      const isWritten = await writeCode(db, {
+        login: subject.login,
+        purpose: subject.purpose,
+        userId: subject.userId ?? null,
+        hash: hash(subject, code),
+        now: time,
+        expiresAt,
+        day: bishkekDay(time),
+        lastSentBy: new Date(time.getTime() - resendAfterSeconds * 1_000),
+        maxPerDay: Math.max(1, Math.floor(maxPerDay * factor)),
+      });
+      return isWritten ? { code, expiresAt } : refuseTooSoon(db, subject.login, time);
+    },
+    check: (db, attempt, code) => attemptCode(db, given(attempt, code)),
+    use: (db, attempt, code) => useCode(db, given(attempt, code)),
+  };
+}
+
+async function refuseTooSoon(db: Db, login: string, now: Date): Promise<never> {
+  const sentAt = (await findLastCode(db, login))?.sent_at ?? now;
+  const sinceLast = (now.getTime() - sentAt.getTime()) / 1_000;
+  const untilTomorrow = (bishkekMidnightAfter(now).getTime() - now.getTime()) / 1_000;
+  const wait = Math.max(1, Math.ceil(sinceLast < resendAfterSeconds ? resendAfterSeconds - sinceLast : untilTomorrow));
+  refuse("code_too_soon", { ...retryAfterDetails(wait), members: { resend_after: wait } });
+}

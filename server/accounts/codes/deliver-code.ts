@@ -1,0 +1,30 @@
+import type { Db } from "#server/database/database.ts";
+import { type CodePurpose, composeDelivery } from "#server/delivery/compose.ts";
+import type { DeliveryQueue } from "#server/delivery/delivery-queue.ts";
+import type { Language } from "#server/platform/texts.ts";
+import { channelOf } from "../records/logins.ts";
+
+export interface CodeDeliveryServices {
+  delivery: Pick<DeliveryQueue, "enqueue">;
+  /** Address of the site, without a slash at the end. */
+  publicUrl: string;
+}
+
+interface CodeDelivery {
+  /** A phone or an e-mail address. */
+  to: string;
+  language: Language;
+  purpose: CodePurpose;
+  code: string;
+  expiresAt: Date;
+}
+
+/** Sends a code by SMS or e-mail. It is not tried any more once the code has expired. */
+export async function deliverCode(
+  { delivery, publicUrl }: CodeDeliveryServices,
+  db: Db,
+  { to, language, purpose, code, expiresAt }: CodeDelivery,
+): Promise<void> {
+  const values = { channel: channelOf(to), host: new URL(publicUrl).hostname, code };
+  await delivery.enqueue(db, { ...composeDelivery(purpose, language, values), to, expiresAt });
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { Db } from "#server/database/database.ts";
+import { makeDeviceId } from "#server/http/device-cookie.ts";
+import type { ClientInfo } from "./client-info.ts";
+import { recordDevices } from "./queries.ts";
+
+interface DeviceSeen {
+  /** The user has signed in before, but never from this device. */
+  isNew: boolean;
+  /** The id that the browser is to be given; undefined when it has one. */
+  issuedDeviceId: string | undefined;
+}
+
+/** Records that a user signed in from a device, which is known by its cookie; before it has one, by its address and what it says it is. */
+export async function recordDevice(
+  trx: Db,
+  userId: number,
+  { deviceId, ip, userAgent }: ClientInfo,
+  now: Date,
+): Promise<DeviceSeen> {
+  if (deviceId !== undefined) {
+    const { isNew } = await recordDevices(trx, userId, { presented: hash(deviceId), issued: null }, now);
+    return { isNew, issuedDeviceId: undefined };
+  }
+  const issuedDeviceId = makeDeviceId();
+  const hashes = { presented: hash(`${ip} ${userAgent}`), issued: hash(issuedDeviceId) };
+  const { isNew } = await recordDevices(trx, userId, hashes, now);
+  return { isNew, issuedDeviceId };
+}
+
+function hash(mark: string): Buffer {
+  return createHash("sha256").update(mark).digest();
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+
+interface DeviceHashes {
+  /** Of what the browser showed. */
+  presented: Buffer;
+  /** Of the id that it is given now. */
+  issued: Buffer | null;
+}
+
+/** Records a device; `isNew` when the user's other devices were known and this one was not. */
+export async function recordDevices(
+  db: Db,
+  userId: number,
+  { presented, issued }: DeviceHashes,
+  now: Date,
+): Promise<{ isNew: boolean }> {
+  const hashes = issued === null ? [presented] : [presented, issued];
+  // The outer query sees the table as it was before this statement.
+  const { rows } = await sql<{ is_known: boolean; has_any: boolean }>`
+    with written as (
+      insert into account_devices (user_id, device_hash, seen_at)
+      select ${userId}, hash, ${now}::timestamptz from unnest(${hashes}::bytea[]) as hash
+      on conflict (user_id, device_hash) do update set seen_at = excluded.seen_at
+    )
+    select coalesce(bool_or(device_hash = ${presented}::bytea), false) as is_known, count(*) > 0 as has_any
+    from account_devices where user_id = ${userId}`.execute(db);
+  return { isNew: rows[0] !== undefined && rows[0].has_any && !rows[0].is_known };
+}

@@ -1,0 +1,33 @@
+import type { Db } from "#server/database/database.ts";
+import { composeDelivery, type NoticeKind } from "#server/delivery/compose.ts";
+import type { DeliveryQueue } from "#server/delivery/delivery-queue.ts";
+import type { Language } from "#server/platform/texts.ts";
+import type { ClientInfo } from "../devices/client-info.ts";
+import { channelOf } from "../records/logins.ts";
+
+export interface NoticeServices {
+  delivery: Pick<DeliveryQueue, "enqueue">;
+  /** Address of the site, without a slash at the end. */
+  publicUrl: string;
+}
+
+/** Whom a notice goes to: the owner of an account. */
+interface Recipient {
+  phone: string | null;
+  email: string | null;
+  language: Language;
+}
+
+/** Tells the owner of an account what happened to it: of the e-mail by e-mail, of anything else by SMS where there is a phone. */
+export async function deliverNotice(
+  { delivery, publicUrl }: NoticeServices,
+  db: Db,
+  { phone, email, language }: Recipient,
+  notice: NoticeKind,
+  { device, ip }: ClientInfo,
+): Promise<void> {
+  const to = notice === "email_changed" ? (email ?? phone) : (phone ?? email);
+  if (to === null) return;
+  const values = { channel: channelOf(to), host: new URL(publicUrl).hostname, device: device || ip };
+  await delivery.enqueue(db, { ...composeDelivery(notice, language, values), to });
+}

@@ -1,0 +1,106 @@
+import { PersonName } from "#contracts/accounts/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import type { Language } from "#server/platform/texts.ts";
+import type { ClientInfo } from "../devices/client-info.ts";
+import { deliverNotice } from "../events/deliver-notice.ts";
+import { requireFreshSession } from "../passwords/reauthenticate.ts";
+import {
+  type AccountRow,
+  findByGoogle,
+  findLogin,
+  insertAccount,
+  lockAccount,
+  setGoogleSubject,
+} from "../records/account-queries.ts";
+import type { EndedSessions } from "../sessions/ended-sessions.ts";
+import { deleteSessions } from "../sessions/queries.ts";
+import { type SessionStartServices, type StartedSession, startSession } from "../sign-in/start-session.ts";
+import { consumeGoogleIdentity } from "./identities.ts";
+import type { GoogleIdentity } from "./queries.ts";
+
+export interface ConnectGoogleServices extends SessionStartServices {
+  db: Db;
+  endedSessions: Pick<EndedSessions, "add">;
+}
+
+interface GoogleCaller extends ClientInfo {
+  viewer: Viewer | null;
+  language: Language;
+}
+
+/**
+ * Signs in with the identity that a one-time code stands for, making an account where there is none. An e-mail that belongs to
+ * an account already is refused: whoever owns both connects them while signed in (`isLink`).
+ */
+export async function connectGoogle(
+  services: ConnectGoogleServices,
+  keys: { code: string; browser: string },
+  caller: GoogleCaller,
+): Promise<StartedSession> {
+  const { db, endedSessions, now } = services;
+  const identity = (await consumeGoogleIdentity(db, keys, now())) ?? refuse("google_code_invalid");
+  const { started, endedIds } = await db.transaction().execute(async (trx) => {
+    if (!identity.isLink) {
+      const id = (await findByGoogle(trx, identity.subject)) ?? (await register(services, trx, identity, caller));
+      return { started: await startSession(services, trx, await getAccount(trx, id), caller), endedIds: [] };
+    }
+    // The session that asked goes on as a new one.
+    const viewer = caller.viewer ?? refuse("google_code_invalid");
+    const account = await link(services, trx, viewer, identity, caller);
+    const endedIds = await deleteSessions(trx, viewer.userId, { only: viewer.sessionId });
+    return { started: await startSession(services, trx, account, caller), endedIds };
+  });
+  endedSessions.add(endedIds);
+  return started;
+}
+
+async function register(
+  { events, now }: ConnectGoogleServices,
+  trx: Db,
+  { subject, email, emailVerified, name }: GoogleIdentity,
+  caller: GoogleCaller,
+): Promise<number> {
+  // An address that the provider did not verify may belong to somebody else.
+  const ownEmail = emailVerified ? email : null;
+  if (ownEmail !== null && (await findLogin(trx, ownEmail))?.id != null) refuse("google_email_taken");
+  const account = {
+    name: firstName(name, email),
+    phone: null,
+    email: ownEmail,
+    password_hash: null,
+    google_subject: subject,
+    registered_via: "google",
+    language: caller.language,
+  } as const;
+  const id = (await insertAccount(trx, account, now())) ?? refuse("google_email_taken");
+  await events.add(trx, id, "signed_up", caller);
+  return id;
+}
+
+/** What an account is called at first: as at Google, else as before the `@`. */
+function firstName(name: string | null, email: string | null): string {
+  const candidates = [name, email?.split("@")[0]];
+  return candidates.map((text) => PersonName.safeParse(text).data).find((text) => text !== undefined) ?? "Google";
+}
+
+async function link(
+  services: ConnectGoogleServices,
+  trx: Db,
+  viewer: Viewer,
+  { subject }: GoogleIdentity,
+  caller: GoogleCaller,
+): Promise<AccountRow> {
+  const account = await getAccount(trx, viewer.userId);
+  // Without a password only Google opens the account: another Google account would take it over.
+  if (account.password_hash === null) await requireFreshSession(services, viewer);
+  if (!(await setGoogleSubject(trx, account.id, subject))) refuse("google_email_taken");
+  await services.events.add(trx, account.id, "google_connected", caller);
+  await deliverNotice(services, trx, account, "google_connected", caller);
+  return { ...account, google_subject: subject };
+}
+
+async function getAccount(trx: Db, id: number): Promise<AccountRow> {
+  return (await lockAccount(trx, id)) ?? refuse("google_code_invalid");
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { jwtVerify, SignJWT } from "jose";
+import { deriveKey } from "#server/platform/derive-key.ts";
+import { GoogleAttempt } from "./attempt.ts";
+import { codeLifetime } from "./identities.ts";
+
+/** Seconds that somebody may take at the provider. */
+const attemptLifetime = 15 * 60;
+const attemptCookie = "google_attempt";
+const browserCookie = "google_browser";
+
+/** The cookies by which a browser is known again when it comes back from the provider. */
+export interface GoogleCookies {
+  writeAttempt(reply: FastifyReply, attempt: GoogleAttempt): Promise<void>;
+  /** The browser's attempt, which ends with it. */
+  takeAttempt(request: FastifyRequest, reply: FastifyReply): Promise<GoogleAttempt | undefined>;
+  /** What a one-time code is bound to. */
+  writeBrowser(reply: FastifyReply, browser: string): void;
+}
+
+export function createGoogleCookies(secret: string, publicUrl: string, now: () => Date): GoogleCookies {
+  const key = deriveKey(secret, "google attempts");
+  // Lax: coming back from the provider is a navigation from another site.
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl.startsWith("https:") } as const;
+  return {
+    async writeAttempt(reply, attempt) {
+      const token = await new SignJWT({ ...attempt })
+        .setProtectedHeader({ alg: "HS256" })
+        .setExpirationTime(Math.floor(now().getTime() / 1_000) + attemptLifetime)
+        .sign(key);
+      reply.setCookie(attemptCookie, token, { ...options, maxAge: attemptLifetime });
+    },
+    async takeAttempt(request, reply) {
+      const token = request.cookies[attemptCookie];
+      if (!token) return undefined;
+      reply.setCookie(attemptCookie, "", { ...options, maxAge: 0 });
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now() });
+        return GoogleAttempt.safeParse(payload).data;
+      } catch {
+        return undefined;
+      }
+    },
+    writeBrowser: (reply, browser) =>
+      void reply.setCookie(browserCookie, browser, { ...options, maxAge: codeLifetime }),
+  };
+}
+
+export function readBrowser({ cookies }: Pick<FastifyRequest, "cookies">): string {
+  return cookies[browserCookie] ?? "";
+}

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "#server/database/database.ts";
+import { type GoogleAttempt, landingUrl, loginUrl } from "./attempt.ts";
+import { storeGoogleIdentity } from "./identities.ts";
+import { describeError, type GoogleProvider } from "./provider.ts";
+
+interface CallbackServices {
+  db: Db;
+  log: FastifyBaseLogger;
+  provider: GoogleProvider;
+  publicUrl: string;
+  now: () => Date;
+}
+
+/** Finds out who came back from the provider with the address `url`; tells where they go, and what the browser is known by there. */
+export async function handleCallback(
+  { db, log, provider, publicUrl, now }: CallbackServices,
+  attempt: GoogleAttempt,
+  url: URL,
+): Promise<{ location: string; browser?: string }> {
+  try {
+    const identity = await provider.identify(url, attempt);
+    const { code, browser } = await storeGoogleIdentity(db, { ...identity, isLink: attempt.isLink }, now());
+    return { location: landingUrl(publicUrl, attempt, code), browser };
+  } catch (error) {
+    const reason = describeError(error);
+    if (reason === "access_denied") return { location: loginUrl(publicUrl, attempt, "denied") };
+    log.warn({ reason }, "signing in through the provider failed");
+    return { location: loginUrl(publicUrl, attempt, "failed") };
+  }
+}

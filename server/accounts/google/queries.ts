@@ -1,0 +1,48 @@
+import type { Db } from "#server/database/database.ts";
+
+/** Who somebody is, as the provider says. */
+export interface GoogleIdentity {
+  /** Never changes, unlike the e-mail. */
+  subject: string;
+  /** In small letters. */
+  email: string | null;
+  emailVerified: boolean;
+  name: string | null;
+  picture: string | null;
+  /** To be connected with the account that is signed in, rather than signed in with. */
+  isLink: boolean;
+}
+
+/** Hashes of the one-time code and of what the browser holds. */
+interface KeyHashes {
+  code_hash: Buffer;
+  browser_hash: Buffer;
+}
+
+/** Stores an identity, and deletes those that nobody took in time. */
+export async function insertIdentity(
+  db: Db,
+  keys: KeyHashes,
+  identity: GoogleIdentity,
+  times: { now: Date; expiresAt: Date },
+): Promise<void> {
+  const { emailVerified, isLink, ...rest } = identity;
+  await db.deleteFrom("google_identities").where("expires_at", "<=", times.now).execute();
+  await db
+    .insertInto("google_identities")
+    .values({ ...keys, ...rest, email_verified: emailVerified, is_link: isLink, expires_at: times.expiresAt })
+    .execute();
+}
+
+/** Deletes and returns an identity; null when there is none or it has expired. */
+export async function deleteIdentity(db: Db, keys: KeyHashes, now: Date): Promise<GoogleIdentity | null> {
+  const row = await db
+    .deleteFrom("google_identities")
+    .where("code_hash", "=", keys.code_hash)
+    .where("browser_hash", "=", keys.browser_hash)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row || row.expires_at <= now) return null;
+  const { subject, email, email_verified, name, picture, is_link } = row;
+  return { subject, email, emailVerified: email_verified, name, picture, isLink: is_link };
+}

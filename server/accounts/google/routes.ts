@@ -1,0 +1,80 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { connectGoogle as connectGoogleCall } from "#contracts/accounts/schemas.ts";
+import { classifyOrigin } from "#server/http/origin.ts";
+import { defaultLimit } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
+import type { Settings } from "#server/platform/env.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { clientInfoOf } from "../devices/client-info.ts";
+import { type SessionWriter, writeSession } from "../sign-in/write-session.ts";
+import { loginUrl, startAttempt } from "./attempt.ts";
+import { connectGoogle, type ConnectGoogleServices } from "./connect-google.ts";
+import { createGoogleCookies, readBrowser } from "./cookies.ts";
+import { handleCallback } from "./handle-callback.ts";
+import { describeError, openGoogleProvider } from "./provider.ts";
+
+interface GoogleServices extends HttpServices, ConnectGoogleServices, SessionWriter {
+  /** Undefined: signing in through a provider is not offered. */
+  oidc: Settings["oidc"];
+  secret: string;
+  log: FastifyBaseLogger;
+}
+
+const callbackPath = "/auth/v2/google/callback/";
+
+/** To the provider, back to `/google/{code}`, and signed in with that code. */
+export function googleRoutes(app: FastifyInstance, services: GoogleServices): void {
+  const { devices, oidc } = services;
+  serve(
+    app,
+    services,
+    connectGoogleCall,
+    async ({ body, viewer, language, request, reply }) => {
+      const keys = { code: body.code, browser: readBrowser(request) };
+      const caller = { ...clientInfoOf(request, devices), viewer, language };
+      return writeSession(services, reply, await connectGoogle(services, keys, caller));
+    },
+    { sameOriginOnly: true },
+  );
+  if (oidc) providerRoutes(app, services, oidc);
+}
+
+function providerRoutes(app: FastifyInstance, services: GoogleServices, settings: NonNullable<Settings["oidc"]>): void {
+  const { publicUrl, secret, log, now } = services;
+  const provider = openGoogleProvider(settings, `${publicUrl}${callbackPath}`);
+  const cookies = createGoogleCookies(secret, publicUrl, now);
+
+  app.get<{ Querystring: Record<string, unknown> }>("/auth/v2/google/login/", async (request, reply) => {
+    await limitCall(services, request);
+    const isLink = request.query["link"] === "1";
+    // Another site's page may not connect its reader's account with whoever is signed in at the provider.
+    if (isLink && classifyOrigin(request, publicUrl) !== "same-origin") refuse("foreign_origin");
+    const attempt = startAttempt({ next: request.query["next"], referer: request.headers.referer, isLink }, publicUrl);
+    try {
+      const address = await provider.addressFor(attempt);
+      await cookies.writeAttempt(reply, attempt);
+      return await redirect(reply, address.href);
+    } catch (error) {
+      log.error({ reason: describeError(error) }, "the provider of sign-ins does not answer");
+      return redirect(reply, loginUrl(publicUrl, attempt, "failed"));
+    }
+  });
+
+  app.get(callbackPath, async (request, reply) => {
+    await limitCall(services, request);
+    const attempt = await cookies.takeAttempt(request, reply);
+    if (!attempt) return redirect(reply, loginUrl(publicUrl, { next: "/", prefix: "" }, "failed"));
+    const url = new URL(request.url, publicUrl);
+    const { location, browser } = await handleCallback({ ...services, provider }, attempt, url);
+    if (browser !== undefined) cookies.writeBrowser(reply, browser);
+    return redirect(reply, location);
+  });
+}
+
+async function limitCall({ limits, devices }: GoogleServices, request: FastifyRequest): Promise<void> {
+  await limits.consume(defaultLimit, { ip: request.ip, key: devices.readDeviceId(request) });
+}
+
+function redirect(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header("cache-control", "no-store").redirect(address, 303);
+}

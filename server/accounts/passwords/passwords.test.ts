@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { findPasswordError } from "#contracts/accounts/rules.ts";
+import { isRefusal } from "#server/platform/refusal.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { createPasswords } from "./passwords.ts";
+
+const passwords = createPasswords();
+
+async function measure(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+describe("a password", () => {
+  test("is known again by its hash, and no other is", async () => {
+    const hash = await passwords.hash("Ысык-Көл 2026");
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await passwords.verify(hash, "Ысык-Көл 2026")).toBe(true);
+    expect(await passwords.verify(hash, "Ысык-Көл 2027")).toBe(false);
+    expect(await passwords.verify(hash, "")).toBe(false);
+  });
+
+  test("has another hash each time", async () => {
+    expect(await passwords.hash("demo1234")).not.toBe(await passwords.hash("demo1234"));
+  });
+
+  test("is the same however its letters are composed", async () => {
+    expect(await passwords.verify(await passwords.hash("й1abcd".normalize("NFD")), "й1abcd".normalize("NFC"))).toBe(
+      true,
+    );
+  });
+
+  test("hashed by another program, with other parameters, is known too", async () => {
+    // Of the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32.
+    const known = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+    expect(await passwords.verify(known, "password")).toBe(true);
+    expect(await passwords.verify(known, "differentpassword")).toBe(false);
+    await expect(passwords.verify("$2b$10$abcdefghijklmnopqrstuv", "password")).rejects.toThrow("PHC");
+  });
+
+  test("of nobody is wrong, and that takes as long to find out", async () => {
+    const hash = await passwords.hash("demo1234");
+    const tries = 15;
+    const some: number[] = [];
+    const none: number[] = [];
+    for (let index = 0; index < tries; index += 1) {
+      some.push(await measure(() => passwords.verify(hash, "wrong1234")));
+      none.push(await measure(() => passwords.verify(null, "wrong1234")));
+    }
+    const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(tries / 2)] ?? 0;
+    expect(middle(none) / middle(some)).toBeGreaterThan(0.5);
+    expect(middle(none) / middle(some)).toBeLessThan(2);
+    expect(await passwords.verify(null, "demo1234")).toBe(false);
+  });
+});
+
+describe("hashing", () => {
+  test("does so many at once, has so many wait, and refuses the rest with the seconds to wait", async () => {
+    const small = createPasswords({ concurrency: 1, maxQueued: 2 });
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => small.hash("demo1234")));
+    expect(results.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "rejected",
+    ]);
+    const refused = results.find((result) => result.status === "rejected");
+    expect(isRefusal(refused?.reason) && refused.reason).toMatchObject({ code: "unavailable", retryAfter: 2 });
+    await expect(small.hash("demo1234")).resolves.toContain("argon2id");
+  });
+
+  test("refuses whoever has waited too long, and goes on with the others", async () => {
+    const small = createPasswords({ concurrency: 1, maxQueued: 10, maxWait: 1 });
+    const results = await Promise.allSettled(Array.from({ length: 4 }, () => small.hash("demo1234")));
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
+    await expect(small.hash("demo1234")).resolves.toContain("argon2id");
+  });
+
+  test("that fails gives its turn to the next, on another thread", async () => {
+    const small = createPasswords({ concurrency: 1, maxQueued: 10 });
+    const weak = "$argon2id$v=19$m=1,t=1,p=1$c2FsdHNhbHQ$47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU";
+    const results = await Promise.allSettled([small.verify(weak, "demo1234"), small.hash("demo1234")]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  });
+});
+
+describe("the list of common passwords", () => {
+  test("holds 10,000, all of which our own rule would admit", () => {
+    const lines = readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
+      .trim()
+      .split("\n");
+    const listed = lines.filter((line) => !line.startsWith("# "));
+    expect(new Set(listed).size).toBe(10_000);
+    expect(listed.filter((password) => findPasswordError(password) !== null)).toEqual([]);
+    expect(listed.every(isCommonPassword)).toBe(true);
+  });
+
+  test("is compared without regard to capitals, and has neither its own licence nor the demo's password", () => {
+    for (const common of ["qwerty123", "PassWord1", "Abc123"]) expect(isCommonPassword(common)).toBe(true);
+    for (const other of ["demo1234", "", "# MIT", "sary-chelek-26"]) expect(isCommonPassword(other)).toBe(false);
+  });
+});

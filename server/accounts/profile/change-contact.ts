@@ -1,0 +1,97 @@
+import { resendAfterSeconds } from "#contracts/accounts/rules.ts";
+import type { Account, updatePhone } from "#contracts/accounts/schemas.ts";
+import type { Reply } from "#contracts/base/endpoint.ts";
+import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { type CodeAttempt, codeLifetime, codeLimit, type Codes, type CodeSubject } from "../codes/codes.ts";
+import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
+import type { ClientInfo } from "../devices/client-info.ts";
+import { deliverNotice } from "../events/deliver-notice.ts";
+import type { EventLog } from "../events/event-log.ts";
+import { reauthenticate, type ReauthenticationServices } from "../passwords/reauthenticate.ts";
+import { findAccount, findLogin, lockAccount, setContact } from "../records/account-queries.ts";
+import { channelOf, refuseTaken } from "../records/logins.ts";
+import { presentAccount } from "../records/present.ts";
+import type { EndedSessions } from "../sessions/ended-sessions.ts";
+import { deleteSessions } from "../sessions/queries.ts";
+
+/** A phone or an e-mail that is to become the account's, with or without its code; keyed by the account. */
+const contactLimit: RateLimit = { perAddress: [perHour(300)], perKey: [perHour(10)] };
+
+export interface ContactServices extends ReauthenticationServices, CodeDeliveryServices {
+  codes: Codes;
+  endedSessions: Pick<EndedSessions, "add">;
+  events: EventLog;
+}
+
+/** The new phone or e-mail of an account, with the code that came to it or, before that, the password. */
+interface ContactChange {
+  kind: "phone" | "email";
+  contact: string;
+  password: string | undefined;
+  code: string | undefined;
+}
+
+/** Sends a code to a new phone or address or, given the code, makes it the account's. */
+export async function changeContact(
+  services: ContactServices,
+  viewer: Viewer,
+  change: ContactChange,
+  client: ClientInfo,
+): Promise<Reply<typeof updatePhone>> {
+  const { kind, contact, code } = change;
+  // First of all, since the answers tell who has an account.
+  await services.limits.consume(contactLimit, { ip: client.ip, key: `user ${viewer.userId}` });
+  if (code === undefined) return { sent: await sendContactCode(services, viewer, change, client), user: null };
+  return { sent: null, user: await confirmContact(services, viewer, { kind, contact, code }, client) };
+}
+
+async function sendContactCode(
+  services: ContactServices,
+  viewer: Viewer,
+  { kind, contact, password }: ContactChange,
+  client: ClientInfo,
+): Promise<Reply<typeof updatePhone>["sent"]> {
+  const { db, codes, events, limits } = services;
+  const { ip } = client;
+  const account = (await findAccount(db, viewer.userId)) ?? refuse("token_expired");
+  await reauthenticate(services, viewer, { hash: account.password_hash, password, ip });
+  if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
+  await limits.consume(codeLimit, { ip });
+  const subject: CodeSubject = { login: contact, purpose: "contact", userId: viewer.userId };
+  await db.transaction().execute(async (trx) => {
+    const issued = await codes.issue(trx, subject);
+    await deliverCode(services, trx, { to: contact, language: account.language, purpose: "contact", ...issued });
+    await events.add(trx, viewer.userId, "code_sent", client);
+  });
+  return { channel: channelOf(contact), resend_after: resendAfterSeconds, expires_in: codeLifetime };
+}
+
+/** Every other session ends: it may have begun by what no longer opens the account. */
+async function confirmContact(
+  services: ContactServices,
+  { userId, sessionId }: Viewer,
+  { kind, contact, code }: { kind: "phone" | "email"; contact: string; code: string },
+  client: ClientInfo,
+): Promise<Account> {
+  const { db, codes, endedSessions, events } = services;
+  const attempt: CodeAttempt = { login: contact, purpose: "contact", userId, isAwaited: true };
+  if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
+  const result = await codes.check(db, attempt, code);
+  if (result === "wrong") events.addLater(userId, "code_failed", client);
+  if (result !== "correct") refuse("phone_code_incorrect");
+  const { user, endedIds } = await db.transaction().execute(async (trx) => {
+    const before = (await lockAccount(trx, userId)) ?? refuse("token_expired");
+    if (!(await codes.use(trx, attempt, code))) refuse("phone_code_incorrect");
+    if (!(await setContact(trx, userId, kind, contact))) refuseTaken(kind);
+    const notice = kind === "phone" ? "phone_changed" : "email_changed";
+    await events.add(trx, userId, notice, client);
+    // To the old one: whoever has it must learn that it no longer opens this account.
+    await deliverNotice(services, trx, before, notice, client);
+    const endedIds = await deleteSessions(trx, userId, { except: sessionId });
+    return { user: presentAccount({ ...before, [kind]: contact }), endedIds };
+  });
+  endedSessions.add(endedIds);
+  return user;
+}

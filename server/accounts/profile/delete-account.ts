@@ -1,0 +1,92 @@
+import type { CatalogueStore } from "#server/catalogue/store.ts";
+import type { Db } from "#server/database/database.ts";
+import { deleteDeliveriesTo } from "#server/delivery/queries.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { listingPaths } from "#server/listings/listing-paths.ts";
+import { discardMedia, deleteDiscardedMedia } from "#server/media/discarded-media.ts";
+import type { MediaStore } from "#server/media/media-store.ts";
+import { publishPageChanges } from "#server/pages/page-invalidation.ts";
+import { listOwnFiles } from "#server/photos/renditions.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { deleteReviewsOf } from "#server/reviews/delete-reviews-of.ts";
+import { indexListings } from "#server/search/index-listings.ts";
+import type { Codes } from "../codes/codes.ts";
+import { deleteCodes } from "../codes/queries.ts";
+import type { ClientInfo } from "../devices/client-info.ts";
+import type { EventLog } from "../events/event-log.ts";
+import { type ReauthenticationServices, requirePassword } from "../passwords/reauthenticate.ts";
+import { type AccountRow, deleteUser, findAccount, lockAccount } from "../records/account-queries.ts";
+import { listLogins } from "../records/logins.ts";
+import type { EndedSessions } from "../sessions/ended-sessions.ts";
+import { deleteSessions } from "../sessions/queries.ts";
+import { listPortraitFiles } from "./portrait-files.ts";
+import { readOwnListings, readOwnPhotos } from "./queries.ts";
+
+export interface DeletionServices extends ReauthenticationServices {
+  catalogue: CatalogueStore;
+  codes: Codes;
+  endedSessions: Pick<EndedSessions, "add">;
+  events: EventLog;
+  media: MediaStore;
+}
+
+/** What confirms that the owner deletes the account: one of them. */
+interface Confirmation {
+  password?: string | undefined;
+  code?: string | undefined;
+}
+
+/** Deletes an account with its listings, photos and sessions. Returns how many sessions ended. */
+export async function deleteAccount(
+  services: DeletionServices,
+  viewer: Viewer,
+  confirmation: Confirmation,
+  client: ClientInfo,
+): Promise<number> {
+  const { db, media, endedSessions } = services;
+  const account = (await findAccount(db, viewer.userId)) ?? refuse("token_expired");
+  await requireConfirmation(services, viewer, account, confirmation, client);
+  const { endedIds, files } = await db.transaction().execute(async (trx) => {
+    const endedIds = await deleteSessions(trx, viewer.userId);
+    return { endedIds, files: await deleteEverything(trx, services.catalogue, viewer.userId) };
+  });
+  endedSessions.add(endedIds);
+  await deleteDiscardedMedia(db, media, files);
+  return endedIds.length;
+}
+
+/** Returns the files that are to be removed after the commit. */
+async function deleteEverything(trx: Db, catalogue: CatalogueStore, userId: number): Promise<string[]> {
+  const account = (await lockAccount(trx, userId)) ?? refuse("token_expired");
+  const listings = await readOwnListings(trx, userId);
+  const files = [...listPortraitFiles(account.photo), ...listOwnFiles(await readOwnPhotos(trx, userId))];
+  const reviewed = await deleteReviewsOf(trx, userId);
+  await deleteUser(trx, userId);
+  const changed = [...listings.map((listing) => listing.id), ...reviewed];
+  await indexListings(trx, catalogue.current(), changed);
+  await publishPageChanges(trx, [`/user/${userId}`, ...listingPaths(changed)]);
+  const logins = listLogins(account);
+  await deleteCodes(trx, logins);
+  await deleteDeliveriesTo(trx, logins);
+  await discardMedia(trx, files);
+  return files;
+}
+
+async function requireConfirmation(
+  services: DeletionServices,
+  viewer: Viewer,
+  account: AccountRow,
+  { password, code }: Confirmation,
+  client: ClientInfo,
+): Promise<void> {
+  const { db, codes, events } = services;
+  const hash = account.password_hash;
+  if (password !== undefined) return requirePassword(services, viewer, { hash, password, ip: client.ip });
+  if (code === undefined) refuse("validation_failed", { fields: { password: [{ message: "required" }] } });
+  for (const login of listLogins(account)) {
+    const result = await codes.check(db, { login, purpose: "recover", isAwaited: true }, code);
+    if (result === "correct") return;
+    if (result === "wrong") events.addLater(viewer.userId, "code_failed", client);
+  }
+  refuse("code_incorrect");
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "#server/database/database.ts";
+import { discardMedia } from "#server/media/discarded-media.ts";
+import type { MediaStore } from "#server/media/media-store.ts";
+import { portraitWidths, renderPortrait } from "./portrait.ts";
+
+const mediaPath = "/media/";
+
+/** Stores the squares of a photo; returns the address of the largest. The files stay in the media trash until a row names them. */
+export async function storePortrait({ db, media }: { db: Db; media: MediaStore }, bytes: Buffer): Promise<string> {
+  const squares = await renderPortrait(bytes);
+  const address = `${mediaPath}people/${randomBytes(16).toString("hex")}-${portraitWidths[0]}.webp`;
+  await discardMedia(db, listPortraitFiles(address));
+  for (const [width, square] of squares) await media.put(fileNameAt(address, width), square, "image/webp");
+  return address;
+}
+
+/** The files of a stored portrait; none of a photo elsewhere. */
+export function listPortraitFiles(address: string | null): string[] {
+  if (!address?.startsWith(`${mediaPath}people/`)) return [];
+  return portraitWidths.map((width) => fileNameAt(address, width));
+}
+
+function fileNameAt(address: string, width: number): string {
+  return address.slice(mediaPath.length).replace(/\d+(?=\.webp$)/, String(width));
+}

@@ -1,0 +1,31 @@
+import { decodePicture, PictureError } from "#server/media/decode-picture.ts";
+import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";
+import { refuse } from "#server/platform/refusal.ts";
+
+/** Widths of the stored squares, in pixels; the width is the last part of a file name. */
+export const portraitWidths = [480, 160] as const;
+
+/** Pictures decoded at once, from all callers together. */
+const runLimited = createConcurrencyLimiter({ concurrency: 2, maxQueued: 20, maxWait: 10_000 });
+
+/** A photo as upright squares of each width, without metadata. Refuses what is no photo. */
+export function renderPortrait(bytes: Buffer): Promise<Map<number, Buffer>> {
+  return runLimited(() => renderSquares(bytes));
+}
+
+async function renderSquares(bytes: Buffer): Promise<Map<number, Buffer>> {
+  try {
+    const [largest] = portraitWidths;
+    const { picture } = await decodePicture(bytes, () => ({ width: largest, height: largest, fit: "cover" }));
+    const squares = await Promise.all(
+      portraitWidths.map(async (width) => {
+        const square = picture.clone().resize(width, width).webp({ quality: 82 });
+        return [width, await square.toBuffer()] as const;
+      }),
+    );
+    return new Map(squares);
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    refuse("photo_unreadable");
+  }
+}

@@ -1,0 +1,253 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { inflateRawSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect } from "vitest";
+import {
+  deleteAccount,
+  deleteAccountPhoto,
+  getAccount,
+  listAccountEvents,
+  login,
+  sendCode,
+  setPassword,
+  signUp,
+  updateAccount,
+} from "#contracts/accounts/schemas.ts";
+import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { getUser } from "#contracts/users/schemas.ts";
+import { test, type TestApp, wait } from "#server/test/app.ts";
+import { readCode, register } from "#server/test/browser.ts";
+import { findPlace, makeListing } from "#server/test/make.ts";
+
+const password = "secret1x";
+const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
+
+/** Sends a form with a file, as a browser does. */
+async function sendForm(app: TestApp, access: string, fields: Record<string, string>, file?: Buffer, name = "photo") {
+  const boundary = "----form";
+  const parts: Uint8Array[] = Object.entries(fields).map(([field, value]) =>
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`),
+  );
+  if (file) {
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="я.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+    parts.push(Buffer.from(head), file, Buffer.from("\r\n"));
+  }
+  const response = await app.http.inject({
+    method: "PATCH",
+    url: updateAccount.path,
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}`, ...bearer(access) },
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  });
+  return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+}
+
+/** A photo that a phone took lying on its left side (EXIF orientation 6): red above, blue below once it is turned upright. */
+async function takePhoto(): Promise<Buffer> {
+  const half = (background: string, left: number) => ({
+    input: { create: { width: 400, height: 600, channels: 3 as const, background } },
+    top: 0,
+    left,
+  });
+  return sharp({ create: { width: 800, height: 600, channels: 3, background: "#000" } })
+    .composite([half("#f00", 0), half("#00f", 400)])
+    .jpeg()
+    .withExif({ IFD0: { Make: "Secret camera" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+const listPeople = async (app: TestApp) =>
+  new Set(await readdir(path.join(app.mediaFolder, "people")).catch((): string[] => []));
+
+describe("the profile", () => {
+  test("name, place and language change, alone or together, and stay within what there is", async ({ app }) => {
+    const { browser } = await register(app);
+    const osh = await findPlace(app, "osh");
+    const change = await browser.call(updateAccount, { body: { name: "Жаңыл", location: osh, language: "ky" } });
+    expect(change.reply).toMatchObject({ name: "Жаңыл", location: osh, language: "ky" });
+    expect((await browser.call(updateAccount, { body: { location: "" } })).reply).toMatchObject({
+      name: "Жаңыл",
+      location: null,
+    });
+    expect((await browser.call(updateAccount, { body: { location: 2_000_000 } })).problem.errors).toHaveProperty(
+      "location",
+    );
+    expect((await browser.call(getAccount)).reply).toMatchObject({ name: "Жаңыл", location: null, language: "ky" });
+  });
+
+  test("a phone is refused here, with the reason", async ({ app }) => {
+    const { browser } = await register(app);
+    const headers = { cookie: `access=${browser.cookies.get("access")}`, "sec-fetch-site": "same-origin" };
+    const answer = await app.http.inject({
+      method: "PATCH",
+      url: updateAccount.path,
+      headers,
+      payload: { phone: "+996555111222", name: "Б" },
+    });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "use_update_phone"]);
+    expect((await browser.call(getAccount)).reply.name).toBe("Айгүл");
+  });
+
+  test("a photo becomes upright squares without its metadata; the next one and none remove the files of the last", async ({
+    app,
+  }) => {
+    const { access, browser, user } = await register(app);
+    const before = await listPeople(app);
+    const { status, body } = await sendForm(app, access, { name: "Со снимком" }, await takePhoto());
+    expect([status, body["name"]]).toEqual([200, "Со снимком"]);
+    const photo = String(body["photo"]);
+    expect(photo).toMatch(/^\/media\/people\/[0-9a-f]{32}-480\.webp$/);
+    for (const width of [480, 160]) {
+      const file = path.join(app.mediaFolder, photo.slice("/media/".length).replace("480", String(width)));
+      const picture = sharp(file);
+      expect(await picture.metadata()).toMatchObject({ format: "webp", width, height: width });
+      expect((await picture.metadata()).exif).toBeUndefined();
+      const { data } = await picture.raw().toBuffer({ resolveWithObject: true });
+      expect([...data.subarray(0, 3)].map((value) => Math.round(value / 255))).toEqual([1, 0, 0]);
+      expect([...data.subarray(-3)].map((value) => Math.round(value / 255))).toEqual([0, 0, 1]);
+    }
+    expect((await app.call(getUser, { params: { id: user.id } })).reply.photo).toBe(photo);
+    await sendForm(app, access, {}, await takePhoto());
+    expect((await listPeople(app)).size).toBe(before.size + 2);
+    expect((await browser.call(deleteAccountPhoto)).reply.photo).toBeNull();
+    expect(await listPeople(app)).toEqual(before);
+    const left = app.db.selectFrom("discarded_media").selectAll().where("name", "like", "people/%");
+    expect(await left.execute()).toEqual([]);
+  });
+
+  test("what is no photo, too large or too many pixels is refused, and nothing changes", async ({ app }) => {
+    const { access, browser } = await register(app);
+    const before = await listPeople(app);
+    const send = async (file: Buffer, name?: string) => {
+      const { status, body } = await sendForm(app, access, { name: "Другое" }, file, name);
+      return [status, body["code"]];
+    };
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9"/></svg>');
+    const white = sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } });
+    const gif = await white.clone().gif().toBuffer();
+    const tiff = await white.clone().tiff().toBuffer();
+    const avif = await white.clone().avif().toBuffer();
+    const pdf = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF");
+    const photo = await takePhoto();
+    const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const cutOff = photo.subarray(0, 900);
+    for (const file of [Buffer.from("no photo"), Buffer.alloc(0), svg, gif, tiff, avif, pdf, bomb, cutOff]) {
+      expect(await send(file)).toEqual([400, "photo_unreadable"]);
+    }
+    expect(await send(Buffer.alloc(50 * 1024 * 1024))).toEqual([413, "body_too_large"]);
+    expect(await send(Buffer.alloc(12 * 1024 * 1024 + 1))).toEqual([413, "body_too_large"]);
+    expect(await send(photo, "other")).toEqual([400, "validation_failed"]);
+    expect((await browser.call(getAccount)).reply).toMatchObject({ name: "Айгүл", photo: null });
+    expect(await listPeople(app)).toEqual(before);
+  });
+
+  test("no reader but those of JPEG, PNG and WebP runs", async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9"/></svg>');
+    const blank = sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } });
+    for (const file of [svg, await blank.clone().gif().toBuffer(), await blank.clone().tiff().toBuffer()])
+      await expect(sharp(file).metadata()).rejects.toThrow();
+    for (const kind of ["jpeg", "png", "webp"] as const)
+      expect((await sharp(await blank.clone().toFormat(kind).toBuffer()).metadata()).format).toBe(kind);
+  });
+
+  test("an account without a password is given one, once", async ({ app }) => {
+    const { browser, user, login: phone } = await register(app);
+    await app.db.updateTable("users").set({ password_hash: null }).where("id", "=", user.id).execute();
+    expect((await browser.call(getAccount)).reply.has_password).toBe(false);
+    expect((await app.call(login, { body: { login: phone, password } })).status).toBe(400);
+    const body = { new_password: "another2y" };
+    expect((await browser.call(setPassword, { body })).reply).toEqual({ ended: 0 });
+    expect((await browser.call(setPassword, { body })).problem.code).toBe("password_exists");
+    expect((await app.call(login, { body: { login: phone, password: "another2y" } })).status).toBe(200);
+  });
+});
+
+describe("the export", () => {
+  test("holds the profile, ads, sessions, events and photos of its owner, and nothing of the password", async ({
+    app,
+  }) => {
+    const person = await register(app);
+    await makeListing(app, { user: person.user.id, title: "Мой велосипед" });
+    await makeListing(app, { title: "Чужой велосипед" });
+    await sendForm(app, person.access, {}, await takePhoto());
+    const response = await app.http.inject({ url: "/auth/v1/export/", headers: bearer(person.access) });
+    expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/zip"]);
+    const archive = response.rawPayload;
+    for (const name of ["profile.json", "ads.json", "sessions.json", "events.json", "photos/me.webp"]) {
+      expect(archive.includes(name), name).toBe(true);
+    }
+    const texts = unpack(archive);
+    expect(texts).toContain("Мой велосипед");
+    expect(texts).toContain(person.login);
+    expect(texts).not.toContain("Чужой велосипед");
+    expect(texts).not.toContain("argon2");
+    expect((await app.http.inject("/auth/v1/export/")).statusCode).toBe(401);
+    await app.flush();
+    const { results } = (await person.browser.call(listAccountEvents)).reply;
+    expect(results[0]?.event).toBe("data_exported");
+  });
+});
+
+describe("deleting an account", () => {
+  test("needs the password or a code, and takes ads, photos and sessions along; the phone is free", async ({ app }) => {
+    const person = await register(app);
+    const { id } = person.user;
+    const listing = await makeListing(app, { user: id, title: "Уникальнейший самовар" });
+    await sendForm(app, person.access, {}, await takePhoto());
+    const found = async () => (await app.call(listProducts, { query: { search: "Уникальнейший самовар" } })).reply;
+    expect((await found()).results.map((card) => card.id)).toContain(listing);
+    const without = await person.browser.call(deleteAccount, { body: {} });
+    expect(without.problem.errors).toHaveProperty("password");
+    const wrong = await person.browser.call(deleteAccount, { body: { password: "wrong1x" } });
+    expect(wrong.problem.code).toBe("password_incorrect");
+    expect((await person.browser.call(deleteAccount, { body: { code: "000000" } })).problem.code).toBe(
+      "code_incorrect",
+    );
+    expect((await person.browser.call(deleteAccount, { body: { password } })).reply).toEqual({ ended: 1 });
+    expect([...person.browser.cookies.keys()]).toEqual(["device"]);
+    expect((await app.call(getUser, { params: { id } })).status).toBe(404);
+    expect((await app.call(getProduct, { params: { id: listing } })).status).toBe(404);
+    expect((await found()).results.map((card) => card.id)).not.toContain(listing);
+    for (const table of ["listings", "sessions", "account_events", "account_devices", "photos"] as const) {
+      expect(await app.db.selectFrom(table).select("user_id").where("user_id", "=", id).execute(), table).toEqual([]);
+    }
+    const { login: phone } = person;
+    expect(await app.db.selectFrom("messages").select("id").where("recipient", "=", phone).execute()).toEqual([]);
+    expect(await app.db.selectFrom("account_codes").select("login").where("login", "=", phone).execute()).toEqual([]);
+    expect(await app.db.selectFrom("listing_search").select("user_id").where("user_id", "=", id).execute()).toEqual([]);
+    wait(app, 61);
+    const again = await app.call(signUp, { body: { name: "Новая", login: person.login, password } });
+    expect(again.status).toBe(201);
+  });
+
+  test("an account that only Google knows is deleted as well", async ({ app }) => {
+    const { browser, user } = await register(app);
+    await app.db.updateTable("users").set({ phone: null, google_subject: "1" }).where("id", "=", user.id).execute();
+    expect((await browser.call(deleteAccount, { body: { password } })).status).toBe(200);
+  });
+
+  test("a code confirms it where there is no password", async ({ app }) => {
+    const person = await register(app);
+    await app.db.updateTable("users").set({ password_hash: null }).where("id", "=", person.user.id).execute();
+    wait(app, 61);
+    expect((await person.browser.call(sendCode, { body: {} })).status).toBe(200);
+    const code = await readCode(app, person.login);
+    expect((await person.browser.call(deleteAccount, { body: { code } })).status).toBe(200);
+  });
+});
+
+/** The texts of an archive: its JSON is deflated. */
+function unpack(archive: Buffer): string {
+  const texts: string[] = [];
+  for (let at = archive.indexOf("PK\u0001\u0002"); at >= 0; at = archive.indexOf("PK\u0001\u0002", at + 4)) {
+    const size = archive.readUInt32LE(at + 20);
+    const local = archive.readUInt32LE(at + 42);
+    const isDeflated = archive.readUInt16LE(at + 10) === 8;
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    if (isDeflated) texts.push(inflateRawSync(archive.subarray(start, start + size)).toString());
+  }
+  return texts.join("\n");
+}

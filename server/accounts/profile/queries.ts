@@ -1,0 +1,37 @@
+import type { Db } from "#server/database/database.ts";
+
+/** All listings of a user, deleted ones too. */
+export async function readOwnListings(db: Db, userId: number) {
+  return db
+    .selectFrom("listings")
+    .select(["id", "category_id", "location_id", "deal_type", "state", "title", "description", "currency", "price"])
+    .select(["discount_price", "contact_phone", "parameters", "upvote_at", "created_at", "updated_at", "deleted_at"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The photos of a user's listings. */
+export async function readOwnPhotos(db: Db, userId: number) {
+  return db
+    .selectFrom("photos")
+    .select(["id", "listing_id", "position", "name", "width", "height"])
+    .where("user_id", "=", userId)
+    .orderBy("listing_id")
+    .orderBy("position")
+    .execute();
+}
+
+/** What a user kept, wrote and was told. */
+export async function readActivity(db: Db, userId: number) {
+  const favorites = db.selectFrom("favorites").select(["listing_id", "title", "price", "currency", "created_at"]);
+  const reviews = db.selectFrom("reviews").select(["listing_id", "rating", "text", "created_at", "response"]);
+  const claims = db.selectFrom("claims").select(["listing_id", "review_id", "category_id", "text", "created_at"]);
+  const notifications = db.selectFrom("notifications").select(["action", "listing_id", "created_at", "read_at"]);
+  return {
+    favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
+    reviews: await reviews.where("user_id", "=", userId).orderBy("id").execute(),
+    claims: await claims.where("user_id", "=", userId).orderBy("id").execute(),
+    notifications: await notifications.where("user_id", "=", userId).orderBy("id").execute(),
+  };
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from "fastify";
+import {
+  deleteAccount as deleteAccountCall,
+  deleteAccountPhoto,
+  getAccount,
+  updateAccount,
+  updateEmail,
+  updatePhone,
+} from "#contracts/accounts/schemas.ts";
+import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { clientInfoOf } from "../devices/client-info.ts";
+import { findAccount } from "../records/account-queries.ts";
+import { presentAccount } from "../records/present.ts";
+import type { SessionCookies } from "../sessions/session-cookies.ts";
+import { changeContact, type ContactServices } from "./change-contact.ts";
+import { changeProfile, deletePhoto, type ProfileServices } from "./change-profile.ts";
+import { deleteAccount, type DeletionServices } from "./delete-account.ts";
+import { exportAccount } from "./export-account.ts";
+
+/** Changes of the profile: each may bring a photo to be decoded. */
+const profileLimit: RateLimit = { perAddress: [perHour(600)], perKey: [perHour(60)] };
+/** Keyed by the account. */
+const exportLimit: RateLimit = { perAddress: [perHour(60)], perKey: [perHour(5)] };
+
+interface ProfileRouteServices extends HttpServices, ProfileServices, ContactServices, DeletionServices {
+  publicUrl: string;
+  sessionCookies: SessionCookies;
+}
+
+/** What the owner of an account sees and changes. */
+export function profileRoutes(app: FastifyInstance, services: ProfileRouteServices): void {
+  const { db, devices, sessionCookies } = services;
+  serve(app, services, getAccount, async ({ viewer }) =>
+    presentAccount((await findAccount(db, viewer.userId)) ?? refuse("token_expired")),
+  );
+  serve(
+    app,
+    services,
+    updateAccount,
+    ({ viewer, body, file, request }) =>
+      changeProfile(services, viewer.userId, body, file, clientInfoOf(request, devices)),
+    { limit: profileLimit, beforeValidation: refusePhone },
+  );
+  serve(app, services, deleteAccountPhoto, ({ viewer, request }) =>
+    deletePhoto(services, viewer.userId, clientInfoOf(request, devices)),
+  );
+  serve(app, services, deleteAccountCall, async ({ viewer, body, request, reply }) => {
+    const ended = await deleteAccount(services, viewer, body, clientInfoOf(request, devices));
+    sessionCookies.clear(reply);
+    return { ended };
+  });
+  contactRoutes(app, services);
+  exportRoute(app, services);
+}
+
+/** A phone is changed with a code that comes to it. */
+function refusePhone(body: unknown): void {
+  if (typeof body === "object" && body !== null && "phone" in body) refuse("use_update_phone");
+}
+
+function contactRoutes(app: FastifyInstance, services: ProfileRouteServices): void {
+  const { devices } = services;
+  serve(app, services, updatePhone, async ({ viewer, body: { phone, password, code }, request, reply }) => {
+    const change = { kind: "phone", contact: phone, password, code } as const;
+    const answer = await changeContact(services, viewer, change, clientInfoOf(request, devices));
+    if (answer.sent) reply.code(202);
+    return answer;
+  });
+  serve(app, services, updateEmail, async ({ viewer, body: { email, password, code }, request, reply }) => {
+    const change = { kind: "email", contact: email, password, code } as const;
+    const answer = await changeContact(services, viewer, change, clientInfoOf(request, devices));
+    if (answer.sent) reply.code(202);
+    return answer;
+  });
+}
+
+/** `GET /auth/v1/export/`: the ZIP with everything about oneself, streamed. */
+function exportRoute(app: FastifyInstance, services: ProfileRouteServices): void {
+  const { devices, events, limits } = services;
+  app.get("/auth/v1/export/", async (request, reply) => {
+    const viewer = await services.resolveViewer(request);
+    if (viewer === null || viewer === "expired") refuse(viewer === null ? "unauthenticated" : "token_expired");
+    await limits.consume(exportLimit, { ip: request.ip, key: `user ${viewer.userId}` });
+    const archive = await exportAccount(services, viewer.userId);
+    events.addLater(viewer.userId, "data_exported", clientInfoOf(request, devices));
+    return reply
+      .headers({ "content-disposition": 'attachment; filename="jarya.zip"', "cache-control": "no-store" })
+      .type("application/zip")
+      .send(archive);
+  });
+}

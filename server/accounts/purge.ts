@@ -1,0 +1,20 @@
+import type { Db } from "#server/database/database.ts";
+import { deleteCodesBefore } from "./codes/queries.ts";
+import { deleteEventsBefore } from "./events/queries.ts";
+import { deletePendingAccountsBefore } from "./records/pending-account-queries.ts";
+import { deleteExpiredSessions } from "./sessions/queries.ts";
+
+const day = 86_400_000;
+/** Milliseconds. A day's codes are counted; a sign-up waits for its code no longer than that. */
+const codesRetention = 2 * day;
+/** Milliseconds in which an owner may find out what happened. */
+const eventsRetention = 365 * day;
+
+/** Deletes what accounts need no more: expired sessions, codes and sign-ups, and old events. */
+export async function purgeExpiredAccountData(db: Db, now: Date): Promise<void> {
+  const codesBefore = new Date(now.getTime() - codesRetention);
+  await deleteExpiredSessions(db, now);
+  await deleteCodesBefore(db, codesBefore);
+  await deletePendingAccountsBefore(db, codesBefore);
+  await deleteEventsBefore(db, new Date(now.getTime() - eventsRetention));
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { Account } from "#contracts/accounts/schemas.ts";
+import type { RequestStatus } from "#contracts/users/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { Language } from "#server/platform/texts.ts";
+
+/** An account with all that its owner sees of it. */
+export interface AccountRow {
+  id: number;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  registered_via: Account["registered_via"];
+  photo: string | null;
+  location_id: number | null;
+  language: Language;
+  role: Viewer["role"];
+  password_hash: string | null;
+  google_subject: string | null;
+  blocked_at: Date | null;
+  created_at: Date;
+  business_id: number | null;
+  request_status: RequestStatus | null;
+}
+
+const accountColumns = sql`
+  u.id, u.name, u.phone, u.email, u.registered_via, u.photo, u.location_id, u.language, u.role, u.password_hash,
+  u.google_subject, u.blocked_at, u.created_at, b.id as business_id, b.request_status`;
+
+export async function findAccount(db: Db, id: number): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select ${accountColumns} from users u left join businesses b on b.user_id = u.id where u.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockAccount(db: Db, id: number): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`
+    select ${accountColumns} from users u left join businesses b on b.user_id = u.id where u.id = ${id} for update of u`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** What a login leads to: an account, or a sign-up that waits for its code (`id` null). */
+export interface LoginRow {
+  id: number | null;
+  password_hash: string | null;
+  language: Language;
+  /** Identifies the sign-up. */
+  signup: string | null;
+}
+
+/** One query for every login, known or not, so that they take the same time. */
+export async function findLogin(db: Db, login: string): Promise<LoginRow | undefined> {
+  const { rows } = await sql<LoginRow>`
+    select id, password_hash, language, null as signup from users where phone = ${login} or lower(email) = ${login}
+    union all
+    select null, password_hash, language, signup from pending_accounts where login = ${login}
+    order by id nulls last limit 1`.execute(db);
+  return rows[0];
+}
+
+export interface NewAccount {
+  name: string;
+  phone: string | null;
+  email: string | null;
+  password_hash: string | null;
+  google_subject: string | null;
+  registered_via: Account["registered_via"];
+  language: Language;
+}
+
+/** Returns the id of the new account; undefined when another has the phone, the e-mail or the Google account. */
+export async function insertAccount(db: Db, account: NewAccount, now: Date): Promise<number | undefined> {
+  const row = await db
+    .insertInto("users")
+    .values({ ...account, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function setPasswordHash(db: Db, id: number, hash: string): Promise<void> {
+  await db.updateTable("users").set({ password_hash: hash }).where("id", "=", id).execute();
+}
+
+/** False when another account has it. */
+export async function setContact(db: Db, id: number, kind: "phone" | "email", contact: string): Promise<boolean> {
+  const column = sql.ref(kind);
+  const result = await sql`
+    update users set ${column} = ${contact}
+    where id = ${id} and not exists (select from users where ${column} = ${contact} and id <> ${id})`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+export async function setProfile(
+  db: Db,
+  { id, name, photo, language, location_id }: Pick<AccountRow, "id" | "name" | "photo" | "language" | "location_id">,
+): Promise<void> {
+  await db.updateTable("users").set({ name, photo, language, location_id }).where("id", "=", id).execute();
+}
+
+/** Deletes a user with all that belongs to them. Call `indexListings` for their listings afterwards. */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("users").where("id", "=", id).execute();
+}
+
+export async function findByGoogle(db: Db, subject: string): Promise<number | undefined> {
+  const row = await db.selectFrom("users").select("id").where("google_subject", "=", subject).executeTakeFirst();
+  return row?.id;
+}
+
+/** False when another account is connected with it. */
+export async function setGoogleSubject(db: Db, id: number, subject: string): Promise<boolean> {
+  const result = await sql`
+    update users set google_subject = ${subject}
+    where id = ${id} and not exists (select from users where google_subject = ${subject} and id <> ${id})`.execute(db);
+  return result.numAffectedRows === 1n;
+}

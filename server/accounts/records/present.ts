@@ -1,0 +1,25 @@
+import type { Account } from "#contracts/accounts/schemas.ts";
+import type { AccountRow } from "./account-queries.ts";
+
+/** An account as its owner sees it. */
+export function presentAccount(row: AccountRow): Account {
+  const isBusiness = row.request_status === "success";
+  return {
+    id: row.id,
+    name: row.name,
+    login: row.phone ?? row.email ?? "",
+    phone: row.phone,
+    email: row.email,
+    registered_via: row.registered_via,
+    photo: row.photo,
+    location: row.location_id,
+    language: row.language,
+    is_business: isBusiness,
+    request_status: row.request_status,
+    business: isBusiness ? row.business_id : null,
+    role: row.role,
+    has_password: row.password_hash !== null,
+    has_google: row.google_subject !== null,
+    creation_date: row.created_at.toISOString(),
+  };
+}

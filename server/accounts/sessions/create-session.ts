@@ -1,0 +1,21 @@
+import type { Db } from "#server/database/database.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import type { ClientInfo } from "../devices/client-info.ts";
+import { deleteOldestSessions, insertSession } from "./queries.ts";
+import { makeSeed, refreshTokenTimes, type TokenPair, type Tokens } from "./tokens.ts";
+
+/** Sessions of a user at the same time: the list stays readable, and signing in again and again fills no table. */
+const maxSessions = 50;
+
+/** Creates a session for a user, in the transaction that found out who it is. */
+export async function createSession(
+  { tokens, now }: { tokens: Tokens; now: () => Date },
+  trx: Db,
+  { id: userId, role }: { id: number; role: Viewer["role"] },
+  { ip, device }: ClientInfo,
+): Promise<TokenPair> {
+  const seed = makeSeed();
+  const id = await insertSession(trx, { userId, seed, ip, device, ...refreshTokenTimes(now()) });
+  await deleteOldestSessions(trx, userId, maxSessions);
+  return tokens.issue({ userId, role }, { id, seed, generation: 1 });
+}

@@ -1,0 +1,77 @@
+import type { Db } from "#server/database/database.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import type { ClientInfo } from "../devices/client-info.ts";
+import type { EventLog } from "../events/event-log.ts";
+import { endSessions } from "./end-sessions.ts";
+import type { EndedSessions } from "./ended-sessions.ts";
+import { mayHaveSession } from "./policy.ts";
+import { findSession, rotateSession, type SessionRow } from "./queries.ts";
+import { type ParsedRefreshToken, refreshTokenTimes, type TokenPair, type Tokens } from "./tokens.ts";
+
+/** Milliseconds in which the refresh token before the last one is answered too: two tabs may refresh at once. */
+const reuseGracePeriod = 10_000;
+
+export interface RefreshServices {
+  db: Db;
+  tokens: Tokens;
+  endedSessions: EndedSessions;
+  events: EventLog;
+  now: () => Date;
+}
+
+/**
+ * Gives new tokens for a refresh token, which is used up. One that was used up before ends its session: somebody has a copy.
+ * Refuses with `token_expired`, whatever the reason.
+ */
+export async function refreshSession(
+  services: RefreshServices,
+  refreshToken: string,
+  client: ClientInfo,
+): Promise<TokenPair> {
+  const { db, tokens, now } = services;
+  const token = tokens.parseRefresh(refreshToken) ?? refuse("token_expired");
+  const session = (await findSession(db, token.sessionId)) ?? refuse("token_expired");
+  if (!tokens.matchesSeed(token, session.seed)) refuse("token_expired");
+  if (session.expires_at <= now() || !mayHaveSession(session)) {
+    await endSessions(services, session.user_id, { only: session.id });
+    refuse("token_expired");
+  }
+  if (token.generation === session.generation) {
+    const isRotated = await rotateSession(db, session, { ...client, ...refreshTokenTimes(now()) });
+    if (isRotated) return issueTokens(tokens, session, session.generation + 1);
+  }
+  return handleReusedToken(services, token, client);
+}
+
+/** The session that a refresh token, used up or not, was given to. */
+export async function findSessionOfToken(
+  { db, tokens }: Pick<RefreshServices, "db" | "tokens">,
+  refreshToken: string | undefined,
+): Promise<Pick<Viewer, "userId" | "sessionId"> | undefined> {
+  const token = refreshToken === undefined ? undefined : tokens.parseRefresh(refreshToken);
+  const session = token && (await findSession(db, token.sessionId));
+  if (!session || !tokens.matchesSeed(token, session.seed)) return undefined;
+  return { userId: session.user_id, sessionId: session.id };
+}
+
+/** The token was used up before, or by another call at this very moment. */
+async function handleReusedToken(
+  services: RefreshServices,
+  { sessionId, generation }: ParsedRefreshToken,
+  client: ClientInfo,
+): Promise<TokenPair> {
+  const { db, tokens, events, now } = services;
+  const session = (await findSession(db, sessionId)) ?? refuse("token_expired");
+  const age = now().getTime() - session.rotated_at.getTime();
+  const isPrevious = generation === session.generation - 1;
+  if (isPrevious && age <= reuseGracePeriod) return issueTokens(tokens, session, session.generation);
+  await endSessions(services, session.user_id, { only: sessionId });
+  events.addLater(session.user_id, "refresh_reused", client);
+  refuse("token_expired");
+}
+
+function issueTokens(tokens: Tokens, session: SessionRow, generation: number): Promise<TokenPair> {
+  const { id, seed, user_id: userId, role } = session;
+  return tokens.issue({ userId, role }, { id, seed, generation });
+}

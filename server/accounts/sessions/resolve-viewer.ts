@@ -1,0 +1,30 @@
+import type { FastifyRequest } from "fastify";
+import { classifyOrigin } from "#server/http/origin.ts";
+import type { ResolveViewer } from "#server/http/viewer.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import type { EndedSessions } from "./ended-sessions.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** Finds out who asks by `Authorization: Bearer`, else by the cookie, which changes something only from pages of this site. */
+export function createViewerResolver(
+  tokens: Tokens,
+  endedSessions: Pick<EndedSessions, "has">,
+  publicUrl: string,
+): ResolveViewer {
+  return async (request) => {
+    const bearer = readBearer(request);
+    const token = bearer ?? request.cookies["access"];
+    // The access cookie may be gone before the refresh cookie is.
+    if (!token) return request.cookies["refresh"] ? "expired" : null;
+    const isSafe = request.method === "GET" || request.method === "HEAD";
+    if (bearer === undefined && !isSafe && classifyOrigin(request, publicUrl) !== "same-origin")
+      refuse("foreign_origin");
+    const viewer = await tokens.readAccess(token);
+    return viewer !== "expired" && endedSessions.has(viewer.sessionId) ? "expired" : viewer;
+  };
+}
+
+/** RFC 6750, 2.1. */
+function readBearer({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from "fastify";
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  logout,
+  refreshSession as refreshSessionCall,
+} from "#contracts/accounts/schemas.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
+import { isRefusal, refuse } from "#server/platform/refusal.ts";
+import { clientInfoOf } from "../devices/client-info.ts";
+import { endSessions } from "./end-sessions.ts";
+import { listOwnSessions } from "./list-sessions.ts";
+import { mayEndSession } from "./policy.ts";
+import { findSession } from "./queries.ts";
+import { findSessionOfToken, refreshSession, type RefreshServices } from "./refresh-session.ts";
+import type { SessionCookies } from "./session-cookies.ts";
+
+interface SessionServices extends HttpServices, RefreshServices {
+  sessionCookies: SessionCookies;
+}
+
+/** Sessions go on, end, and are listed. */
+export function sessionRoutes(app: FastifyInstance, services: SessionServices): void {
+  const { db, devices, events, sessionCookies } = services;
+  serve(
+    app,
+    services,
+    refreshSessionCall,
+    async ({ body, request, reply }) => {
+      const token = body.refresh ?? sessionCookies.readRefresh(request) ?? refuse("token_expired");
+      try {
+        const tokens = await refreshSession(services, token, clientInfoOf(request, devices));
+        sessionCookies.set(reply, tokens);
+        return tokens;
+      } catch (error) {
+        // The browser need not come with them again.
+        if (isRefusal(error) && error.code === "token_expired") sessionCookies.clear(reply);
+        throw error;
+      }
+    },
+    { sameOriginOnly: true },
+  );
+  serve(
+    app,
+    services,
+    logout,
+    async ({ viewer, body, request, reply }) => {
+      sessionCookies.clear(reply);
+      const token = body.refresh ?? sessionCookies.readRefresh(request);
+      const session = viewer ?? (await findSessionOfToken(services, token));
+      if (!session) return { ended: 0 };
+      events.addLater(session.userId, "signed_out", clientInfoOf(request, devices));
+      return { ended: await endSessions(services, session.userId, { only: session.sessionId }) };
+    },
+    { sameOriginOnly: true },
+  );
+  serve(app, services, listSessions, ({ viewer, query, request }) =>
+    listOwnSessions(db, viewer, query, new URL(request.url, services.publicUrl)),
+  );
+  serve(app, services, endSession, async ({ viewer, params, request }) => {
+    const session = await findSession(db, params.id);
+    if (!session || !mayEndSession(viewer.userId, session)) refuse("not_found");
+    const ended = await endSessions(services, viewer.userId, { only: params.id });
+    events.addLater(viewer.userId, "session_ended", clientInfoOf(request, devices));
+    return { ended };
+  });
+  serve(app, services, endOtherSessions, async ({ viewer, request }) => {
+    const ended = await endSessions(services, viewer.userId, { except: viewer.sessionId });
+    events.addLater(viewer.userId, "sessions_ended", clientInfoOf(request, devices));
+    return { ended };
+  });
+}

@@ -1,0 +1,320 @@
+import fc from "fast-check";
+import { describe, expect } from "vitest";
+import {
+  changePassword,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  listSessions,
+  login,
+  logout,
+  refreshSession,
+} from "#contracts/accounts/schemas.ts";
+import { openSecondProcess, openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
+import { openBrowser, register } from "#server/test/browser.ts";
+import { createPageSessionRefresher } from "./refresh-page-session.ts";
+import { insertSession } from "./queries.ts";
+
+const password = "secret1x";
+const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
+const isIn = async (app: TestApp, access: string) => (await app.call(getAccount, {}, bearer(access))).status === 200;
+const refresh = (app: TestApp, token: string) => app.call(refreshSession, { body: { refresh: token } });
+
+describe("refreshing", () => {
+  test("a refresh token works once, again within ten seconds, and then ends its session", async ({ app }) => {
+    const person = await register(app);
+    const next = (await refresh(app, person.refresh)).reply;
+    expect((await refresh(app, person.refresh)).reply.refresh).toBe(next.refresh);
+    wait(app, 11);
+    const last = (await refresh(app, next.refresh)).reply;
+    const copied = await refresh(app, person.refresh);
+    expect([copied.status, copied.problem.code]).toEqual([401, "token_expired"]);
+    expect((await refresh(app, last.refresh)).status).toBe(401);
+    for (const { access } of [person, next, last]) expect(await isIn(app, access)).toBe(false);
+  });
+
+  test("two tabs that refresh at the same moment get the same token, and stay signed in", async ({ app }) => {
+    const person = await register(app);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refresh(app, person.refresh)));
+    expect(new Set(answers.map(({ reply }) => reply.refresh)).size).toBe(1);
+    wait(app, 60);
+    expect((await refresh(app, answers[0]?.reply.refresh ?? "")).status).toBe(200);
+  });
+
+  test("a token that was never given ends nothing", async ({ app }) => {
+    const { refresh: token, access } = await register(app);
+    const [id, , tag = ""] = token.split(".");
+    for (const guess of ["", "x", `${id}.1.${"A".repeat(43)}`, `${id}.2.${tag}`, `999999.1.${tag}`]) {
+      expect((await refresh(app, guess)).status).toBe(401);
+    }
+    expect(await isIn(app, access)).toBe(true);
+    expect((await refresh(app, token)).status).toBe(200);
+  });
+
+  test("a token dies after thirty days without use, and lives on with it", async () => {
+    const { app, close } = await openTestApp();
+    const day = 86_400;
+    const [idle, busy] = [await register(app), await register(app)];
+    wait(app, 20 * day);
+    const { reply } = await refresh(app, busy.refresh);
+    wait(app, 11 * day);
+    expect((await refresh(app, idle.refresh)).status).toBe(401);
+    expect((await refresh(app, reply.refresh)).status).toBe(200);
+    await close();
+  });
+
+  test("a blocked person refreshes nothing", async ({ app }) => {
+    const person = await register(app);
+    await app.db.updateTable("users").set({ blocked_at: app.clock.now }).where("id", "=", person.user.id).execute();
+    expect((await refresh(app, person.refresh)).status).toBe(401);
+    await app.refreshEndedSessions();
+    expect(await isIn(app, person.access)).toBe(false);
+  });
+
+  test("a browser whose session has ended loses its cookies", async ({ app }) => {
+    const { browser, user } = await register(app);
+    await app.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
+    expect((await browser.call(refreshSession, { body: {} })).status).toBe(401);
+    expect([...browser.cookies.keys()]).toEqual(["device"]);
+  });
+
+  test("a page refreshes what has expired before it asks for anything, also for whoever comes from elsewhere", async ({
+    app,
+  }) => {
+    const { browser } = await register(app);
+    const keep = createPageSessionRefresher(app.http, () => app.clock.now);
+    const ask = () => {
+      const cookies = Object.fromEntries(browser.cookies);
+      return keep({ cookies, ip: "127.0.0.1", headers: { "sec-fetch-site": "cross-site" } });
+    };
+    expect(await ask()).toEqual([]);
+    wait(app, 15 * 60);
+    const renewed = await ask();
+    expect(renewed.map((header) => header.split("=")[0])).toEqual(["access", "refresh", "signed_in"]);
+    browser.cookies.delete("access");
+    expect((await ask()).length).toBe(3);
+    await browser.call(logout);
+    expect(await ask()).toEqual([]);
+    browser.cookies.set("refresh", "1.1.nonsense");
+    for (const header of await ask()) expect(header).toMatch(/Max-Age=0/);
+  });
+});
+
+describe("ending sessions", () => {
+  test("signing out ends the session also when its access token has expired, by cookie and by body", async ({
+    app,
+  }) => {
+    const [one, two] = [await register(app), await register(app)];
+    wait(app, 15 * 60 + 1);
+    const [id = "", ...rest] = two.refresh.split(".");
+    const forged = `${Number(id) - 1}.${rest.join(".")}`;
+    expect((await app.call(logout, { body: { refresh: forged } })).reply).toEqual({ ended: 0 });
+    expect((await app.call(logout)).reply).toEqual({ ended: 0 });
+    expect((await one.browser.call(logout)).reply).toEqual({ ended: 1 });
+    expect((await app.call(logout, { body: { refresh: two.refresh } })).reply).toEqual({ ended: 1 });
+    for (const { refresh: token } of [one, two]) expect((await refresh(app, token)).status).toBe(401);
+  });
+
+  const signInAgain = async (app: TestApp, name: string, secret = password) => {
+    const browser = openBrowser(app);
+    return { browser, ...(await browser.call(login, { body: { login: name, password: secret } })).reply };
+  };
+
+  test("the fifty-first session ends the one that was seen longest ago, and nobody else's", async ({ app }) => {
+    const [person, stranger] = [await register(app), await register(app)];
+    const second = await signInAgain(app, person.login);
+    const now = new Date(app.clock.now.getTime() - 1_000);
+    const expiresAt = new Date(now.getTime() + 86_400_000);
+    const older = { userId: person.user.id, seed: Buffer.alloc(32), device: "", ip: "::1", now, expiresAt };
+    for (let time = 0; time < 48; time += 1) await insertSession(app.db, older);
+    await signInAgain(app, person.login);
+    const rows = await app.db.selectFrom("sessions").select("id").where("user_id", "=", person.user.id).execute();
+    expect(rows).toHaveLength(50);
+    expect((await refresh(app, person.refresh)).status).toBe(200);
+    expect((await second.browser.call(refreshSession, { body: {} })).status).toBe(200);
+    expect((await stranger.browser.call(refreshSession, { body: {} })).status).toBe(200);
+  });
+
+  test("people see their sessions and no others, this one first, and end each", async ({ app }) => {
+    const first = await register(app);
+    const second = await signInAgain(app, first.login);
+    const stranger = await register(app);
+    const { results } = (await second.browser.call(listSessions)).reply;
+    expect(results).toMatchObject([
+      { is_current: true, device: "Chrome, Android", ip: "127.0.0.1" },
+      { is_current: false, device: "Chrome, Android" },
+    ]);
+    const id = results[1]?.id ?? 0;
+    expect((await stranger.browser.call(endSession, { params: { id } })).status).toBe(404);
+    expect(await isIn(app, first.access)).toBe(true);
+    expect((await second.browser.call(endSession, { params: { id } })).reply).toEqual({ ended: 1 });
+    expect(await isIn(app, first.access)).toBe(false);
+    expect(await isIn(app, second.access)).toBe(true);
+  });
+
+  test("a list of sessions pages without gaps", async ({ app }) => {
+    const person = await register(app);
+    for (let time = 0; time < 4; time += 1) await signInAgain(app, person.login);
+    const seen: number[] = [];
+    let key: string | null | undefined;
+    do {
+      const query: { limit: number; key?: string } = { limit: 2, ...(key ? { key } : {}) };
+      const { reply } = await person.browser.call(listSessions, { query });
+      seen.push(...reply.results.map(({ id }) => id));
+      key = reply.key;
+    } while (key);
+    expect(new Set(seen).size).toBe(5);
+    expect(seen).toHaveLength(5);
+  });
+
+  test("a changed password ends every other session", async ({ app }) => {
+    const first = await register(app);
+    const second = await signInAgain(app, first.login);
+    const body = { old_password: password, new_password: "another2y" };
+    expect((await second.browser.call(changePassword, { body })).reply).toEqual({ ended: 1 });
+    expect(await isIn(app, first.access)).toBe(false);
+    expect((await refresh(app, first.refresh)).status).toBe(401);
+    expect(await isIn(app, second.access)).toBe(true);
+    const wrong = await second.browser.call(changePassword, { body });
+    expect([wrong.status, wrong.problem.code]).toEqual([400, "password_incorrect"]);
+  });
+
+  test("a person who is blocked or gets another role is signed out, whatever changed it", async ({ app }) => {
+    const [blocked, promoted, other] = [await register(app), await register(app), await register(app)];
+    const change = (id: number, values: { blocked_at?: Date; role?: string; name?: string }) =>
+      app.db.updateTable("users").set(values).where("id", "=", id).execute();
+    await change(blocked.user.id, { blocked_at: app.clock.now });
+    await change(promoted.user.id, { role: "moderator" });
+    await change(other.user.id, { role: "user", name: "Бакыт" });
+    await app.refreshEndedSessions();
+    for (const { access } of [blocked, promoted]) expect(await isIn(app, access)).toBe(false);
+    expect(await isIn(app, other.access)).toBe(true);
+  });
+
+  test("another process learns of an ended session when it looks, and one that starts later knows of it", async ({
+    app,
+  }) => {
+    const [one, two] = [await register(app), await register(app)];
+    const other = await openSecondProcess(app);
+    await one.browser.call(logout);
+    await two.browser.call(deleteAccount, { body: { password } });
+    expect(await isIn(other.app, one.access)).toBe(true);
+    await other.app.refreshEndedSessions();
+    for (const { access } of [one, two]) expect(await isIn(other.app, access)).toBe(false);
+    await other.close();
+    const third = await openSecondProcess(app);
+    for (const { access } of [one, two]) expect(await isIn(third.app, access)).toBe(false);
+    await third.close();
+  });
+
+  test("cookies of a deleted account open nothing", async ({ app }) => {
+    const person = await register(app);
+    await person.browser.call(deleteAccount, { body: { password } });
+    const cookie = `access=${person.access}; refresh=${person.refresh}`;
+    const headers = { cookie, "sec-fetch-site": "same-origin" };
+    expect((await app.call(getAccount, {}, headers)).problem.code).toBe("token_expired");
+    expect((await app.call(refreshSession, { body: {} }, headers)).status).toBe(401);
+    expect((await app.call(login, { body: { login: person.login, password } })).status).toBe(400);
+  });
+});
+
+/** What devices of one person do, in any order, some of it at the same moment. */
+type Step =
+  | { kind: "login" | "logout" | "refresh" | "reuse" | "endOthers" | "changePassword"; device: number }
+  | { kind: "wait"; seconds: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom("login", "logout", "refresh", "reuse", "endOthers", "changePassword" as const),
+    device: fc.nat(2),
+  }),
+  fc.record({ kind: fc.constant("wait" as const), seconds: fc.constantFrom(1, 11, 901) }),
+);
+
+interface Device {
+  access: string;
+  /** Every refresh token that the session had. */
+  tokens: string[];
+}
+
+test("however refreshes, sign-outs and changes of the password from several devices follow each other, no session that ended ever works", async () => {
+  const { app, close } = await openTestApp();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), (steps) => runSteps(app, steps)),
+    { numRuns: 15 },
+  );
+  await close();
+}, 120_000);
+
+async function runSteps(app: TestApp, steps: Step[]): Promise<void> {
+  const person = await register(app);
+  let [secret, changes] = [password, 0];
+  // A session that its device forgot by signing in anew lives on; it is looked at no more.
+  const alive = new Map<number, Device>([[0, { access: person.access, tokens: [person.refresh] }]]);
+  const dead: Device[] = [];
+  const end = (device: number) => {
+    const ended = alive.get(device);
+    if (ended) dead.push(ended);
+    alive.delete(device);
+  };
+  const endOthers = (device: number) => {
+    for (const other of alive.keys()) if (other !== device) end(other);
+  };
+  for (const now of steps) {
+    if (now.kind === "wait") wait(app, now.seconds);
+    else await act(now.kind, now.device);
+    for (const { access, tokens } of dead) {
+      expect(await isIn(app, access)).toBe(false);
+      for (const token of tokens) expect((await refresh(app, token)).status).toBe(401);
+    }
+  }
+
+  async function act(kind: Exclude<Step["kind"], "wait">, number: number): Promise<void> {
+    if (kind === "login") {
+      const { reply } = await app.call(login, { body: { login: person.login, password: secret } });
+      alive.set(number, { access: reply.access, tokens: [reply.refresh] });
+      return;
+    }
+    const device = alive.get(number);
+    if (!device) return;
+    const token = device.tokens.at(-1) ?? "";
+    // Whoever acts has an access token of now.
+    const fresh = (await refresh(app, token)).reply;
+    device.tokens.push(fresh.refresh);
+    device.access = fresh.access;
+    if (kind === "reuse") {
+      wait(app, 11);
+      expect((await refresh(app, token)).status).toBe(401);
+      end(number);
+    }
+    if (kind === "logout") {
+      await app.call(logout, {}, bearer(device.access));
+      end(number);
+    }
+    if (kind === "endOthers") {
+      await app.call(endOtherSessions, {}, bearer(device.access));
+      endOthers(number);
+    }
+    if (kind === "changePassword") {
+      changes += 1;
+      const body = { old_password: secret, new_password: `changed${changes}` };
+      // Others refresh while it happens: whoever wins, none of them goes on.
+      const others = [...alive].filter(([other]) => other !== number);
+      const racing = others.map(async ([, other]) => {
+        const { status, reply } = await refresh(app, other.tokens.at(-1) ?? "").then((answer) => ({
+          status: answer.status,
+          reply: answer.status === 200 ? answer.reply : undefined,
+        }));
+        if (status === 200 && reply) {
+          other.tokens.push(reply.refresh);
+          other.access = reply.access;
+        }
+      });
+      const [answer] = await Promise.all([app.call(changePassword, { body }, bearer(device.access)), ...racing]);
+      expect(answer.status).toBe(200);
+      secret = body.new_password;
+      endOthers(number);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { roles } from "#contracts/accounts/rules.ts";
+import { deriveKey } from "#server/platform/derive-key.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+
+/** Seconds that an access token lives. */
+export const accessLifetime = 15 * 60;
+/** Seconds that a refresh token lives. */
+export const refreshLifetime = 30 * 86_400;
+
+export interface TokenPair {
+  access: string;
+  refresh: string;
+}
+
+/** What a session's refresh tokens are made of. */
+export interface RefreshTokenSource {
+  id: number;
+  seed: Buffer;
+  /** How many refresh tokens the session has had. */
+  generation: number;
+}
+
+/** A refresh token in its parts; whether it is genuine only {@link Tokens.matchesSeed} tells. */
+export interface ParsedRefreshToken {
+  sessionId: number;
+  generation: number;
+  tag: string;
+}
+
+/** Writes and reads tokens; stores nothing. */
+export interface Tokens {
+  /** A session's tokens of one generation. */
+  issue(user: Pick<Viewer, "userId" | "role">, source: RefreshTokenSource): Promise<TokenPair>;
+  /** Who carries an access token; `expired` also when it is not one of ours. */
+  readAccess(token: string): Promise<Viewer | "expired">;
+  parseRefresh(token: string): ParsedRefreshToken | undefined;
+  /** Whether this refresh token was once given to the session with this seed. */
+  matchesSeed(token: ParsedRefreshToken, seed: Buffer): boolean;
+}
+
+/** When a refresh token that is given now was given, and when it expires. */
+export function refreshTokenTimes(now: Date): { now: Date; expiresAt: Date } {
+  return { now, expiresAt: new Date(now.getTime() + refreshLifetime * 1_000) };
+}
+
+/** A seed for the refresh tokens of a new session. */
+export function makeSeed(): Buffer {
+  return randomBytes(32);
+}
+
+export function createTokens(secret: string, now: () => Date): Tokens {
+  const accessKey = deriveKey(secret, "access tokens");
+  const refreshKey = deriveKey(secret, "refresh tokens");
+  const tag = (id: number, generation: number, seed: Buffer) =>
+    createHmac("sha256", refreshKey).update(`${id} ${generation} `).update(seed).digest("base64url");
+  /** A JWT (HS256) with user, role and session. */
+  const writeAccess = ({ userId, role, sessionId }: Viewer) => {
+    const seconds = Math.floor(now().getTime() / 1000);
+    return new SignJWT({ role, sid: sessionId })
+      .setProtectedHeader({ alg: "HS256" })
+      .setSubject(String(userId))
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + accessLifetime)
+      .sign(accessKey);
+  };
+  return {
+    async issue({ userId, role }, { id, seed, generation }) {
+      return {
+        access: await writeAccess({ userId, role, sessionId: id }),
+        // Stored nowhere, it can be written again: two tabs that refresh at once get the same one. The seed comes from the
+        // database, the key from the process.
+        refresh: `${id}.${generation}.${tag(id, generation, seed)}`,
+      };
+    },
+    async readAccess(token) {
+      try {
+        const { payload } = await jwtVerify(token, accessKey, { algorithms: ["HS256"], currentDate: now() });
+        const role = roles.find((known) => known === payload["role"]);
+        const [userId, sessionId] = [Number(payload.sub), Number(payload["sid"])];
+        return role && userId > 0 && sessionId > 0 ? { userId, role, sessionId } : "expired";
+      } catch {
+        return "expired";
+      }
+    },
+    parseRefresh(token) {
+      const [, id, generation, given] = /^(\d{1,15})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? [];
+      if (given === undefined) return undefined;
+      return { sessionId: Number(id), generation: Number(generation), tag: given };
+    },
+    matchesSeed: ({ sessionId, generation, tag: given }, seed) =>
+      timingSafeEqual(Buffer.from(tag(sessionId, generation, seed)), Buffer.from(given)),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Db } from "#server/database/database.ts";
+import type { RateLimits } from "#server/http/rate-limits.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import type { CodeAttempt, Codes } from "../codes/codes.ts";
+import type { ClientInfo } from "../devices/client-info.ts";
+import { findAccount, insertAccount } from "../records/account-queries.ts";
+import { normaliseGivenLogin, refuseTaken } from "../records/logins.ts";
+import { deletePendingAccount } from "../records/pending-account-queries.ts";
+import { codeGuessLimits, countAttempt } from "./count-attempt.ts";
+import type { LoginGuard } from "./login-guard.ts";
+import type { PendingLogin } from "./pending-login.ts";
+import { type SessionStartServices, type StartedSession, startSession } from "./start-session.ts";
+
+interface ActivationServices extends SessionStartServices {
+  db: Db;
+  codes: Codes;
+  limits: RateLimits;
+  loginGuard: LoginGuard;
+}
+
+interface ActivationCaller extends ClientInfo {
+  pending: PendingLogin | undefined;
+}
+
+/**
+ * Makes the pending account a real one, and signs in. Only the browser's cookie proves who signed up: the code went to the owner
+ * of the login, but the password may be a stranger's. Without the cookie the account gets no password; its owner sets one.
+ */
+export async function activate(
+  services: ActivationServices,
+  body: { login?: string | undefined; code: string },
+  caller: ActivationCaller,
+): Promise<StartedSession> {
+  const { db, codes, limits, loginGuard } = services;
+  const { pending } = caller;
+  const login = normaliseGivenLogin(body.login ?? pending?.login ?? refuse("code_incorrect"));
+  const isAwaited = pending?.login === login;
+  await countAttempt(limits, codeGuessLimits, login, caller);
+  const attempt: CodeAttempt = { login, purpose: "activate", isAwaited };
+  const result = await codes.check(db, attempt, body.code);
+  if (result === "wrong") loginGuard.addFailure(login);
+  if (result !== "correct") refuse("code_incorrect");
+  return db.transaction().execute(async (trx) => {
+    if (!(await codes.use(trx, attempt, body.code))) refuse("code_incorrect");
+    const id = await insertActivated(trx, login, isAwaited ? pending.signup : undefined, services.now());
+    await services.events.add(trx, id, "activated", caller);
+    const account = (await findAccount(trx, id)) ?? refuse("code_incorrect");
+    return startSession(services, trx, account, caller);
+  });
+}
+
+/** Turns a login's sign-up into an account; with its password only when the browser showed which sign-up it made. */
+async function insertActivated(trx: Db, login: string, signup: string | undefined, now: Date): Promise<number> {
+  const pending = (await deletePendingAccount(trx, login, signup)) ?? refuse("code_incorrect");
+  const { kind, name, language, password_hash } = pending;
+  const account = {
+    name,
+    language,
+    phone: null,
+    email: null,
+    [kind]: login,
+    password_hash: signup === undefined ? null : password_hash,
+    google_subject: null,
+    registered_via: kind,
+  };
+  return (await insertAccount(trx, account, now)) ?? refuseTaken(kind);
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { jwtVerify, SignJWT } from "jose";
+import { deriveKey } from "#server/platform/derive-key.ts";
+
+/** Seconds that a browser remembers whose code it waits for. */
+const lifetime = 30 * 60;
+const cookieName = "pending_login";
+
+/** Whose code a browser waits for. */
+export interface PendingLogin {
+  login: string;
+  /** The sign-up that the browser made, if it made one. */
+  signup?: string | undefined;
+}
+
+/** The signed cookie of a browser that waits for a code. */
+export interface PendingLoginCookie {
+  set(reply: FastifyReply, pending: PendingLogin): Promise<void>;
+  read(request: FastifyRequest): Promise<PendingLogin | undefined>;
+  clear(reply: FastifyReply): void;
+}
+
+/** `isSecure`: the site is reached by https. */
+export function createPendingLoginCookie(secret: string, isSecure: boolean, now: () => Date): PendingLoginCookie {
+  const key = deriveKey(secret, "pending logins");
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure, maxAge: lifetime } as const;
+  return {
+    async set(reply, pending) {
+      const token = await new SignJWT({ ...pending })
+        .setProtectedHeader({ alg: "HS256" })
+        .setExpirationTime(Math.floor(now().getTime() / 1000) + lifetime)
+        .sign(key);
+      reply.setCookie(cookieName, token, options);
+    },
+    async read(request) {
+      const token = request.cookies[cookieName];
+      if (!token) return undefined;
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now() });
+        return { login: String(payload["login"]), signup: payload["signup"] as string | undefined };
+      } catch {
+        return undefined;
+      }
+    },
+    clear: (reply) => void reply.setCookie(cookieName, "", { ...options, maxAge: 0 }),
+  };
+}

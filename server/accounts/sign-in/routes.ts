@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  activateAccount,
+  checkCode,
+  login,
+  recoverPassword as recoverPasswordCall,
+  sendCode as sendCodeCall,
+  signUp as signUpCall,
+} from "#contracts/accounts/schemas.ts";
+import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import type { Codes } from "../codes/codes.ts";
+import { clientInfoOf } from "../devices/client-info.ts";
+import type { EndedSessions } from "../sessions/ended-sessions.ts";
+import { activate } from "./activate.ts";
+import type { PendingLoginCookie } from "./pending-login.ts";
+import { checkRecoveryCode, recoverPassword } from "./recover-password.ts";
+import { sendCode } from "./send-code.ts";
+import { signIn, type SignInServices } from "./sign-in.ts";
+import { signUp } from "./sign-up.ts";
+import { type SessionWriter, writeSession } from "./write-session.ts";
+
+interface SignInRouteServices extends HttpServices, SignInServices, SessionWriter {
+  codes: Codes;
+  endedSessions: EndedSessions;
+  pendingLogin: PendingLoginCookie;
+}
+
+const signUpLimit: RateLimit = { perAddress: [perHour(60)], perKey: [perHour(5)], issuesDevice: true };
+
+/** Whatever signs a browser in is refused from pages of other sites (login CSRF). */
+const sameOriginOnly = true;
+
+/** Signing in and up, and recovering the password. */
+export function signInRoutes(app: FastifyInstance, services: SignInRouteServices): void {
+  const { devices, pendingLogin } = services;
+  const callerOf = async (request: FastifyRequest) => ({
+    ...clientInfoOf(request, devices),
+    pending: await pendingLogin.read(request),
+  });
+  serve(
+    app,
+    services,
+    login,
+    async ({ body, request, reply }) => {
+      const result = await signIn(services, body, clientInfoOf(request, devices));
+      if (!("pending" in result)) return writeSession(services, reply, result);
+      await pendingLogin.set(reply, result.pending);
+      refuse("activation_required");
+    },
+    { sameOriginOnly },
+  );
+  serve(
+    app,
+    services,
+    signUpCall,
+    async ({ body, language, request, reply }) => {
+      const { sent, pending } = await signUp(services, body, { ...(await callerOf(request)), language });
+      await pendingLogin.set(reply, pending);
+      return sent;
+    },
+    { limit: signUpLimit, sameOriginOnly },
+  );
+  serve(
+    app,
+    services,
+    activateAccount,
+    async ({ body, request, reply }) => {
+      const started = await activate(services, body, await callerOf(request));
+      pendingLogin.clear(reply);
+      return { data: writeSession(services, reply, started) };
+    },
+    { sameOriginOnly },
+  );
+  serve(
+    app,
+    services,
+    sendCodeCall,
+    async ({ body, viewer, language, request, reply }) => {
+      const caller = { ...(await callerOf(request)), userId: viewer?.userId ?? null, language };
+      const { sent, pending } = await sendCode(services, body, caller);
+      await pendingLogin.set(reply, pending);
+      return sent;
+    },
+    { sameOriginOnly },
+  );
+  serve(app, services, checkCode, async ({ body, request }) => {
+    await checkRecoveryCode(services, body, await callerOf(request));
+    return { status: "Founded" as const };
+  });
+  serve(
+    app,
+    services,
+    recoverPasswordCall,
+    async ({ body, request, reply }) => {
+      const started = await recoverPassword(services, body, await callerOf(request));
+      pendingLogin.clear(reply);
+      return { data: writeSession(services, reply, started) };
+    },
+    { sameOriginOnly },
+  );
+}

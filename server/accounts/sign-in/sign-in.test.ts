@@ -1,0 +1,284 @@
+import { describe, expect } from "vitest";
+import {
+  activateAccount,
+  getAccount,
+  listAccountEvents,
+  login,
+  logout,
+  sendCode,
+  signUp,
+} from "#contracts/accounts/schemas.ts";
+import { getProduct } from "#contracts/listings/schemas.ts";
+import { openTestApp, test, wait } from "#server/test/app.ts";
+import { nextPhone, openBrowser, readCode, readSetCookies, register } from "#server/test/browser.ts";
+import { makeListing } from "#server/test/make.ts";
+
+const password = "secret1x";
+
+describe("signing up", () => {
+  test("a code that came by SMS activates the account, and signs in", async ({ app }) => {
+    const browser = openBrowser(app);
+    const sent = await browser.call(signUp, { body: { name: " Айбек  Асанов ", login: "0555 10 00 01", password } });
+    expect(sent.status).toBe(201);
+    expect(sent.reply).toEqual({ channel: "sms", resend_after: 60, expires_in: 600 });
+    const code = await browser.readCode("+996555100001");
+    const { reply } = await browser.call(activateAccount, { body: { code } });
+    expect(reply.data.user).toMatchObject({
+      name: "Айбек Асанов",
+      login: "+996555100001",
+      phone: "+996555100001",
+      email: null,
+      registered_via: "phone",
+      has_password: true,
+      role: "user",
+    });
+    expect((await browser.call(getAccount)).reply.id).toBe(reply.data.user.id);
+  });
+
+  test("an e-mail is the same in large letters, and its account is registered by e-mail", async ({ app }) => {
+    const person = await register(app, { login: "aibek@mail.example" });
+    expect(person.user).toMatchObject({ registered_via: "email", phone: null, email: "aibek@mail.example" });
+    expect((await app.call(login, { body: { login: " Aibek@MAIL.example", password } })).status).toBe(200);
+    const again = await app.call(signUp, { body: { name: "Б", login: "AIBEK@mail.example", password } });
+    expect([again.status, again.problem.code]).toEqual([409, "email_taken"]);
+    expect(again.problem.detail).toBe("Такой пользователь уже существует!");
+  });
+
+  test("a phone is one, in every writing", async ({ app }) => {
+    const person = await register(app, { login: "+996555222333" });
+    for (const writing of ["0555 22 23 33", "+996(555)222-333", "996555222333", "555222333", "00996 555 222 333"]) {
+      const answer = await app.call(login, { body: { login: writing, password } });
+      expect(answer.reply.user.id, writing).toBe(person.user.id);
+      const again = await app.call(signUp, { body: { name: "Б", login: writing, password } });
+      expect([again.status, again.problem.detail]).toEqual([409, "Пользователь с таким номером уже существует!"]);
+    }
+  });
+
+  test("before the activation the right password is told to activate, a wrong one nothing", async ({ app }) => {
+    const browser = openBrowser(app);
+    await browser.call(signUp, { body: { name: "А", login: "a@pending.example", password } });
+    const right = await browser.call(login, { body: { login: "A@Pending.example", password } });
+    expect([right.status, right.problem.code, right.problem.detail]).toEqual([
+      403,
+      "activation_required",
+      "you must activate",
+    ]);
+    const wrong = await browser.call(login, { body: { login: "a@pending.example", password: "other1x" } });
+    expect([wrong.status, wrong.problem.code]).toEqual([400, "login_incorrect"]);
+  });
+
+  test("names are cleaned, and nothing but a name is taken for one", async ({ app }) => {
+    const name = async (text: string) => {
+      const browser = openBrowser(app);
+      const phone = nextPhone();
+      const answer = await browser.call(signUp, { body: { name: text, login: phone, password } });
+      if (answer.status !== 201) return answer.problem.errors?.["name"]?.length ?? answer.status;
+      const code = await browser.readCode(phone);
+      return (await browser.call(activateAccount, { body: { code } })).reply.data.user.name;
+    };
+    expect(await name("   ")).toBe(1);
+    expect(await name("😀😀")).toBe(1);
+    expect(await name("\u202eАйбек\u202c  😀")).toBe("Айбек 😀");
+    expect(await name("<b>Жаңыл</b>")).toBe("<b>Жаңыл</b>");
+    expect(await name("ө".repeat(50))).toBe("ө".repeat(50));
+    expect(await name("ө".repeat(51))).toBe(1);
+  });
+
+  test("codes of sign-ups count among the codes that an address may have sent", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
+    const ask = () => app.call(signUp, { body: { name: "А", login: nextPhone(), password } });
+    const answers = [];
+    const send = () => app.call(sendCode, { body: { login: nextPhone() } });
+    for (const call of [send, send, ask, send]) answers.push((await call()).status);
+    expect(answers).toEqual([200, 200, 201, 429]);
+    await close();
+  });
+
+  test("a common password is refused", async ({ app }) => {
+    const answer = await app.call(signUp, { body: { name: "А", login: nextPhone(), password: "qwerty123" } });
+    expect(answer.problem.errors?.["password"]).toEqual(["Этот пароль слишком известен. Придумайте другой"]);
+  });
+
+  test("of two browsers that confirm one sign-up at the same moment one wins", async ({ app }) => {
+    const phone = nextPhone();
+    const browser = openBrowser(app);
+    await browser.call(signUp, { body: { name: "А", login: phone, password } });
+    const code = await browser.readCode(phone);
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => app.call(activateAccount, { body: { code, login: phone } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
+    const people = await app.db.selectFrom("users").select("id").where("phone", "=", phone).execute();
+    expect(people).toHaveLength(1);
+  });
+
+  test("of two sign-ups for one phone the one that gets the code wins, and a stranger's password never gets in", async ({
+    app,
+  }) => {
+    const phone = nextPhone();
+    const [mine, strangers] = [openBrowser(app), openBrowser(app)];
+    const sent = await Promise.all([
+      mine.call(signUp, { body: { name: "Я", login: phone, password } }),
+      mine.call(signUp, { body: { name: "Я", login: phone, password } }),
+    ]);
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 429]);
+    const early = await strangers.call(signUp, { body: { name: "Чужой", login: phone, password: "stranger1" } });
+    expect([early.status, early.problem.code, early.problem.resend_after]).toEqual([429, "code_too_soon", 60]);
+    wait(app, 61);
+    await strangers.call(signUp, { body: { name: "Чужой", login: phone, password: "stranger1" } });
+    // The stranger's sign-up sent this code to my phone: my browser does not confirm it with mine.
+    const code = await mine.readCode(phone);
+    expect((await mine.call(activateAccount, { body: { code } })).problem.code).toBe("code_incorrect");
+    wait(app, 61);
+    await mine.call(signUp, { body: { name: "Я", login: phone, password } });
+    const own = await mine.readCode(phone);
+    const { reply } = await mine.call(activateAccount, { body: { code: own } });
+    expect(reply.data.user.name).toBe("Я");
+    expect((await app.call(login, { body: { login: phone, password: "stranger1" } })).status).toBe(400);
+  });
+
+  test("the password of a sign-up counts for the browser that made it or knows it, and for nobody else", async ({
+    app,
+  }) => {
+    const [owned, planted] = [nextPhone(), nextPhone()];
+    await openBrowser(app).call(signUp, { body: { name: "Чужой", login: planted, password } });
+    const client = await app.call(activateAccount, { body: { login: planted, code: await readCode(app, planted) } });
+    expect(client.reply.data.user.has_password).toBe(false);
+    expect((await app.call(login, { body: { login: planted, password } })).problem.code).toBe("login_incorrect");
+
+    await openBrowser(app).call(signUp, { body: { name: "Я", login: owned, password } });
+    const other = openBrowser(app);
+    const early = await other.call(login, { body: { login: owned, password } });
+    expect(early.problem.code).toBe("activation_required");
+    const known = await other.call(activateAccount, { body: { login: owned, code: await readCode(app, owned) } });
+    expect(known.reply.data.user.has_password).toBe(true);
+    expect((await app.call(login, { body: { login: owned, password } })).status).toBe(200);
+  });
+
+  test("a browser corrects its own sign-up while its code is on the way", async ({ app }) => {
+    const phone = nextPhone();
+    const browser = openBrowser(app);
+    await browser.call(signUp, { body: { name: "Ацбек", login: phone, password } });
+    const again = await browser.call(signUp, { body: { name: "Айбек", login: phone, password: "another1x" } });
+    expect([again.status, again.reply.resend_after]).toEqual([201, 60]);
+    const code = await browser.readCode(phone);
+    expect((await browser.call(activateAccount, { body: { code } })).reply.data.user.name).toBe("Айбек");
+    expect((await browser.call(login, { body: { login: phone, password: "another1x" } })).status).toBe(200);
+  });
+});
+
+describe("signing in and out", () => {
+  test("cookies carry the session, and no script reads them", async ({ app }) => {
+    const { login: phone } = await register(app);
+    const browser = openBrowser(app);
+    const cookies = readSetCookies(await browser.call(login, { body: { login: phone, password } }));
+    for (const name of ["access", "refresh"]) {
+      const cookie = cookies.find((text) => text.startsWith(`${name}=`));
+      expect(cookie).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);
+    }
+    expect((await browser.call(getAccount)).status).toBe(200);
+    await browser.call(logout);
+    expect([...browser.cookies.keys()]).toEqual(["device"]);
+    expect((await browser.call(getAccount)).problem.code).toBe("unauthenticated");
+  });
+
+  test("wrong password and unknown login are refused with the same words", async ({ app }) => {
+    const { login: phone } = await register(app);
+    const known = await app.call(login, { body: { login: phone, password: "wrong1x" } });
+    const unknown = await app.call(login, { body: { login: "+996555999999", password: "wrong1x" } });
+    const nonsense = await app.call(login, { body: { login: "' or 1=1 --", password: "wrong1x" } });
+    expect(known.problem).toEqual(unknown.problem);
+    expect(known.problem).toEqual(nonsense.problem);
+    expect([known.status, known.problem.detail]).toEqual([400, "Incorrect value for login."]);
+  });
+
+  test("pages of somebody else sign nobody in, and change nothing by cookie", async ({ app }) => {
+    const { login: phone, browser, access } = await register(app);
+    const from = (headers: Record<string, string>) => app.call(login, { body: { login: phone, password } }, headers);
+    expect((await from({ "sec-fetch-site": "cross-site" })).problem.code).toBe("foreign_origin");
+    expect((await from({ "sec-fetch-site": "same-site" })).status).toBe(403);
+    expect((await from({ origin: "https://evil.example" })).status).toBe(403);
+    expect((await from({ origin: "null" })).status).toBe(403);
+    expect((await from({ origin: "http://localhost:3000" })).status).toBe(200);
+    const cookie = `access=${browser.cookies.get("access")}`;
+    expect((await app.call(logout, {}, { cookie, "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await app.call(logout, {}, { cookie })).status).toBe(403);
+    expect((await app.call(getAccount, {}, { cookie, "sec-fetch-site": "cross-site" })).status).toBe(200);
+    const bearer = { authorization: `Bearer ${access}` };
+    expect((await app.call(logout, {}, bearer)).status).toBe(200);
+  });
+
+  test("an expired session is a guest on public calls, and told so where an account is needed", async ({ app }) => {
+    const id = await makeListing(app);
+    const { browser } = await register(app);
+    wait(app, 15 * 60 + 1);
+    expect((await browser.call(getProduct, { params: { id } })).status).toBe(200);
+    const answer = await browser.call(getAccount);
+    expect([answer.status, answer.problem.code]).toEqual([401, "token_expired"]);
+    for (const token of ["x", "e30.e30.e30", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwicm9sZSI6ImFkbWluIiwic2lkIjoxfQ."]) {
+      expect((await app.call(getAccount, {}, { authorization: `Bearer ${token}` })).status).toBe(401);
+    }
+  });
+
+  test("a blocked person is told so after the right password, and only then", async ({ app }) => {
+    const person = await register(app);
+    await app.db.updateTable("users").set({ blocked_at: app.clock.now }).where("id", "=", person.user.id).execute();
+    const right = await app.call(login, { body: { login: person.login, password } });
+    expect([right.status, right.problem.code]).toEqual([403, "account_blocked"]);
+    expect((await app.call(login, { body: { login: person.login, password: "wrong1x" } })).status).toBe(400);
+  });
+
+  test("a sign-in from a new device is told by message and listed, one from a known device is not", async ({ app }) => {
+    const { login: phone, browser } = await register(app);
+    await browser.call(login, { body: { login: phone, password } });
+    const other = openBrowser(app);
+    const tablet = { "user-agent": "Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) Version/19.0 Safari/605.1.15" };
+    await other.call(login, { body: { login: phone, password } }, tablet);
+    await other.call(login, { body: { login: phone, password } }, tablet);
+    await app.delivery.flush();
+    const notices = await app.db
+      .selectFrom("outbox_messages")
+      .select("text")
+      .where("recipient", "=", phone)
+      .where("code", "is", null)
+      .execute();
+    expect(notices).toEqual([{ text: expect.stringContaining("Safari, iOS") }]);
+    const { results } = (await browser.call(listAccountEvents)).reply;
+    expect(results.map(({ event }) => event)).toEqual([
+      "signed_in",
+      "signed_in_new_device",
+      "signed_in",
+      "signed_in",
+      "activated",
+    ]);
+  });
+
+  test("new devices are told five times a day, and listed every time", async ({ app }) => {
+    const { login: phone, browser } = await register(app);
+    const enter = (time: number) =>
+      app.call(login, { body: { login: phone, password } }, { "user-agent": `Chrome/${time}` });
+    for (let time = 0; time < 7; time += 1) await enter(time);
+    const count = async () => {
+      await app.delivery.flush();
+      const notices = app.db.selectFrom("outbox_messages").select("id").where("recipient", "=", phone);
+      return (await notices.where("code", "is", null).execute()).length;
+    };
+    expect(await count()).toBe(5);
+    const { results } = (await browser.call(listAccountEvents)).reply;
+    expect(results.filter(({ event }) => event === "signed_in_new_device")).toHaveLength(7);
+    wait(app, 86_401);
+    await enter(8);
+    expect(await count()).toBe(6);
+  });
+
+  test("a hundred sign-ins at the same moment all get an answer, and none is a failure of ours", async ({ app }) => {
+    const { login: phone } = await register(app);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => app.call(login, { body: { login: phone, password } })),
+    );
+    const counts = Map.groupBy(answers, ({ status }) => status);
+    expect([...counts.keys()].every((status) => status === 200 || status === 503)).toBe(true);
+    expect(counts.get(200)?.length).toBeGreaterThan(0);
+    for (const answer of counts.get(503) ?? []) expect(answer.headers["retry-after"]).toBeDefined();
+  });
+});

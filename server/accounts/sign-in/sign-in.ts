@@ -1,0 +1,49 @@
+import type { Db } from "#server/database/database.ts";
+import type { RateLimits } from "#server/http/rate-limits.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import type { ClientInfo } from "../devices/client-info.ts";
+import type { Passwords } from "../passwords/passwords.ts";
+import { findLogin, lockAccount } from "../records/account-queries.ts";
+import { normaliseGivenLogin } from "../records/logins.ts";
+import { countAttempt, passwordGuessLimits } from "./count-attempt.ts";
+import type { LoginGuard } from "./login-guard.ts";
+import type { PendingLogin } from "./pending-login.ts";
+import { type SessionStartServices, type StartedSession, startSession } from "./start-session.ts";
+
+export interface SignInServices extends SessionStartServices {
+  db: Db;
+  limits: RateLimits;
+  loginGuard: LoginGuard;
+  passwords: Passwords;
+}
+
+/**
+ * Signs in by a password. Known and unknown logins are refused with the same words after the same work. Whoever knows the
+ * password of a sign-up made it: `pending` then names the sign-up that this browser may activate.
+ */
+export async function signIn(
+  services: SignInServices,
+  body: { login: string; password: string; proof?: string | undefined },
+  client: ClientInfo,
+): Promise<StartedSession | { pending: PendingLogin }> {
+  const { db, limits, loginGuard, passwords, events } = services;
+  const login = normaliseGivenLogin(body.login);
+  await countAttempt(limits, passwordGuessLimits, login, client);
+  loginGuard.requireProof(login, body.proof);
+  const found = await findLogin(db, login);
+  const hash = found?.password_hash ?? null;
+  if (!(await passwords.verify(hash, body.password))) {
+    loginGuard.addFailure(login);
+    events.addLater(found?.id ?? null, "sign_in_failed", client);
+    refuse("login_incorrect");
+  }
+  loginGuard.clear(login);
+  const userId = found?.id ?? null;
+  if (userId === null) return { pending: { login, signup: found?.signup ?? undefined } };
+  return db.transaction().execute(async (trx) => {
+    const account = (await lockAccount(trx, userId)) ?? refuse("login_incorrect");
+    // It was changed or recovered while this one was checked.
+    if (account.password_hash !== hash) refuse("login_incorrect");
+    return startSession(services, trx, account, client);
+  });
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { normaliseLogin, resendAfterSeconds } from "#contracts/accounts/rules.ts";
+import type { signUp as signUpCall } from "#contracts/accounts/schemas.ts";
+import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
+import type { Db } from "#server/database/database.ts";
+import type { RateLimits } from "#server/http/rate-limits.ts";
+import { isRefusal, refuse } from "#server/platform/refusal.ts";
+import type { Language } from "#server/platform/texts.ts";
+import { codeLifetime, codeLimit, type Codes } from "../codes/codes.ts";
+import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
+import { refuseCommonPassword } from "../passwords/common-passwords.ts";
+import type { Passwords } from "../passwords/passwords.ts";
+import { findLogin } from "../records/account-queries.ts";
+import { channelOf, refuseTaken } from "../records/logins.ts";
+import {
+  type PendingAccountRow,
+  updatePendingAccount,
+  upsertPendingAccount,
+} from "../records/pending-account-queries.ts";
+import type { PendingLogin } from "./pending-login.ts";
+
+interface SignUpServices extends CodeDeliveryServices {
+  db: Db;
+  codes: Codes;
+  limits: RateLimits;
+  passwords: Passwords;
+  now: () => Date;
+}
+
+interface SignUpCaller {
+  ip: string;
+  language: Language;
+  /** What this browser waited for before. */
+  pending: PendingLogin | undefined;
+}
+
+interface SignUpResult {
+  sent: Reply<typeof signUpCall>;
+  /** The sign-up that this browser made and may activate. */
+  pending: PendingLogin;
+}
+
+/**
+ * Makes a pending account and sends its code. A sign-up that was never confirmed is replaced by the next one, whose code
+ * is the only one that counts; while it is too soon for a code, only the browser that signed up may still correct it.
+ */
+export async function signUp(
+  services: SignUpServices,
+  body: ValidInput<typeof signUpCall>["body"],
+  caller: SignUpCaller,
+): Promise<SignUpResult> {
+  const { db, limits, passwords } = services;
+  const { login } = body;
+  refuseCommonPassword(body.password, "password");
+  await limits.consume(codeLimit, { ip: caller.ip });
+  const kind = normaliseLogin(login)?.kind ?? refuse("validation_failed");
+  if ((await findLogin(db, login))?.id != null) refuseTaken(kind);
+  const account: PendingAccountRow = {
+    login,
+    kind,
+    name: body.name,
+    password_hash: await passwords.hash(body.password),
+    language: body.language ?? caller.language,
+    signup: randomBytes(16).toString("base64url"),
+  };
+  const sent = { channel: channelOf(login), resend_after: resendAfterSeconds, expires_in: codeLifetime };
+  try {
+    await insertAndSendCode(services, account);
+    return { sent, pending: { login, signup: account.signup } };
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== "code_too_soon") throw error;
+    const own = caller.pending;
+    if (own?.login !== login || own.signup === undefined) throw error;
+    if (!(await updatePendingAccount(db, { ...account, signup: own.signup }))) throw error;
+    return { sent: { ...sent, resend_after: error.retryAfter ?? resendAfterSeconds }, pending: own };
+  }
+}
+
+async function insertAndSendCode(services: SignUpServices, account: PendingAccountRow): Promise<void> {
+  const { db, codes, now } = services;
+  const { login, language } = account;
+  await db.transaction().execute(async (trx) => {
+    const issued = await codes.issue(trx, { login, purpose: "activate" });
+    await upsertPendingAccount(trx, account, now());
+    await deliverCode(services, trx, { to: login, language, purpose: "activate", ...issued });
+  });
+}

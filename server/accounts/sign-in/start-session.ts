@@ -1,0 +1,54 @@
+import type { SignedIn } from "#contracts/accounts/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import type { ClientInfo } from "../devices/client-info.ts";
+import { recordDevice } from "../devices/known-devices.ts";
+import { deliverNotice, type NoticeServices } from "../events/deliver-notice.ts";
+import type { EventLog } from "../events/event-log.ts";
+import { countEvents } from "../events/queries.ts";
+import type { AccountRow } from "../records/account-queries.ts";
+import { presentAccount } from "../records/present.ts";
+import { createSession } from "../sessions/create-session.ts";
+import { mayHaveSession } from "../sessions/policy.ts";
+import type { Tokens } from "../sessions/tokens.ts";
+
+/** Notices of new devices that a user gets in a day. */
+const maxNoticesPerDay = 5;
+
+export interface SessionStartServices extends NoticeServices {
+  tokens: Tokens;
+  events: EventLog;
+  now: () => Date;
+}
+
+/** A user is signed in: what the browser is to be given. */
+export interface StartedSession {
+  signedIn: SignedIn;
+  /** For the device cookie; undefined when the browser has one. */
+  issuedDeviceId: string | undefined;
+}
+
+/** Starts a session of an account that has proved itself, and tells its owner when the device is a new one. */
+export async function startSession(
+  services: SessionStartServices,
+  trx: Db,
+  account: AccountRow,
+  client: ClientInfo,
+): Promise<StartedSession> {
+  if (!mayHaveSession(account)) refuse("account_blocked");
+  const now = services.now();
+  const { isNew, issuedDeviceId } = await recordDevice(trx, account.id, client, now);
+  if (isNew && !(await hasReachedNoticeLimit(trx, account.id, now))) {
+    await deliverNotice(services, trx, account, "new_device", client);
+  }
+  await services.events.add(trx, account.id, isNew ? "signed_in_new_device" : "signed_in", client);
+  const tokens = await createSession(services, trx, account, client);
+  return { signedIn: { ...tokens, user: presentAccount(account) }, issuedDeviceId };
+}
+
+/** Beyond so many, another notice would only cost: the list of events has them all. */
+async function hasReachedNoticeLimit(trx: Db, userId: number, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - 86_400_000);
+  const event = "signed_in_new_device";
+  return (await countEvents(trx, { userId, event, since, max: maxNoticesPerDay })) === maxNoticesPerDay;
+}

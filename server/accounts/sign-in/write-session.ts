@@ -1,0 +1,21 @@
+import type { FastifyReply } from "fastify";
+import type { SignedIn } from "#contracts/accounts/schemas.ts";
+import type { DeviceCookies } from "#server/http/device-cookie.ts";
+import type { SessionCookies } from "../sessions/session-cookies.ts";
+import type { StartedSession } from "./start-session.ts";
+
+export interface SessionWriter {
+  devices: DeviceCookies;
+  sessionCookies: SessionCookies;
+}
+
+/** Gives the browser the cookies of a session that has started; returns what the call answers. */
+export function writeSession(
+  { devices, sessionCookies }: SessionWriter,
+  reply: FastifyReply,
+  { signedIn, issuedDeviceId }: StartedSession,
+): SignedIn {
+  if (issuedDeviceId !== undefined) devices.issueDeviceId(reply, issuedDeviceId);
+  sessionCookies.set(reply, signedIn);
+  return signedIn;
+}

@@ -1,0 +1,66 @@
+import type { ClientBase } from "pg";
+
+/** Any constant: serialises loads of two processes that start together. */
+const loadLock = 7_302_001;
+
+/** Runs work in a transaction that no other load of reference data overlaps. */
+export async function inLoadTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query("select pg_advisory_xact_lock($1)", [loadLock]);
+    await work();
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+/** Whether a file was loaded with this content. */
+export async function isLoaded(client: ClientBase, name: string, sha256: string): Promise<boolean> {
+  const { rowCount } = await client.query("select 1 from reference_loads where name = $1 and sha256 = $2", [
+    name,
+    sha256,
+  ]);
+  return rowCount !== null && rowCount > 0;
+}
+
+/** Records that a file was loaded with this content. */
+export async function recordLoad(client: ClientBase, name: string, sha256: string): Promise<void> {
+  await client.query(
+    `insert into reference_loads (name, sha256) values ($1, $2)
+     on conflict (name) do update set sha256 = excluded.sha256, loaded_at = now()`,
+    [name, sha256],
+  );
+}
+
+/** Inserts rows, parents first, and updates those that exist. `columns` gives the type of each column. */
+export async function upsert(
+  client: ClientBase,
+  table: string,
+  columns: Record<string, string>,
+  rows: unknown[],
+): Promise<void> {
+  const names = Object.keys(columns);
+  const definitions = names.map((name) => `${name} ${columns[name]}`).join(", ");
+  const updates = names
+    .filter((name) => name !== "id")
+    .map((name) => `${name} = excluded.${name}`)
+    .join(", ");
+  await client.query(
+    `insert into ${table} (${names.join(", ")})
+     select ${names.join(", ")} from jsonb_to_recordset($1) as row (${definitions})
+     on conflict (id) do update set ${updates}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Replaces the synonyms that come with the product; those of staff stay. */
+export async function replaceBuiltinSynonyms(client: ClientBase, groups: string[][]): Promise<void> {
+  await client.query("delete from search_synonyms where is_builtin");
+  await client.query(
+    `insert into search_synonyms (words, is_builtin)
+     select array(select jsonb_array_elements_text(words)), true from jsonb_array_elements($1) as words`,
+    [JSON.stringify(groups)],
+  );
+}

@@ -1,0 +1,10 @@
+import type { ErrorCode } from "#contracts/base/errors.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+
+/** Why a user may not send a claim against a listing; undefined when they may. Of reviews: `reviews/policy.ts`. */
+export function explainNoListingClaim(
+  { userId }: Pick<Viewer, "userId">,
+  listing: { user_id: number },
+): ErrorCode | undefined {
+  return listing.user_id === userId ? "own_listing" : undefined;
+}

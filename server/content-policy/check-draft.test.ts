@@ -1,0 +1,48 @@
+import { describe, expect } from "vitest";
+import { checkDraft } from "#contracts/selling/schemas.ts";
+import { test, type TestApp } from "#server/test/app.ts";
+import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
+import { plainCategory } from "#server/test/sell.ts";
+
+async function check(app: TestApp, body: object) {
+  const user = await makeUser(app);
+  return (await app.as({ userId: user, role: "user" }).call(checkDraft, { body })).reply;
+}
+
+describe("a draft", () => {
+  test("is told what its words say, and nothing when there is nothing", async ({ app }) => {
+    const { findings } = await check(app, { title: "Срочно! Диван", description: "Звоните 0555123456" });
+    expect(findings.map(({ code, field, fragment }) => [code, field, fragment])).toEqual([
+      ["promo_words", "title", "Срочно"],
+      ["contacts_in_text", "description", "0555123456"],
+    ]);
+    expect(findings[0]?.title_ky).toMatch(/[өүң]/);
+    expect(await check(app, {})).toEqual({ findings: [], categories: [] });
+  });
+
+  test("is told where it belongs, by the names of categories and by ads like it", async ({ app }) => {
+    const byName = await check(app, { title: "Матрас двуспальный" });
+    expect(byName.categories[0]).toMatchObject({ id: plainCategory, path_ru: "Мебель и интерьер" });
+    for (let index = 0; index < 5; index += 1)
+      await makeListing(app, { title: "Зубрила Кварк 3000", category: carCategory });
+    const byListings = await check(app, { title: "Зубрила Кварк новый" });
+    expect(byListings.categories[0]).toMatchObject({ id: carCategory, path_ru: "Транспорт › Легковые автомобили" });
+    const wrong = await check(app, { title: "Зубрила Кварк новый", category: plainCategory });
+    expect(wrong.findings.map(({ code }) => code)).toEqual(["wrong_category"]);
+    const right = await check(app, { title: "Зубрила Кварк новый", category: carCategory });
+    expect(right.findings).toEqual([]);
+  });
+
+  test("is told of a price far from usual, in either currency", async ({ app }) => {
+    const category = 803;
+    for (let index = 0; index < 20; index += 1) await makeListing(app, { category, price: 10_000 + index });
+    const codes = async (price: number, currency = "KGS") =>
+      (await check(app, { category, price, currency, deal_type: "sell" })).findings.map(({ code }) => code);
+    expect(await codes(9_000)).toEqual([]);
+    expect(await codes(100)).toEqual(["wrong_price"]);
+    expect(await codes(900_000)).toEqual(["wrong_price"]);
+    expect(await codes(110, "USD")).toEqual([]);
+    expect(await codes(9_000, "USD")).toEqual(["wrong_price"]);
+    expect(await codes(0)).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
+import type { Currency } from "#contracts/listings/schemas.ts";
+import type { PolicyFinding } from "#contracts/selling/schemas.ts";
+import type { CatalogueStore } from "#server/catalogue/store.ts";
+import type { PriceComparer } from "#server/listings/compare-prices.ts";
+import type { Db } from "#server/database/database.ts";
+import type { Search } from "#server/search/search.ts";
+import { tokenize } from "#server/search/text/fold.ts";
+import type { StoredParameters } from "#server/catalogue/resolve-parameters.ts";
+import { checkText, makeFinding } from "./check-text.ts";
+import { type SuggestedCategory, suggestCategories } from "./suggest-categories.ts";
+
+export interface ContentPolicyServices {
+  db: Db;
+  catalogue: CatalogueStore;
+  search: Search;
+  prices: PriceComparer;
+}
+
+/** A listing, or as much of a draft as is filled in. */
+export interface CheckedListing {
+  /** Of a stored listing: its price is not compared with itself. */
+  id?: number;
+  title: string;
+  description: string;
+  category: number | undefined;
+  dealType: DealType | undefined;
+  price: number;
+  currency: Currency;
+  parameters: StoredParameters;
+}
+
+/** A price so many times the median, or such a fraction of it, is a typing error or bait. */
+const suspiciousPriceFactor = 4;
+/** From this weight on a suggested category is certain enough to contradict the chosen one. */
+const certainWeight = 0.6;
+
+/**
+ * What the machine finds against the content policy (docs/features/content-policy.md), and the categories that the title suggests.
+ * It decides nothing.
+ */
+export async function checkListing(
+  services: ContentPolicyServices,
+  listing: CheckedListing,
+): Promise<{ findings: PolicyFinding[]; categories: SuggestedCategory[] }> {
+  const categories = listing.title.trim() === "" ? [] : await suggestCategories(services, listing.title);
+  const findings = [
+    ...checkText(listing),
+    ...checkCategory(services, listing, categories),
+    ...checkParameters(services, listing),
+    ...(await checkPrice(services, listing)),
+  ];
+  return { findings, categories };
+}
+
+/** All suggested categories are in another branch of the tree than the chosen one. */
+function checkCategory(
+  { catalogue }: ContentPolicyServices,
+  { category: id }: CheckedListing,
+  suggested: readonly SuggestedCategory[],
+): PolicyFinding[] {
+  const category = id === undefined ? undefined : catalogue.current().categoryById.get(id);
+  const [best] = suggested;
+  if (!category || !best || best.weight < certainWeight) return [];
+  const isNear = suggested.some((other) => other.category.path[0] === category.path[0]);
+  return isNear ? [] : [makeFinding("wrong_category", "category", best.category.title_ru)];
+}
+
+/** The title names another make or year than the parameters do. */
+function checkParameters({ catalogue }: ContentPolicyServices, listing: CheckedListing): PolicyFinding[] {
+  const parameters = catalogue.current().categoryById.get(listing.category ?? 0)?.parameters ?? [];
+  const words = tokenize(listing.title);
+  const contradiction = parameters
+    .slice(0, leadingParameters)
+    .map((parameter) => findContradiction(parameter, listing.parameters[parameter.id], words))
+    .find((fragment) => fragment !== undefined);
+  return contradiction === undefined ? [] : [makeFinding("text_mismatch", "title", contradiction)];
+}
+
+/** Make, model and year come first. */
+const leadingParameters = 3;
+/** A shorter name of a make is usually a word with another meaning. */
+const minNameLength = 4;
+
+function findContradiction(
+  parameter: Parameter,
+  value: StoredParameters[string] | undefined,
+  words: readonly string[],
+): string | undefined {
+  if (typeof value === "number" && parameter.key === "year") {
+    const named = words.filter((word) => /^(?:19[5-9]|20[0-3])\d$/.test(word));
+    return named.length === 1 && Number(named[0]) !== value ? named[0] : undefined;
+  }
+  if (!Array.isArray(value) || parameter.depends_on !== undefined) return undefined;
+  const isNamed = (title: string) => {
+    const name = tokenize(title);
+    return name.length === 1 && (name[0]?.length ?? 0) >= minNameLength && words.includes(name[0] ?? "");
+  };
+  const named = parameter.options.filter((option) => isNamed(option.title_ru));
+  return named.length > 0 && !named.some(({ id }) => value.includes(id)) ? named[0]?.title_ru : undefined;
+}
+
+async function checkPrice(
+  { catalogue, prices }: ContentPolicyServices,
+  listing: CheckedListing,
+): Promise<PolicyFinding[]> {
+  const { category, dealType, price, currency, parameters } = listing;
+  if (category === undefined || dealType === undefined || price === 0) return [];
+  const own = Math.round(price * (catalogue.current().rates[currency] ?? 1));
+  const group = { id: listing.id, category_id: category, deal_type: dealType, parameters };
+  const comparison = await prices.compareInGroup(group, own);
+  if (!comparison) return [];
+  const { median } = comparison;
+  if (own <= median * suspiciousPriceFactor && own * suspiciousPriceFactor >= median) return [];
+  return [makeFinding("wrong_price", "price")];
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
+import { checkText } from "./check-text.ts";
+import { hashText } from "./text-hash.ts";
+
+const codesOf = (title: string, description = "", dealType: DealType = "sell") => [
+  ...new Set(checkText({ title, description, dealType }).map(({ code }) => code)),
+];
+const duties = "Приём товара, выкладка, работа с кассой, порядок в зале. График пять через два, с девяти до шести.";
+
+describe("the content policy", () => {
+  test.for([
+    ["Продаю охотничье ружьё ИЖ-27", "weapons"],
+    ["ПНЕВМАТИЧЕСКИЙ ПИСТОЛЕТ", "weapons"],
+    ["Мылтык сатам", "weapons"],
+    ["Петарды и фейерверки оптом", "explosives"],
+    ["Продам почку", "organs"],
+    ["Облигации банка", "securities"],
+    ["Гашиш", "drugs"],
+    ["Коньяк армянский 5 лет", "alcohol_tobacco"],
+    ["Сигареты блоками", "alcohol_tobacco"],
+    ["Ртуть в ампуле", "radioactive"],
+    ["Купить диплом вуза", "identity_documents"],
+    ["База данных клиентов Бишкек", "databases"],
+    ["Сумка копия люкс", "counterfeits"],
+    ["Телефон краденый дёшево", "stolen"],
+    ["Инсулин в упаковках", "medical"],
+    ["Орден Ленина", "state_awards"],
+    ["Сетевой маркетинг: доход", "pyramid"],
+    ["Секс-игрушки", "intimate"],
+    ["Срочно продаю квартиру", "promo_words"],
+    ["Үй сатылат тез арада", "promo_words"],
+    ["Распродажа обуви", "promo_words"],
+    ["ПРОДАЮ ДИВАН НЕДОРОГО", "capitals"],
+  ] as const)("remarks on «%s»: %s", ([title, code]) => {
+    expect(codesOf(title)).toContain(code);
+  });
+
+  test.for([
+    "Игрушечный пистолет",
+    "Водяной пистолет для детей",
+    "Монтажный пистолет для пены",
+    "Бокалы для вина, 6 штук",
+    "Винный шкаф на 20 бутылок",
+    "BMW X5 M SPORT",
+    "Кровать деревянная",
+    "Honda Fit 2008, 1 500 000 км",
+    "Стол 120х60 см",
+    "Койлор сатылат",
+    "Паспорт на машину в порядке",
+    "Земельный участок 8 соток",
+  ])("says nothing of «%s»", (title) => {
+    expect(codesOf(title)).toEqual([]);
+  });
+
+  test.for([
+    "Звоните 0555 12 34 56",
+    "тел. +996 (700) 11-22-33",
+    "996700112233",
+    "наш сайт www.shop.kg",
+    "заходите на divan.kg/sale",
+    "https://t.me/divan",
+    "инстаграм @divan_kg",
+    "пишите на divan@mail.ru",
+  ])("finds the contact in «%s» and shows it", (text) => {
+    const findings = checkText({ title: "Диван", description: text, dealType: "sell" });
+    const finding = findings.find(({ code }) => code === "contacts_in_text");
+    expect(finding).toMatchObject({ field: "description" });
+    expect(text).toContain(finding?.fragment);
+  });
+
+  test.for(["цена 1200000 сом", "пробег 150 000 км", "размер 10.5", "ноутбук 2.4ГГц", "ул. Киевская 120, кв. 5"])(
+    "takes «%s» for no contact",
+    (text) => {
+      expect(codesOf("Диван", text)).not.toContain("contacts_in_text");
+    },
+  );
+
+  test("judges sex and age where people are chosen, and nowhere else", () => {
+    expect(codesOf("Требуется девушка в магазин", duties, "job")).toEqual(["discrimination"]);
+    expect(codesOf("Продавец", `${duties} Возраст до 35 лет.`, "job")).toEqual(["discrimination"]);
+    expect(codesOf("Сатуучу, кыздар гана", duties, "job")).toEqual(["discrimination"]);
+    expect(codesOf("Квартира", "Сдаём только девушкам", "rent")).toEqual(["discrimination"]);
+    expect(codesOf("Велосипед для детей до 12 лет", "Только девушкам такой цвет")).toEqual([]);
+  });
+
+  test("counts vacancies and wants to know what is to be done", () => {
+    expect(codesOf("Требуются повар и официант", duties, "job")).toEqual(["several_vacancies"]);
+    expect(codesOf("Сварщик, электрик, сантехник", duties, "job")).toEqual(["several_vacancies"]);
+    expect(codesOf("Продавец-кассир", duties, "job")).toEqual([]);
+    expect(codesOf("Водитель категории В и С", duties, "job")).toEqual([]);
+    expect(codesOf("Швея", "Приходите", "job")).toEqual(["unclear_duties"]);
+    expect(codesOf("Сварщик, электрик", "Оборудование")).toEqual([]);
+  });
+
+  test("shows the words as they were written", () => {
+    const [finding] = checkText({ title: "Продам Охотничьи Ружья!", description: "", dealType: "sell" });
+    expect(finding).toMatchObject({ code: "weapons", field: "title", fragment: "Ружья" });
+  });
+});
+
+test("the same text is known again in other letters, another is not", () => {
+  const text = "Продаю диван угловой, цвет серый, механизм дельфин, в хорошем состоянии";
+  const hash = hashText("Диван", text);
+  expect(hashText("Другой заголовок", `  ${text.toUpperCase()}!!! `)).toEqual(hash);
+  expect(hashText("Диван", `${text} почти`)).not.toEqual(hash);
+  expect(hashText("Диван", "Новый")).not.toEqual(hashText("Кровать", "Новый"));
+});

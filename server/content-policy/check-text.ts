@@ -1,0 +1,118 @@
+import type { DealType } from "#contracts/catalogue/schemas.ts";
+import type { PolicyFinding } from "#contracts/selling/schemas.ts";
+import { compilePhrase, findPhrase, type Phrase, readText, type ReadText } from "./phrases.ts";
+import { findReasons, type ReasonCode } from "./block-reasons.ts";
+import { patternRules, professions, wordRules } from "./rules.ts";
+
+/** The texts of a listing. */
+export interface CheckedText {
+  title: string;
+  description: string;
+  dealType: DealType | undefined;
+}
+
+interface CompiledRule {
+  code: ReasonCode;
+  phrases: Phrase[];
+  unless: Phrase[];
+  deals: readonly DealType[] | undefined;
+}
+
+const compiledRules: readonly CompiledRule[] = wordRules.map(({ code, phrases, unless = [], deals }) => ({
+  code,
+  phrases: phrases.map(compilePhrase),
+  unless: unless.map(compilePhrase),
+  deals,
+}));
+const compiledProfessions = professions.map(compilePhrase);
+
+/** Cyrillic only: names of models are written in Latin capitals. */
+const capitals = { letters: /[А-ЯЁӨҮҢ]/g, all: /\p{Script=Cyrillic}/gu };
+/** From so many letters on, with more than such a share of capitals, a text counts as written in capitals. */
+const capitalsBounds = { title: { letters: 8, share: 0.6 }, description: { letters: 30, share: 0.5 } } as const;
+/** In fewer letters a vacancy does not describe its duties. */
+const minDutiesLength = 60;
+
+/** A finding, with the title of the reason for which a moderator may block. */
+export function makeFinding(
+  code: ReasonCode,
+  field: PolicyFinding["field"],
+  fragment: string | null = null,
+): PolicyFinding {
+  const [reason] = findReasons([code]);
+  return { code, field, title_ru: reason?.title_ru ?? code, title_ky: reason?.title_ky ?? code, fragment };
+}
+
+/** Checks the texts of a listing against the content policy; each reason is found at most once in the title and once in the description. */
+export function checkText({ title, description, dealType }: CheckedText): PolicyFinding[] {
+  const findings = (["title", "description"] as const).flatMap((field) => {
+    const text = readText(field === "title" ? title : description);
+    // The other text may show what a word means.
+    const context = readText(`${title}\n${description}`);
+    return [
+      ...checkPhrases(text, context, dealType, field),
+      ...checkPatterns(text.text, dealType, field),
+      ...(isMostlyCapitals(text.text, field) ? [makeFinding("capitals", field, shorten(text.text))] : []),
+    ];
+  });
+  return uniqueFindings(dealType === "job" ? [...findings, ...checkVacancy(title, description)] : findings);
+}
+
+function checkPhrases(
+  text: ReadText,
+  context: ReadText,
+  dealType: DealType | undefined,
+  field: "title" | "description",
+): PolicyFinding[] {
+  return compiledRules.flatMap(({ code, phrases, unless, deals }) => {
+    if (deals && !(dealType && deals.includes(dealType))) return [];
+    const fragment = findFirst(phrases, (phrase) => findPhrase(text, phrase));
+    if (fragment === undefined || unless.some((phrase) => findPhrase(context, phrase) !== undefined)) return [];
+    return [makeFinding(code, field, fragment)];
+  });
+}
+
+function checkPatterns(text: string, dealType: DealType | undefined, field: "title" | "description"): PolicyFinding[] {
+  return patternRules.flatMap(({ code, pattern, deals }) => {
+    if (deals && !(dealType && deals.includes(dealType))) return [];
+    const found = pattern.exec(text);
+    return found ? [makeFinding(code, field, shorten(found[0].trim()))] : [];
+  });
+}
+
+function checkVacancy(title: string, description: string): PolicyFinding[] {
+  // «Продавец-кассир» is one vacancy, «продавец, кассир» is two.
+  const parts = title.split(/[,/+;&|]|\s(?:и|жана|менен)\s/i).map(readText);
+  const named = parts.filter((part) => compiledProfessions.some((phrase) => findPhrase(part, phrase) !== undefined));
+  return [
+    ...(named.length > 1 ? [makeFinding("several_vacancies", "title", shorten(title))] : []),
+    ...(description.trim().length < minDutiesLength ? [makeFinding("unclear_duties", "description")] : []),
+  ];
+}
+
+function isMostlyCapitals(text: string, field: keyof typeof capitalsBounds): boolean {
+  const all = text.match(capitals.all)?.length ?? 0;
+  const upper = text.match(capitals.letters)?.length ?? 0;
+  return all >= capitalsBounds[field].letters && upper > all * capitalsBounds[field].share;
+}
+
+function uniqueFindings(findings: PolicyFinding[]): PolicyFinding[] {
+  return [
+    ...new Map(findings.toReversed().map((finding) => [`${finding.code} ${finding.field}`, finding])).values(),
+  ].toReversed();
+}
+
+function findFirst<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const maxFragmentLength = 60;
+
+function shorten(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > maxFragmentLength ? `${letters.slice(0, maxFragmentLength).join("")}…` : text;
+}

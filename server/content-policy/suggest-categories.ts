@@ -1,0 +1,96 @@
+import type { Category } from "#server/catalogue/catalogue.ts";
+import type { CatalogueStore } from "#server/catalogue/store.ts";
+import { readPage } from "#server/search/page-queries.ts";
+import type { Db } from "#server/database/database.ts";
+import type { Search } from "#server/search/search.ts";
+import { categoryTerm } from "#server/search/terms.ts";
+import { tokenize } from "#server/search/text/fold.ts";
+import { analyse } from "#server/search/text/stem.ts";
+import { countCategories } from "./queries.ts";
+
+interface SuggestServices {
+  db: Db;
+  catalogue: CatalogueStore;
+  search: Search;
+}
+
+/** A leaf category and how likely it is: 1 if all listings with such a title are in it. */
+export interface SuggestedCategory {
+  category: Category;
+  weight: number;
+}
+
+const maxSuggested = 5;
+/** The newest listings with such words, whose categories are counted. */
+const maxListingsAsked = 60;
+/** Listings scanned to find them. */
+const maxScanned = 4_000;
+/** The weight of a word of the title that names the category itself or one above it. */
+const nameWeight = { own: 0.6, above: 0.1 };
+/** Less says nothing. */
+const minWeight = 0.15;
+/** The first words of a title name the thing. */
+const namingWords = 3;
+
+/**
+ * The categories where a listing with this title probably belongs, the likeliest first: those of listings with such titles, and
+ * those whose names are in the title.
+ */
+export async function suggestCategories(services: SuggestServices, title: string): Promise<SuggestedCategory[]> {
+  const weights = await weighByListings(services, title);
+  for (const { category, weight } of weighByNames(services, title)) {
+    weights.set(category, (weights.get(category) ?? 0) + weight);
+  }
+  return [...weights]
+    .map(([category, weight]) => ({ category, weight }))
+    .filter(({ weight }) => weight >= minWeight)
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, maxSuggested);
+}
+
+/** Counts the categories of listings with the first words of the title; with fewer words while there are none. */
+async function weighByListings(
+  { db, catalogue, search }: SuggestServices,
+  title: string,
+): Promise<Map<Category, number>> {
+  const words = tokenize(title)
+    .filter((word) => /\p{L}{2}/u.test(word))
+    .slice(0, namingWords);
+  const filter = { listings: catalogue.countAll(), options: [], ranges: [], days: [] };
+  for (let count = words.length; count > 0; count -= 1) {
+    const matching = search.parse(words.slice(0, count).join(" "))?.inTitle;
+    if (!matching) continue;
+    const rows = await readPage(db, {
+      filter,
+      phase: { matching },
+      ordering: "-upvote_date",
+      limit: maxListingsAsked,
+      offset: 0,
+      maxScanned,
+    });
+    if (rows.length === 0) continue;
+    const shares = await countCategories(
+      db,
+      rows.map((row) => row.listing_id),
+    );
+    return new Map(
+      shares.flatMap(({ category_id, listings }) => {
+        const category = catalogue.current().categoryById.get(category_id);
+        return category ? [[category, listings / rows.length]] : [];
+      }),
+    );
+  }
+  return new Map();
+}
+
+function* weighByNames({ catalogue, search }: SuggestServices, title: string): Iterable<SuggestedCategory> {
+  const { names } = search.lexicon();
+  const named = new Set(analyse(title).flatMap((lexeme) => names.get(lexeme) ?? []));
+  for (const category of catalogue.current().categories) {
+    if (category.children.length > 0) continue;
+    const isNamed = named.has(categoryTerm(category.id));
+    const isAboveNamed = category.path.slice(0, -1).some(({ id }) => named.has(categoryTerm(id)));
+    const weight = (isNamed ? nameWeight.own : 0) + (isAboveNamed ? nameWeight.above : 0);
+    if (weight > 0) yield { category, weight };
+  }
+}

@@ -1,0 +1,113 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { prepareByName } from "./prepared-statements.ts";
+import type { DB } from "./types.ts";
+
+/** The first parameter of query functions: the database or a transaction. */
+export type Db = Kysely<DB>;
+
+/** Where a database answers: an address, or the socket of the embedded one. */
+export type ConnectionTarget =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string };
+
+export type DatabaseOptions = {
+  connection: ConnectionTarget;
+  /** Connections open at once. */
+  max: number;
+  /** Milliseconds after which a statement is given up, by the database and a second later by this side. 0: never, for bulk work. */
+  statementTimeout?: number;
+  /** Called when a connection breaks while nobody uses it. */
+  onError?: (error: Error) => void;
+};
+
+export type Database = { pool: pg.Pool; db: Db };
+
+const connectTimeout = 5_000;
+const idleInTransactionTimeout = 30_000;
+
+/**
+ * Opens a pool and Kysely over it; nothing is connected before the first query. Close with `pool.end()`.
+ *
+ * Every query of `db` is prepared once per connection (`prepared-statements.ts`). Constants of a query (states, limits)
+ * must therefore be literals (`sql.lit`): the planner sees no values, and a parameter would hide partial indexes from it.
+ *
+ * What comes back: int8 and numeric as numbers (an error beyond ±(2^53 − 1), fractions rounded to the nearest double),
+ * timestamptz as Date, date as `YYYY-MM-DD`.
+ */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { connection, max, statementTimeout = 10_000, onError } = options;
+  const pool = new pg.Pool({
+    // The embedded socket speaks no TLS, whatever PGSSLMODE says.
+    ...("host" in connection ? { ...connection, ssl: false } : connection),
+    max,
+    application_name: "jarya",
+    // A request gets one core: sharing the work of small queries costs more than it saves. A named statement is planned once:
+    // planning a list takes as long as reading it.
+    options: "-c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan",
+    statement_timeout: statementTimeout,
+    // A frozen server or a cut network cannot end a statement by itself.
+    query_timeout: statementTimeout && statementTimeout + 1_000,
+    idle_in_transaction_session_timeout: idleInTransactionTimeout,
+    connectionTimeoutMillis: connectTimeout,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser: findTypeParser },
+  });
+  pool.on("error", (error) => onError?.(error));
+  // A connection that breaks between two queries of a transaction has no other listener, and an `error` event without one
+  // ends the process. Whoever uses the connection learns of it from the next query.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareByName(pool) }) }) };
+}
+
+/**
+ * Whether an error means that the database is away or overloaded, so that the same call may succeed later (HTTP 503), rather
+ * than that the call is wrong. Looks through causes and aggregates.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string" && unavailableCodes.test(error.code)) return true;
+  if (unavailableMessages.test(error.message)) return true;
+  if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
+  return isUnavailable(error.cause);
+}
+
+/**
+ * Network errors of Node and SQLSTATE codes (PostgreSQL manual, appendix A): class 08 connection, class 53 out of resources,
+ * 57P0x shutting down or starting, 57014 statement timeout, 25P03 idle in transaction.
+ */
+const unavailableCodes =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|25P03)$/;
+
+/** What pg and its pool throw without a code. */
+const unavailableMessages =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+
+const { builtins } = pg.types;
+const int8Array = 1016;
+const numericArray = 1231;
+
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: parseNumber,
+  [builtins.NUMERIC]: parseNumber,
+  [int8Array]: (text) => parseNumbers(text, int8Array),
+  [numericArray]: (text) => parseNumbers(text, numericArray),
+  // pg would make it midnight in the zone of the machine.
+  [builtins.DATE]: (text) => text,
+};
+
+const findTypeParser: pg.CustomTypesConfig["getTypeParser"] = (oid: number, format?: "text" | "binary") =>
+  (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format);
+
+function parseNumber(text: string): number {
+  const value = Number(text);
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
+  throw new RangeError("a number from the database is too large to be exact");
+}
+
+/** The driver's own parser cuts the array into texts. */
+function parseNumbers(text: string, oid: number): (number | null)[] {
+  const items: (string | null)[] = pg.types.getTypeParser(oid, "text")(text);
+  return items.map((item) => (item === null ? null : parseNumber(item)));
+}

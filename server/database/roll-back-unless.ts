@@ -1,0 +1,9 @@
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+
+/** Does the work in a transaction, and undoes it unless `isMeant`: either way it takes as long. */
+export async function rollBackUnless(trx: Db, isMeant: boolean, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint undoable`.execute(trx);
+  await work();
+  await (isMeant ? sql`release savepoint undoable` : sql`rollback to savepoint undoable`).execute(trx);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { languages } from "#server/platform/texts.ts";
+import { codePurposes, composeDelivery, noticeKinds } from "./compose.ts";
+
+const host = "jarya.kg";
+const code = "481516";
+
+describe.each(languages)("in %s", (language) => {
+  test.each(codePurposes)(
+    "an SMS with a code for %s begins with it and is one part with the line for phones",
+    (kind) => {
+      const { text } = composeDelivery(kind, language, { channel: "sms", host, code });
+      expect(text.startsWith(`${code} `)).toBe(true);
+      expect(text.split("\n").at(-1)).toBe(`@${host} #${code}`);
+      expect(text.length).toBeLessThanOrEqual(70);
+    },
+  );
+
+  test.each(noticeKinds)("an SMS about %s is one part and has no placeholder left", (kind) => {
+    const { text, code } = composeDelivery(kind, language, { channel: "sms", host, device: "Chrome, Android" });
+    expect(text.length).toBeLessThanOrEqual(70);
+    expect(text).not.toMatch(/[{}]|undefined/);
+    expect(code).toBeUndefined();
+  });
+
+  test.each([...codePurposes, ...noticeKinds])(
+    "an e-mail about %s has a subject and says which site it is of",
+    (kind) => {
+      const { subject, text } = composeDelivery(kind as "activate", language, {
+        channel: "email",
+        host,
+        code,
+        device: "Safari",
+      });
+      expect(subject).toMatch(/Жарыя/);
+      expect(text).toContain(host);
+      expect(`${subject}${text}`).not.toMatch(/[{}]/);
+    },
+  );
+});
+
+test("the line for phones is left out where it would cost another part", () => {
+  const { text } = composeDelivery("recover", "ru", { channel: "sms", host: "objavlenija.bishkek.example", code });
+  expect(text).not.toContain("@");
+  expect(text.length).toBeLessThanOrEqual(70);
+});
+
+test("a device's name, which comes from outside, is cut, and may be missing", () => {
+  const { text } = composeDelivery("new_device", "ru", { channel: "sms", host, device: "x".repeat(500) });
+  expect(text.length).toBeLessThanOrEqual(80);
+  const nameless = composeDelivery("new_device", "ru", { channel: "sms", host, device: "" });
+  expect(nameless.text).toContain("неизвестное устройство");
+});

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import { Counter, type Registry } from "prom-client";
+import type { Db } from "#server/database/database.ts";
+import type { Channel } from "./channel.ts";
+import { type ChannelName, deleteDeliveriesBefore, insertDelivery } from "./queries.ts";
+import { startDeliveryWorker } from "./worker.ts";
+
+/** An SMS or e-mail to be sent. */
+export interface NewDelivery {
+  channel: ChannelName;
+  /** `+996XXXXXXXXX` or an e-mail address. */
+  to: string;
+  /** Of an e-mail. */
+  subject?: string;
+  text: string;
+  /** The outbox of the demo shows it apart. */
+  code?: string;
+  /** It is not tried any more after this; a day from now by default. */
+  expiresAt?: Date;
+}
+
+export interface DeliveryQueue {
+  /** Stores the delivery in the caller's transaction. It is tried right after the commit, retried, and given up as a dead letter. */
+  enqueue(db: Db, delivery: NewDelivery): Promise<void>;
+  /** Waits until what is queued was tried once (tests). */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface DeliveryOptions {
+  db: Db;
+  channels: Record<ChannelName, Channel>;
+  log: FastifyBaseLogger;
+  now(): Date;
+  metrics: Registry;
+}
+
+const day = 86_400_000;
+/** Days after which it is no longer stored whom something was sent to. */
+const retentionDays = 30;
+
+/** Starts delivering SMS and e-mails. The table is the queue: what a crash leaves behind is delivered after it. */
+export function startDelivery({ channels, metrics, ...options }: DeliveryOptions): DeliveryQueue {
+  const deliveries = new Counter({
+    name: "message_deliveries_total",
+    help: "Tries to deliver SMS and e-mails: sent, failed (to be tried again) and dead (given up)",
+    labelNames: ["channel", "result"],
+    registers: [metrics],
+  });
+  const workers = {
+    sms: startDeliveryWorker({ ...options, deliveries, name: "sms", channel: channels.sms }),
+    email: startDeliveryWorker({ ...options, deliveries, name: "email", channel: channels.email }),
+  };
+  const all = Object.values(workers);
+  return {
+    async enqueue(db, { channel, to, subject, text, code, expiresAt }) {
+      const now = options.now();
+      await insertDelivery(db, {
+        // The SMS provider takes at most 12 letters and digits.
+        reference: randomBytes(6).toString("hex"),
+        channel,
+        recipient: to,
+        subject: subject ?? null,
+        text,
+        code: code ?? null,
+        created_at: now,
+        expires_at: expiresAt ?? new Date(now.getTime() + day),
+      });
+      workers[channel].wake();
+    },
+    async flush() {
+      await Promise.all(all.map((worker) => worker.flush()));
+    },
+    async stop() {
+      await Promise.all(all.map((worker) => worker.stop()));
+    },
+  };
+}
+
+/** Deletes finished deliveries of a month ago. */
+export async function purgeOldDeliveries(db: Db, now: Date): Promise<void> {
+  await deleteDeliveriesBefore(db, new Date(now.getTime() - retentionDays * day));
+}

@@ -1,0 +1,67 @@
+import { createTransport } from "nodemailer";
+import type { Channel, Outcome } from "./channel.ts";
+
+/** Milliseconds; together they end a try before another process may take the delivery. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 5_000, socketTimeout: 20_000 };
+
+/**
+ * E-mail through a server: `smtp://login:password@host:587/?from=no-reply@jarya.kg`, `smtps:` for TLS from the start.
+ * A password leaves this machine only under TLS.
+ */
+export function createSmtpChannel(address: string): Channel {
+  const url = new URL(address);
+  const isSecure = url.protocol === "smtps:";
+  const from = url.searchParams.get("from") ?? "";
+  const domain = /@([^\s<>]+)/.exec(from)?.[1] ?? url.hostname;
+  const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  const transport = createTransport({
+    pool: true,
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port || (isSecure ? 465 : 587)),
+    secure: isSecure,
+    requireTLS: !isSecure && !isLoopback && url.username !== "",
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    maxConnections: 4,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...timeouts,
+  });
+  return {
+    async deliver({ reference, recipient, subject, text }) {
+      try {
+        await transport.sendMail({
+          from,
+          // As an object: text could name several recipients.
+          to: { name: "", address: recipient },
+          subject: subject ?? "",
+          text,
+          messageId: `<${reference}@${domain}>`,
+          // Keeps vacation responders from replying (RFC 3834).
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
+        return { result: "accepted" };
+      } catch (error) {
+        return readFailure(error);
+      }
+    },
+    close() {
+      transport.close();
+    },
+  };
+}
+
+/** A server's answer may hold the recipient's address: only the status codes of it are kept. */
+function readFailure(error: unknown): Outcome {
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
+  const status = responseCode ?? 0;
+  const cause = ["smtp", code, responseCode].filter((part) => part !== undefined).join(" ");
+  if (code === "EAUTH") return { result: "failed", cause, alert: "the mail server refuses our login" };
+  if (code === "ETLS") return { result: "failed", cause, alert: "the mail server offers no TLS that can be used" };
+  if (status === 0) return { result: "failed", cause, alert: `the mail server cannot be reached: ${cause}` };
+  if (status < 500) return { result: "failed", cause };
+  // RFC 5321, 4.2.1: a 5yz answer is permanent. Only at these commands is it about this one delivery.
+  if (command === "RCPT TO" || command === "DATA") return { result: "refused", cause };
+  return { result: "failed", cause, alert: `the mail server refuses us: ${cause}` };
+}

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import type { ValidInput, Endpoint } from "#contracts/base/endpoint.ts";
+import { refuse, type TextValues } from "#server/platform/refusal.ts";
+
+type FieldMessage = { message: string; values?: TextValues };
+
+interface RawRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Checks a request against its contract; refuses with `validation_failed` and every wrong field named. */
+export function checkRequest<E extends Endpoint>(record: E, raw: RawRequest): ValidInput<E> {
+  const fields: Record<string, FieldMessage[]> = {};
+  const check = (schema: z.ZodObject | undefined, value: unknown) => {
+    if (!schema) return undefined;
+    const result = schema.safeParse(value ?? {});
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) addIssue(fields, issue);
+    return undefined;
+  };
+  const asked = {
+    params: check(record.params, raw.params),
+    query: check(record.query, raw.query),
+    body: check(record.body, raw.body),
+  };
+  if (Object.keys(fields).length > 0) refuse("validation_failed", { fields });
+  return asked as ValidInput<E>;
+}
+
+function addIssue(fields: Record<string, FieldMessage[]>, issue: z.core.$ZodIssue): void {
+  const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "body")];
+  for (const name of names.slice(0, 20)) (fields[name.slice(0, 60)] ??= []).push(describeIssue(issue));
+}
+
+/** Contracts name our own messages by key (`error: "whole_number"`); what zod finds by itself is mapped here. */
+function describeIssue(issue: z.core.$ZodIssue): FieldMessage {
+  if (issue.code === "unrecognized_keys") return { message: "unknown_field" };
+  if (issue.code === "invalid_value" && /^(Invalid (option|input)|choice$)/.test(issue.message)) {
+    return { message: "choice", values: { choices: issue.values.map(String).join(", ") } };
+  }
+  if (/^[a-z_]+$/.test(issue.message)) return { message: issue.message };
+  if (issue.code === "too_big") return { message: "too_long" };
+  return { message: issue.input === undefined ? "required" : "invalid" };
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { Signer } from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { deriveKey } from "#server/platform/derive-key.ts";
+
+export const deviceCookieName = "device";
+/** A year, in seconds. */
+const maxAge = 31_536_000;
+
+/** Recognises a browser by a signed cookie, so that people behind one address do not share its limits. */
+export interface DeviceCookies {
+  /** The device's id, if the request carries a valid cookie. */
+  readDeviceId(request: FastifyRequest): string | undefined;
+  /** Sets the cookie, with a new id by default. */
+  issueDeviceId(reply: FastifyReply, id?: string): void;
+}
+
+export function makeDeviceId(): string {
+  return randomBytes(12).toString("base64url");
+}
+
+/** `isSecure`: the site is reached by https. */
+export function createDeviceCookies(secret: string, isSecure: boolean): DeviceCookies {
+  // A key of its own: no other signed value passes for a device.
+  const signer = new Signer(deriveKey(secret, "device cookies"));
+  return {
+    readDeviceId(request) {
+      const cookie = request.cookies[deviceCookieName];
+      const id = cookie === undefined ? undefined : signer.unsign(cookie);
+      return id?.valid ? id.value : undefined;
+    },
+    issueDeviceId(reply, id = makeDeviceId()) {
+      const options = { httpOnly: true, sameSite: "lax", path: "/", maxAge, secure: isSecure } as const;
+      reply.setCookie(deviceCookieName, signer.sign(id), options);
+    },
+  };
+}

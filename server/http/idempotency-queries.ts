@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+
+/** A key of a user's, with a hash of the request that it came with. */
+export interface IdempotencyKey {
+  userId: number;
+  key: string;
+  hash: Buffer;
+}
+
+/**
+ * Reserves a key, or one from before `expiredBefore` anew; false when it is in use. Waits for a transaction that is using it: if
+ * that one fails, the key is free.
+ */
+export async function reserveKey(
+  trx: Db,
+  { userId, key, hash }: IdempotencyKey,
+  { now, expiredBefore }: { now: Date; expiredBefore: Date },
+): Promise<boolean> {
+  const result = await sql`
+    insert into idempotency_keys (user_id, key, request_hash, created_at) values (${userId}, ${key}, ${hash}, ${now})
+    on conflict (user_id, key) do update set request_hash = excluded.request_hash, reply = null, created_at = excluded.created_at
+      where idempotency_keys.created_at < ${expiredBefore}`.execute(trx);
+  return result.numAffectedRows === 1n;
+}
+
+export async function storeReply(trx: Db, { userId, key }: IdempotencyKey, reply: unknown): Promise<void> {
+  await sql`
+    update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
+    where user_id = ${userId} and key = ${key}`.execute(trx);
+}
+
+/** What is stored under a key: the hash of the first request, and the reply to it. */
+export function findStoredReply(
+  trx: Db,
+  { userId, key }: IdempotencyKey,
+): Promise<{ request_hash: Buffer; reply: unknown } | undefined> {
+  return trx
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "reply"])
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+export async function deleteKeysBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("idempotency_keys").where("created_at", "<", before).execute();
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { createRateLimits, networkOf, perDay, perHour, perMinute, type RateLimit } from "./rate-limits.ts";
+
+const daily: RateLimit = { perAddress: [perDay(600)], perKey: [perDay(60)] };
+
+const ask = async (limits: ReturnType<typeof createRateLimits>, ip: string, times: number) => {
+  for (let time = 0; time < times; time += 1) await limits.consume(daily, { ip });
+};
+
+test("an address may make as many calls as the limit says, and is told when it may go on", async () => {
+  const limits = createRateLimits(1);
+  await ask(limits, "203.0.113.1", 600);
+  const refused = expect(ask(limits, "203.0.113.1", 1)).rejects;
+  await refused.toMatchObject({ code: "rate_limited", values: { wait: 24, unit: "hour" } });
+  await ask(limits, "203.0.113.2", 1);
+});
+
+test("a known device has a bound of its own", async () => {
+  const limits = createRateLimits(1);
+  for (let time = 0; time < 60; time += 1) await limits.consume(daily, { ip: `198.51.100.${time}`, key: "d" });
+  await expect(limits.consume(daily, { ip: "203.0.113.9", key: "d" })).rejects.toMatchObject({
+    code: "rate_limited",
+  });
+});
+
+test("the factor multiplies every bound", async () => {
+  const limits = createRateLimits(0.01);
+  await ask(limits, "203.0.113.1", 6);
+  await expect(ask(limits, "203.0.113.1", 1)).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test("several bounds of one limit hold at once", async () => {
+  const limits = createRateLimits(1);
+  const limit: RateLimit = { perKey: [perMinute(10), perHour(30)] };
+  const call = () => limits.consume(limit, { ip: "203.0.113.1", key: "a login on a device" });
+  for (let time = 0; time < 10; time += 1) await call();
+  await expect(call()).rejects.toMatchObject({ code: "rate_limited", values: { unit: "second" } });
+});
+
+test("limits with the same bounds count each by itself", async () => {
+  const limits = createRateLimits(1);
+  const caller = { ip: "203.0.113.1" };
+  const limit: RateLimit = { perAddress: [perDay(1)] };
+  await limits.consume(limit, caller);
+  await limits.consume({ ...limit }, caller);
+  await expect(limits.consume(limit, caller)).rejects.toMatchObject({ code: "rate_limited" });
+});
+
+test.each([
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"],
+  ["2001:0DB8:1:2::9", "2001:db8:1:2::"],
+  ["2001:db8::9", "2001:db8:0:0::"],
+  ["fe80::1%eth0", "fe80:0:0:0::"],
+  ["::1", "0:0:0:0::"],
+])("%s is of the network %s", (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});
+
+test("whoever has a network of IPv6 has one bound for all of its addresses", async () => {
+  const limits = createRateLimits(1);
+  for (let time = 0; time < 600; time += 1) await limits.consume(daily, { ip: `2001:db8:1:2::${time.toString(16)}` });
+  await expect(limits.consume(daily, { ip: "2001:db8:1:2:ffff::1" })).rejects.toMatchObject({ code: "rate_limited" });
+});

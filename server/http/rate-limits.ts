@@ -1,0 +1,92 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { refuse } from "#server/platform/refusal.ts";
+
+interface RateBound {
+  calls: number;
+  /** In which they may be made. */
+  seconds: number;
+}
+
+/** How often something may be done: a plain record, declared beside the routes that it holds for. Its counters are its own. */
+export interface RateLimit {
+  /** For one IP address (of IPv6, one network): many people may share it. */
+  perAddress?: readonly RateBound[];
+  /** For what the caller is known by: a device, an account, a login tried from a device. */
+  perKey?: readonly RateBound[];
+  /** Gives a browser without a device cookie one, so that from the next call on it is counted by itself. */
+  issuesDevice?: true;
+}
+
+export const perMinute = (calls: number): RateBound => ({ calls, seconds: 60 });
+export const perHour = (calls: number): RateBound => ({ calls, seconds: 3_600 });
+export const perDay = (calls: number): RateBound => ({ calls, seconds: 86_400 });
+
+/** For whatever names no limit of its own. */
+export const defaultLimit: RateLimit = { perAddress: [perMinute(6_000)], perKey: [perMinute(600)] };
+
+/** For reads that cost the database more than a look-up. */
+export const costlyReadLimit: RateLimit = { perAddress: [perMinute(1_200)], perKey: [perMinute(120)] };
+
+export interface RateLimits {
+  /** Counts one call; refuses with `rate_limited` and the seconds to wait when a bound is passed. */
+  consume(limit: RateLimit, caller: { ip: string; key?: string | undefined }): Promise<void>;
+}
+
+/** Counters in the memory of this process. `factor` multiplies every bound (setting `RATE_LIMIT_FACTOR`). */
+export function createRateLimits(factor: number): RateLimits {
+  const createCounter = ({ calls, seconds }: RateBound) =>
+    new RateLimiterMemory({ points: Math.max(1, Math.floor(calls * factor)), duration: seconds });
+  const createCounters = ({ perAddress = [], perKey = [] }: RateLimit) => ({
+    perAddress: perAddress.map(createCounter),
+    perKey: perKey.map(createCounter),
+  });
+  const counters = new Map<RateLimit, ReturnType<typeof createCounters>>();
+  const countersOf = (limit: RateLimit) => {
+    const found = counters.get(limit) ?? createCounters(limit);
+    counters.set(limit, found);
+    return found;
+  };
+  return {
+    async consume(limit, { ip, key }) {
+      const { perAddress, perKey } = countersOf(limit);
+      for (const counter of perAddress) await count(counter, networkOf(ip));
+      if (key === undefined) return;
+      for (const counter of perKey) await count(counter, key);
+    },
+  };
+}
+
+async function count(counter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await counter.consume(key);
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    refuse("rate_limited", retryAfterDetails(Math.max(1, Math.ceil(reason.msBeforeNext / 1000))));
+  }
+}
+
+/** The network of an address: of IPv6 the first 64 bits, since whoever has one address there has them all (RFC 6177). */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const [left, right] = [head, tail].map((part) => (part ? part.split(":") : []));
+  const gap = tail === undefined ? 0 : 8 - (left?.length ?? 0) - (right?.length ?? 0);
+  const groups = [...(left ?? []), ...Array<string>(Math.max(0, gap)).fill("0"), ...(right ?? [])];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::`;
+}
+
+/** The details of a refusal after which the caller has to wait: seconds for programs, a duration for people. */
+export function retryAfterDetails(seconds: number) {
+  return { retryAfter: seconds, values: toLargestUnit(seconds) };
+}
+
+/** From two minutes on in minutes, from two hours on in hours, rounded up. */
+function toLargestUnit(seconds: number): { wait: number; unit: "hour" | "minute" | "second" } {
+  if (seconds >= 7_200) return { wait: Math.ceil(seconds / 3_600), unit: "hour" };
+  if (seconds >= 120) return { wait: Math.ceil(seconds / 60), unit: "minute" };
+  return { wait: seconds, unit: "second" };
+}

@@ -1,0 +1,181 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ValidInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
+import { errorStatus, type Problem } from "#contracts/base/errors.ts";
+import { isUnavailable } from "#server/database/database.ts";
+import type { DeviceCookies } from "./device-cookie.ts";
+import { serialisationSchema } from "./json-schema.ts";
+import { readBody } from "./multipart.ts";
+import type { ByteBudget } from "#server/platform/byte-budget.ts";
+import { defaultLimit, type RateLimit, type RateLimits } from "./rate-limits.ts";
+import { classifyOrigin } from "./origin.ts";
+import { isRefusal, type Refusal, refuse } from "#server/platform/refusal.ts";
+import type { ResolveViewer, Viewer } from "./viewer.ts";
+import { negotiateLanguage, type Language, errorTexts } from "#server/platform/texts.ts";
+import { checkRequest } from "./check-request.ts";
+
+/** Signed in where the contract lists `unauthenticated`, since guests are refused there; else signed in or not. */
+type ViewerOf<E extends Endpoint> = E["errors"] extends readonly (infer Code)[]
+  ? "unauthenticated" extends Code
+    ? Viewer
+    : Viewer | null
+  : Viewer | null;
+
+/** One checked call: its input, who makes it, and in which language. */
+export interface Call<E extends Endpoint> extends ValidInput<E> {
+  viewer: ViewerOf<E>;
+  /** The file of a multipart call. */
+  file: Buffer | undefined;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface ServeOptions {
+  /** How often the call may be made, per address and per device; unless told {@link defaultLimit}. */
+  limit?: RateLimit;
+  /** Refuse requests from pages of other sites, signed in or not: the reply signs a browser in or out. */
+  sameOriginOnly?: boolean;
+  /** Refuses viewers whom the call is not for, before anything they sent is read. */
+  authorize?(viewer: Viewer | null): Promise<void>;
+  /** What the files of all running calls may take of memory: beyond it a call is refused before its file is read. */
+  uploadBudget?: ByteBudget;
+  /** Looks at the body before it is validated, to refuse what deserves a refusal of its own. */
+  beforeValidation?(body: unknown): void;
+}
+
+/** What {@link serve} needs from the process. */
+export interface HttpServices {
+  limits: RateLimits;
+  devices: DeviceCookies;
+  resolveViewer: ResolveViewer;
+  /** Address of the site, without a slash at the end. */
+  publicUrl: string;
+}
+
+/** Binds a call of the contract to its handler: rate limit, viewer, validation, serialisation. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  services: HttpServices,
+  record: E,
+  handler: (call: Call<E>) => Promise<Reply<E> | Buffer> | Reply<E> | Buffer,
+  options: ServeOptions = {},
+): void {
+  const status = record.status ?? 200;
+  const limit = options.limit ?? defaultLimit;
+  app.route({
+    method: record.method,
+    url: record.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    config: { endpoint: record.name },
+    schema: { response: { "2xx": serialisationSchema(record.reply) } },
+    async handler(request, reply) {
+      const device = services.devices.readDeviceId(request);
+      await services.limits.consume(limit, { ip: request.ip, key: device });
+      if (limit.issuesDevice && device === undefined) services.devices.issueDeviceId(reply);
+      const isCrossOrigin = options.sameOriginOnly && classifyOrigin(request, services.publicUrl) === "cross-origin";
+      if (isCrossOrigin) refuse("foreign_origin");
+      const viewer = await findViewer(services, record, request);
+      // Tokens (RFC 6749, 5.1) and personal data are stored by no cache.
+      if (viewer || record.path.startsWith("/auth/")) reply.header("cache-control", "no-store");
+      await options.authorize?.(viewer);
+      const release = options.uploadBudget?.reserve(fileBytes(record, request));
+      try {
+        const { body, file } = await readBody(record, request);
+        options.beforeValidation?.(body);
+        const asked = checkRequest(record, { params: request.params, query: request.query, body });
+        const result = await handler({ ...asked, viewer, file, language: languageOf(request), request, reply });
+        if (reply.statusCode === 200) reply.code(status);
+        return result;
+      } finally {
+        release?.();
+      }
+    },
+  });
+}
+
+/** How much memory the file of a call may take: its announced length, or the most that the contract allows. */
+function fileBytes({ file }: Endpoint, { headers }: FastifyRequest): number {
+  const max = file?.maxBytes ?? 0;
+  return Math.min(max, Number(headers["content-length"]) || max);
+}
+
+/** Who makes the call; refuses guests where an account is needed. */
+async function findViewer<E extends Endpoint>(
+  { resolveViewer }: HttpServices,
+  record: E,
+  request: FastifyRequest,
+): Promise<ViewerOf<E>> {
+  const found = await resolveViewer(request);
+  const viewer = found === "expired" ? null : found;
+  if (!viewer && record.errors?.includes("unauthenticated")) {
+    refuse(found === "expired" ? "token_expired" : "unauthenticated");
+  }
+  return viewer as ViewerOf<E>;
+}
+
+/** The language a caller reads. */
+function languageOf(request: FastifyRequest): Language {
+  return negotiateLanguage(request.headers["accept-language"]);
+}
+
+/** Sends every failure as problem+json (RFC 9457), and logs those that are the server's fault. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.statusCode >= 500) request.log.error({ err: error }, "call failed");
+    else request.log.debug({ code: refusal.code, fields: refusal.fields }, "call refused");
+    return sendProblem(request, reply, refusal);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf("not_found")));
+}
+
+/** Writes one refusal out in the caller's language. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Pick<Refusal, "code"> & Partial<Refusal>,
+): FastifyReply {
+  const translate = errorTexts[languageOf(request)];
+  const problem: Problem = {
+    type: "about:blank",
+    title: refusal.code,
+    status: errorStatus[refusal.code],
+    code: refusal.code,
+    detail: translate(refusal.code, refusal.values),
+  };
+  if (refusal.fields) {
+    problem.errors = Object.fromEntries(
+      Object.entries(refusal.fields).map(([field, messages]) => [
+        field,
+        messages.map(({ message, values }) => translate(`fields.${message}`, values)),
+      ]),
+    );
+  }
+  if (problem.status >= 500) problem.request_id = request.id;
+  Object.assign(problem, refusal.members);
+  if (refusal.retryAfter) reply.header("retry-after", refusal.retryAfter);
+  reply.code(problem.status).header("cache-control", "no-store").type("application/problem+json; charset=utf-8");
+  return reply.send(JSON.stringify(problem));
+}
+
+type ProblemSource = Pick<Refusal, "code" | "statusCode"> & Partial<Refusal>;
+
+function refusalOf(code: Refusal["code"], retryAfter?: number): ProblemSource {
+  return { code, statusCode: errorStatus[code], retryAfter };
+}
+
+/** Fastify's own failures by their code; anything else is unexpected, and its cause stays inside. */
+function toRefusal(error: unknown): ProblemSource {
+  if (isRefusal(error)) return error;
+  if (isUnavailable(error)) return refusalOf("unavailable", 5);
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const statusCode = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return refusalOf("body_too_large");
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refusalOf("media_type_unsupported");
+  if (code === "FST_ERR_BAD_URL" || code === "FST_ERR_MAX_PARAM_LENGTH") return refusalOf("not_found");
+  if (statusCode === 413) return refusalOf("body_too_large");
+  if (error instanceof Error && /^(?:Multipart: |Unexpected end of |Malformed part header)/.test(error.message)) {
+    return refusalOf("body_malformed");
+  }
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return refusalOf("body_malformed");
+  return refusalOf("internal");
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+import { inlineParameters } from "#server/database/inline-parameters.ts";
+import { histogramSteps, shownPercentiles } from "#server/prices/price-steps.ts";
+import type { ResolvedFilter } from "#server/search/filter.ts";
+import { matches, type Phase, whereMatches } from "#server/search/filter-queries.ts";
+
+/** What facets are counted of. */
+export interface FacetQuery {
+  filter: ResolvedFilter;
+  phase: Phase;
+}
+
+/** A count of the matches, in one of four ways. */
+export interface FacetRow {
+  /** `step`: of the price histogram. */
+  kind: "category" | "option" | "step" | "all";
+  /** Of the category or option; the number of the step, from 1. */
+  id: number;
+  count: number;
+  /** `all`: the lowest and highest price; `step`: where the histogram begins and ends. */
+  low: number | null;
+  high: number | null;
+}
+
+/** Counts the first `max` matches in any order: altogether, by child category, by option and by price. */
+export async function countFacetRows(db: Db, { filter, phase }: FacetQuery, max: number): Promise<FacetRow[]> {
+  const childLevel = (filter.category?.level ?? 0) + 1;
+  const child = childLevel > 3 ? sql`0` : sql.ref(`s.category_${childLevel}`);
+  const query = sql<FacetRow>`
+    with matched as materialized (
+      select ${child} as child, s.price, s.options from ${matches(filter, phase)} limit ${sql.lit(max)}
+    ), bounds as (
+      select percentile_disc(${sql.lit(shownPercentiles.from)}) within group (order by price) as low,
+        percentile_disc(${sql.lit(shownPercentiles.to)}) within group (order by price) as high,
+        min(price) as lowest, max(price) as highest
+      from matched where price > 0
+    )
+    select 'all' as kind, 0 as id, count(*) as count, (select lowest from bounds) as low, (select highest from bounds) as high from matched
+    union all
+    select 'category', child, count(*), null, null from matched where child > 0 group by child
+    union all
+    select 'option', option, count(*), null, null from matched, unnest(options) as option
+      where ${sql.lit(filter.category !== undefined)} group by option
+    union all
+    select 'step', step, count(*), min(low), max(high) from (
+      select width_bucket(greatest(least(price, high), low), low, high + 1, ${sql.lit(histogramSteps)}) as step, low, high
+      from matched, bounds where price > 0
+    ) as stepped group by step`;
+  const { rows } = await inlineParameters(db, query).execute(db);
+  return rows;
+}
+
+/** Whether anything matches. */
+export async function hasMatches(db: Db, { filter, phase }: FacetQuery): Promise<boolean> {
+  const { rows } = await inlineParameters(db, sql`select 1 from ${matches(filter, phase)} limit 1`).execute(db);
+  return rows.length > 0;
+}
+
+/** How many of a random sample match; the sample is so many percent of all active listings. */
+export async function countSampled(db: Db, { filter, phase }: FacetQuery, percent: number): Promise<number> {
+  const query = sql<{ count: number }>`
+    select count(*) as count from listing_search s tablesample system (${sql.lit(percent)}) ${whereMatches(filter, phase)}`;
+  const { rows } = await inlineParameters(db, query).execute(db);
+  return rows[0]?.count ?? 0;
+}

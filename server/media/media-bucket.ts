@@ -1,0 +1,89 @@
+import type { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { checkMediaName, type MediaStore, type StoredMedia } from "./media-store.ts";
+
+/** What is stored under a name never changes. */
+const cacheControl = "public, max-age=31536000, immutable";
+/** Milliseconds. */
+const timeouts = { connectionTimeout: 3_000, requestTimeout: 20_000 };
+
+/** Not every store knows checksums beyond what the protocol requires. */
+const clientOptions = {
+  maxAttempts: 3,
+  requestChecksumCalculation: "WHEN_REQUIRED",
+  responseChecksumValidation: "WHEN_REQUIRED",
+} as const;
+
+/** A bucket of an object store that speaks S3: `s3://key:secret@host/bucket?region=…`, with `&http=1` for one without TLS. */
+export function openMediaBucket(address: string): MediaStore {
+  const { bucket, ...options } = readAddress(address);
+  const client = new S3Client({ ...options, forcePathStyle: true, requestHandler: timeouts, ...clientOptions });
+  const objectOf = (name: string) => ({ Bucket: bucket, Key: checkMediaName(name) });
+  /** Undefined also for a range beyond the end: then the whole file is sent, as RFC 9110, 14.2 allows. */
+  const getRange = async (name: string, range: string | undefined) =>
+    range === undefined
+      ? undefined
+      : undefinedIfMissing(client.send(new GetObjectCommand({ ...objectOf(name), Range: range })));
+  return {
+    async put(name, bytes, contentType) {
+      const object = { ...objectOf(name), Body: bytes, ContentType: contentType, CacheControl: cacheControl };
+      await client.send(new PutObjectCommand(object));
+    },
+    has: async (name) => (await undefinedIfMissing(client.send(new HeadObjectCommand(objectOf(name))))) !== undefined,
+    async open(name) {
+      const object = await undefinedIfMissing(client.send(new GetObjectCommand(objectOf(name))));
+      // In Node the body is a stream of Node's.
+      return object?.Body as Readable | undefined;
+    },
+    async openRange(name, range): Promise<StoredMedia | undefined> {
+      const object =
+        (await getRange(name, range)) ?? (await undefinedIfMissing(client.send(new GetObjectCommand(objectOf(name)))));
+      if (!object?.Body) return undefined;
+      return {
+        body: object.Body as Readable,
+        contentType: object.ContentType ?? "application/octet-stream",
+        length: object.ContentLength,
+        range: object.ContentRange,
+      };
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand(objectOf(name)));
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    },
+  };
+}
+
+function readAddress(address: string) {
+  const url = new URL(address);
+  const scheme = url.searchParams.get("http") === "1" ? "http" : "https";
+  return {
+    bucket: url.pathname.slice(1),
+    endpoint: `${scheme}://${url.host}`,
+    region: url.searchParams.get("region") ?? "us-east-1",
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
+  };
+}
+
+/** Undefined where the store says that there is no such object, or no such range of it. */
+async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof S3ServiceException && [404, 416].includes(error.$metadata.httpStatusCode ?? 0))
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { isMediaName, type MediaStore } from "./media-store.ts";
+
+const prefix = "/media/";
+
+/** `GET /media/…`. What is stored under a name never changes, so browsers cache it for good. */
+export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: MediaStore): Promise<void> {
+  if (media.openRange) return serveFromBucket(app, media.openRange);
+  const root = fileURLToPath(mediaUrl);
+  await mkdir(root, { recursive: true });
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    immutable: true,
+    maxAge: "365d",
+    index: false,
+    // Uploads that are not complete.
+    dotfiles: "ignore",
+    decorateReply: false,
+  });
+}
+
+/** One range of a file (RFC 9110, 14.1.2). For several, or anything else, the whole file is sent. */
+const rangePattern = /^bytes=(?:\d{1,12}-\d{0,12}|-\d{1,12})$/;
+
+function serveFromBucket(app: FastifyInstance, openRange: NonNullable<MediaStore["openRange"]>): void {
+  app.get<{ Params: { "*": string } }>(`${prefix}*`, async (request, reply) => {
+    const name = request.params["*"];
+    if (!isMediaName(name)) return reply.callNotFound();
+    // Another version has another name.
+    const etag = `"${name}"`;
+    const { range } = request.headers;
+    reply.headers({ etag, "cache-control": "public, max-age=31536000, immutable", "accept-ranges": "bytes" });
+    if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+    const stored = await openRange(name, range && rangePattern.test(range) ? range : undefined);
+    if (!stored) {
+      for (const header of ["etag", "cache-control", "accept-ranges"]) reply.removeHeader(header);
+      return reply.callNotFound();
+    }
+    if (stored.length !== undefined) reply.header("content-length", stored.length);
+    if (stored.range !== undefined) reply.code(206).header("content-range", stored.range);
+    return reply.type(stored.contentType).send(stored.body);
+  });
+}

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { ListingState } from "#contracts/listings/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+
+/** The columns of a listing that decisions depend on. */
+export interface ModeratedRow {
+  id: number;
+  user_id: number;
+  title: string;
+  description: string;
+  state: ListingState;
+  revision: number;
+  approved_revision: number | null;
+  deleted_at: Date | null;
+  review_since: Date;
+  text_hash: Buffer | null;
+}
+
+export async function findModerated(db: Db, id: number): Promise<ModeratedRow | undefined> {
+  return selectModerated(db).where("id", "=", id).executeTakeFirst() as Promise<ModeratedRow | undefined>;
+}
+
+/** The same, locked. */
+export async function lockModerated(db: Db, id: number): Promise<ModeratedRow | undefined> {
+  return selectModerated(db).where("id", "=", id).forUpdate().executeTakeFirst() as Promise<ModeratedRow | undefined>;
+}
+
+function selectModerated(db: Db) {
+  return db
+    .selectFrom("listings")
+    .select(["id", "user_id", "title", "description", "state", "revision", "approved_revision", "deleted_at"])
+    .select(["review_since", "text_hash"]);
+}
+
+/** Makes a listing public. The first time it comes to the top of lists; later it keeps its position, or an edit would be a raise. */
+export async function writeApproval(db: Db, listing: ModeratedRow, now: Date): Promise<void> {
+  const isFirst = listing.approved_revision === null;
+  await db
+    .updateTable("listings")
+    .set({
+      state: "active",
+      approved_revision: listing.revision,
+      ...(isFirst
+        ? { upvote_at: now, previous_upvote_at: null, upvote_xid: sql<string>`pg_current_xact_id()` }
+        : { renewed_at: now }),
+    })
+    .where("id", "=", listing.id)
+    .execute();
+}
+
+export async function writeBlock(db: Db, id: number): Promise<void> {
+  await db.updateTable("listings").set({ state: "blocked" }).where("id", "=", id).execute();
+}
+
+/** Puts a listing back into the queue, at the position it had there. */
+export async function writeUndo(db: Db, id: number, approvedBefore: number | null): Promise<void> {
+  await db
+    .updateTable("listings")
+    .set({ state: "on_review", approved_revision: approvedBefore })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Other listings with the same text, the newest, at most `limit`. */
+export async function findSameText(db: Db, listing: ModeratedRow, limit: number): Promise<number[]> {
+  if (listing.text_hash === null) return [];
+  const rows = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("text_hash", "=", listing.text_hash)
+    .where("text_hash", "is not", null)
+    .where("id", "<>", listing.id)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,144 @@
+import type { Reply } from "#contracts/base/endpoint.ts";
+import { holdSeconds, undoSeconds } from "#contracts/moderation/rules.ts";
+import { type approveProduct, type undoDecision } from "#contracts/moderation/schemas.ts";
+import { notify, withdraw } from "#server/notifications/notify.ts";
+import type { Db } from "#server/database/database.ts";
+import type { IdempotentCall } from "#server/http/idempotency.ts";
+import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import { indexListings } from "#server/search/index-listings.ts";
+import { findReasons } from "#server/content-policy/block-reasons.ts";
+import { changeListings } from "#server/selling/services.ts";
+import { transition } from "#server/selling/states.ts";
+import { findDecision, insertAuditEntry, markUndone } from "./audit-queries.ts";
+import { lockModerated, type ModeratedRow, writeApproval, writeBlock, writeUndo } from "./decision-queries.ts";
+import { explainNoDecision, mayUndo } from "./policy.ts";
+import { deleteHold, findHolder, writeHold } from "./hold-queries.ts";
+import type { ModerationServices } from "./services.ts";
+
+type DecisionResult = Reply<typeof approveProduct>;
+
+/** Makes the revision that the moderator saw public, and notifies the owner. */
+export function approve(
+  services: ModerationServices,
+  call: IdempotentCall,
+  id: number,
+  { revision, note = null }: { revision: number; note?: string | null | undefined },
+): Promise<DecisionResult> {
+  return decide(services, call, { id, revision }, async (trx, listing) => {
+    const state = transition("approve", listing);
+    await writeApproval(trx, listing, services.now());
+    await record(services, trx, call, listing, { action: "approve", note });
+    await notify(trx, { userId: listing.user_id, action: "activated", productId: id });
+    await indexListings(trx, services.catalogue.current(), [id]);
+    return state;
+  });
+}
+
+/** Blocks a listing, whether it is on review or public, and tells the owner why. */
+export function block(
+  services: ModerationServices,
+  call: IdempotentCall,
+  id: number,
+  { revision, reasons, note = null }: { revision: number; reasons: string[]; note?: string | null | undefined },
+): Promise<DecisionResult> {
+  const codes = checkReasons(reasons, note);
+  return decide(services, call, { id, revision }, (trx, listing) =>
+    blockLockedListing(services, trx, call, listing, { reasons: codes, note }),
+  );
+}
+
+/** The reasons without repetitions. Refuses unknown reasons, and `other` without a note. */
+export function checkReasons(reasons: readonly string[], note: string | null): string[] {
+  const codes = [...new Set(reasons)];
+  if (findReasons(codes).length < codes.length) refuseField("reasons", "unknown_id");
+  if (codes.includes("other") && note === null) refuseField("note", "required");
+  return codes;
+}
+
+function refuseField(field: string, message: string): never {
+  refuse("validation_failed", { fields: { [field]: [{ message }] } });
+}
+
+/** Blocks a listing whose row is locked, records it and notifies the owner. */
+export async function blockLockedListing(
+  services: ModerationServices,
+  trx: Db,
+  call: IdempotentCall,
+  listing: ModeratedRow,
+  { reasons, note }: { reasons: string[]; note: string | null },
+): Promise<"blocked"> {
+  const state = transition("block", listing);
+  await writeBlock(trx, listing.id);
+  await record(services, trx, call, listing, { action: "block", reasons, note });
+  await notify(trx, { userId: listing.user_id, action: "blocked", productId: listing.id, reasons });
+  await indexListings(trx, services.catalogue.current(), [listing.id]);
+  return state;
+}
+
+/**
+ * Decides on the revision that the moderator saw. Refuses with `changed_since` when there is another one now, and with `taken` when
+ * the listing is with another moderator.
+ */
+function decide(
+  services: ModerationServices,
+  call: IdempotentCall,
+  { id, revision }: { id: number; revision: number },
+  work: (trx: Db, listing: ModeratedRow) => Promise<DecisionResult["state"]>,
+): Promise<DecisionResult> {
+  return changeListings(services, call, async (trx, afterCommit) => {
+    const now = services.now();
+    const listing = (await lockModerated(trx, id)) ?? refuse("not_found");
+    if (listing.revision !== revision) refuse("changed_since");
+    const holder = await findHolder(trx, id, now);
+    const last = await findDecision(trx, id);
+    refuseIf(explainNoDecision(call.userId, { listing, holder, last, now }));
+    const state = await work(trx, listing);
+    await deleteHold(trx, id);
+    afterCommit.listings.push(id);
+    return { state, undo_until: new Date(now.getTime() + undoSeconds * 1_000).toISOString() };
+  });
+}
+
+/** Undoes the moderator's own last decision within 30 seconds: the listing returns to its position in the queue, and the notification is withdrawn. */
+export function undo(
+  services: ModerationServices,
+  call: IdempotentCall,
+  id: number,
+): Promise<Reply<typeof undoDecision>> {
+  return changeListings(services, call, async (trx, afterCommit) => {
+    const now = services.now();
+    const listing = (await lockModerated(trx, id)) ?? refuse("not_found");
+    const last = await findDecision(trx, id);
+    if (!last || !mayUndo(call.userId, { listing, last, now })) refuse("state_not_allowed");
+    const state = transition("undo", listing);
+    await writeUndo(trx, id, last.approved_before);
+    await markUndone(trx, last.id, now);
+    await record(services, trx, call, listing, { action: "undo" });
+    const action = last.action === "approve" ? "activated" : "blocked";
+    await withdraw(trx, { userId: listing.user_id, action, productId: id });
+    const until = new Date(now.getTime() + holdSeconds * 1_000);
+    await writeHold(trx, { id, moderatorId: call.userId, now, until });
+    await indexListings(trx, services.catalogue.current(), [id]);
+    afterCommit.listings.push(id);
+    return { state };
+  });
+}
+
+async function record(
+  { now }: ModerationServices,
+  trx: Db,
+  { userId }: IdempotentCall,
+  listing: ModeratedRow,
+  entry: { action: "approve" | "block" | "undo"; reasons?: string[]; note?: string | null },
+): Promise<void> {
+  await insertAuditEntry(trx, {
+    ...entry,
+    moderator_id: userId,
+    listing_id: listing.id,
+    user_id: listing.user_id,
+    subject: listing.title,
+    revision: listing.revision,
+    approved_before: listing.approved_revision,
+    created_at: now(),
+  });
+}

@@ -1,0 +1,51 @@
+import { isStaff, type Role } from "#contracts/accounts/rules.ts";
+import type { ErrorCode } from "#contracts/base/errors.ts";
+import { holdSeconds, undoSeconds } from "#contracts/moderation/rules.ts";
+
+/** Staff who are not blocked moderate. It is asked of the account as it is now, whatever the token says. */
+export function mayModerate(account: { role: Role; blocked_at: Date | null } | undefined): boolean {
+  return account !== undefined && isStaff(account.role) && account.blocked_at === null;
+}
+
+/** Staff are not blocked: somebody takes their role away first. */
+export function mayBlockUser(user: { role: Role }): boolean {
+  return !isStaff(user.role);
+}
+
+/** Who decided last on a listing, and on which revision. */
+interface LastDecision {
+  moderator_id: number | null;
+  revision: number | null;
+  created_at: Date;
+}
+
+interface DecisionContext {
+  listing: { state: string; revision: number };
+  /** The moderator who holds the listing now. */
+  holder: { id: number } | undefined;
+  last: LastDecision | undefined;
+  now: Date;
+}
+
+/**
+ * Why a moderator may not decide on a listing; undefined when they may. It is `taken` while another moderator holds it, or has just
+ * decided on what this one still has on the screen.
+ */
+export function explainNoDecision(
+  moderatorId: number,
+  { listing, holder, last, now }: DecisionContext,
+): ErrorCode | undefined {
+  if (holder && holder.id !== moderatorId) return "taken";
+  const isRecent = last !== undefined && ageInSeconds(last, now) < holdSeconds;
+  return listing.state === "active" && isRecent && last.moderator_id !== moderatorId ? "taken" : undefined;
+}
+
+/** Moderators undo their own last decision, for 30 seconds and while the listing was not edited. */
+export function mayUndo(moderatorId: number, { listing, last, now }: Omit<DecisionContext, "holder">): boolean {
+  if (last?.moderator_id !== moderatorId || last.revision !== listing.revision) return false;
+  return ageInSeconds(last, now) <= undoSeconds;
+}
+
+function ageInSeconds({ created_at }: LastDecision, now: Date): number {
+  return (now.getTime() - created_at.getTime()) / 1_000;
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+
+/** A listing on review and the position it has in the queue. */
+export interface QueueRow {
+  id: number;
+  review_since: Date;
+}
+
+/** Listings on review of users who are not blocked, oldest first, without those that other moderators hold. */
+export async function readQueue(
+  db: Db,
+  { moderatorId, now, after, limit }: { moderatorId: number; now: Date; after: QueueRow | undefined; limit: number },
+): Promise<QueueRow[]> {
+  const later = after ? sql`and (l.review_since, l.id) > (${after.review_since}, ${after.id})` : sql``;
+  const { rows } = await sql<QueueRow>`
+    select l.id, l.review_since from listings l
+      join users u on u.id = l.user_id and u.blocked_at is null
+    where l.state = 'on_review' ${later}
+      and not exists (
+        select from moderation_takes t
+        where t.listing_id = l.id and t.until > ${now} and t.moderator_id <> ${moderatorId})
+    order by l.review_since, l.id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+export interface WaitingRow extends QueueRow {
+  revision: number;
+  holder_id: number | null;
+  holder_name: string | null;
+}
+
+/** Listings on review of users who are not blocked, oldest first, each with the other moderator who holds it. */
+export async function readWaiting(
+  db: Db,
+  { moderatorId, now, limit }: { moderatorId: number; now: Date; limit: number },
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select l.id, l.review_since, l.revision, m.id as holder_id, m.name as holder_name from listings l
+      join users u on u.id = l.user_id and u.blocked_at is null
+      left join moderation_takes t on t.listing_id = l.id and t.until > ${now} and t.moderator_id <> ${moderatorId}
+      left join users m on m.id = t.moderator_id
+    where l.state = 'on_review'
+    order by l.review_since, l.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How long the queue is. */
+export interface QueueCounts {
+  waiting: number;
+  late: number;
+  median_wait_seconds: number | null;
+}
+
+/** Counts the listings on review of users who are not blocked. */
+export async function countQueue(db: Db, now: Date, lateBefore: Date): Promise<QueueCounts> {
+  const { rows } = await sql<QueueCounts>`
+    select count(*) as waiting, count(*) filter (where l.review_since < ${lateBefore}) as late,
+      round(extract(epoch from percentile_cont(0.5) within group (order by ${now}::timestamptz - l.review_since)))::bigint
+        as median_wait_seconds
+    from listings l
+    where l.state = 'on_review'
+      and not exists (select from users u where u.id = l.user_id and u.blocked_at is not null)`.execute(db);
+  return rows[0] ?? { waiting: 0, late: 0, median_wait_seconds: null };
+}

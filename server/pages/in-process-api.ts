@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { parseSetCookie } from "set-cookie-parser";
+import { addressOf } from "#contracts/base/address.ts";
+import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
+import type { Problem } from "#contracts/base/errors.ts";
+import { formOf } from "#contracts/base/form.ts";
+import type { Language } from "#server/platform/texts.ts";
+import type { Failure } from "#web/platform/api.ts";
+
+/** Milliseconds that a shared reply is used: half of the minute within which reference data is promised to be right. */
+const sharedLifetime = 30_000;
+
+/** Replies that are the same for everybody, by address. */
+export type SharedReplies = Map<string, { until: number; reply: Promise<unknown> }>;
+
+/** A page that is being rendered. */
+interface PageRequest {
+  app: FastifyInstance;
+  request: FastifyRequest;
+  language: Language;
+  signal: AbortSignal;
+  /** `Set-Cookie` headers for the visitor. Those of the page's calls are added; later calls carry them too. */
+  cookies: string[];
+  sharedReplies: SharedReplies;
+}
+
+/** Calls the API for one page: in this process, with the visitor's cookies and address, in the page's language. */
+export interface InProcessApi {
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Reply<E>>;
+  shared<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Reply<E>>;
+}
+
+export function openInProcessApi(page: PageRequest): InProcessApi {
+  const jar: CookieJar = new Map(Object.entries(page.app.parseCookie(page.request.headers.cookie ?? "")));
+  storeCookies(jar, page.cookies);
+  return {
+    call: (endpoint, input = {}) => callAs(page, jar, endpoint, input, page.signal),
+    shared<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) {
+      const url = addressOf(endpoint, input);
+      const stored = page.sharedReplies.get(url);
+      if (stored && stored.until > Date.now()) return stored.reply as Promise<Reply<E>>;
+      // Other pages wait for it too: it carries no cookies, and does not end when this visitor closes the connection.
+      const reply = callAs(page, new Map(), endpoint, input);
+      page.sharedReplies.set(url, { until: Date.now() + sharedLifetime, reply });
+      reply.catch(() => page.sharedReplies.delete(url));
+      return reply;
+    },
+  };
+}
+
+type CookieJar = Map<string, string | undefined>;
+
+async function callAs<E extends Endpoint>(
+  page: PageRequest,
+  jar: CookieJar,
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<Reply<E>> {
+  const response = await page.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, input),
+    remoteAddress: page.request.ip,
+    headers: toHeaders(page, jar),
+    payload: input.file ? formOf(endpoint, { body: input.body, file: input.file }) : input.body,
+    signal,
+  });
+  const setCookies = [response.headers["set-cookie"] ?? []].flat();
+  storeCookies(jar, setCookies);
+  page.cookies.push(...setCookies);
+  if (response.statusCode >= 400) throw toFailure(response);
+  return parseReply<E>(response.payload);
+}
+
+/** The reply schema wrote the payload, so its shape is known. */
+function parseReply<E extends Endpoint>(payload: string): Reply<E> {
+  return (payload === "" ? undefined : JSON.parse(payload)) as Reply<E>;
+}
+
+function toHeaders({ request, language }: PageRequest, jar: CookieJar): Record<string, string> {
+  const headers: Record<string, string> = { "accept-language": language, accept: "application/json" };
+  for (const name of ["user-agent", "sec-fetch-site", "origin", "host"] as const) {
+    const value = request.headers[name];
+    if (value) headers[name] = value;
+  }
+  const cookies = [...jar].map(([name, value = ""]) => `${name}=${encodeURIComponent(value)}`);
+  if (cookies.length > 0) headers["cookie"] = cookies.join("; ");
+  return headers;
+}
+
+/** What a browser would do with `Set-Cookie` headers, as far as cookies of this site need it: `Max-Age=0` deletes. */
+function storeCookies(jar: CookieJar, headers: string[]): void {
+  if (headers.length === 0) return;
+  for (const { name, value, maxAge } of parseSetCookie(headers)) {
+    if (maxAge === 0) jar.delete(name);
+    else jar.set(name, value);
+  }
+}
+
+function toFailure(response: { payload: string; statusCode: number; headers: Record<string, unknown> }): Failure {
+  const retryAfter = Number(response.headers["retry-after"]);
+  return {
+    problem: parseProblem(response.payload) ?? unknownProblem(response.statusCode),
+    ...(retryAfter > 0 ? { retryAfter } : {}),
+  };
+}
+
+function parseProblem(payload: string): Problem | undefined {
+  try {
+    const value: unknown = JSON.parse(payload);
+    return typeof value === "object" && value !== null && "code" in value ? (value as Problem) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function unknownProblem(status: number): Problem {
+  return { type: "about:blank", title: "internal", status, code: "internal", detail: "" };
+}

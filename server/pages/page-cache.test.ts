@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { createPageCache, encodePage, type RenderResult, toCachedPage } from "./page-cache.ts";
+
+const nonce = "bm9uY2U=";
+const page = (text: string) => toCachedPage(`<p>${text}</p>`, nonce);
+const textOf = (result: RenderResult<string>) =>
+  "page" in result ? gunzipSync(result.page.gzip).toString() : `answer ${result.answer}`;
+
+/** A cache with a clock to turn and a page that says how often it was made. */
+function openCache() {
+  const clock = { now: 0 };
+  const cache = createPageCache(() => clock.now);
+  let made = 0;
+  const render = async (): Promise<RenderResult<string>> => ({ page: await page(String((made += 1))) });
+  return {
+    clock,
+    get: async (make: () => Promise<RenderResult<string>> = render) => textOf(await cache.get("/", make)),
+  };
+}
+
+describe("pages of guests", () => {
+  test("a page is rendered once, however many ask", async () => {
+    const { get } = openCache();
+    expect(await Promise.all([get(), get(), get()])).toEqual(["<p>1</p>", "<p>1</p>", "<p>1</p>"]);
+    expect(await get()).toBe("<p>1</p>");
+  });
+
+  test("a stale page is shown while it is rendered again, a very old one is not", async () => {
+    const { clock, get } = openCache();
+    await get();
+    clock.now = 20_000;
+    expect(await get()).toBe("<p>1</p>");
+    await expect.poll(() => get()).toBe("<p>2</p>");
+    clock.now = 100_000;
+    expect(await get()).toBe("<p>3</p>");
+  });
+
+  test("an answer that is no page goes to its visitor only", async () => {
+    const { get } = openCache();
+    let asked = 0;
+    const refuse = async (): Promise<RenderResult<string>> => ({ answer: String((asked += 1)), isFailure: false });
+    expect(await Promise.all([get(refuse), get(refuse)])).toEqual(["answer 1", "answer 2"]);
+  });
+
+  test("while pages fail the last one is shown, for some minutes", async () => {
+    const { clock, get } = openCache();
+    const fail = async (): Promise<RenderResult<string>> => ({ answer: "503", isFailure: true });
+    await get();
+    clock.now = 300_000;
+    expect(await get(fail)).toBe("<p>1</p>");
+    clock.now = 700_000;
+    expect(await get(fail)).toBe("answer 503");
+  });
+
+  test("a rendering that throws is not remembered", async () => {
+    const { get } = openCache();
+    await expect(get(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(await get()).toBe("<p>1</p>");
+  });
+});
+
+describe("a stored page", () => {
+  test("admits its own inline scripts by hash and nothing that came in between", async () => {
+    const own = `<script nonce="${nonce}">start()</script><script type="module" nonce="${nonce}" async>go()</script>`;
+    const foreign = `<script>steal()</script><script nonce="${nonce}" src="/a.js"></script>`;
+    const stored = await toCachedPage(own + foreign, nonce);
+    const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    expect(stored.scriptHashes).toEqual([hash("start()"), hash("go()")]);
+    expect(gunzipSync(stored.gzip).toString()).not.toContain(nonce);
+  });
+
+  test.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["gzip, br;q=0", "gzip"],
+    ["identity", undefined],
+    [undefined, undefined],
+  ])("a reader that takes %j gets %j", async (accepted, encoding) => {
+    const stored = await page("Салам");
+    const { encoding: chosen, body } = encodePage(stored, accepted);
+    expect(chosen).toBe(encoding);
+    const text = chosen === "br" ? brotliDecompressSync(body) : chosen === "gzip" ? gunzipSync(body) : body;
+    expect(text.toString()).toBe("<p>Салам</p>");
+  });
+});
+
+describe("a page that shows what has changed", () => {
+  const linking = (text: string) => toCachedPage(`<p><a href="/ky/products/12">${text}</a></p>`, nonce);
+
+  test("is made anew for the next one who asks; others stay", async () => {
+    const cache = createPageCache(() => 0);
+    let made = 0;
+    const get = async (key: string) =>
+      textOf(
+        await cache.get(key, async () => ({
+          page: key === "/" ? await linking(`${(made += 1)}`) : await page("other"),
+        })),
+      );
+    expect([await get("/"), await get("/about")]).toEqual([expect.stringContaining(">1<"), "<p>other</p>"]);
+    cache.invalidate(["/products/1", "/products/120"]);
+    expect(await get("/")).toContain(">1<");
+    cache.invalidate(["/products/12"]);
+    expect(await get("/")).toContain(">2<");
+  });
+
+  test("and was being made meanwhile is not kept", async () => {
+    const clock = { now: 0 };
+    const cache = createPageCache(() => clock.now);
+    const wait = Promise.withResolvers<void>();
+    const old = cache.get<string>("/", async () => {
+      await wait.promise;
+      return { page: await linking("old") };
+    });
+    clock.now = 5;
+    cache.invalidate(["/products/12"]);
+    clock.now = 9;
+    const renewed = cache.get<string>("/", async () => ({ page: await linking("new") }));
+    wait.resolve();
+    expect([textOf(await old), textOf(await renewed)]).toEqual([
+      expect.stringContaining("old"),
+      expect.stringContaining("new"),
+    ]);
+    expect(textOf(await cache.get("/", async () => ({ page: await linking("newest") })))).toContain(">new<");
+  });
+});

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { DeviceCookies } from "#server/http/device-cookie.ts";
+import { classifyOrigin } from "#server/http/origin.ts";
+import { defaultLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { cacheKeyOf } from "./cache-key.ts";
+import { addressesOf, type LargeForm, limitLargeForm, maxFormBytes } from "./large-forms.ts";
+import type { PageCache } from "./page-cache.ts";
+import { type PageRenderer, renderForCache, renderForVisitor } from "./render-page.ts";
+import { sendCachedPage, sendRendering } from "./send-page.ts";
+import { serveBuild, startVite } from "./web-build.ts";
+
+export interface PageSettings extends Pick<PageRenderer, "publicUrl" | "site" | "refreshSession"> {
+  /** Through Vite, reloading on change, instead of from the build. */
+  dev: boolean;
+  cache: PageCache;
+  limits: RateLimits;
+  devices: DeviceCookies;
+  largeForms: readonly LargeForm[];
+  /** Told of each page that a guest got from the cache, where no call of the page counts the view. */
+  onServedFromCache(request: FastifyRequest): void;
+}
+
+/** Addresses that look like the API's: an unknown one is refused as the API refuses, not with a page. */
+const apiPath = /^\/(?:[a-z-]+\/)v\d+\//;
+
+/** Serves every address that no API route took: the files of the web app's build and its pages, Kyrgyz under `/ky`. */
+export async function mountPages(app: FastifyInstance, settings: PageSettings): Promise<void> {
+  const openBuild = await (settings.dev ? startVite : serveBuild)(app);
+  const shared = { ...settings, app, sharedReplies: new Map() };
+  await app.register(async (scope) => {
+    // A page reads the body itself, whatever its type.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (apiPath.test(request.url)) return reply.callNotFound();
+      return handlePageRequest({ ...shared, build: await openBuild() }, request, reply);
+    };
+    scope.route({ method: ["GET", "POST"], url: "/*", bodyLimit: maxFormBytes, handler });
+    for (const form of settings.largeForms) {
+      const onRequest = limitLargeForm(form);
+      for (const url of addressesOf(form))
+        scope.route({ method: "POST", url, bodyLimit: form.maxBytes, onRequest, handler });
+    }
+  });
+}
+
+async function handlePageRequest(
+  pages: PageRenderer & PageSettings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { build, cache, limits, devices, publicUrl } = pages;
+  if (!request.url.startsWith("/")) refuse("not_found");
+  if (request.method === "POST" && classifyOrigin(request, publicUrl) === "cross-origin") refuse("foreign_origin");
+  const key = pages.dev ? undefined : cacheKeyOf(request, build.entry.cacheRules);
+  if (key === undefined) {
+    await limits.consume(defaultLimit, { ip: request.ip, key: devices.readDeviceId(request) });
+    return sendRendering(reply, await renderForVisitor(pages, request, reply), pages);
+  }
+  const result = await cache.get(key, () => renderForCache(pages, request));
+  if ("answer" in result) return sendRendering(reply, result.answer, pages);
+  pages.onServedFromCache(request);
+  return sendCachedPage(reply, result.page, build);
+}

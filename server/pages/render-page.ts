@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Language } from "#server/platform/texts.ts";
+import type { Api } from "#web/platform/api.ts";
+import { openInProcessApi, type SharedReplies } from "./in-process-api.ts";
+import { type RenderResult, toCachedPage } from "./page-cache.ts";
+import type { WebBuild } from "./web-build.ts";
+
+/** What pages are rendered with. */
+export interface PageRenderer {
+  app: FastifyInstance;
+  build: WebBuild;
+  /** Address of the site, without a slash at the end. */
+  publicUrl: string;
+  /** What pages learn of this installation. */
+  site: SiteSettings;
+  sharedReplies: SharedReplies;
+  /** Refreshes a session that has expired, before the page asks for anything: the `Set-Cookie` headers. */
+  refreshSession(request: FastifyRequest): Promise<string[]>;
+}
+
+export type SiteSettings = Pick<Api, "supportUrl" | "appUrl" | "googleLogin" | "isDemo">;
+
+/** One rendering: the response, and the HTML when it is a page. */
+export interface Rendering {
+  response: Response;
+  html: string | undefined;
+  nonce: string;
+  /** `Set-Cookie` headers of the calls that the page made. */
+  cookies: string[];
+}
+
+/** Renders for one visitor; ends when the connection is closed. */
+export async function renderForVisitor(
+  renderer: PageRenderer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Rendering> {
+  const closed = new AbortController();
+  const abort = () => closed.abort();
+  reply.raw.once("close", abort);
+  try {
+    return await render(renderer, request, closed.signal);
+  } finally {
+    reply.raw.off("close", abort);
+  }
+}
+
+/** Renders for all guests, so that no closed connection ends it. Only a page that is the same for all of them may be cached. */
+export async function renderForCache(
+  renderer: PageRenderer,
+  request: FastifyRequest,
+): Promise<RenderResult<Rendering>> {
+  const rendering = await render(renderer, request, new AbortController().signal);
+  const { response, html, nonce, cookies } = rendering;
+  const isPage = response.status === 200 && html !== undefined;
+  const isShareable = cookies.length === 0 && !response.headers.has("set-cookie");
+  if (isPage && isShareable) return { page: await toCachedPage(html, nonce) };
+  // A guest who is over a rate limit is refused alone: the page that others see stays.
+  return { answer: rendering, isFailure: response.status >= 500 || response.status === 429 };
+}
+
+async function render(renderer: PageRenderer, request: FastifyRequest, signal: AbortSignal): Promise<Rendering> {
+  const { app, build, publicUrl, site, sharedReplies } = renderer;
+  const { entry } = build;
+  const language: Language = /^\/ky(?:[/?.]|$)/.test(request.url) ? "ky" : "ru";
+  const nonce = randomBytes(16).toString("base64");
+  const cookies = await renderer.refreshSession(request);
+  let html: string | undefined;
+  const context = new entry.RouterContextProvider();
+  context.set(entry.renderContext, {
+    nonce,
+    textsScript: build.textsScripts[language],
+    deliver: (page) => (html = page),
+    report: (error) => request.log.error({ err: error }, "page failed"),
+  });
+  context.set(entry.apiContext, {
+    ...openInProcessApi({ app, request, language, signal, cookies, sharedReplies }),
+    ...site,
+    texts: entry.texts[language].namespace,
+    language,
+    publicUrl,
+    now: Date.now(),
+  });
+  const response = await build.handlers[language](toRequest(request, publicUrl, signal), context);
+  return { response, html, nonce, cookies };
+}
+
+/** The request in the form of the web standards. Its address is this site's, whatever the `Host` header says. */
+function toRequest({ raw, body }: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(raw.headers)) {
+    for (const item of [value ?? []].flat()) headers.append(name, item);
+  }
+  return new Request(`${publicUrl}${raw.url}`, {
+    method: raw.method ?? "GET",
+    headers,
+    signal,
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : null,
+  });
+}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { RequestHandler, ServerBuild } from "react-router";
+import { type Language, languages } from "#server/platform/texts.ts";
+import type * as EntryServer from "#web/entry.server.tsx";
+
+const buildFolder = new URL("../../build/", import.meta.url);
+
+/** The web app's build, ready to render pages of both languages. */
+export interface WebBuild {
+  handlers: Record<Language, RequestHandler>;
+  /** Addresses of the scripts with the texts. */
+  textsScripts: Partial<Record<Language, string>>;
+  /** The source of the Content-Security-Policy that admits the styles inside a page. */
+  styleSource: string;
+  entry: PageEntry;
+}
+
+/** What the build's entry exports. The build has its own copy of the router: only its classes and keys work with it. */
+type PageEntry = Pick<
+  typeof EntryServer,
+  "apiContext" | "cacheRules" | "createRequestHandler" | "renderContext" | "RouterContextProvider" | "styles" | "texts"
+>;
+
+/** The build in `build/`, which is loaded for the first page; with its files, which carry a hash in their names and never change. */
+export async function serveBuild(app: FastifyInstance): Promise<() => Promise<WebBuild>> {
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL("client/assets", buildFolder)),
+    prefix: "/assets/",
+    decorateReply: false,
+    // Compressed copies lie beside the files.
+    preCompressed: true,
+    immutable: true,
+    maxAge: "365d",
+    index: false,
+  });
+  let loaded: Promise<WebBuild> | undefined;
+  const load = () => import(new URL("server/index.js", buildFolder).href);
+  return () => (loaded ??= openBuild(load, "production"));
+}
+
+/** The web app through Vite, which builds what changes. */
+export async function startVite(app: FastifyInstance): Promise<() => Promise<WebBuild>> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ appType: "custom", server: { middlewareMode: true, hmr: { server: app.server } } });
+  app.addHook("onRequest", (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));
+  app.addHook("onClose", () => vite.close());
+  return () => openBuild(() => vite.ssrLoadModule("virtual:react-router/server-build"), "development");
+}
+
+async function openBuild(load: () => Promise<unknown>, mode: "production" | "development"): Promise<WebBuild> {
+  const build = (await load()) as ServerBuild;
+  const entry = build.entry.module as unknown as PageEntry;
+  return {
+    handlers: {
+      ru: entry.createRequestHandler(build, mode),
+      ky: entry.createRequestHandler({ ...build, basename: "/ky" }, mode),
+    },
+    textsScripts: mode === "production" ? findTextsScripts() : {},
+    styleSource: `'sha256-${createHash("sha256").update(entry.styles).digest("base64")}'`,
+    entry,
+  };
+}
+
+/** Finds the files of `virtual:…/<language>` in the manifest of the browser's build. */
+function findTextsScripts(): WebBuild["textsScripts"] {
+  const manifest = new URL("client/.vite/manifest.json", buildFolder);
+  if (!existsSync(manifest)) return {};
+  const chunks = Object.entries(JSON.parse(readFileSync(manifest, "utf8")) as Record<string, { file: string }>);
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const chunk = chunks.find(([name]) => textsModule(language).test(name));
+      return chunk ? [[language, `/${chunk[1].file}`]] : [];
+    }),
+  );
+}
+
+const textsModule = (language: Language) => new RegExp(`virtual:(?:messages|texts)/${language}$`);

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import type { Photo } from "#contracts/listings/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import type { MediaStore } from "#server/media/media-store.ts";
+import { discardMedia, undiscardMedia, deleteDiscardedMedia } from "#server/media/discarded-media.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import type { RunLimited } from "#server/platform/concurrency-limiter.ts";
+import { presentPhoto } from "./present.ts";
+import { deleteUnattachedPhotos, insertPhoto } from "./queries.ts";
+import { type RenderedPhoto, renderPhoto } from "./render-photo.ts";
+import { listOwnFiles, listPhotoFiles } from "./renditions.ts";
+
+export interface PhotoServices {
+  db: Db;
+  media: MediaStore;
+  log: FastifyBaseLogger;
+  now(): Date;
+  /** Limits how many photos are decoded at once, which bounds memory. */
+  runLimited: RunLimited;
+}
+
+/** Stores a photo that no listing has yet. Refuses what is not a photo, and with `unavailable` when the queue or the disk is full. */
+export async function storePhoto(services: PhotoServices, userId: number, bytes: Buffer): Promise<Photo> {
+  const { db, now } = services;
+  const rendered = await services.runLimited(() => renderPhoto(bytes));
+  const { width, height, thumbhash, hashBands } = rendered;
+  const id = randomBytes(16).toString("hex");
+  // Split into folders: a folder with a million files is slow to list.
+  const name = `photos/${id.slice(0, 2)}/${id}`;
+  const files = listPhotoFiles({ name, width });
+  // The files are in the trash until a row names them: if the process ends in between, they are deleted.
+  await discardMedia(db, files);
+  await putFiles(services, name, rendered);
+  const photoId = await db.transaction().execute(async (trx) => {
+    const photo = { userId, name, width, height, thumbhash, hashBands, now: now() };
+    const inserted = (await insertPhoto(trx, photo)) ?? refuse("token_expired");
+    await undiscardMedia(trx, files);
+    return inserted;
+  });
+  return presentPhoto({ id: photoId, name, width, height, thumbhash });
+}
+
+async function putFiles({ media, log }: PhotoServices, name: string, { files }: RenderedPhoto): Promise<void> {
+  try {
+    for (const [ending, { bytes, type }] of files) await media.put(`${name}-${ending}`, bytes, type);
+  } catch (error) {
+    // A full disk or a store that is down: the same photo may be accepted later.
+    log.error({ err: error }, "a photo was not stored");
+    refuse("unavailable", { retryAfter: 10 });
+  }
+}
+
+/** How long a photo waits for its listing. */
+const gracePeriod = 24 * 3_600_000;
+const batchSize = 200;
+
+/** Deletes photos that no listing has taken within a day. */
+export async function purgeUnattachedPhotos(db: Db, media: MediaStore, now: Date): Promise<void> {
+  for (;;) {
+    const photos = await db.transaction().execute(async (trx) => {
+      const deleted = await deleteUnattachedPhotos(trx, new Date(now.getTime() - gracePeriod), batchSize);
+      await discardMedia(trx, listOwnFiles(deleted));
+      return deleted;
+    });
+    await deleteDiscardedMedia(db, media, listOwnFiles(photos));
+    if (photos.length < batchSize) return;
+  }
+}

@@ -1,0 +1,283 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+
+/** Everything an operator can set, read once at start. `secret` is missing only in a demo: see {@link ensureSecret}. */
+export type Settings = Readonly<{
+  port: number;
+  host: string;
+  /** Origin without a slash at the end, as in `https://jarya.kg`. */
+  publicUrl: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** Missing: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  /** Where the media are: `file:` address of a folder, or `s3:` address of a bucket. */
+  mediaUrl: string;
+  demo: boolean;
+  secret: string | undefined;
+  /** Number of proxies in front whose `X-Forwarded-For` is believed. */
+  trustProxy: number;
+  metricsToken: string | undefined;
+  supportUrl: string | undefined;
+  appUrl: string | undefined;
+  /** `smtp:` address with `from`; missing: the demo's outbox. */
+  smtpUrl: string | undefined;
+  /** `nikita:` address with `sender`; missing: the demo's outbox. */
+  smsUrl: string | undefined;
+  /** Where people sign in besides; missing: nowhere. */
+  oidc: Readonly<{ issuer: string; clientId: string; clientSecret: string }> | undefined;
+  rateLimitFactor: number;
+  logLevel: LogLevel;
+}>;
+
+export type LogLevel = (typeof logLevels)[number];
+
+/** One bad setting: its name and what it should be. Never its value, which may be a secret. */
+export type SettingsProblem = { name: string; should: string };
+
+/** Thrown with every bad setting at once, so that a start is corrected in one go. */
+export class SettingsError extends Error {
+  readonly problems: readonly SettingsProblem[];
+
+  constructor(problems: readonly SettingsProblem[]) {
+    super(problems.map(({ name, should }) => `${name} ${should}`).join("\n"));
+    this.name = "SettingsError";
+    this.problems = problems;
+  }
+}
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+/** HS256 wants a key at least as long as its output (RFC 7518, 3.2). */
+const minSecretLength = 32;
+
+const unsupported = z.undefined({ error: "is not supported yet by this version: unset it" }).optional();
+
+const schema = z.object({
+  PORT: number("a whole number from 1 to 65535", (n) => isWhole(n, 1, 65_535)).default(3000),
+  HOST: text("a host name or an IP address", isHost).default("127.0.0.1"),
+  PUBLIC_URL: text("an http or https address without a path, as https://jarya.kg", isOrigin)
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: text("an address as postgresql://user:password@host:5432/database", isPostgresUrl).optional(),
+  MEDIA_URL: text(
+    "an address as file:///var/lib/jarya/media or s3://key:secret@host/bucket?region=eu-central-1",
+    (value) => isFileUrl(value) || isBucketUrl(value),
+  ).optional(),
+  DEMO: z.enum(["0", "1"], { error: "should be 1 or 0" }).optional(),
+  SECRET: text(`at least ${minSecretLength} characters long`, (value) => value.length >= minSecretLength).optional(),
+  TRUST_PROXY: number("a whole number from 0 to 16", (n) => isWhole(n, 0, 16)).default(0),
+  METRICS_TOKEN: text("letters, digits and -._~+/ only (RFC 6750, 2.1)", (value) =>
+    /^[\w.~+/-]+=*$/.test(value),
+  ).optional(),
+  SUPPORT_URL: text("an http or https address", isWebUrl).optional(),
+  APP_URL: text("an http or https address", isWebUrl).optional(),
+  RATE_LIMIT_FACTOR: number("a number above 0", (n) => n > 0 && Number.isFinite(n)).default(1),
+  LOG_LEVEL: z.enum(logLevels, { error: `should be one of ${logLevels.join(", ")}` }).default("info"),
+  DATABASE_REPLICA_URL: unsupported,
+  REDIS_URL: unsupported,
+  SMTP_URL: text("an address as smtp://login:password@host:587/?from=no-reply@jarya.kg", isSmtpUrl).optional(),
+  SMS_URL: text("an address as nikita://login:password@smspro.nikita.kg/?sender=Jarya", isSmsUrl).optional(),
+  OIDC_ISSUER: text("an https address, as https://accounts.google.com", isIssuer).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+});
+
+/**
+ * The settings in `env`, frozen. A blank value counts as unset, as in a compose file that passes every name on.
+ * Touches nothing but its argument and the working directory (`DATA_DIR` may be relative). `serves`: for a site that people use,
+ * which must be able to write to them, rather than for a command.
+ * @throws {SettingsError} naming every bad setting
+ */
+export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const parsed = schema.safeParse(given);
+  const problems = (parsed.error?.issues ?? []).map((issue) => ({
+    name: String(issue.path[0]),
+    should: issue.message,
+  }));
+  const demo = given["DEMO"] === undefined ? given["DATABASE_URL"] === undefined : given["DEMO"] !== "0";
+  if (!demo && given["SECRET"] === undefined) {
+    problems.push({
+      name: "SECRET",
+      should: `should be set when DEMO=0: at least ${minSecretLength} random characters`,
+    });
+  }
+  if (serves && !demo)
+    problems.push(...findMissing(given, providers, "when DEMO=0: codes for signing up go through it"));
+  if (oidcNames.some((name) => given[name] !== undefined)) {
+    problems.push(...findMissing(given, oidcNames, `together with ${oidcNames.join(", ")}`));
+  }
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
+
+  const { data } = parsed;
+  const dataDir = resolve(data.DATA_DIR);
+  return Object.freeze({
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    dataDir,
+    databaseUrl: data.DATABASE_URL,
+    mediaUrl: data.MEDIA_URL ?? pathToFileURL(join(dataDir, "media")).href,
+    demo,
+    secret: data.SECRET,
+    trustProxy: data.TRUST_PROXY,
+    metricsToken: data.METRICS_TOKEN,
+    supportUrl: data.SUPPORT_URL,
+    appUrl: data.APP_URL,
+    smtpUrl: data.SMTP_URL,
+    smsUrl: data.SMS_URL,
+    oidc: readOidc(data),
+    rateLimitFactor: data.RATE_LIMIT_FACTOR,
+    logLevel: data.LOG_LEVEL,
+  });
+}
+
+/**
+ * The secret that signs tokens and codes: the one that was set, else the one kept in `DATA_DIR/secret`, made at the first call.
+ * Of several processes that make it at once, all get the same.
+ * @throws {SettingsError} when the file holds something too short to be a secret
+ */
+export function ensureSecret({ secret, dataDir }: Pick<Settings, "secret" | "dataDir">): string {
+  if (secret !== undefined) return secret;
+  const path = join(dataDir, "secret");
+  const kept = readSecret(path);
+  if (kept !== undefined) return kept;
+
+  // Written whole under another name and then linked: the file is never seen half written, and only one link succeeds.
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  try {
+    writeFileSync(draft, `${randomBytes(48).toString("base64url")}\n`, {
+      mode: 0o600,
+      flag: "wx",
+      flush: true,
+    });
+    linkSync(draft, path);
+  } catch (error) {
+    if (!isCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readSecret(path) ?? ensureSecret({ secret, dataDir });
+}
+
+function readSecret(path: string): string | undefined {
+  try {
+    const secret = readFileSync(path, "utf8").trim();
+    if (secret.length >= minSecretLength) return secret;
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+  throw new SettingsError([
+    {
+      name: "SECRET",
+      should: `in ${path} is damaged: delete the file to have a new one made, or set SECRET`,
+    },
+  ]);
+}
+
+const providers = ["SMTP_URL", "SMS_URL"];
+const oidcNames = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
+
+function findMissing(given: Record<string, string>, names: readonly string[], when: string): SettingsProblem[] {
+  return names.filter((name) => given[name] === undefined).map((name) => ({ name, should: `should be set ${when}` }));
+}
+
+function readOidc(data: z.infer<typeof schema>): Settings["oidc"] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return Object.freeze({ issuer, clientId, clientSecret });
+}
+
+function text(should: string, isGood: (value: string) => boolean) {
+  return z.string().refine(isGood, { error: `should be ${should}` });
+}
+
+/** Decimal digits only: `Number` would also take `0x10`, `1e3` and blanks. */
+function number(should: string, isGood: (value: number) => boolean) {
+  return text(should, (value) => /^\d+(\.\d+)?$/.test(value) && isGood(Number(value))).transform(Number);
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+function isHost(value: string): boolean {
+  return isIP(value) !== 0 || /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(value);
+}
+
+function isWebUrl(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+function isOrigin(value: string): boolean {
+  if (!isWebUrl(value)) return false;
+  const { pathname, search, hash, username, password } = new URL(value);
+  return pathname === "/" && [search, hash, username, password].every((part) => part === "");
+}
+
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\//i.test(value) && URL.canParse(value);
+}
+
+/** Letters and digits of a sender at most (3GPP TS 23.040, 9.1.2.5). */
+const senderPattern = /^[\w .-]{1,11}$|^\+?\d{4,15}$/;
+
+function isSmsUrl(value: string): boolean {
+  if (!/^nikita(\+http)?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  const isComplete = [url.hostname, url.username, url.password].every((part) => part !== "");
+  return isComplete && isDecodable(url) && senderPattern.test(url.searchParams.get("sender") ?? "");
+}
+
+function isSmtpUrl(value: string): boolean {
+  if (!/^smtps?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  const from = url.searchParams.get("from") ?? "";
+  return (
+    url.hostname !== "" && isDecodable(url) && /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from)
+  );
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An issuer has neither query nor fragment (OpenID Connect Discovery, 2); plain http only on this machine. */
+function isIssuer(value: string): boolean {
+  if (!isWebUrl(value)) return false;
+  const { protocol, hostname, search, hash } = new URL(value);
+  const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return (protocol === "https:" || isLoopback) && search === "" && hash === "";
+}
+
+/** The secret may hold what an address may not: it is percent-encoded there. */
+function isBucketUrl(value: string): boolean {
+  if (!/^s3:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  const isComplete = [url.hostname, url.username, url.password].every((part) => part !== "");
+  // Names of buckets (Amazon S3 User Guide, «General purpose bucket naming rules»).
+  return isComplete && isDecodable(url) && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(url.pathname);
+}
+
+function isFileUrl(value: string): boolean {
+  return /^file:\/\/\/[^?#]/i.test(value) && URL.canParse(value);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

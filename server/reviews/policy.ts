@@ -1,0 +1,22 @@
+import type { ErrorCode } from "#contracts/base/errors.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+
+/** Null for a guest. */
+export type ReviewReader = Pick<Viewer, "userId"> | null;
+
+/** Why a user may not review a listing; undefined when they may, once. */
+export function explainNoReview(reader: ReviewReader, listing: { user_id: number }): ErrorCode | undefined {
+  if (!reader) return "unauthenticated";
+  return reader.userId === listing.user_id ? "own_listing" : undefined;
+}
+
+/** Only the seller responds to a review. */
+export function mayRespond(reader: ReviewReader, review: { seller_id: number }): boolean {
+  return reader?.userId === review.seller_id;
+}
+
+/** Why a user may not send a claim against a review; undefined when they may. Sellers may, since they cannot delete reviews. */
+export function explainNoReviewClaim(reader: ReviewReader, review: { user_id: number }): ErrorCode | undefined {
+  if (!reader) return "unauthenticated";
+  return reader.userId === review.user_id ? "own_review" : undefined;
+}

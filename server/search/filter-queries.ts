@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+import { inlineParameters } from "#server/database/inline-parameters.ts";
+import type { SearchClauses } from "./clauses.ts";
+import type { ResolvedFilter } from "./filter.ts";
+import { businessTerm, categoryTerm, type Clause, dayTerm, dealTerm, locationTerm, optionTerm } from "./terms.ts";
+
+/**
+ * A list is read phase by phase: matches of the search as typed before those of the corrected search,
+ * and with the cheapest first, listings with a price before negotiable ones.
+ */
+export interface Phase {
+  /** The matches this phase shows. */
+  matching?: SearchClauses;
+  /** Matches that earlier phases have shown already. */
+  notMatching?: readonly SearchClauses[];
+  /** True: only listings with a price; false: only negotiable ones. */
+  priced?: boolean;
+}
+
+/** A condition on a row `s` of `listing_search`. */
+export type Condition = RawBuilder<boolean>;
+
+/** How many listings a phase has, counting no further than `max`. */
+export async function countMatches(db: Db, filter: ResolvedFilter, phase: Phase, max: number): Promise<number> {
+  const query = sql<{ count: number }>`
+    select count(*) as count from (select 1 from ${matches(filter, phase)} limit ${max}) as counted`;
+  const { rows } = await inlineParameters(db, query).execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** All matches of a filter and a phase in any order, as what follows `from`: rows of `listing_search s`. */
+export function matches(filter: ResolvedFilter, phase: Phase, more: RawBuilder<unknown>[] = []): RawBuilder<unknown> {
+  return sql`listing_search s ${whereMatches(filter, phase, more)}`;
+}
+
+/** What a row `s` of `listing_search` has to satisfy to match, with `where`. */
+export function whereMatches(
+  filter: ResolvedFilter,
+  phase: Phase,
+  more: RawBuilder<unknown>[] = [],
+): RawBuilder<unknown> {
+  const { category, location } = filter;
+  const clauses: Clause[] = [
+    ...(category ? [[categoryTerm(category.id)]] : []),
+    ...(location ? [[locationTerm(location.id)]] : []),
+    ...filter.options.map((ids) => ids.map(optionTerm)),
+    ...(filter.days.length > 0 ? [filter.days.map(dayTerm)] : []),
+    ...(filter.isBusiness ? [[businessTerm]] : []),
+    ...(filter.dealType ? [[dealTerm(filter.dealType)]] : []),
+    ...(phase.matching?.clauses ?? []),
+  ];
+  // One category or location has an index of its own, which serves bounds of the price as well.
+  const isSingleBranch = clauses.length === 1 && (category ?? location) !== undefined;
+  const equalities = isSingleBranch ? branchConditions(filter) : clauseConditions(clauses);
+  const others = [...columnConditions(filter), ...priceConditions(filter, phase), ...shownConditions(phase), ...more];
+  return whereAll([...equalities, ...others]);
+}
+
+/** Every clause is satisfied. */
+export function clauseConditions(clauses: readonly Clause[]): Condition[] {
+  const single = clauses.flatMap((clause) => (clause.length === 1 ? clause : []));
+  const several = clauses.filter((clause) => clause.length > 1);
+  return [
+    ...(single.length > 0 ? [sql<boolean>`s.terms @> ${single}::int[]`] : []),
+    ...several.map((clause) => sql<boolean>`s.terms && ${clause}::int[]`),
+  ];
+}
+
+/** The filter's category and location, each as one condition. */
+export function branchConditions({ category, location }: ResolvedFilter): Condition[] {
+  return [
+    ...(category ? [sql<boolean>`${sql.ref(`s.category_${category.level}`)} = ${category.id}`] : []),
+    ...(location ? [sql<boolean>`${sql.ref(`s.location_${location.level}`)} = ${location.id}`] : []),
+  ];
+}
+
+/** The bounds of the price, in som. */
+export function priceConditions(filter: ResolvedFilter, phase: Phase): Condition[] {
+  const conditions: Condition[] = [];
+  if (filter.priceFrom !== undefined) conditions.push(sql`s.price >= ${filter.priceFrom}`);
+  if (filter.priceTo !== undefined) conditions.push(sql`s.price <= ${filter.priceTo}`);
+  if (phase.priced === true) conditions.push(sql`s.price > 0`);
+  if (phase.priced === false) conditions.push(sql`s.price = 0`);
+  return conditions;
+}
+
+/** Ranges of parameters, dates, the kind of seller and deal, the seller. */
+export function columnConditions(filter: ResolvedFilter): Condition[] {
+  const conditions: Condition[] = filter.ranges.map(
+    ({ parameterId, from, to }) => sql`exists (
+      select 1 from listing_numbers n
+      where n.listing_id = s.listing_id and n.parameter_id = ${parameterId}
+        ${from === undefined ? sql`` : sql`and n.value >= ${from}`}
+        ${to === undefined ? sql`` : sql`and n.value <= ${to}`})`,
+  );
+  if (filter.createdFrom) conditions.push(sql`s.created_at >= ${filter.createdFrom}`);
+  if (filter.createdBefore) conditions.push(sql`s.created_at < ${filter.createdBefore}`);
+  if (filter.isBusiness !== undefined) conditions.push(sql`s.is_business = ${sql.lit(filter.isBusiness)}`);
+  if (filter.dealType) conditions.push(sql`s.deal_type = ${filter.dealType}`);
+  if (filter.userId !== undefined) conditions.push(sql`s.user_id = ${filter.userId}`);
+  return conditions;
+}
+
+/** Leaves out what earlier phases have shown. */
+export function shownConditions({ notMatching = [] }: Phase): Condition[] {
+  return notMatching.map(({ clauses }) => sql`not (${sql.join(clauseConditions(clauses), sql` and `)})`);
+}
+
+/** `where a and b`, or nothing. */
+export function whereAll(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,121 @@
+import type { DealType } from "#contracts/catalogue/schemas.ts";
+import type { ListFilter } from "#contracts/listings/schemas.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { CatalogueStore } from "#server/catalogue/store.ts";
+import { refuse, type Refusal } from "#server/platform/refusal.ts";
+
+/** A list's filters with ids looked up: columns of `listing_search` and bounds in som. */
+export interface ResolvedFilter {
+  /** About how many active listings there are. */
+  listings: number;
+  category?: Branch;
+  location?: Branch;
+  priceFrom?: number;
+  priceTo?: number;
+  /** One entry per parameter: any of its options. */
+  options: number[][];
+  ranges: { parameterId: number; from?: number; to?: number }[];
+  createdFrom?: Date;
+  createdBefore?: Date;
+  /** The days between the two dates, when both are given and there are not too many. */
+  days: string[];
+  isBusiness?: boolean;
+  dealType?: DealType;
+  userId?: number;
+}
+
+/** A category or location with all below it. */
+export interface Branch {
+  /** 1 to 3. */
+  level: number;
+  id: number;
+  /** About how many active listings it has. */
+  listings: number;
+}
+
+/** Bishkek is UTC+6 all year. */
+const bishkekOffset = "+06:00";
+const day = 86_400_000;
+
+/** Looks ids up and converts bounds; refuses unknown ids and bounds that contradict each other, naming the field. */
+export function resolveFilter(filter: ListFilter, store: CatalogueStore): ResolvedFilter {
+  const catalogue = store.current();
+  return {
+    listings: store.countAll(),
+    category: resolveCategory(filter.category, store),
+    location: resolveLocation(filter.location, store),
+    ...resolvePrice(filter, catalogue),
+    options: groupOptions(filter.options ?? [], catalogue),
+    ranges: resolveRanges(filter, catalogue),
+    createdFrom: filter.date_from ? new Date(`${filter.date_from}T00:00:00${bishkekOffset}`) : undefined,
+    createdBefore: filter.date_to
+      ? new Date(Date.parse(`${filter.date_to}T00:00:00${bishkekOffset}`) + day)
+      : undefined,
+    days: listDays(filter.date_from, filter.date_to),
+    isBusiness: filter.is_business,
+    dealType: filter.deal_type,
+    userId: filter.user,
+  };
+}
+
+/** Up to so many days are looked up one by one; in a longer period a scan soon finds enough listings. */
+const maxDays = 62;
+
+function listDays(from: string | undefined, to: string | undefined): string[] {
+  if (!from || !to) return [];
+  const count = (Date.parse(to) - Date.parse(from)) / day + 1;
+  if (count > maxDays) return [];
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    new Date(Date.parse(from) + index * day).toISOString().slice(0, 10),
+  );
+}
+
+function refuseField(field: string, message: string): never {
+  refuse("validation_failed", { fields: { [field]: [{ message }] } });
+}
+
+function resolveCategory(id: number | undefined, store: CatalogueStore): Branch | undefined {
+  if (id === undefined) return undefined;
+  const category = store.current().categoryById.get(id) ?? refuseField("category", "unknown_id");
+  return { id, level: category.path.length, listings: store.countInCategory(id) };
+}
+
+function resolveLocation(id: number | undefined, store: CatalogueStore): Branch | undefined {
+  if (id === undefined) return undefined;
+  const { path } = store.current().locationById.get(id) ?? refuseField("location", "unknown_id");
+  return path.length === 0 ? undefined : { id, level: path.length, listings: store.countAtLocation(id) };
+}
+
+/** Bounds are inclusive; a fraction of a som from the conversion is rounded outwards. */
+function resolvePrice(filter: ListFilter, catalogue: Catalogue): Pick<ResolvedFilter, "priceFrom" | "priceTo"> {
+  const from = filter.price__gte ?? filter.price__range?.from;
+  const to = filter.price__lte ?? filter.price__range?.to;
+  if (from !== undefined && to !== undefined && from > to) {
+    const fields: Refusal["fields"] =
+      filter.price__gte === undefined && filter.price__lte === undefined
+        ? { price__range: [{ message: "price_from_above_to" }] }
+        : { price__gte: [{ message: "price_from_above_to" }], price__lte: [{ message: "price_to_below_from" }] };
+    refuse("price_range_inverted", { fields });
+  }
+  const rate = catalogue.rates[filter.currency] ?? 1;
+  return {
+    priceFrom: from === undefined ? undefined : Math.floor(from * rate),
+    priceTo: to === undefined ? undefined : Math.ceil(to * rate),
+  };
+}
+
+function groupOptions(ids: number[], catalogue: Catalogue): number[][] {
+  const byParameter = Map.groupBy(
+    ids,
+    (id) => catalogue.parameterOfOption.get(id)?.id ?? refuseField("options", "unknown_id"),
+  );
+  return [...byParameter.values()];
+}
+
+function resolveRanges(filter: ListFilter, catalogue: Catalogue): ResolvedFilter["ranges"] {
+  return (filter.parameters ?? []).map(({ id, from, to }) => {
+    if (!catalogue.parameterById.get(id)?.from_to) refuseField("parameters", "unknown_id");
+    if (from !== undefined && to !== undefined && from > to) refuseField("parameters", "from_above_to");
+    return { parameterId: id, from, to };
+  });
+}

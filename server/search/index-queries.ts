@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+import type { SearchableListing, SearchDocument } from "./document.ts";
+
+/** A listing that the public may see, with all that its search row is made of. */
+export interface VisibleListing extends SearchableListing {
+  id: number;
+  user_id: number;
+  upvote_at: Date;
+  previous_upvote_at: Date | null;
+  upvote_xid: string;
+}
+
+/** Which of these listings the public may see: active, not deleted, of a user who is not blocked. Locks them. */
+export async function lockVisibleListings(db: Db, ids: readonly number[]): Promise<VisibleListing[]> {
+  const { rows } = await sql<VisibleListing>`
+    select l.id, l.user_id, l.category_id, l.location_id, l.title, l.description, l.currency, l.price, l.discount_price,
+      l.parameters, l.deal_type, l.upvote_at, l.previous_upvote_at, l.upvote_xid::text, l.created_at,
+      coalesce(b.request_status = 'success', false) as is_business
+    from listings l
+      join users u on u.id = l.user_id
+      left join businesses b on b.user_id = l.user_id
+    where l.id = any(${ids}::bigint[]) and l.state = 'active' and l.deleted_at is null and u.blocked_at is null
+    order by l.id
+    for update of l`.execute(db);
+  return rows;
+}
+
+/** Deletes search rows; those of parameters' numbers go with them. */
+export async function deleteSearchRows(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom("listing_search")
+    .where("listing_id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+/** A listing with what was computed from it. */
+export interface IndexedListing {
+  row: VisibleListing;
+  document: SearchDocument;
+}
+
+/** Writes search rows of listings that have none. */
+export async function insertSearchRows(db: Db, listings: readonly IndexedListing[]): Promise<void> {
+  await sql`
+    insert into listing_search (listing_id, user_id, category_1, category_2, category_3, location_1, location_2, location_3,
+      price, upvote_at, previous_upvote_at, upvote_xid, created_at, is_business, deal_type, options, terms)
+    select listing_id, user_id, category_1, category_2, category_3, location_1, location_2, location_3,
+      price, upvote_at, previous_upvote_at, upvote_xid::xid8, created_at, is_business, deal_type, options, terms
+    from jsonb_to_recordset(${JSON.stringify(listings.map(toSearchRow))}::jsonb) as r (
+      listing_id bigint, user_id bigint, category_1 int, category_2 int, category_3 int, location_1 int, location_2 int,
+      location_3 int, price bigint, upvote_at timestamptz, previous_upvote_at timestamptz, upvote_xid text,
+      created_at timestamptz, is_business boolean, deal_type text, options int[], terms int[])`.execute(db);
+  const numbers = listings.flatMap(({ row, document }) =>
+    document.numbers.map((number) => ({ listing_id: row.id, ...number })),
+  );
+  if (numbers.length > 0) await db.insertInto("listing_numbers").values(numbers).execute();
+}
+
+function toSearchRow({ row, document }: IndexedListing) {
+  const [category_1, category_2, category_3] = document.categories;
+  const [location_1, location_2, location_3] = document.locations;
+  return {
+    listing_id: row.id,
+    user_id: row.user_id,
+    category_1,
+    category_2,
+    category_3,
+    location_1,
+    location_2,
+    location_3,
+    price: document.price,
+    upvote_at: row.upvote_at,
+    previous_upvote_at: row.previous_upvote_at,
+    upvote_xid: row.upvote_xid,
+    created_at: row.created_at,
+    is_business: row.is_business,
+    deal_type: row.deal_type,
+    options: document.options,
+    terms: document.terms,
+  };
+}

@@ -1,0 +1,273 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Ordering } from "#contracts/listings/rules.ts";
+import type { Db } from "#server/database/database.ts";
+import { inlineParameters } from "#server/database/inline-parameters.ts";
+import type { ResolvedFilter } from "./filter.ts";
+import {
+  branchConditions,
+  clauseConditions,
+  columnConditions,
+  type Condition,
+  matches,
+  type Phase,
+  priceConditions,
+  shownConditions,
+  whereAll,
+} from "./filter-queries.ts";
+import { optionTerm } from "./terms.ts";
+
+export interface PageQuery {
+  filter: ResolvedFilter;
+  phase: Phase;
+  ordering: Ordering;
+  limit: number;
+  offset: number;
+  /** Where the page before ended, in this phase. */
+  after?: { position: number; id: number };
+  /** Scans about so many listings and no more, even if newer matches are missed: for hints, which have to be quick. */
+  maxScanned?: number;
+  /** What the database saw on the first page; absent while reading that page. */
+  snapshot?: Snapshot;
+}
+
+/** What a transaction can see. */
+export interface Snapshot {
+  /** The database's clock, in milliseconds. */
+  takenAt: number;
+  /** `pg_snapshot` as text. */
+  id: string;
+}
+
+/** One row of a page: a listing and its position in the order (milliseconds or som). */
+export interface PageRow {
+  listing_id: number;
+  /** Changes whenever the listing's search row is written anew. */
+  version: string;
+  position: number;
+  /** On the first page, newest first: the database's clock in milliseconds and its snapshot. */
+  opened_at?: number;
+  snapshot?: string;
+}
+
+/**
+ * A raise younger than this may not have been committed when the first page was read. No statement runs
+ * that long: of older raises the time alone tells whether they were visible.
+ */
+const unsettledMilliseconds = 5 * 60_000;
+
+/**
+ * Reads the rows of one page. Listings are scanned in the order of the list, along the index of the narrowest category or
+ * location, and filtered by the other conditions; when that does not fill the page soon, all matches are collected and sorted.
+ * Either enough matches are found soon or there are few to collect, so the time is bounded for every mix of filters and
+ * does not depend on the planner's estimates.
+ */
+export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
+  const { indexConditions, filterConditions, listings } = splitConditions(query);
+  // A later page is planned for its own position: how many listings were raised since then decides how it is best read.
+  const run = async (page: RawBuilder<PageRow>) =>
+    (await (query.snapshot ? inlineParameters(db, page) : page).execute(db)).rows;
+  if (filterConditions.length === 0) return run(scanIndex(query, indexConditions));
+  const maxScanned = Math.min(boundScan(query, listings), query.maxScanned ?? Number.POSITIVE_INFINITY);
+  // Words that are known to be rare would not be found soon.
+  const isRare = (query.phase.matching?.share ?? 1) * maxScanned < query.limit + query.offset;
+  if (!isRare) {
+    const rows = await run(scanAndFilter(query, indexConditions, filterConditions, maxScanned));
+    if (rows.length === query.limit) return rows;
+  }
+  return (await inlineParameters(db, collectAndSort(query)).execute(db)).rows;
+}
+
+/**
+ * Of n listings, scanning k finds the wanted w if they are denser than w/k; otherwise fewer than n·w/k are left to collect.
+ * Both cost the same, and the worst case least, at k = √(n·w).
+ */
+function boundScan({ limit, offset }: PageQuery, listings: number): number {
+  const bound = Math.sqrt(listings * (limit + offset)) + limit + offset;
+  // Few different bounds, so that few different statements are prepared.
+  return 2 ** Math.ceil(Math.log2(bound));
+}
+
+interface ConditionSplit {
+  /** Conditions that an index ending in the order of the list begins with. */
+  indexConditions: Condition[];
+  /** All the others. */
+  filterConditions: Condition[];
+  /** About how many listings satisfy the index conditions. */
+  listings: number;
+}
+
+/** The index is that of the seller, else of the narrower of category and location, with the price bounds when the list is ordered by price. */
+function splitConditions({ filter, phase, ordering }: PageQuery): ConditionSplit {
+  const branches = branchConditions(filter);
+  const sizes = [filter.category?.listings, filter.location?.listings].filter((size) => size !== undefined);
+  const narrowest = sizes.indexOf(Math.min(...sizes));
+  const isBySeller = filter.userId !== undefined;
+  const leading = isBySeller ? [sql<boolean>`s.user_id = ${filter.userId}`] : branches.slice(narrowest, narrowest + 1);
+  const price = priceConditions(filter, phase);
+  const isByPrice = ordering !== "-upvote_date" && !isBySeller;
+  const filterConditions = [
+    ...(isBySeller ? branches : branches.filter((_, index) => index !== narrowest)),
+    ...clauseConditions(filter.options.map((ids) => ids.map(optionTerm))),
+    ...columnConditions({ ...filter, userId: undefined }),
+    ...(isByPrice ? [] : price),
+    ...clauseConditions(phase.matching?.clauses ?? []),
+    ...shownConditions(phase),
+  ];
+  return {
+    indexConditions: [...leading, ...(isByPrice ? price : [])],
+    filterConditions,
+    listings: sizes[narrowest] ?? filter.listings,
+  };
+}
+
+/** One segment of a list: which rows belong to it and by what they are ordered. */
+interface Segment {
+  conditions: RawBuilder<unknown>[];
+  position: RawBuilder<unknown>;
+  direction: RawBuilder<unknown>;
+}
+
+/**
+ * By price: plain keyset. Newest first: the list as it was when the first page was read. A listing that was raised since stands
+ * at its position before that raise, and a listing that was added since is left out, so that nobody sees a row twice or misses
+ * one. Only one raise can fall into the life of a list: they are 24 hours apart.
+ */
+function segmentsOf({ ordering, after, snapshot }: PageQuery): [Segment, ...Segment[]] {
+  if (ordering !== "-upvote_date") {
+    const isRising = ordering === "price";
+    const position = sql`s.price`;
+    const beyond = isRising ? sql`>` : sql`<`;
+    const conditions = after
+      ? [sql`(s.price, s.listing_id) ${beyond} (${after.position}::bigint, ${after.id}::bigint)`]
+      : [];
+    return [{ conditions, position, direction: isRising ? sql`asc` : sql`desc` }];
+  }
+  const direction = sql`desc`;
+  if (!snapshot) return [{ conditions: [], position: sql`s.upvote_at`, direction }];
+
+  const committedBefore = new Date(snapshot.takenAt - unsettledMilliseconds);
+  const wasVisible = sql`pg_visible_in_snapshot(s.upvote_xid, ${snapshot.id}::pg_snapshot)`;
+  const end = after && sql`(${new Date(after.position)}::timestamptz, ${after.id}::bigint)`;
+  const unraised = end ? [sql`(s.upvote_at, s.listing_id) < ${end}`] : [];
+  if (!after || after.position >= committedBefore.getTime())
+    unraised.push(sql`(s.upvote_at < ${committedBefore} or ${wasVisible})`);
+  const raised = [
+    sql`s.upvote_at >= ${committedBefore}`,
+    sql`not ${wasVisible}`,
+    sql`s.previous_upvote_at is not null`,
+  ];
+  if (end) raised.push(sql`(s.previous_upvote_at, s.listing_id) < ${end}`);
+  return [
+    { conditions: unraised, position: sql`s.upvote_at`, direction },
+    { conditions: raised, position: sql`s.previous_upvote_at`, direction },
+  ];
+}
+
+/** Reads along an index that covers all conditions. */
+function scanIndex(query: PageQuery, conditions: RawBuilder<unknown>[]): RawBuilder<PageRow> {
+  return readSegments(query, (segment) =>
+    scanSegment(query, segment, [...conditions, ...segment.conditions], query.limit + query.offset),
+  );
+}
+
+/** Reads along an index no further than `maxScanned` rows and keeps those that pass the filter. */
+function scanAndFilter(
+  query: PageQuery,
+  indexConditions: Condition[],
+  filterConditions: Condition[],
+  maxScanned: number,
+): RawBuilder<PageRow> {
+  const [segment, ...raised] = segmentsOf(query);
+  const wanted = query.limit + query.offset;
+  const order = orderBy(segment);
+  const scanned = (conditions: RawBuilder<unknown>[]) => sql`
+    select s.*, s.xmin from listing_search s ${whereAll([...indexConditions, ...segment.conditions, ...conditions])}
+    ${order} limit ${sql.lit(maxScanned)}`;
+  const filtered = (conditions: RawBuilder<unknown>[]) => sql`
+    select ${columns(query, segment)} from (${scanned(conditions)}) as s ${whereAll(filterConditions)}
+    ${order} limit ${sql.lit(wanted)}`;
+  const { above, below } = splitByDates(query);
+  const filteredParts = above
+    ? [
+        filtered(above),
+        filtered([...below, sql`(select count(*) from (${scanned(above)}) as above) < ${sql.lit(maxScanned)}`]),
+      ]
+    : [filtered(below)];
+  const others = raised.map((other) =>
+    scanSegment(query, other, [...indexConditions, ...other.conditions, ...filterConditions], wanted),
+  );
+  return sql`${unionSegments(query, [...filteredParts, ...others])}`;
+}
+
+/**
+ * Newest first, what was made before a date begins where that day ends, except for listings raised since then: an index of their
+ * own finds these, and the thousands of newer listings between them are passed over. A listing is never raised before it is made.
+ */
+function splitByDates({ ordering, filter }: PageQuery): { above?: Condition[]; below: Condition[] } {
+  const { createdFrom, createdBefore } = filter;
+  if (ordering !== "-upvote_date") return { below: [] };
+  const below = createdFrom ? [sql<boolean>`s.upvote_at >= ${createdFrom}`] : [];
+  if (!createdBefore) return { below };
+  const end = new Date(createdBefore.getTime() + 86_400_000);
+  // The second condition follows from the first and the filter; it makes the planner use the index.
+  const above = [sql<boolean>`s.upvote_at >= ${end}`, sql<boolean>`s.upvote_at - s.created_at >= interval '24 hours'`];
+  return { above, below: [...below, sql<boolean>`s.upvote_at < ${end}`] };
+}
+
+/** Finds all matches by whatever index suits, then sorts them. */
+function collectAndSort(query: PageQuery): RawBuilder<PageRow> {
+  return readSegments(
+    query,
+    (segment) =>
+      sql`
+      with matched as materialized (
+        select s.listing_id, s.xmin, s.price, s.upvote_at, s.previous_upvote_at
+        from ${matches(query.filter, query.phase, segment.conditions)} ${limitTo(query.maxScanned)}
+      )
+      select ${columns(query, segment)} from matched s
+      ${orderBy(segment)}
+      limit ${sql.lit(query.limit + query.offset)}`,
+  );
+}
+
+const limitTo = (max: number | undefined) => (max === undefined ? sql`` : sql`limit ${sql.lit(max)}`);
+
+const orderBy = ({ position, direction }: Segment) => sql`order by ${position} ${direction}, s.listing_id ${direction}`;
+
+function scanSegment(
+  query: PageQuery,
+  segment: Segment,
+  conditions: RawBuilder<unknown>[],
+  limit: number,
+): RawBuilder<unknown> {
+  return sql`
+    select ${columns(query, segment)} from listing_search s ${whereAll(conditions)}
+    ${orderBy(segment)}
+    limit ${sql.lit(limit)}`;
+}
+
+function columns({ ordering, snapshot }: PageQuery, { position }: Segment): RawBuilder<unknown> {
+  if (ordering !== "-upvote_date") return sql`s.listing_id, s.xmin::text as version, s.price as position`;
+  const current = snapshot
+    ? sql``
+    : sql`, (extract(epoch from now()) * 1000)::bigint as opened_at, pg_current_snapshot()::text as snapshot`;
+  return sql`s.listing_id, s.xmin::text as version, (extract(epoch from ${position}) * 1000)::bigint as position${current}`;
+}
+
+function readSegments(query: PageQuery, read: (segment: Segment) => RawBuilder<unknown>): RawBuilder<PageRow> {
+  return sql`${unionSegments(query, segmentsOf(query).map(read))}`;
+}
+
+/** Segments put together in their order. Limits are literals: as parameters they hide from the planner that few rows are wanted. */
+function unionSegments(query: PageQuery, parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const direction = query.ordering === "price" ? sql`asc` : sql`desc`;
+  const [only] = parts;
+  if (parts.length === 1 && only) return sql`${only} offset ${sql.lit(query.offset)}`;
+  return sql`
+    ${sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` union all `,
+    )}
+    order by position ${direction}, listing_id ${direction}
+    limit ${sql.lit(query.limit)} offset ${sql.lit(query.offset)}`;
+}

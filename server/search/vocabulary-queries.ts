@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+
+/** A folded text (a word, a phrase or a search) with its usual spelling and how often it was met. */
+export interface VocabularyEntry {
+  text: string;
+  spelling: string;
+  count: number;
+}
+
+/** A title with its position among the newest listings. */
+interface TitleRow {
+  id: number;
+  title: string;
+  upvote_at: Date;
+}
+
+/** Titles of active listings, the newest first, from the one after `before`. */
+export async function readTitles(
+  db: Db,
+  before: Omit<TitleRow, "title"> | undefined,
+  limit: number,
+): Promise<TitleRow[]> {
+  const { rows } = await sql<TitleRow>`
+    with page as materialized (
+      select listing_id, upvote_at from listing_search
+      ${before ? sql`where (upvote_at, listing_id) < (${before.upvote_at}, ${before.id})` : sql``}
+      order by upvote_at desc, listing_id desc limit ${sql.lit(limit)}
+    )
+    select l.id, l.title, page.upvote_at from page join listings l on l.id = page.listing_id
+    order by page.upvote_at desc, l.id desc`.execute(db);
+  return rows;
+}
+
+/** Replaces the words of titles. */
+export async function replaceWords(db: Db, entries: readonly VocabularyEntry[]): Promise<void> {
+  await replaceEntries(db, "search_words", "word", entries);
+}
+
+/** Replaces the beginnings that titles share. */
+export async function replacePhrases(db: Db, entries: readonly VocabularyEntry[]): Promise<void> {
+  await replaceEntries(db, "search_phrases", "phrase", entries);
+}
+
+async function replaceEntries(
+  db: Db,
+  table: "search_words" | "search_phrases",
+  column: string,
+  entries: readonly VocabularyEntry[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`delete from ${sql.table(table)}`.execute(trx);
+    await sql`
+      insert into ${sql.table(table)} (${sql.ref(column)}, spelling, listings)
+      select * from unnest(${entries.map((entry) => entry.text)}::text[], ${entries.map((entry) => entry.spelling)}::text[],
+        ${entries.map((entry) => entry.count)}::int[])`.execute(trx);
+  });
+}
+
+/** Notes when the vocabulary was refreshed: {@link readVocabularyVersion} changes. */
+export async function markVocabularyRefreshed(db: Db): Promise<void> {
+  await sql`
+    insert into reference_loads (name, sha256) values ('vocabulary', '')
+    on conflict (name) do update set loaded_at = now()`.execute(db);
+}
+
+/** The words and phrases of titles, and the synonyms. */
+export interface Vocabulary {
+  words: VocabularyEntry[];
+  phrases: VocabularyEntry[];
+  synonyms: string[][];
+}
+
+export async function readVocabulary(db: Db): Promise<Vocabulary> {
+  const [words, phrases, synonyms] = await Promise.all([
+    sql<VocabularyEntry>`select word as text, spelling, listings as count from search_words`.execute(db),
+    sql<VocabularyEntry>`select phrase as text, spelling, listings as count from search_phrases order by phrase collate "C"`.execute(
+      db,
+    ),
+    db.selectFrom("search_synonyms").select("words").orderBy("id").execute(),
+  ]);
+  return { words: words.rows, phrases: phrases.rows, synonyms: synonyms.map((row) => row.words) };
+}
+
+/** Changes whenever what {@link readVocabulary} reads does. */
+export async function readVocabularyVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat((select loaded_at from reference_loads where name = 'vocabulary'), ' ',
+      (select concat(count(*), ' ', max(id)) from search_synonyms)) as version`.execute(db);
+  return rows[0]?.version ?? "";
+}
+
+const maxPopularSearches = 20_000;
+/** A search is suggested to others once it was made so often. */
+const minPopularity = 3;
+
+/** Popular searches, the most frequent first. */
+export async function readPopularSearches(db: Db): Promise<VocabularyEntry[]> {
+  const { rows } = await sql<VocabularyEntry>`
+    select query as text, spelling, searches as count from search_queries where searches >= ${minPopularity}
+    order by searches desc limit ${sql.lit(maxPopularSearches)}`.execute(db);
+  return rows;
+}
+
+/** Counts searches that found something. */
+export async function writeSearches(db: Db, searches: readonly VocabularyEntry[]): Promise<void> {
+  if (searches.length === 0) return;
+  await sql`
+    insert into search_queries (query, spelling, searches)
+    select * from unnest(${searches.map((search) => search.text)}::text[], ${searches.map((search) => search.spelling)}::text[],
+      ${searches.map((search) => search.count)}::int[]) as s (query, spelling, searches) order by query
+    on conflict (query) do update set searches = search_queries.searches + excluded.searches, last_searched_at = now()`.execute(
+    db,
+  );
+}
+
+/** The share of listings that have a term, for the most common terms. */
+export type Frequencies = ReadonlyMap<number, number>;
+
+/** Reads the frequencies of terms from the database's statistics (PostgreSQL manual, `pg_stats`). */
+export async function readFrequencies(db: Db): Promise<Frequencies> {
+  const { rows } = await sql<{ term: number; share: number }>`
+    select term, share from pg_stats, unnest(most_common_elems::text::int[], most_common_elem_freqs) as common (term, share)
+    where schemaname = current_schema() and tablename = 'listing_search' and attname = 'terms' and term is not null`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.term, row.share]));
+}

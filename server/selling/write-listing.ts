@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
+import type { Currency } from "#contracts/listings/schemas.ts";
+import { type ListingChange, type NewListing, type OwnProduct } from "#contracts/selling/schemas.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { listOwnFiles } from "#server/photos/renditions.ts";
+import type { Db } from "#server/database/database.ts";
+import type { IdempotentCall } from "#server/http/idempotency.ts";
+import { discardMedia } from "#server/media/discarded-media.ts";
+import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import { indexListings } from "#server/search/index-listings.ts";
+import { type ListingDraft, type ListingValues, resolveDraft } from "./draft.ts";
+import { lockOwnListing } from "./own-listing.ts";
+import { explainNoNewListing, explainNoWriting } from "./policy.ts";
+import { getOwnListing } from "./own-listings.ts";
+import { toGivenParameters } from "#server/catalogue/resolve-parameters.ts";
+import { hashText } from "#server/content-policy/text-hash.ts";
+import { attachPhotos, readPhotoIds } from "#server/photos/queries.ts";
+import { insertListing, lockSeller, type OwnListingRow, writeEdit } from "./queries.ts";
+import { type AfterCommit, changeListings, type ListingServices } from "./services.ts";
+import { changeState } from "./state-changes.ts";
+import { transition } from "./states.ts";
+
+/** Creates a listing, which waits for a moderator. `count` is called before it is written and refuses users who create too many. */
+export function createListing(
+  services: ListingServices,
+  call: IdempotentCall,
+  { photos, ...body }: NewListing,
+  count: () => Promise<void>,
+): Promise<OwnProduct> {
+  const { userId } = call;
+  return changeListings(services, call, async (trx, afterCommit) => {
+    const seller = (await lockSeller(trx, userId)) ?? refuse("token_expired");
+    refuseIf(explainNoNewListing(seller));
+    const discount = body.discount_price ?? null;
+    const draft = { ...body, discount_price: discount, contact_phone: body.contact_phone, deal_type: body.deal_type };
+    const values = resolveDraft(draft, seller, services.catalogue.current(), discount !== null);
+    await count();
+    const textHash = hashText(values.title, values.description);
+    const id = await insertListing(trx, userId, { values, textHash, now: services.now() });
+    await replacePhotos(trx, { id, user_id: userId }, photos, afterCommit);
+    return getOwnListing(services, trx, userId, id);
+  });
+}
+
+/** Edits one's own listing, which then waits for a moderator, or with `state` alone makes it inactive or active again. */
+export function updateListing(
+  services: ListingServices,
+  call: IdempotentCall,
+  id: number,
+  { state, photos, ...change }: ListingChange,
+): Promise<OwnProduct> {
+  const { userId } = call;
+  const isEdit = photos !== undefined || Object.keys(change).length > 0;
+  if (isEdit && state !== undefined) refuse("validation_failed", { fields: { state: [{ message: "state_alone" }] } });
+  return changeListings(services, call, async (trx, afterCommit) => {
+    const seller = (await lockSeller(trx, userId)) ?? refuse("token_expired");
+    refuseIf(explainNoWriting(seller));
+    const before = await lockOwnListing(trx, id, userId);
+    if (state !== undefined) await changeState(services, trx, before, state, afterCommit);
+    if (isEdit) {
+      const catalogue = services.catalogue.current();
+      const draft = merge(before, change, catalogue);
+      const phone = before.contact_phone;
+      const values = resolveDraft(draft, { ...seller, phone }, catalogue, change.discount_price != null);
+      await edit(services, trx, { before, values, photos }, afterCommit);
+    }
+    return getOwnListing(services, trx, userId, id);
+  });
+}
+
+async function edit(
+  { catalogue, now }: ListingServices,
+  trx: Db,
+  { before, values, photos }: { before: OwnListingRow; values: ListingValues; photos: number[] | undefined },
+  afterCommit: AfterCommit,
+): Promise<void> {
+  const isSame =
+    before.deleted_at === null &&
+    Object.entries(values).every(([name, value]) => isDeepStrictEqual(before[name as keyof ListingValues], value)) &&
+    (photos === undefined || isDeepStrictEqual(photos, await readPhotoIds(trx, before.id)));
+  // An edit that changes nothing needs no moderator.
+  if (isSame) return;
+  transition("edit", before);
+  await writeEdit(trx, before.id, { values, textHash: hashText(values.title, values.description), now: now() });
+  if (photos) await replacePhotos(trx, before, photos, afterCommit);
+  await indexListings(trx, catalogue.current(), [before.id]);
+  afterCommit.listings.push(before.id);
+}
+
+async function replacePhotos(
+  trx: Db,
+  listing: { id: number; user_id: number },
+  ids: readonly number[],
+  afterCommit: AfterCommit,
+): Promise<void> {
+  const refusePhotos = (message: string) => refuse("validation_failed", { fields: { photos: [{ message }] } });
+  if (new Set(ids).size < ids.length) refusePhotos("repeated");
+  const dropped = (await attachPhotos(trx, listing, ids)) ?? refusePhotos("photo_unknown");
+  const files = listOwnFiles(dropped);
+  await discardMedia(trx, files);
+  afterCommit.files.push(...files);
+}
+
+/** The listing as it would be: what was not given stays, as far as the new category has it. */
+function merge(
+  before: OwnListingRow,
+  change: Omit<ListingChange, "state" | "photos">,
+  catalogue: Catalogue,
+): ListingDraft {
+  const category = catalogue.categoryById.get(change.category ?? before.category_id);
+  const dealType = before.deal_type as DealType;
+  const price = change.price ?? before.price;
+  return {
+    title: change.title ?? before.title,
+    description: change.description ?? before.description,
+    category: change.category ?? before.category_id,
+    location: change.location ?? before.location_id,
+    price,
+    currency: change.currency ?? (before.currency as Currency),
+    is_negotiable: change.is_negotiable ?? price === 0,
+    discount_price: change.discount_price === undefined ? before.discount_price : change.discount_price,
+    contact_phone: change.contact_phone,
+    parameters: change.parameters ?? toGivenParameters(before.parameters, category?.parameters ?? []),
+    deal_type: change.deal_type ?? (category?.deal_types.includes(dealType) ? dealType : undefined),
+  };
+}

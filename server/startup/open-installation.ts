@@ -1,0 +1,78 @@
+import { fileURLToPath } from "node:url";
+import { loadReference } from "#server/catalogue/load-reference.ts";
+import { type Settings, SettingsError } from "#server/platform/env.ts";
+import { DataDirLockedError, lockDataDir } from "./data-dir.ts";
+import { type ConnectionTarget, type Database, isUnavailable, openDatabase } from "#server/database/database.ts";
+import { findEmbeddedPostgres, startEmbeddedPostgres } from "#server/database/embedded/embedded-postgres.ts";
+import { migrate, MigrationError } from "#server/database/migrate.ts";
+import { EmbeddedPostgresError } from "#server/database/embedded/postgres-paths.ts";
+
+/** The configured database, migrated and with its reference data. */
+export interface Installation extends Database {
+  connection: ConnectionTarget;
+  /** Closes the pool, ends the embedded PostgreSQL and unlocks `DATA_DIR`. */
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  /** Connections open at once. */
+  max: number;
+  /** Milliseconds; 0 for bulk work. */
+  statementTimeout?: number;
+  log: (message: string) => void;
+  onError?: (error: Error) => void;
+  /** Join a running server: use its embedded database instead of refusing because `DATA_DIR` is locked. */
+  joinRunning?: boolean;
+}
+
+/** Locks `DATA_DIR`, opens the configured database (the embedded one when `DATABASE_URL` is unset) and brings it up to date. */
+export async function openInstallation(settings: Settings, options: OpenOptions): Promise<Installation> {
+  const running =
+    options.joinRunning && settings.databaseUrl === undefined ? findEmbeddedPostgres(settings.dataDir) : undefined;
+  if (running) return joinServer(running, options);
+  const cleanups: (() => Promise<void> | void)[] = [lockDataDir(settings.dataDir)];
+  const close = async () => {
+    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+  };
+  try {
+    let connection: ConnectionTarget;
+    if (settings.databaseUrl === undefined) {
+      const postgres = await startEmbeddedPostgres({ dataDir: settings.dataDir, log: options.log });
+      cleanups.push(() => postgres.stop());
+      connection = postgres.connection;
+    } else {
+      connection = { connectionString: settings.databaseUrl };
+    }
+    const database = openDatabase({ ...options, connection });
+    cleanups.push(() => database.pool.end());
+    await migrate(database.pool, fileURLToPath(new URL("../database/migrations", import.meta.url)), options.log);
+    const client = await database.pool.connect();
+    try {
+      await loadReference(client);
+    } finally {
+      client.release();
+    }
+    return { ...database, connection, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The server that runs the database has brought it up to date. */
+function joinServer(connection: ConnectionTarget, options: OpenOptions): Installation {
+  const database = openDatabase({ ...options, connection });
+  return { ...database, connection, close: () => database.pool.end() };
+}
+
+/** One clear line for what an operator can repair, the whole error for the rest. */
+export function describeStartFailure(error: unknown): unknown {
+  const isExpected = [SettingsError, DataDirLockedError, EmbeddedPostgresError, MigrationError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isExpected && error instanceof Error) return error.message;
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    return `The address is taken: ${error.message}. Set PORT to a free one.`;
+  }
+  return isUnavailable(error) ? `The database does not answer: ${String(error)}` : error;
+}

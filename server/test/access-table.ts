@@ -1,0 +1,438 @@
+import { randomBytes } from "node:crypto";
+import type { Role as AccountRole } from "#contracts/accounts/rules.ts";
+import { signUp, sendCode } from "#contracts/accounts/schemas.ts";
+import { approveProduct, holdProduct } from "#contracts/moderation/schemas.ts";
+import { createPasswords } from "#server/accounts/passwords/passwords.ts";
+import { insertSession } from "#server/accounts/sessions/queries.ts";
+import type { TestApp } from "./app.ts";
+import { nextPhone, openBrowser, readCode, register } from "./browser.ts";
+import { carCategory, findPlace, makeListing, makeModerator, makeUser } from "./make.ts";
+
+export const accountRoles = ["user", "business", "moderator", "admin"] as const;
+export const roles = ["guest", ...accountRoles] as const;
+export type Role = (typeof roles)[number];
+
+/** The status that each role gets; a guest owns nothing. */
+export type Statuses = Record<Role, number>;
+export type OwnStatuses = Omit<Statuses, "guest">;
+
+export interface Account {
+  id: number;
+  role: AccountRole;
+  sessionId: number;
+}
+
+/** Who calls, and whose the record is that the call is about. */
+export interface Scene {
+  app: TestApp;
+  caller: Account | undefined;
+  /** The caller, or somebody else. */
+  owner: Account;
+}
+
+interface Input {
+  params?: Record<string, number>;
+  query?: Record<string, string | number>;
+  body?: object;
+}
+
+/** What is asked with a call, and what is answered. */
+interface Access {
+  /** Makes the record, and the input that names it. */
+  input?: (scene: Scene) => Input | Promise<Input>;
+  /** For records of the caller's own, where there are such. */
+  own?: OwnStatuses;
+  /** For everything else. */
+  others: Statuses;
+}
+
+const all = (status: number): Statuses => ({
+  guest: status,
+  user: status,
+  business: status,
+  moderator: status,
+  admin: status,
+});
+const accounts = (status: number): Statuses => ({ ...all(status), guest: 401 });
+/** To all others such calls, or such records, do not exist. */
+const staff = (status: number): Statuses => ({ ...all(404), moderator: status, admin: status });
+
+const anybody: Access = { others: all(200) };
+const anyAccount: Access = { others: accounts(200) };
+const anyStaff: Access = { others: staff(200) };
+
+const password = "secret1x";
+let passwordHash: Promise<string> | undefined;
+
+/** Gives an account a password. */
+async function setPassword({ app }: Scene, { id }: Account): Promise<void> {
+  passwordHash ??= createPasswords().hash(password);
+  await app.db
+    .updateTable("users")
+    .set({ password_hash: await passwordHash })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** An account that has just signed in. */
+export async function makeAccount(app: TestApp, role: Exclude<Role, "guest">): Promise<Account> {
+  const id = await makeUser(app, role === "business" ? { business: "Береке" } : {});
+  const storedRole = role === "business" ? "user" : role;
+  if (storedRole !== "user") {
+    await app.db.updateTable("users").set({ role: storedRole }).where("id", "=", id).execute();
+  }
+  return { id, role: storedRole, sessionId: await makeSession(app, id) };
+}
+
+function makeSession(app: TestApp, userId: number): Promise<number> {
+  const now = app.clock.now;
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  return insertSession(app.db, { userId, seed: randomBytes(32), device: "Chrome", ip: "203.0.113.1", now, expiresAt });
+}
+
+/** A listing of the owner's, in a state. */
+const listing = (state: "active" | "inactive" | "on_review") => async (scene: Scene) => ({
+  params: { id: await makeListing(scene.app, { user: scene.owner.id, state, photos: 1 }) },
+});
+
+/** The same, with a body. */
+const listingWith = (state: "active" | "inactive" | "on_review", body: object) => async (scene: Scene) => ({
+  ...(await listing(state)(scene)),
+  body,
+});
+
+async function makeReview({ app }: Scene, { seller, author }: { seller: number; author: number }) {
+  const listingId = await makeListing(app, { user: seller });
+  const { id } = await app.db
+    .insertInto("reviews")
+    .values({
+      listing_id: listingId,
+      seller_id: seller,
+      user_id: author,
+      rating: 5,
+      text: "Хорошо",
+      created_at: app.clock.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id: listingId, review_id: id };
+}
+
+async function makePhoto({ app, owner }: Scene): Promise<number> {
+  const { id } = await app.db
+    .insertInto("photos")
+    .values({ user_id: owner.id, name: "test/photo", width: 960, height: 720, thumbhash: Buffer.from([1, 2, 3]) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function makeClaim({ app, owner }: Scene): Promise<number> {
+  const { id } = await app.db
+    .insertInto("claims")
+    .values({
+      user_id: owner.id,
+      listing_id: await makeListing(app),
+      category_id: listingClaim,
+      created_at: app.clock.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function makeBanner({ app }: Scene): Promise<number> {
+  const { id } = await app.db
+    .insertInto("banners")
+    .values({ type: "background", link: "https://example.kg/" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The staff member who decides or holds before the call: the caller where a record is the caller's own. */
+async function staffOf({ app, owner }: Scene) {
+  const id = owner.role === "user" ? await makeModerator(app) : owner.id;
+  return app.as({ userId: id, role: "moderator" });
+}
+
+/** The code of somebody whom only the one who made the sign-up, or knows the code, may use. */
+async function makePendingLogin({ app }: Scene) {
+  const login = nextPhone();
+  await openBrowser(app).call(signUp, { body: { name: "Айгүл", login, password } });
+  return { login, code: await readCode(app, login) };
+}
+
+async function makeRecovery({ app }: Scene) {
+  const login = nextPhone();
+  await app.db.insertInto("users").values({ name: "Айгүл", phone: login }).execute();
+  await app.call(sendCode, { body: { login } });
+  return { login, code: await readCode(app, login) };
+}
+
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+/** Signing in asks for no role: whose something is shows in knowing a secret. */
+const whoeverKnows = { own: accounts(200), others: all(400) };
+const knows = ({ caller, owner }: Scene) => caller === owner;
+
+/** Claim categories of the reference data: one for listings, one for reviews. */
+const listingClaim = 12;
+const reviewClaim = 12;
+
+/** Every call of the API. A listing that the public does not see tells who may see more. */
+export const access: Record<string, Access> = {
+  // Accounts
+  activateAccount: {
+    ...whoeverKnows,
+    async input(scene) {
+      const { login, code } = await makePendingLogin(scene);
+      return { body: { login, code: knows(scene) ? code : otherCode(code) } };
+    },
+  },
+  changePassword: {
+    others: accounts(200),
+    async input(scene) {
+      if (scene.caller) await setPassword(scene, scene.caller);
+      return { body: { old_password: password, new_password: "another2y" } };
+    },
+  },
+  checkCode: {
+    ...whoeverKnows,
+    async input(scene) {
+      const { login, code } = await makeRecovery(scene);
+      return { body: { login, code: knows(scene) ? code : otherCode(code) } };
+    },
+  },
+  connectGoogle: { others: all(400), input: () => ({ body: { code: "nobody's" } }) },
+  deleteAccount: {
+    others: accounts(200),
+    async input(scene) {
+      if (scene.caller) await setPassword(scene, scene.caller);
+      return { body: { password } };
+    },
+  },
+  deleteAccountPhoto: anyAccount,
+  endOtherSessions: anyAccount,
+  endSession: {
+    own: accounts(200),
+    others: accounts(404),
+    input: async ({ app, owner }) => ({ params: { id: await makeSession(app, owner.id) } }),
+  },
+  getAccount: anyAccount,
+  listAccountEvents: anyAccount,
+  listSessions: anyAccount,
+  login: {
+    ...whoeverKnows,
+    async input(scene) {
+      await setPassword(scene, scene.owner);
+      const { phone } = await scene.app.db
+        .selectFrom("users")
+        .select("phone")
+        .where("id", "=", scene.owner.id)
+        .executeTakeFirstOrThrow();
+      return { body: { login: phone, password: knows(scene) ? password : "wrong1x" } };
+    },
+  },
+  logout: { others: all(200), input: () => ({ body: {} }) },
+  recoverPassword: {
+    ...whoeverKnows,
+    async input(scene) {
+      const { login, code } = await makeRecovery(scene);
+      const passwords = { new_password: "another2y", confirm_new_password: "another2y" };
+      return { body: { login, code: knows(scene) ? code : otherCode(code), ...passwords } };
+    },
+  },
+  refreshSession: {
+    own: accounts(200),
+    others: all(401),
+    async input(scene) {
+      const { refresh } = await register(scene.app);
+      return { body: { refresh: knows(scene) ? refresh : refresh.replace(/.{4}$/, "AAAA") } };
+    },
+  },
+  sendCode: { others: all(200), input: () => ({ body: { login: nextPhone() } }) },
+  setPassword: { others: accounts(200), input: () => ({ body: { new_password: "another2y" } }) },
+  signUp: { others: all(201), input: () => ({ body: { name: "Айгүл", login: nextPhone(), password } }) },
+  updateAccount: { others: accounts(200), input: () => ({ body: { name: "Бермет" } }) },
+  updateEmail: { others: accounts(202), input: () => ({ body: { email: `${randomBytes(6).toString("hex")}@kg.kg` } }) },
+  updatePhone: { others: accounts(202), input: () => ({ body: { phone: nextPhone() } }) },
+
+  // Banners
+  countBannerClick: { others: all(200), input: async (scene) => ({ params: { id: await makeBanner(scene) } }) },
+  countBannerEvent: {
+    others: all(200),
+    input: async (scene) => ({ params: { adId: await makeBanner(scene) }, query: { type: "view" } }),
+  },
+  listBanners: anybody,
+
+  // Catalogue and search
+  getCategory: { others: all(200), input: () => ({ params: { id: carCategory } }) },
+  getCategoryTree: anybody,
+  listCategories: anybody,
+  listCategoryParameters: { others: all(200), input: () => ({ params: { id: carCategory } }) },
+  listLocations: anybody,
+  listMainCategories: anybody,
+  suggest: { others: all(200), input: () => ({ query: { search: "honda" } }) },
+
+  // Claims
+  listClaimCategories: anybody,
+  sendClaim: {
+    own: accounts(403),
+    others: accounts(201),
+    input: listingWith("active", { category: listingClaim }),
+  },
+  sendReviewClaim: {
+    own: accounts(403),
+    others: accounts(201),
+    input: async (scene) => ({
+      params: await makeReview(scene, { seller: await makeUser(scene.app), author: scene.owner.id }),
+      body: { category: reviewClaim },
+    }),
+  },
+
+  // Favourites
+  addFavourite: {
+    own: accounts(201),
+    others: accounts(201),
+    input: async (scene) => ({ body: { product: (await listing("active")(scene)).params.id } }),
+  },
+  listFavouriteIds: anyAccount,
+  listFavourites: anyAccount,
+  removeFavourite: { own: accounts(204), others: accounts(204), input: listing("active") },
+
+  // Listings
+  // Prices of a listing that is not public are compared for nobody.
+  comparePrices: { own: all(404), others: all(404), input: listing("inactive") },
+  getFacets: anybody,
+  getProduct: { own: all(200), others: staff(200), input: listing("inactive") },
+  listProducts: anybody,
+  revealPhone: { own: all(200), others: staff(200), input: listing("inactive") },
+
+  // Moderation
+  approveProduct: {
+    own: staff(200),
+    others: staff(200),
+    input: listingWith("on_review", { revision: 1 }),
+  },
+  blockProduct: {
+    own: staff(200),
+    others: staff(200),
+    input: listingWith("active", { revision: 1, reasons: ["weapons"] }),
+  },
+  blockUser: {
+    // Staff are not blocked.
+    own: staff(403),
+    others: staff(200),
+    input: ({ owner }) => ({ params: { id: owner.id }, body: {} }),
+  },
+  getModeratedProduct: { own: staff(200), others: staff(200), input: listing("on_review") },
+  getModeratedUser: { own: staff(200), others: staff(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
+  holdProduct: {
+    // Own and others: who holds it already.
+    own: staff(200),
+    others: staff(409),
+    async input(scene) {
+      const params = { id: await makeListing(scene.app, { state: "on_review" }) };
+      await (await staffOf(scene)).call(holdProduct, { params });
+      return { params };
+    },
+  },
+  listAudit: anyStaff,
+  listBlockReasons: anyStaff,
+  listClaims: anyStaff,
+  listQueue: anyStaff,
+  listWaitingProducts: anyStaff,
+  releaseProduct: { own: staff(200), others: staff(200), input: listing("on_review") },
+  resolveClaim: {
+    own: staff(200),
+    others: staff(200),
+    input: async (scene) => ({ params: { id: await makeClaim(scene) }, body: { outcome: "kept" } }),
+  },
+  unblockUser: { own: staff(200), others: staff(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
+  undoDecision: {
+    // Own and others: who decided.
+    own: staff(200),
+    others: staff(409),
+    async input(scene) {
+      const params = { id: await makeListing(scene.app, { state: "on_review" }) };
+      await (await staffOf(scene)).call(approveProduct, { params, body: { revision: 1 } });
+      return { params };
+    },
+  },
+
+  // Notifications
+  countUnreadNotifications: anyAccount,
+  getNotificationSettings: anyAccount,
+  listNotifications: anyAccount,
+  readAllNotifications: anyAccount,
+  updateNotification: {
+    own: accounts(200),
+    others: accounts(404),
+    async input({ app, owner }) {
+      const { id } = await app.db
+        .insertInto("notifications")
+        .values({ user_id: owner.id, action: "activated", listing_id: await makeListing(app, { user: owner.id }) })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return { params: { id }, body: { is_read: true } };
+    },
+  },
+  updateNotificationSettings: {
+    others: accounts(200),
+    input: () => ({ body: { active: { in_app: true, email: false } } }),
+  },
+
+  // Reviews
+  addReview: {
+    own: accounts(403),
+    others: accounts(201),
+    input: listingWith("active", { rating: 5, text: "Хорошо" }),
+  },
+  answerReview: {
+    own: accounts(200),
+    others: accounts(403),
+    input: async (scene) => ({
+      params: await makeReview(scene, { seller: scene.owner.id, author: await makeUser(scene.app) }),
+      body: { text: "Спасибо" },
+    }),
+  },
+  listOwnReviews: anyAccount,
+  listReviews: { own: all(200), others: staff(200), input: listing("inactive") },
+
+  // Selling
+  checkDraft: { others: accounts(200), input: () => ({ body: { title: "Кровать", description: "Сосна" } }) },
+  createProduct: {
+    own: accounts(201),
+    // The photo is somebody else's.
+    others: accounts(400),
+    input: async (scene) => ({
+      body: {
+        title: "Кровать деревянная",
+        description: "Кровать из сосны, с матрасом, разбирается для перевозки.",
+        category: 802,
+        location: await findPlace(scene.app, "bishkek"),
+        price: 12_000,
+        currency: "KGS",
+        is_negotiable: false,
+        parameters: [],
+        photos: [await makePhoto(scene)],
+      },
+    }),
+  },
+  deleteProduct: { own: accounts(200), others: accounts(404), input: listing("active") },
+  getOwnProduct: { own: accounts(200), others: accounts(404), input: listing("active") },
+  listOwnProducts: anyAccount,
+  renewProduct: { own: accounts(200), others: accounts(404), input: listing("active") },
+  updateProduct: {
+    own: accounts(200),
+    others: accounts(404),
+    input: listingWith("active", { state: "inactive" }),
+  },
+  // Without a file: whoever may send one is told that it is missing.
+  uploadPhoto: { others: accounts(400) },
+  uploadPublicationPhoto: { others: accounts(400) },
+  upvoteProduct: { own: accounts(200), others: accounts(404), input: listing("active") },
+
+  // Users
+  getUser: { own: all(200), others: all(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
+};

@@ -1,0 +1,46 @@
+import { describe, expect } from "vitest";
+import { endpoints } from "#contracts/all.ts";
+import { addressOf } from "#contracts/base/address.ts";
+import type { Endpoint } from "#contracts/base/endpoint.ts";
+import { access, accountRoles, makeAccount, type Role, roles, type Scene } from "./access-table.ts";
+import { test, type TestApp } from "./app.ts";
+
+/** Every call of the contract, by every role, about one's own records and those of others: `access` says what is answered. */
+describe("access", () => {
+  test("the table names every call of the contract, and no other", () => {
+    expect(Object.keys(access).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
+  });
+
+  test.for(endpoints.map((record) => [record.name, record] as const))("%s", async ([name, record], { app }) => {
+    const expected = access[name];
+    if (!expected) throw new Error(`${name} is not in the table`);
+    const { own, others } = expected;
+    expect(await callByRoles(app, record, "others", roles)).toEqual(others);
+    if (!own) return;
+    const ownStatuses = Object.fromEntries(accountRoles.map((role) => [role, own[role]]));
+    expect(await callByRoles(app, record, "own", accountRoles)).toEqual(ownStatuses);
+  });
+});
+
+async function callByRoles(app: TestApp, record: Endpoint, whose: "own" | "others", callers: readonly Role[]) {
+  const statuses: Partial<Record<Role, number>> = {};
+  for (const role of callers) {
+    const caller = role === "guest" ? undefined : await makeAccount(app, role);
+    const owner = whose === "own" && caller ? caller : await makeAccount(app, "user");
+    statuses[role] = await callStatus(record, { app, caller, owner });
+  }
+  return statuses;
+}
+
+async function callStatus(record: Endpoint, scene: Scene): Promise<number> {
+  const { app, caller } = scene;
+  const { params = {}, query = {}, body } = (await access[record.name]?.input?.(scene)) ?? {};
+  const viewer = caller && { userId: caller.id, role: caller.role, sessionId: caller.sessionId };
+  const response = await app.http.inject({
+    method: record.method,
+    url: addressOf(record, { params, query }),
+    headers: { "sec-fetch-site": "same-origin", ...(viewer && { "x-test-viewer": JSON.stringify(viewer) }) },
+    ...(body && { payload: body }),
+  });
+  return response.statusCode;
+}

@@ -1,0 +1,181 @@
+import {
+  activateAccount,
+  checkCode as checkCodeCall,
+  login as loginCall,
+  recoverPassword,
+  sendCode,
+  type SignedIn,
+  signUp,
+} from "#contracts/accounts/schemas.ts";
+import { resendAfterSeconds } from "#contracts/accounts/rules.ts";
+import { type Api, isFailure, isFailureOf } from "#web/platform/api.ts";
+import { sameSitePath } from "#web/platform/same-site-path.ts";
+import type { AuthState } from "./forms/auth-state.ts";
+import {
+  checkCode,
+  checkForgottenLogin,
+  checkLogin,
+  checkName,
+  checkNewPassword,
+  checkPassword,
+  checkRepeat,
+  findErrors,
+  textOf,
+} from "./forms/check-fields.ts";
+import { explainFailure, explainErrors } from "./forms/explain-failure.ts";
+import { redirectInLanguage } from "./session/session.ts";
+
+/*
+ * The actions of the forms of signing in and up: each answers with the next view or redirects to `next`. The pages and the dialog
+ * use the same ones.
+ */
+
+/** A submitted form: the API, what was typed, and where to go on to. */
+interface AuthRequest {
+  api: Api;
+  form: FormData;
+  next: string;
+}
+
+export type AuthAction = (request: AuthRequest) => Promise<AuthState | Response>;
+
+/** The action of each address under `/auth/`. */
+export const authActions: Readonly<Record<string, AuthAction>> = {
+  login: signIn,
+  register,
+  recovery: (request) => (request.form.has("code") ? setForgottenPassword(request) : sendRecoveryCode(request)),
+  code: (request) => (request.form.get("intent") === "resend" ? resend(request) : confirmCode(request)),
+};
+
+/** Where to go on to: `next` if it is a page of this site outside `/auth/`, else home. */
+export function nextOf(value: unknown, publicUrl: string): string {
+  const path = sameSitePath(value, publicUrl) ?? "/";
+  return path.startsWith("/auth/") ? "/" : path;
+}
+
+async function signIn({ api, form, next }: AuthRequest): Promise<AuthState | Response> {
+  const state: AuthState = { step: "login", next, login: textOf(form, "login") };
+  const t = api.texts("accounts");
+  const fieldErrors = findErrors(form, { login: checkLogin, password: checkPassword });
+  if (Object.keys(fieldErrors).length > 0) return { ...state, errors: explainErrors(fieldErrors, t) };
+  const body = { login: textOf(form, "login").trim(), password: textOf(form, "password"), ...proofOf(form) };
+  try {
+    return enter(api, await api.call(loginCall, { body }), next);
+  } catch (error) {
+    if (isFailureOf(error, "activation_required")) return askForCode(api, { ...state, purpose: "activation" });
+    return { ...state, ...explainFailure(error, t) };
+  }
+}
+
+async function register({ api, form, next }: AuthRequest): Promise<AuthState> {
+  const [name, login] = [textOf(form, "name"), textOf(form, "login")];
+  const state: AuthState = { step: "register", next, name, login };
+  const t = api.texts("accounts");
+  const fieldErrors = findErrors(form, { name: checkName, login: checkLogin, password: checkNewPassword });
+  if (Object.keys(fieldErrors).length > 0) return { ...state, errors: explainErrors(fieldErrors, t) };
+  try {
+    const body = { name, login, password: textOf(form, "password"), language: api.language };
+    const sent = await api.call(signUp, { body });
+    return {
+      ...state,
+      step: "code",
+      purpose: "activation",
+      channel: sent.channel,
+      resendAfterSeconds: sent.resend_after,
+    };
+  } catch (error) {
+    return { ...state, ...explainFailure(error, t) };
+  }
+}
+
+async function sendRecoveryCode({ api, form, next }: AuthRequest): Promise<AuthState> {
+  const state: AuthState = { step: "recovery", next, login: textOf(form, "login") };
+  const fieldErrors = findErrors(form, { login: checkForgottenLogin });
+  if (Object.keys(fieldErrors).length > 0)
+    return { ...state, errors: explainErrors(fieldErrors, api.texts("accounts")) };
+  return askForCode(api, { ...state, purpose: "recovery" }, proofOf(form));
+}
+
+async function resend({ api, form, next }: AuthRequest): Promise<AuthState> {
+  const answer = await askForCode(api, stateOfCode(form, next), proofOf(form));
+  return answer.message ? answer : { ...answer, notice: api.texts("accounts")("codeSentAgain") };
+}
+
+/** Sends a code and goes on to where it is typed; also when one was sent a moment ago. */
+async function askForCode(api: Api, state: AuthState, proof: { proof?: string } = {}): Promise<AuthState> {
+  try {
+    const login = state.login?.trim();
+    const sent = await api.call(sendCode, { body: { ...(login ? { login } : {}), ...proof } });
+    return { ...state, step: "code", channel: sent.channel, resendAfterSeconds: sent.resend_after };
+  } catch (error) {
+    const explained = explainFailure(error, api.texts("accounts"));
+    if (!isFailureOf(error, "code_too_soon")) return { ...state, ...explained };
+    return { ...state, step: "code", resendAfterSeconds: error.retryAfter ?? resendAfterSeconds, ...explained };
+  }
+}
+
+async function confirmCode({ api, form, next }: AuthRequest): Promise<AuthState | Response> {
+  const state = stateOfCode(form, next);
+  const t = api.texts("accounts");
+  const fieldErrors = findErrors(form, { code: checkCode });
+  if (Object.keys(fieldErrors).length > 0) return { ...state, errors: explainErrors(fieldErrors, t) };
+  const code = textOf(form, "code");
+  const body = { code, ...(state.login ? { login: state.login } : {}) };
+  try {
+    if (state.purpose === "activation") return enter(api, (await api.call(activateAccount, { body })).data, next);
+    try {
+      await api.call(checkCodeCall, { body });
+    } catch (error) {
+      // Whoever forgot the password before confirming the sign-up was sent the code for that.
+      if (!isFailureOf(error, "code_incorrect")) throw error;
+      return enter(api, (await api.call(activateAccount, { body })).data, next);
+    }
+    return { ...state, step: "password", code };
+  } catch (error) {
+    return { ...state, ...explainFailure(error, t) };
+  }
+}
+
+async function setForgottenPassword({ api, form, next }: AuthRequest): Promise<AuthState | Response> {
+  const code = textOf(form, "code");
+  const state: AuthState = { ...stateOfCode(form, next), step: "password", purpose: "recovery", code };
+  const t = api.texts("accounts");
+  const fieldErrors = findErrors(form, { new_password: checkNewPassword, confirm_new_password: checkRepeat });
+  if (Object.keys(fieldErrors).length > 0) return { ...state, errors: explainErrors(fieldErrors, t) };
+  const body = {
+    code,
+    new_password: textOf(form, "new_password"),
+    confirm_new_password: textOf(form, "confirm_new_password"),
+    ...(state.login ? { login: state.login } : {}),
+  };
+  try {
+    return enter(api, (await api.call(recoverPassword, { body })).data, next);
+  } catch (error) {
+    const explained = explainFailure(error, t);
+    // The code has expired meanwhile: back to the form that sends another one.
+    return isFailure(error) && error.problem.code === "code_incorrect"
+      ? { ...state, step: "code", ...explained }
+      : { ...state, ...explained };
+  }
+}
+
+/** Signed in: on to where one wanted to go, in the language of the account. */
+function enter(api: Api, { user }: SignedIn, next: string): Response {
+  return redirectInLanguage(api, user.language, next);
+}
+
+function stateOfCode(form: FormData, next: string): AuthState {
+  const [login, channel] = [textOf(form, "login"), form.get("channel")];
+  return {
+    step: "code",
+    next,
+    purpose: form.get("purpose") === "recovery" ? "recovery" : "activation",
+    ...(login ? { login } : {}),
+    ...(channel === "sms" || channel === "email" ? { channel } : {}),
+  };
+}
+
+function proofOf(form: FormData): { proof?: string } {
+  const proof = textOf(form, "proof");
+  return proof ? { proof } : {};
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useLocation } from "react-router";
+import { stripLanguage } from "#web/platform/href.ts";
+import type { AuthEntry } from "./session/auth-path.ts";
+import { onSignInRequested } from "./session/sign-in-request.ts";
+import { useViewer } from "./session/viewer.ts";
+
+const loadDialog = () => import("./auth-dialog.tsx");
+const AuthDialog = lazy(() => loadDialog().then((module) => ({ default: module.AuthDialog })));
+
+interface SignInRequest {
+  entry: AuthEntry;
+  next: string;
+}
+
+/**
+ * Opens links to `/auth/login`, `/auth/register` and `/auth/recovery` as a dialog, wherever they stand. Its code is loaded when the
+ * pointer or the focus reaches such a link. Without a script they lead to pages.
+ */
+export function AuthDialogHost() {
+  const { pathname, key } = useLocation();
+  const viewer = useViewer();
+  const [request, setRequest] = useState<SignInRequest>();
+  const [place, setPlace] = useState(key);
+  // On another page, or signed in: the request is over.
+  if (place !== key || (viewer && request)) {
+    setPlace(key);
+    setRequest(undefined);
+  }
+  const isOn = !viewer && !pathname.startsWith("/auth/");
+
+  const onPress = useEffectEvent((event: MouseEvent) => {
+    const found = isOn && isPlain(event) ? requestOf(event.target) : undefined;
+    if (!found) return;
+    event.preventDefault();
+    closePopup(event.target);
+    setRequest(found);
+  });
+  const onIntent = useEffectEvent((event: Event) => {
+    // A failed load is tried again by the press itself.
+    if (isOn && requestOf(event.target)) loadDialog().catch(() => undefined);
+  });
+  const onRequested = useEffectEvent((next: string) => {
+    if (isOn) setRequest({ entry: "login", next });
+  });
+  useEffect(() => {
+    const stop = onSignInRequested(onRequested);
+    document.addEventListener("click", onPress, true);
+    document.addEventListener("pointerover", onIntent, { passive: true });
+    document.addEventListener("focusin", onIntent);
+    return () => {
+      stop();
+      document.removeEventListener("click", onPress, true);
+      document.removeEventListener("pointerover", onIntent);
+      document.removeEventListener("focusin", onIntent);
+    };
+  }, []);
+
+  if (!request) return null;
+  return (
+    <Suspense>
+      <AuthDialog entry={request.entry} next={request.next} onClose={() => setRequest(undefined)} />
+    </Suspense>
+  );
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+/** What a link to a form of signing in requests; links inside the dialog are handled there. */
+function requestOf(target: EventTarget | null): SignInRequest | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || link.closest("dialog.modal")) return undefined;
+  const url = new URL(link.href);
+  const [, entry] = /^\/auth\/(login|register|recovery)$/.exec(stripLanguage(url.pathname)) ?? [];
+  if (!entry || url.origin !== location.origin) return undefined;
+  return { entry: entry as AuthEntry, next: url.searchParams.get("next") ?? "/" };
+}
+
+/** Closes the menu that the link stands in. */
+function closePopup(target: EventTarget | null): void {
+  const popup = target instanceof Element ? target.closest<HTMLDetailsElement>("details[data-popup]") : null;
+  if (popup) popup.open = false;
+}

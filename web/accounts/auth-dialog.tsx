@@ -1,0 +1,20 @@
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+import { AuthFlow } from "./forms/auth-flow.tsx";
+import type { AuthEntry } from "./session/auth-path.ts";
+
+interface AuthDialogProps {
+  entry: AuthEntry;
+  next: string;
+  onClose: () => void;
+}
+
+/** The forms of signing in as a dialog; the same as on their pages. */
+export function AuthDialog({ entry, next, onClose }: AuthDialogProps) {
+  const t = useTranslations("accounts");
+  return (
+    <Modal label={t("dialog")} closeLabel={t("close")} className="modal-full" onClose={onClose}>
+      <AuthFlow start={{ step: entry, next }} heading="h2" />
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+import { getApi } from "#web/platform/api.ts";
+import { describePage } from "#web/platform/meta.ts";
+import type { PageHandle } from "#web/platform/page-handle.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
+import type { Route } from "./+types/auth-page.ts";
+import { authActions, nextOf } from "./auth-actions.ts";
+import { AuthFlow } from "./forms/auth-flow.tsx";
+import type { AuthAnswer, AuthState, AuthStep } from "./forms/auth-state.ts";
+import { findAccount, redirectInLanguage } from "./session/session.ts";
+
+export const handle = { hideBottomBar: true } satisfies PageHandle;
+
+/** Why Google sent somebody back (`server/accounts/google/attempt.ts`). */
+const googleReasons = ["denied", "failed"] as const;
+
+/** `/auth/login`, `/auth/register`, `/auth/recovery` and `/auth/code`. Whoever is signed in already is redirected to `next`. */
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const { language, publicUrl } = api;
+  const { searchParams } = new URL(request.url);
+  const next = nextOf(searchParams.get("next"), publicUrl);
+  const reason = googleReasons.find((known) => known === searchParams.get("google"));
+  const account = await findAccount(context);
+  // Who wanted to connect a Google account is told where it can be tried again.
+  if (account) throw redirectInLanguage(api, account.language, reason ? "/settings?google" : next);
+  const t = api.texts("accounts");
+  const step = stepOf(pattern);
+  const state: AuthState = {
+    step,
+    next,
+    ...(step === "code" ? { purpose: "activation" as const } : {}),
+    ...(reason ? { message: t(`google.${reason}`) } : {}),
+  };
+  const title = t(`title.${step}`);
+  const meta = { title, description: t("pageDescription"), path: `/auth/${step}`, language, publicUrl, noIndex: true };
+  return { state, meta };
+}
+
+export async function action({ request, context, pattern }: Route.ActionArgs): Promise<AuthState | Response> {
+  const api = getApi(context);
+  const form = await request.formData();
+  const next = nextOf(form.get("next"), api.publicUrl);
+  const act = authActions[stepOf(pattern)];
+  return act ? act({ api, form, next }) : { step: "login", next };
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(() => serverAction() as Promise<AuthAnswer>);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap flex justify-center py-6 720:py-12">
+      <div className="w-full max-w-[420px] rounded-l border border-felt-200 bg-felt-0 p-5 shadow-2 480:p-7">
+        <AuthFlow
+          key={loaderData.meta.path}
+          start={actionData && "step" in actionData ? actionData : loaderData.state}
+          heading="h1"
+        />
+      </div>
+    </div>
+  );
+}
+
+function stepOf(pattern: string): Exclude<AuthStep, "password"> {
+  const step = pattern.split("/").at(-1);
+  return step === "register" || step === "recovery" || step === "code" ? step : "login";
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { FetcherWithComponents } from "react-router";
+import type { Challenge } from "#contracts/accounts/schemas.ts";
+
+/**
+ * Solves the challenge of the server and sends the same form again with the answer. `share` is the progress, undefined without a
+ * challenge; `remember` takes each form that is sent.
+ */
+export function useSolvedChallenge(
+  challenge: Challenge | undefined,
+  fetcher: FetcherWithComponents<unknown>,
+  action: string,
+): { share: number | undefined; remember: (form: FormData) => void } {
+  const sent = useRef<FormData>(undefined);
+  const [share, setShare] = useState<number>();
+  const sendAgain = useEffectEvent((proof: string) => {
+    const form = sent.current;
+    if (!form) return;
+    form.set("proof", proof);
+    void fetcher.submit(form, { method: "post", action });
+  });
+
+  useEffect(() => {
+    if (!challenge || !sent.current) return undefined;
+    const stop = new AbortController();
+    const solve = async () => {
+      setShare(0);
+      const { solveChallenge } = await import("./solve-challenge.ts");
+      const proof = await solveChallenge(challenge, { signal: stop.signal, onProgress: setShare });
+      setShare(undefined);
+      if (proof) sendAgain(proof);
+    };
+    void solve();
+    return () => stop.abort();
+  }, [challenge]);
+
+  return { share, remember: (form) => (sent.current = form) };
+}

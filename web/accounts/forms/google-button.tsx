@@ -1,0 +1,56 @@
+import { useRouteLoaderData } from "react-router";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+
+/** What the root route loads for the button. */
+export interface GoogleLoginData {
+  googleLogin: boolean;
+}
+
+/** The way in through Google, where the operator has set it up. It leaves the site, so it loads a page. */
+export function GoogleButton({ next }: { next: string }) {
+  const t = useTranslations("accounts");
+  const data = useRouteLoaderData<GoogleLoginData>("root");
+  if (!data?.googleLogin) return null;
+  const query = next === "/" ? "" : `?next=${encodeURIComponent(next)}`;
+  return (
+    <>
+      <p className="my-4 flex items-center gap-3 text-xs text-felt-600 before:h-px before:flex-1 before:bg-felt-200 after:h-px after:flex-1 after:bg-felt-200">
+        {t("or")}
+      </p>
+      <a
+        href={`/auth/v2/google/login/${query}`}
+        data-reload=""
+        rel="nofollow"
+        className={buttonClass({ variant: "outline", size: "m" }, "w-full")}
+      >
+        <GoogleMark />
+        {t("googleSignIn")}
+      </a>
+    </>
+  );
+}
+
+/** The mark as its owner wants it shown, in its own colours. */
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 48 48" width="20" height="20" aria-hidden>
+      <path
+        fill="#EA4335"
+        d="M24 9.5c3.54 0 6.71 1.22 9.21 3.6l6.85-6.85C35.9 2.38 30.47 0 24 0 14.62 0 6.51 5.38 2.56 13.22l7.98 6.19C12.43 13.72 17.74 9.5 24 9.5z"
+      />
+      <path
+        fill="#4285F4"
+        d="M46.98 24.55c0-1.57-.15-3.09-.38-4.55H24v9.02h12.94c-.58 2.96-2.26 5.48-4.78 7.18l7.73 6c4.51-4.18 7.09-10.36 7.09-17.65z"
+      />
+      <path
+        fill="#FBBC05"
+        d="M10.53 28.59A14.5 14.5 0 0 1 9.77 24c0-1.6.27-3.14.76-4.59l-7.98-6.19A23.9 23.9 0 0 0 0 24c0 3.87.93 7.53 2.56 10.78l7.97-6.19z"
+      />
+      <path
+        fill="#34A853"
+        d="M24 48c6.48 0 11.93-2.13 15.89-5.81l-7.73-6c-2.15 1.45-4.92 2.3-8.16 2.3-6.26 0-11.57-4.22-13.47-9.91l-7.98 6.19C6.51 42.62 14.62 48 24 48z"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,27 @@
+import { normalisePhone } from "#contracts/accounts/rules.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Field } from "#web/ui/field.tsx";
+
+/** A phone or an e-mail. A phone is written out in groups when one leaves the field. */
+export function LoginField({ error, defaultValue }: { error: string | undefined; defaultValue: string | undefined }) {
+  const t = useTranslations("accounts");
+  return (
+    <Field
+      label={t("login")}
+      name="login"
+      error={error}
+      defaultValue={defaultValue}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="next"
+      placeholder="+996 ___ ___ ___"
+      maxLength={256}
+      onBlur={(event) => {
+        const phone = normalisePhone(event.currentTarget.value);
+        if (phone) event.currentTarget.value = formatPhone(phone);
+      }}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import Check from "lucide-react/icons/check";
+import Circle from "lucide-react/icons/circle";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { type FormEvent, useState } from "react";
+import { passwordLength } from "#contracts/accounts/rules.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { stripPassword } from "./check-fields.ts";
+
+interface PasswordFieldProps {
+  label: string;
+  name: string;
+  error: string | undefined;
+  autoComplete: "current-password" | "new-password";
+  /** Shows what a password has to be, and how far this one is. */
+  showRules?: boolean;
+}
+
+/** A password that can be shown. What it cannot hold is taken out while it is typed, and that is said. */
+export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps) {
+  const t = useTranslations("accounts");
+  const [isShown, setShown] = useState(false);
+  const [text, setText] = useState("");
+  const [hasStripped, setStripped] = useState(false);
+
+  function onInput(event: FormEvent<HTMLInputElement>) {
+    const field = event.currentTarget;
+    const stripped = stripPassword(field.value);
+    setStripped(stripped !== field.value);
+    if (stripped !== field.value) {
+      const caret = stripPassword(field.value.slice(0, field.selectionStart ?? undefined)).length;
+      field.value = stripped;
+      field.setSelectionRange(caret, caret);
+    }
+    setText(stripped);
+  }
+
+  return (
+    <Field
+      {...rest}
+      type={isShown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={passwordLength.max}
+      onInput={onInput}
+      hint={
+        (showRules || hasStripped) && (
+          <>
+            {hasStripped && <output className="block text-warn">{t("faults.passwordSigns")}</output>}
+            {showRules && <PasswordRules text={text} />}
+          </>
+        )
+      }
+      trailing={
+        <button
+          type="button"
+          aria-label={t(isShown ? "hidePassword" : "showPassword")}
+          aria-pressed={isShown}
+          className="grid size-11 place-items-center rounded-s text-felt-600 hover:text-felt-900 noscript:hidden"
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon of={isShown ? EyeOff : Eye} size={18} />
+        </button>
+      }
+    />
+  );
+}
+
+/** What a password has to be, ticked off while it is typed. */
+function PasswordRules({ text }: { text: string }) {
+  const t = useTranslations("accounts");
+  const rules = [
+    { name: "ruleLength", isKept: text.length >= passwordLength.min },
+    { name: "ruleLetter", isKept: /[A-Za-z]/.test(text) },
+    { name: "ruleDigit", isKept: /\d/.test(text) },
+  ] as const;
+  return (
+    <>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {rules.map(({ name, isKept }) => (
+          <li key={name} className={`flex items-center gap-1.5 ${isKept ? "text-ok" : ""}`}>
+            <Icon of={isKept ? Check : Circle} size={14} />
+            {t(name)}
+            {isKept && <span className="sr-only">{t("ruleKept")}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">{t("passwordAdvice")}</p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+import { ConfirmForm } from "#web/ui/confirm-form.tsx";
+
+/** «Выйти?» over the page. */
+export function LogoutDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("accounts");
+  return (
+    <Modal label={t("logoutQuestion")} closeLabel={t("close")} onClose={onClose}>
+      <ConfirmForm
+        question={t("logoutQuestion")}
+        text={t("logoutText")}
+        yes={t("logout")}
+        no={t("cancel")}
+        action="/auth/logout"
+        noHref="/"
+        onNo={onClose}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { PageLink } from "#web/ui/page-link.tsx";
+
+const LogoutDialog = lazy(() => import("./logout-dialog.tsx").then((module) => ({ default: module.LogoutDialog })));
+
+/** Asks before signing out: in a dialog, or on a page of its own without a script. */
+export function LogoutLink({ className, children }: { className: string; children: ReactNode }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <PageLink
+        to="/auth/logout"
+        className={className}
+        onClick={(event) => {
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        {children}
+      </PageLink>
+      {isAsking && (
+        <Suspense>
+          <LogoutDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

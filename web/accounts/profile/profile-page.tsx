@@ -1,0 +1,99 @@
+import Settings from "lucide-react/icons/settings";
+import { useEffect } from "react";
+import { storeTab } from "./profile-tab.ts";
+import { getOwnAccount } from "#web/accounts/session/session.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+import { loadOwnListings } from "#web/selling/own-listings/load-own-listings.ts";
+import { OwnListings } from "#web/selling/own-listings/own-listings.tsx";
+import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { formatDate } from "#web/platform/format.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { Avatar } from "#web/users/person/avatar.tsx";
+import { firstLetter } from "#web/users/person/user-view.ts";
+import type { Route } from "./+types/profile-page.ts";
+
+/** The tabs of the own page, in their order; each has an address, `?tab=products`. */
+const tabs = ["products"] as const;
+type Tab = (typeof tabs)[number];
+
+/** `/profile/`: one's own page. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const account = await getOwnAccount(context);
+  const { searchParams } = new URL(request.url);
+  const t = api.texts("accounts.profile");
+  try {
+    return {
+      tab: tabs.find((known) => known === searchParams.get("tab")) ?? tabs[0],
+      person: {
+        id: account.id,
+        name: account.name,
+        initial: firstLetter(account.name),
+        photo: account.photo,
+        login: formatPhone(account.login),
+        since: t("since", { date: formatDate(account.creation_date, api.language) }),
+      },
+      own: await loadOwnListings(api, searchParams),
+      meta: {
+        title: t("title"),
+        description: t("title"),
+        path: "/profile/",
+        language: api.language,
+        publicUrl: api.publicUrl,
+        noIndex: true,
+      },
+    };
+  } catch (error) {
+    if (isFailureOf(error, "key_invalid")) failNotFound();
+    throw error;
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function ProfilePage({ loaderData: { tab, person, own } }: Route.ComponentProps) {
+  const t = useTranslations("accounts.profile");
+  useEffect(() => storeTab(tab), [tab]);
+  return (
+    <div className="wrap pt-4 pb-10 720:pt-6">
+      <section className="flex flex-wrap items-center gap-4 rounded-l border border-felt-200 bg-felt-0 p-4 720:gap-5 720:p-6">
+        <Avatar person={person} size="l" />
+        <div className="min-w-0 flex-1">
+          <h1 className="text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">{person.name}</h1>
+          <p className="text-felt-600 wrap-anywhere">{person.login}</p>
+          <p className="text-felt-600">{person.since}</p>
+        </div>
+        <LinkButton to="/settings" className="max-480:w-full">
+          <Icon of={Settings} />
+          {t("settingsLink")}
+        </LinkButton>
+      </section>
+      <Tabs current={tab} />
+      <OwnListings key={`${own.state} ${own.search}`} view={own} />
+    </div>
+  );
+}
+
+function Tabs({ current }: { current: Tab }) {
+  const t = useTranslations("accounts.profile");
+  return (
+    <nav aria-label={t("tabs")} className="scroll-row mt-6 mb-5 gap-6 border-b border-felt-200">
+      {tabs.map((tab) => (
+        <PageLink
+          key={tab}
+          to={`/profile/?tab=${tab}`}
+          aria-current={tab === current ? "page" : undefined}
+          className="flex h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 aria-[current]:border-lake-600 aria-[current]:text-felt-900"
+        >
+          {t(`tab.${tab}`)}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { Account } from "#contracts/accounts/schemas.ts";
+import { redirectFor } from "./secure-routes.ts";
+
+const account: Account = {
+  id: 1,
+  name: "Айгүл",
+  login: "+996555000001",
+  phone: "+996555000001",
+  email: null,
+  registered_via: "phone",
+  photo: null,
+  location: null,
+  language: "ky",
+  is_business: false,
+  request_status: null,
+  business: null,
+  role: "user",
+  has_password: true,
+  has_google: false,
+  creation_date: "2026-11-01T00:00:00Z",
+};
+const business: Account = { ...account, is_business: true, request_status: "success", business: 3 };
+const expired: Account = { ...business, request_status: "expired" };
+
+test.for([
+  "/profile/my-products/edit/12",
+  "/favorites",
+  "/settings",
+  "/settings/password_change",
+  "/settings/set_password",
+  "/profile",
+  "/profile/",
+  "/profile/edit",
+  "/profile/reviews",
+  "/b/3/reviews",
+  "/chats",
+  "/business-registration",
+  "/profile/statistics/3",
+  "/profile/balance-up",
+  "/profile/wallet-history",
+  "/profile/purchase",
+  "/profile/wallet",
+])("a guest is led home from %s", (path) => {
+  expect(redirectFor(path, null)).toBe("home");
+});
+
+test("a guest who wants to post is asked to sign in", () => {
+  expect(redirectFor("/post", null)).toBe("signIn");
+});
+
+test.for(["/", "/category/transport", "/products/1", "/user/1", "/b/3", "/postcards", "/auth/login", "/qa"])(
+  "%s is everybody's",
+  (path) => {
+    expect(redirectFor(path, null)).toBeUndefined();
+  },
+);
+
+test.for([
+  ["/settings", account, undefined],
+  ["/profile/edit", account, "home"],
+  ["/profile/edit", business, undefined],
+  ["/profile/statistics/3", account, "home"],
+  ["/profile/statistics/3", business, undefined],
+  ["/profile/statistics/3", expired, "home"],
+] as const)("%s by role", ([path, account, answer]) => {
+  expect(redirectFor(path, account)).toBe(answer);
+});

@@ -1,0 +1,37 @@
+import type { Account } from "#contracts/accounts/schemas.ts";
+
+/** Which accounts may open a page; a guest may not. */
+interface SecureRoute {
+  path: RegExp;
+  allows: (account: Account) => boolean;
+}
+
+const anyAccount = () => true;
+
+const secureRoutes: readonly SecureRoute[] = [
+  { path: /^\/profile\/edit\/?$/, allows: (account) => account.is_business },
+  {
+    path: /^\/profile\/statistics\/[^/]+\/?$/,
+    allows: (account) => account.is_business && account.request_status !== "expired",
+  },
+  { path: /^\/(?:post|favorites|settings|profile|chats|business-registration)(?:\/|$)/, allows: anyAccount },
+  { path: /^\/b\/[^/]+\/reviews\/?$/, allows: anyAccount },
+];
+
+/** Guests who want to post are asked to sign in first; from other pages they are redirected home. */
+const posting = /^\/post(?:\/|$)/;
+
+/**
+ * Where a visitor who may not open this page is redirected to; undefined when they may. `path` is without the
+ * language; `account` is null for a guest. The only table of who may open which page.
+ */
+export function redirectFor(path: string, account: Account | null): "signIn" | "home" | undefined {
+  const route = secureRoutes.find((route) => route.path.test(path));
+  if (!route || (account && route.allows(account))) return undefined;
+  return !account && posting.test(path) ? "signIn" : "home";
+}
+
+/** True for the pages that are somebody's own: they are shown in the language of the account. */
+export function isOwnPage(path: string): boolean {
+  return secureRoutes.some((route) => route.path.test(path));
+}

@@ -1,0 +1,43 @@
+import { isStaff } from "#contracts/accounts/rules.ts";
+import { useRouteLoaderData } from "react-router";
+import type { Account } from "#contracts/accounts/schemas.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+import { firstLetter } from "#web/users/person/user-view.ts";
+
+/** The user who is signed in, as the layout shows them. */
+export interface Viewer {
+  id: number;
+  name: string;
+  initial: string;
+  photo: string | null;
+  /** Phone or e-mail, as people write it. */
+  login: string;
+  isBusiness: boolean;
+  /** The request for business status was approved. */
+  isApproved: boolean;
+  /** Moderates the market. */
+  isStaff: boolean;
+}
+
+export function toViewer(account: Account): Viewer {
+  return {
+    id: account.id,
+    name: account.name,
+    initial: firstLetter(account.name),
+    photo: account.photo,
+    login: formatPhone(account.login),
+    isBusiness: account.is_business,
+    isApproved: account.request_status === "success",
+    isStaff: isStaff(account.role),
+  };
+}
+
+/** What the root route loads for {@link useViewer}. */
+export interface ViewerData {
+  viewer: Viewer | null;
+}
+
+/** The user who is signed in; null for a guest and where the page failed as a whole. */
+export function useViewer(): Viewer | null {
+  return useRouteLoaderData<ViewerData>("root")?.viewer ?? null;
+}

@@ -1,0 +1,199 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { codeLength, normalisePhone, resendAfterSeconds } from "#contracts/accounts/rules.ts";
+import { updateEmail, updatePhone } from "#contracts/accounts/schemas.ts";
+import { explainFailure, explainErrors } from "#web/accounts/forms/explain-failure.ts";
+import { checkEmail, checkPhone, checkRequired, findErrors, textOf } from "#web/accounts/forms/check-fields.ts";
+import { CodeField } from "#web/accounts/forms/code-field.tsx";
+import { PasswordField } from "#web/accounts/forms/password-field.tsx";
+import { ResendButton } from "#web/accounts/forms/resend-button.tsx";
+import { getOwnAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+import { type Api, getApi, isFailureOf } from "#web/platform/api.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
+import { Field } from "#web/ui/field.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import type { Route } from "./+types/contact-page.ts";
+import { type Refused, SettingsForm } from "./settings-form.tsx";
+import { savedPath, settingsMeta } from "./settings-meta.ts";
+import { SettingsShell } from "./settings-shell.tsx";
+
+type Kind = "phone" | "email";
+
+/** The server's answer: the new contact and, once a code was sent, after how many seconds the next one may be. */
+interface ContactAnswer extends Refused {
+  contact: string;
+  resendAfterSeconds?: number;
+}
+
+const checksOf = { phone: { phone: checkPhone }, email: { email: checkEmail } };
+const passwordChecks = { password: checkRequired };
+const noChecks = {};
+
+/**
+ * `/settings/phone` and `/settings/email`: with the password, where there is one, a code goes to the new one, and only then it is
+ * changed.
+ */
+export async function loader({ context, pattern }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const kind = kindOf(pattern);
+  const account = await getOwnAccount(context);
+  const now = account[kind];
+  return {
+    kind,
+    now: now && formatPhone(now),
+    login: account.login,
+    hasPassword: account.has_password,
+    meta: settingsMeta(api, api.texts("accounts.settings")(kind), `/settings/${kind}`),
+  };
+}
+
+export async function action({ request, context, pattern }: Route.ActionArgs): Promise<ContactAnswer | Response> {
+  const api = getApi(context);
+  const kind = kindOf(pattern);
+  const form = await request.formData();
+  const contact = textOf(form, kind).trim();
+  const t = api.texts("accounts");
+  const [code, password] = [textOf(form, "code"), textOf(form, "password")];
+  const isAsking = code === "" && (await getOwnAccount(context)).has_password;
+  // The password is asked for with every code, and no page keeps it: another code begins anew.
+  if (isAsking && form.get("intent") === "resend") return { contact };
+  const fieldErrors = findErrors(form, { ...checksOf[kind], ...(isAsking && passwordChecks) });
+  if (Object.keys(fieldErrors).length > 0) return { contact, errors: explainErrors(fieldErrors, t) };
+  try {
+    const { sent } = await change(api, kind, contact, { code, password });
+    return sent ? { contact, resendAfterSeconds: sent.resend_after } : redirectInLanguage(api, api.language, savedPath);
+  } catch (error) {
+    const explained = explainFailure(error, t, { login: kind });
+    // A code was sent already, or this one was wrong: the boxes for it stay.
+    if (isFailureOf(error, "code_too_soon"))
+      return { contact, resendAfterSeconds: error.retryAfter ?? resendAfterSeconds, ...explained };
+    return code ? { contact, resendAfterSeconds: 0, ...explained } : { contact, ...explained };
+  }
+}
+
+function change(api: Api, kind: Kind, contact: string, { code, password }: { code: string; password: string }) {
+  const rest = { ...(code && { code }), ...(password && { password }) };
+  return kind === "phone"
+    ? api.call(updatePhone, { body: { phone: contact, ...rest } })
+    : api.call(updateEmail, { body: { email: contact, ...rest } });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function ContactPage({
+  loaderData: { kind, now, login, hasPassword },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useTranslations("accounts.settings");
+  const a = useTranslations("accounts");
+  const [kept, setKept] = useState<ContactAnswer>();
+  const heard = actionData && "contact" in actionData ? actionData : undefined;
+  if (heard && heard !== kept) setKept(heard);
+  const answer = actionData && "unreachable" in actionData ? actionData : kept;
+  return (
+    <SettingsShell title={t(kind)}>
+      {kept?.resendAfterSeconds === undefined ? (
+        <>
+          <p className="mb-4 text-felt-600 wrap-anywhere">
+            {now ? t("contactNow", { contact: now }) : t("contactNone")} {t(`${kind}Text`)}
+          </p>
+          <SettingsForm
+            answer={answer}
+            checks={hasPassword ? { ...checksOf[kind], ...passwordChecks } : checksOf[kind]}
+            submit={t("getCode")}
+          >
+            {(errorOf) => (
+              <>
+                <Field
+                  label={t(kind === "phone" ? "newPhone" : "newEmail")}
+                  name={kind}
+                  type={kind === "phone" ? "tel" : "email"}
+                  autoComplete={kind === "phone" ? "tel" : "email"}
+                  inputMode={kind === "phone" ? "tel" : "email"}
+                  enterKeyHint="next"
+                  placeholder={kind === "phone" ? "+996 ___ ___ ___" : undefined}
+                  defaultValue={kept?.contact}
+                  error={errorOf(kind)}
+                />
+                {hasPassword && (
+                  <>
+                    {/* For the browser's own list of passwords. */}
+                    <input type="text" defaultValue={login} autoComplete="username" readOnly hidden />
+                    <PasswordField
+                      label={a("password")}
+                      name="password"
+                      error={errorOf("password")}
+                      autoComplete="current-password"
+                    />
+                  </>
+                )}
+              </>
+            )}
+          </SettingsForm>
+        </>
+      ) : (
+        <CodeStep kind={kind} answer={answer} kept={kept} resendAfterSeconds={kept.resendAfterSeconds} />
+      )}
+    </SettingsShell>
+  );
+}
+
+interface CodeStepProps {
+  kind: Kind;
+  answer: Refused | { unreachable: true } | undefined;
+  kept: ContactAnswer;
+  resendAfterSeconds: number;
+}
+
+function CodeStep({ kind, answer, kept, resendAfterSeconds }: CodeStepProps) {
+  const a = useTranslations("accounts");
+  const [digits, setDigits] = useState(0);
+  const isScripted = useHydrated();
+  /** The last code's own answer: a wrong code does not shorten the wait for the next. */
+  const [sent, setSent] = useState({ by: kept, count: 1 });
+  if (kept !== sent.by && resendAfterSeconds > 0) setSent({ by: kept, count: sent.count + 1 });
+  const hidden = <input type="hidden" name={kind} value={kept.contact} />;
+  return (
+    <>
+      <p className="mb-3 text-felt-600 wrap-anywhere">
+        {a(kind === "phone" ? "codeSentSms" : "codeSentEmail", {
+          to: formatPhone(normalisePhone(kept.contact) ?? kept.contact),
+        })}{" "}
+        <PageLink to={`/settings/${kind}`} data-reload="" className="inline-flex min-h-11 items-center text-lake-600">
+          {a(kind === "phone" ? "changePhone" : "changeEmail")}
+        </PageLink>
+      </p>
+      <SettingsForm
+        answer={answer}
+        checks={noChecks}
+        submit={a("confirm")}
+        isIncomplete={isScripted && digits < codeLength}
+      >
+        {() => (
+          <>
+            {hidden}
+            <CodeField errors={kept.errors} onDigits={setDigits} />
+          </>
+        )}
+      </SettingsForm>
+      <Form method="post" className="mt-2 text-center">
+        {hidden}
+        <ResendButton key={sent.count} name="intent" value="resend" seconds={sent.by.resendAfterSeconds ?? 0} />
+      </Form>
+    </>
+  );
+}
+
+function kindOf(pattern: string): Kind {
+  return pattern.endsWith("email") ? "email" : "phone";
+}

@@ -1,0 +1,147 @@
+import { useState } from "react";
+import { Form, redirectDocument } from "react-router";
+import { codeLength, resendAfterSeconds } from "#contracts/accounts/rules.ts";
+import { deleteAccount, sendCode } from "#contracts/accounts/schemas.ts";
+import { explainFailure } from "#web/accounts/forms/explain-failure.ts";
+import { checkRequired, textOf } from "#web/accounts/forms/check-fields.ts";
+import { CodeField } from "#web/accounts/forms/code-field.tsx";
+import { PasswordField } from "#web/accounts/forms/password-field.tsx";
+import { ResendButton } from "#web/accounts/forms/resend-button.tsx";
+import { getOwnAccount } from "#web/accounts/session/session.ts";
+import { clearDataOnSignOut } from "#web/accounts/session/session-channel.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+import { type Api, getApi, isFailureOf } from "#web/platform/api.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import type { Route } from "./+types/delete-page.ts";
+import { type Refused, SettingsForm } from "./settings-form.tsx";
+import { settingsMeta } from "./settings-meta.ts";
+import { blockClass, SettingsShell } from "./settings-shell.tsx";
+
+/** The server's answer; `resendAfterSeconds` is set once a code was sent. */
+interface DeleteAnswer extends Refused {
+  resendAfterSeconds?: number;
+}
+
+const noChecks = {};
+const passwordChecks = { password: checkRequired };
+
+/** `/settings/delete`: confirmed by the password, or by a code for who has none or forgot it. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const { has_password: hasPassword, login, phone } = await getOwnAccount(context);
+  return {
+    hasPassword,
+    to: formatPhone(login),
+    isPhone: phone !== null,
+    meta: settingsMeta(api, api.texts("accounts.settings")("deleteAccount"), "/settings/delete"),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<DeleteAnswer | Response> {
+  const api = getApi(context);
+  const form = await request.formData();
+  if (form.get("intent") === "code") return sendDeletionCode(api, (await getOwnAccount(context)).login);
+  const [password, code] = [textOf(form, "password"), textOf(form, "code")];
+  const isByCode = form.has("code");
+  try {
+    await api.call(deleteAccount, { body: isByCode ? { code } : { password } });
+  } catch (error) {
+    return { ...explainFailure(error, api.texts("accounts")), ...(isByCode ? { resendAfterSeconds: 0 } : {}) };
+  }
+  throw redirectDocument("/", 303);
+}
+
+async function sendDeletionCode(api: Api, login: string): Promise<DeleteAnswer> {
+  try {
+    return { resendAfterSeconds: (await api.call(sendCode, { body: { login } })).resend_after };
+  } catch (error) {
+    const explained = explainFailure(error, api.texts("accounts"));
+    return isFailureOf(error, "code_too_soon")
+      ? { ...explained, resendAfterSeconds: error.retryAfter ?? resendAfterSeconds }
+      : explained;
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return clearDataOnSignOut(() => reachServer(serverAction));
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function DeletePage({ loaderData: { hasPassword, to, isPhone }, actionData }: Route.ComponentProps) {
+  const t = useTranslations("accounts.settings");
+  const a = useTranslations("accounts");
+  const [kept, setKept] = useState<DeleteAnswer>();
+  const heard = actionData && !("unreachable" in actionData) ? actionData : undefined;
+  if (heard && heard !== kept) setKept(heard);
+  const answer = heard ? kept : actionData;
+  const isByCode = kept?.resendAfterSeconds !== undefined;
+  return (
+    <SettingsShell title={t("deleteAccount")}>
+      <div className={`${blockClass} mb-5 p-4 720:p-5`}>
+        <p className="font-semibold">{t("deleteText")}</p>
+        <p className="mt-2 text-felt-600">{t("deleteDetails")}</p>
+      </div>
+      {isByCode && kept && (
+        <CodeStep kept={kept} answer={answer} sent={a(isPhone ? "codeSentSms" : "codeSentEmail", { to })} />
+      )}
+      {!isByCode && hasPassword && (
+        <SettingsForm answer={answer} checks={passwordChecks} submit={t("deleteForever")} variant="danger">
+          {(errorOf) => (
+            <PasswordField
+              label={a("password")}
+              name="password"
+              error={errorOf("password")}
+              autoComplete="current-password"
+            />
+          )}
+        </SettingsForm>
+      )}
+      {!isByCode && (
+        <Form method="post" className="mt-3 text-center">
+          {!hasPassword && <p className="mb-3 text-felt-600">{t("deleteByCodeText", { to })}</p>}
+          <Button type="submit" name="intent" value="code" variant={hasPassword ? "quiet" : "primary"} size="m">
+            {t(hasPassword ? "deleteByCode" : "getCode")}
+          </Button>
+        </Form>
+      )}
+    </SettingsShell>
+  );
+}
+
+interface CodeStepProps {
+  kept: DeleteAnswer;
+  answer: DeleteAnswer | { unreachable: true } | undefined;
+  sent: string;
+}
+
+function CodeStep({ kept, answer, sent }: CodeStepProps) {
+  const t = useTranslations("accounts.settings");
+  const [digits, setDigits] = useState(0);
+  const isScripted = useHydrated();
+  const [last, setLast] = useState({ by: kept, count: 1 });
+  if (kept !== last.by && kept.resendAfterSeconds) setLast({ by: kept, count: last.count + 1 });
+  return (
+    <>
+      <p className="mb-3 text-felt-600 wrap-anywhere">{sent}</p>
+      <SettingsForm
+        answer={answer}
+        checks={noChecks}
+        submit={t("deleteForever")}
+        variant="danger"
+        isIncomplete={isScripted && digits < codeLength}
+      >
+        {() => <CodeField errors={kept.errors} onDigits={setDigits} />}
+      </SettingsForm>
+      <Form method="post" className="mt-2 text-center">
+        <ResendButton key={last.count} name="intent" value="code" seconds={last.by.resendAfterSeconds ?? 0} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense } from "react";
+import { Form } from "react-router";
+import { updateAccount } from "#contracts/accounts/schemas.ts";
+import { listLocations } from "#contracts/catalogue/schemas.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { getOwnAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
+import { viewLocations } from "#web/location/location-view.ts";
+import { LocationRow } from "#web/location/location-row.tsx";
+import { getApi } from "#web/platform/api.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import type { Route } from "./+types/location-page.ts";
+import { savedPath, settingsMeta } from "./settings-meta.ts";
+import { blockClass, SettingsShell } from "./settings-shell.tsx";
+
+const LocationChooser = lazy(() =>
+  import("#web/location/location-chooser.tsx").then((module) => ({ default: module.LocationChooser })),
+);
+
+/** `/settings/location`: each level of the tree of locations has an address, `?place=12`; saving takes the one on show. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const [account, locations] = await Promise.all([getOwnAccount(context), api.shared(listLocations)]);
+  const wanted = new URL(request.url).searchParams.get("place");
+  const place = wanted === null ? account.location : Number(wanted) || null;
+  return {
+    view: viewLocations(locations, place, api.language),
+    isSaved: wanted === null,
+    meta: settingsMeta(api, api.texts("accounts.settings")("location"), "/settings/location"),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = getApi(context);
+  const place = textOf(await request.formData(), "place");
+  await api.call(updateAccount, { body: { location: Number(place) || null } });
+  return redirectInLanguage(api, api.language, savedPath);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+const hrefOf = (id: number | null) => `/settings/location?place=${id ?? "all"}`;
+
+export default function LocationPage({ loaderData: { view, isSaved } }: Route.ComponentProps) {
+  const t = useTranslations("accounts.settings");
+  const l = useTranslations("location");
+  const isScripted = useHydrated();
+  const { selected, up, choices } = view;
+  const title = selected?.title ?? l("all");
+  const shortList = (
+    <ul className="p-2">
+      <LocationRow id={null} to={hrefOf(null)} title={l("all")} isChosen={selected === null} />
+      {up && <LocationRow id={up.id} to={hrefOf(up.id)} title={up.title} />}
+      {choices.map((place) => (
+        <LocationRow
+          key={place.id}
+          id={place.id}
+          to={hrefOf(place.id)}
+          title={place.title}
+          isChosen={place.id === selected?.id}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <SettingsShell title={t("location")}>
+      <p className="mb-4 text-felt-600">{t("locationText")}</p>
+      <Form method="post" className={`${blockClass} mb-4 flex flex-wrap items-center gap-3 p-4`}>
+        <output className="mr-auto font-semibold">{title}</output>
+        <input type="hidden" name="place" value={selected?.id ?? ""} />
+        <Button type="submit" variant="primary" disabled={isSaved}>
+          {isSaved ? t("locationSaved") : t("saveLocation", { place: title })}
+        </Button>
+      </Form>
+      <div className={`${blockClass} overflow-clip`}>
+        {isScripted ? (
+          <Suspense fallback={shortList}>
+            <LocationChooser
+              key={selected?.id}
+              selectedId={selected?.id ?? null}
+              hrefOf={hrefOf}
+              shortList={shortList}
+            />
+          </Suspense>
+        ) : (
+          shortList
+        )}
+      </div>
+    </SettingsShell>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+
+/** The way to older rows, where there are any. */
+export function NextPage({ nextKey }: { nextKey: string | null }) {
+  const t = useTranslations("accounts.settings");
+  if (nextKey === null) return null;
+  return (
+    <LinkButton to={`?key=${encodeURIComponent(nextKey)}`} variant="soft" size="m" className="mt-4 w-full">
+      {t("older")}
+    </LinkButton>
+  );
+}

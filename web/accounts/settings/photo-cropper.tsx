@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { updateAccount } from "#contracts/accounts/calls.ts";
+import { formOf } from "#contracts/base/form.ts";
+import { callFromBrowser } from "#web/platform/browser-api.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FormMessage } from "#web/ui/form-message.tsx";
+import { type Crop, maxZoom, cropSide } from "./crop.ts";
+import { drawCrop, useCrop } from "./use-crop.ts";
+
+interface PhotoCropperProps {
+  picture: ImageBitmap;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Side of the canvas on show, and of the photo that is sent at most, in pixels. */
+const shownSide = 640;
+const sentSide = 960;
+const quality = 0.9;
+
+/** Cuts a square out of a picture: what is seen in the frame is what is kept. */
+export function PhotoCropper({ picture, onSaved, onCancel }: PhotoCropperProps) {
+  const t = useTranslations("accounts.settings");
+  const a = useTranslations("accounts");
+  const language = useLanguage();
+  const { crop, zoomTo, props } = useCrop(picture);
+  const [isSending, setSending] = useState(false);
+  const [message, setMessage] = useState<string>();
+  useUnsavedChanges(!isSending);
+
+  async function save() {
+    setSending(true);
+    setMessage(undefined);
+    const file = await renderPhoto(picture, crop);
+    const answer = await callFromBrowser(updateAccount, { form: formOf(updateAccount, { file }), language });
+    if ("value" in answer) return onSaved();
+    setSending(false);
+    setMessage("problem" in answer ? answer.problem.detail : a("unreachable"));
+  }
+
+  return (
+    <div className="grid gap-4">
+      <canvas
+        {...props}
+        width={shownSide}
+        height={shownSide}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the picture in it
+        tabIndex={0}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image that is moved in its frame
+        role="img"
+        aria-label={t("cropLabel")}
+        aria-describedby="crop-help"
+        className="mx-auto block aspect-square w-full max-w-80 cursor-grab touch-none rounded-full shadow-[0_0_0_6px_var(--color-felt-200)] active:cursor-grabbing"
+      />
+      <p id="crop-help" className="mt-2 text-center text-xs text-felt-600">
+        {t("cropHelp")}
+      </p>
+      <label className="mx-auto flex w-full max-w-80 items-center gap-3 text-xs text-felt-600">
+        {t("zoom")}
+        <input
+          type="range"
+          min={1}
+          max={maxZoom}
+          step={0.01}
+          value={crop.zoom}
+          className="h-11 min-w-0 flex-1 accent-lake-600"
+          onChange={(event) => zoomTo(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      {message && <FormMessage kind="error">{message}</FormMessage>}
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button size="m" onClick={onCancel}>
+          {a("cancel")}
+        </Button>
+        <Button variant="primary" size="m" aria-busy={isSending} disabled={isSending} onClick={() => void save()}>
+          {isSending ? a("wait") : t("savePhoto")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+async function renderPhoto(picture: ImageBitmap, crop: Crop): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.min(sentSide, Math.ceil(cropSide(crop, picture)));
+  canvas.height = canvas.width;
+  drawCrop(canvas, picture, crop);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  if (!blob) throw new Error("the browser wrote no picture");
+  return blob;
+}

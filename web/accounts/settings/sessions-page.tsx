@@ -1,0 +1,100 @@
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import { Form } from "react-router";
+import { endOtherSessions, endSession, listSessions, type Session } from "#contracts/accounts/schemas.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { type Api, getApi, isFailureOf } from "#web/platform/api.ts";
+import { formatAgo, formatDate } from "#web/platform/format.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { redirectInLanguage } from "#web/accounts/session/session.ts";
+import type { Route } from "./+types/sessions-page.ts";
+import { NextPage } from "./next-page.tsx";
+import { settingsMeta } from "./settings-meta.ts";
+import { blockClass, SettingsShell } from "./settings-shell.tsx";
+
+const path = "/settings/sessions";
+
+/** `/settings/sessions`: where one is signed in, and the end of each. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const key = new URL(request.url).searchParams.get("key");
+  const { results, key: nextKey } = await api.call(listSessions, { query: { key } });
+  return {
+    sessions: results.map((session) => viewSession(api, session)),
+    nextKey,
+    meta: settingsMeta(api, api.texts("accounts.settings")("sessions"), path),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = getApi(context);
+  const id = textOf(await request.formData(), "id");
+  try {
+    await (id === "others" ? api.call(endOtherSessions) : api.call(endSession, { params: { id } }));
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if (!isFailureOf(error, "not_found")) throw error;
+  }
+  return redirectInLanguage(api, api.language, path);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+function viewSession({ language, now, texts }: Api, session: Session) {
+  const t = texts("accounts.settings");
+  return {
+    id: session.id,
+    isCurrent: session.is_current,
+    device: session.device || t("unknownDevice"),
+    seen: t("sessionSeen", { ago: formatAgo(session.last_seen, now, language), ip: session.ip }),
+    since: t("sessionSince", { date: formatDate(session.creation_date, language) }),
+  };
+}
+
+export default function SessionsPage({ loaderData: { sessions, nextKey } }: Route.ComponentProps) {
+  const t = useTranslations("accounts.settings");
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <SettingsShell title={t("sessions")}>
+      <p className="mb-4 text-felt-600">{t("sessionsText")}</p>
+      <ul className={`${blockClass} divide-y divide-felt-200`}>
+        {sessions.map(({ id, isCurrent, device, seen, since }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3 p-4">
+            <Icon of={MonitorSmartphone} className="text-felt-600" />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+                {device}
+                {isCurrent && <Badge variant="business">{t("sessionCurrent")}</Badge>}
+              </p>
+              <p className="text-xs text-felt-600 wrap-anywhere">
+                {seen}
+                <br />
+                {since}
+              </p>
+            </div>
+            {!isCurrent && (
+              <Form method="post" preventScrollReset>
+                <Button type="submit" name="id" value={id} aria-label={t("endSessionOf", { device })}>
+                  {t("endSession")}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <NextPage nextKey={nextKey} />
+      {hasOthers && (
+        <Form method="post" className="mt-4">
+          <Button type="submit" name="id" value="others" variant="outline" size="m" className="w-full">
+            {t("endOthers")}
+          </Button>
+        </Form>
+      )}
+    </SettingsShell>
+  );
+}

@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { centreCrop, type Crop, clampCrop, cropSide } from "./crop.ts";
+
+/** Share of the square that an arrow key moves it by, and the zoom of a key. */
+const keyStep = 0.05;
+const keyZoom = 1.1;
+const wheelZoom = 0.002;
+
+/**
+ * The square of a picture that is shown on a canvas: dragged, pinched, zoomed by the wheel and by keys (arrows, plus,
+ * minus). `props` are the canvas's.
+ */
+export function useCrop(picture: ImageBitmap) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  const [crop, setCrop] = useState(() => centreCrop(picture));
+  const change = (next: (crop: Crop) => Crop) => setCrop((now) => clampCrop(next(now), picture));
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (element) drawCrop(element, picture, crop);
+  }, [picture, crop]);
+
+  useEffect(() => {
+    const element = canvas.current;
+    // Not passive: the page would scroll instead.
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      setCrop((now) => clampCrop({ ...now, zoom: now.zoom * Math.exp(-event.deltaY * wheelZoom) }, picture));
+    };
+    element?.addEventListener("wheel", onWheel, { passive: false });
+    return () => element?.removeEventListener("wheel", onWheel);
+  }, [picture]);
+
+  function onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
+    const before = pointers.current.get(event.pointerId);
+    if (!before) return;
+    const others = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+    const now = { x: event.clientX, y: event.clientY };
+    pointers.current.set(event.pointerId, now);
+    const [other] = others;
+    if (other) {
+      const ratio = distance(now, other) / Math.max(1, distance(before, other));
+      change((crop) => ({ ...crop, zoom: crop.zoom * ratio }));
+      return;
+    }
+    const width = event.currentTarget.clientWidth;
+    change((crop) => {
+      const scale = cropSide(crop, picture) / width;
+      return { ...crop, x: crop.x - (now.x - before.x) * scale, y: crop.y - (now.y - before.y) * scale };
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const move = keyMoves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    change((crop) => {
+      const step = cropSide(crop, picture) * keyStep;
+      return { x: crop.x + move.x * step, y: crop.y + move.y * step, zoom: crop.zoom * move.zoom };
+    });
+  }
+
+  const release = (event: PointerEvent) => pointers.current.delete(event.pointerId);
+  return {
+    crop,
+    zoomTo: (zoom: number) => change((crop) => ({ ...crop, zoom })),
+    props: {
+      ref: canvas,
+      onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      },
+      onPointerMove,
+      onPointerUp: release,
+      onPointerCancel: release,
+      onKeyDown,
+    },
+  };
+}
+
+const keyMoves: Readonly<Record<string, Crop>> = {
+  ArrowLeft: { x: -1, y: 0, zoom: 1 },
+  ArrowRight: { x: 1, y: 0, zoom: 1 },
+  ArrowUp: { x: 0, y: -1, zoom: 1 },
+  ArrowDown: { x: 0, y: 1, zoom: 1 },
+  "+": { x: 0, y: 0, zoom: keyZoom },
+  "=": { x: 0, y: 0, zoom: keyZoom },
+  "-": { x: 0, y: 0, zoom: 1 / keyZoom },
+};
+
+function distance(a: { x: number; y: number }, b: { x: number; y: number }): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** Fills the canvas with the square of the picture. */
+export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const side = cropSide(crop, picture);
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height);
+}

@@ -1,0 +1,75 @@
+import Bell from "lucide-react/icons/bell";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Heart from "lucide-react/icons/heart";
+import LogOut from "lucide-react/icons/log-out";
+import Package from "lucide-react/icons/package";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Settings from "lucide-react/icons/settings";
+import Star from "lucide-react/icons/star";
+import User from "lucide-react/icons/user";
+import type { LucideIcon } from "lucide-react/types";
+import { capabilities } from "#web/platform/capabilities.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { popupProps } from "#web/ui/popup.tsx";
+import { Avatar } from "#web/users/person/avatar.tsx";
+import { LogoutLink } from "./logout-link.tsx";
+import { profilePath, useLastTab } from "./profile/profile-tab.ts";
+import type { Viewer } from "./session/viewer.ts";
+
+const entryClass = "flex h-11 w-full items-center gap-3 rounded-s px-3 whitespace-nowrap hover:bg-felt-100";
+
+/** The menu of whoever is signed in. */
+export function UserMenu({ viewer }: { viewer: Viewer }) {
+  const t = useTranslations("accounts");
+  const tab = useLastTab();
+  return (
+    <details {...popupProps} className="group relative">
+      <summary className="flex h-11 items-center gap-2 rounded-full pr-1.5 hover:bg-felt-100 720:pl-1.5">
+        <Avatar person={viewer} size="s" />
+        <span className="sr-only">{t("menu", { name: viewer.name })}</span>
+        <span aria-hidden className="max-w-36 truncate max-720:hidden">
+          {viewer.name}
+        </span>
+        <Icon of={ChevronDown} size={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="absolute top-full right-0 z-20 mt-1 w-64 rounded-m border border-felt-200 bg-felt-0 p-1.5 shadow-2">
+        <div className="border-b border-felt-200 px-3 pt-2 pb-2.5">
+          <p className="truncate font-semibold">{viewer.name}</p>
+          <p className="truncate text-xs text-felt-600">{viewer.login}</p>
+        </div>
+        <ul className="pt-1.5">
+          <Entry to={profilePath(tab)} icon={User} title={t("account")} />
+          {viewer.isApproved && <Entry to="/settings" icon={Settings} title={t("settingsLink")} />}
+          {capabilities.selling && !viewer.isApproved && (
+            <Entry to={profilePath("products")} icon={Package} title={t("myProducts")} />
+          )}
+          {capabilities.favourites && <Entry to="/favorites" icon={Heart} title={t("favorites")} />}
+          {capabilities.reviews && <Entry to="/profile/reviews" icon={Star} title={t("reviews")} />}
+          {capabilities.notifications && (
+            <Entry to="/profile/notifications" icon={Bell} title={t("notifications")} className="720:hidden" />
+          )}
+          {viewer.isStaff && <Entry to="/moderation" icon={ShieldCheck} title={t("moderation")} />}
+          <li>
+            <LogoutLink className={entryClass}>
+              <Icon of={LogOut} className="text-felt-600" />
+              {t("logout")}
+            </LogoutLink>
+          </li>
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+function Entry({ to, icon, title, className }: { to: string; icon: LucideIcon; title: string; className?: string }) {
+  return (
+    <li className={className}>
+      <PageLink to={to} className={entryClass}>
+        <Icon of={icon} className="text-felt-600" />
+        {title}
+      </PageLink>
+    </li>
+  );
+}

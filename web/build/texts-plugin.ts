@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import compile from "icu-minify/compile";
+import type { Plugin } from "vite";
+
+const prefix = "virtual:texts/";
+const lazyPrefix = `${prefix}lazy/`;
+/** Texts that only the server says: they stay out of the browser. */
+const serverOnly = new Set(["errors", "delivery"]);
+/** Texts of pages that few visits open: each file is a module of its own, which such a page imports. */
+const lazy = new Set(["selling", "moderation"]);
+const languages = ["ru", "ky"];
+
+/**
+ * `virtual:texts/ru` and `virtual:texts/ky`: the texts of the pages in one language, by the files of `i18n/<language>/`,
+ * each message compiled from ICU. Each language is a chunk of its own, so that a browser loads one only.
+ * `virtual:texts/lazy/<file>`: the texts of one file in both languages (`addTexts`).
+ */
+export function texts(): Plugin {
+  let root = process.cwd();
+  return {
+    name: "texts",
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId(id) {
+      return id.startsWith(prefix) ? `\0${id}` : undefined;
+    },
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const compileFile = (language: string, name: string): unknown => {
+        const file = path.join(root, "i18n", language, `${name}.json`);
+        this.addWatchFile(file);
+        return compileTexts(readFileSync(file, "utf8"));
+      };
+      const compileAll = (): [string, unknown][] => {
+        if (id.startsWith(`\0${lazyPrefix}`)) {
+          const name = id.slice(lazyPrefix.length + 1);
+          return languages.map((language) => [language, compileFile(language, name)]);
+        }
+        const language = id.slice(prefix.length + 1);
+        return listFiles(path.join(root, "i18n", language)).map((name) => [name, compileFile(language, name)]);
+      };
+      return { code: `export default ${JSON.stringify(Object.fromEntries(compileAll()))};`, map: null };
+    },
+  };
+}
+
+/** The texts of one file; a string is a message, an object holds more of them. */
+function compileTexts(json: string): unknown {
+  return JSON.parse(json, (_name, value: unknown) => (typeof value === "string" ? compile(value) : value));
+}
+
+/** The names of the files that every page carries. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => path.basename(file, ".json"))
+    .filter((name) => !serverOnly.has(name) && !lazy.has(name))
+    .toSorted();
+}

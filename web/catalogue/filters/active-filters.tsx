@@ -1,0 +1,137 @@
+import { dealTypes } from "#contracts/catalogue/rules.ts";
+import X from "lucide-react/icons/x";
+import { useLanguage, useTranslations, type Translate } from "#web/platform/i18n.tsx";
+import { formatDate, formatMoney, formatNumber } from "#web/platform/format.ts";
+import type { Language } from "#web/platform/language.ts";
+import { chipClass } from "#web/ui/chip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import type { FilterView } from "./filter-view.ts";
+import {
+  changeFilters,
+  type ListFilters,
+  readOptions,
+  readRanges,
+  writeFilters,
+  writeOptions,
+  writeRanges,
+} from "#web/catalogue/address/list-query.ts";
+
+interface ActiveFiltersProps {
+  path: string;
+  view: FilterView;
+  filters: ListFilters;
+}
+
+/** The active filters, each with a cross to remove it. */
+export function ActiveFilters({ path, view, filters }: ActiveFiltersProps) {
+  const t = useTranslations("catalogue");
+  const language = useLanguage();
+  const active = listActiveFilters(filters, view, { t, language });
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label={t("activeFilters")} className="mb-4 flex flex-wrap gap-2">
+      {active.map(({ title, without }) => (
+        <li key={title} className="min-w-0">
+          <PageLink
+            to={path + writeFilters(changeFilters(filters, without))}
+            rel="nofollow"
+            aria-label={t("dropFilter", { filter: title })}
+            className={`${chipClass} max-w-full bg-lake-50 text-lake-700`}
+          >
+            <span className="truncate">{title}</span>
+            <Icon of={X} size={16} />
+          </PageLink>
+        </li>
+      ))}
+      {active.length > 1 && (
+        <li>
+          <PageLink
+            to={path}
+            rel="nofollow"
+            className="inline-flex h-9 items-center px-2 text-lake-600 hover:text-lake-700 720:h-10"
+          >
+            {t("clearAll")}
+          </PageLink>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface ActiveFilter {
+  title: string;
+  /** The change that removes it. */
+  without: ListFilters;
+}
+
+interface Translation {
+  t: Translate<"catalogue">;
+  language: Language;
+}
+
+function listActiveFilters(filters: ListFilters, view: FilterView, translation: Translation): ActiveFilter[] {
+  const { t, language } = translation;
+  const { search, date_from: from, date_to: to } = filters;
+  const deal = dealTypes.find((known) => known === filters.deal_type);
+  return [
+    ...(search ? [{ title: `«${search}»`, without: { search: undefined } }] : []),
+    ...(deal ? [{ title: t(`deal.${deal}`), without: { deal_type: undefined } }] : []),
+    ...listPrice(filters, translation),
+    ...listOptions(filters, view),
+    ...listRanges(filters, view, t),
+    ...(from
+      ? [{ title: t("sinceDate", { date: formatDate(from, language) }), without: { date_from: undefined } }]
+      : []),
+    ...(to ? [{ title: t("untilDate", { date: formatDate(to, language) }), without: { date_to: undefined } }] : []),
+  ];
+}
+
+function listPrice(
+  { price__gte: from, price__lte: to, currency }: ListFilters,
+  { t, language }: Translation,
+): ActiveFilter[] {
+  if (!from && !to) return [];
+  const amount = (text: string) => formatMoney(Number(text), currency === "USD" ? "USD" : "KGS", language);
+  return [
+    {
+      title: describeRange(from && amount(from), to && amount(to), t),
+      without: { price__gte: undefined, price__lte: undefined, currency: undefined },
+    },
+  ];
+}
+
+function listOptions(filters: ListFilters, { parameters }: FilterView): ActiveFilter[] {
+  const chosen = readOptions(filters);
+  const titles = new Map(
+    parameters.flatMap((parameter) =>
+      parameter.kind === "choice" ? parameter.options.map(({ id, title }) => [id, title] as const) : [],
+    ),
+  );
+  return chosen.flatMap((id) => {
+    const title = titles.get(id);
+    return title ? [{ title, without: { options: writeOptions(chosen.filter((other) => other !== id)) } }] : [];
+  });
+}
+
+function listRanges(filters: ListFilters, { parameters }: FilterView, t: Translate<"catalogue">): ActiveFilter[] {
+  const ranges = readRanges(filters);
+  return parameters.flatMap((parameter) => {
+    const range = ranges.get(parameter.id);
+    if (parameter.kind !== "range" || !range) return [];
+    const others = new Map([...ranges].filter(([id]) => id !== parameter.id));
+    const number = (text: string) => text && formatYearOrNumber(text);
+    const title = `${parameter.title}: ${describeRange(number(range.from), number(range.to), t)}${parameter.unit ? ` ${parameter.unit}` : ""}`;
+    return [{ title, without: { parameters: writeRanges(others) } }];
+  });
+}
+
+/** Four digits stay ungrouped, since most such numbers are years. */
+function formatYearOrNumber(text: string): string {
+  return text.length > 4 ? formatNumber(Number(text)) : text.replace(".", ",");
+}
+
+function describeRange(from: string | undefined, to: string | undefined, t: Translate<"catalogue">): string {
+  if (from && to) return `${from} – ${to}`;
+  return from ? t("rangeFrom", { value: from }) : t("rangeTo", { value: to ?? "" });
+}

@@ -1,0 +1,15 @@
+import { type ListFilters, readRanges } from "#web/catalogue/address/list-query.ts";
+
+/** A range whose lower bound is above its upper one: the price, or a parameter by id. */
+export type InvertedRange = "price" | number;
+
+/** The ranges of an address that no listing can satisfy. */
+export function findInvertedRanges(filters: ListFilters): InvertedRange[] {
+  const price = isInverted(filters.price__gte ?? "", filters.price__lte ?? "") ? ["price" as const] : [];
+  const parameters = [...readRanges(filters)].filter(([, { from, to }]) => isInverted(from, to)).map(([id]) => id);
+  return [...price, ...parameters];
+}
+
+function isInverted(from: string, to: string): boolean {
+  return from !== "" && to !== "" && Number(from) > Number(to);
+}

@@ -1,0 +1,48 @@
+import { findInvertedRanges, type InvertedRange } from "./check-ranges.ts";
+import { type ListFilters, readFilters, readOptions, writeFilters } from "#web/catalogue/address/list-query.ts";
+
+/** The content of the filter form. */
+export interface FilterDraft {
+  filters: ListFilters;
+  /** The slug of the category, or `all`. */
+  category: string;
+  /** Ids of the chosen options. */
+  chosen: ReadonlySet<number>;
+  inverted: readonly InvertedRange[];
+  /** The draft as a query, for counting what it finds; undefined when it contradicts itself. */
+  query: string | undefined;
+}
+
+/** Reads the fields of the form. */
+export function readDraft(form: HTMLFormElement): FilterDraft {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, value]));
+  const filters = readFilters(query);
+  const category = query.get("category") ?? "";
+  const inverted = findInvertedRanges(filters);
+  const counted = writeFilters({ ...filters, ordering: undefined });
+  return {
+    filters,
+    category,
+    chosen: new Set(readOptions(filters)),
+    inverted,
+    query: inverted.length > 0 ? undefined : `category=${category}&${counted.slice(1)}`,
+  };
+}
+
+/** Fields that clearing leaves alone: they say where to look, not what for. */
+const lasting = new Set(["category", "location", "is_business"]);
+
+/** Resets the fields to their defaults, category and location to those of the list. */
+export function clearFields(form: HTMLFormElement): void {
+  form.reset();
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement && !lasting.has(field.name)) field.selectedIndex = 0;
+    if (!(field instanceof HTMLInputElement) || lasting.has(field.name)) continue;
+    if (field.type === "checkbox") field.checked = false;
+    else if (field.type === "radio") field.checked = field.value === "KGS";
+    else field.value = "";
+  }
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import type { CategoryDetail, Parameter } from "#contracts/catalogue/schemas.ts";
+import { findInvertedRanges } from "./check-ranges.ts";
+import { dropOptionsOfOtherParents, viewDependents, viewFilter } from "./filter-view.ts";
+
+const titles = (title: string) => ({ title_ru: title, title_ky: `${title} ky` });
+const parameter = (fields: Partial<Parameter> & Pick<Parameter, "id">): Parameter => ({
+  key: `p${fields.id}`,
+  type: "select",
+  from_to: false,
+  multiple: false,
+  required: false,
+  unit_ru: "",
+  unit_ky: "",
+  options: [],
+  ...titles(`p${fields.id}`),
+  ...fields,
+});
+
+const make = parameter({
+  id: 1,
+  options: [
+    { id: 11, ...titles("Honda") },
+    { id: 12, ...titles("Toyota") },
+  ],
+});
+const model = parameter({
+  id: 2,
+  depends_on: 1,
+  options: [
+    { id: 21, parent_option: 11, ...titles("Fit") },
+    { id: 22, parent_option: 12, ...titles("Camry") },
+  ],
+});
+const year = parameter({ id: 3, type: "enter", from_to: true, unit_ru: "г.", unit_ky: "ж." });
+const note = parameter({ id: 4, type: "enter" });
+const cars: CategoryDetail = {
+  id: 101,
+  parent: 100,
+  ...titles("cars"),
+  title_slug: "cars",
+  icon: "car",
+  image: null,
+  product_count: 1,
+  deal_types: ["sell"],
+  children: [],
+  parameters: [make, model, year, note],
+};
+
+test("models are offered for the chosen makes only", () => {
+  const models = (options?: string) => viewFilter(cars, { options }, "ky").parameters.find(({ id }) => id === 2);
+  const offered = (...options: { id: number; title: string; of: number }[]) => ({
+    id: 2,
+    title: "p2 ky",
+    kind: "choice",
+    isDependent: true,
+    options,
+  });
+  expect(models()).toEqual(offered());
+  expect(models("11")).toEqual(offered({ id: 21, title: "Fit ky", of: 11 }));
+  expect(viewDependents(cars, { options: "11" }, "ky")).toEqual([models("11")]);
+});
+
+test("a parameter that is neither a range nor a choice is not filtered by", () => {
+  expect(viewFilter(cars, {}, "ru").parameters.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test("a single kind of deal is no choice", () => {
+  expect(viewFilter(cars, {}, "ru").dealTypes).toEqual([]);
+});
+
+test("a model goes with its make", () => {
+  expect(dropOptionsOfOtherParents({ options: "12,21,22" }, cars)).toEqual({ options: "12,22" });
+  const filters = { options: "11,21", parameters: "3:2005..", search: "fit" };
+  expect(dropOptionsOfOtherParents(filters, cars)).toBe(filters);
+});
+
+test("what belongs to another category is dropped", () => {
+  expect(dropOptionsOfOtherParents({ options: "11,99", parameters: "3:2005..,7:1..2" }, cars)).toEqual({
+    options: "11",
+    parameters: "3:2005..",
+  });
+  expect(dropOptionsOfOtherParents({ options: "11", parameters: "3:2005..", search: "fit" }, undefined)).toEqual({
+    search: "fit",
+  });
+});
+
+test("ranges that contradict themselves are found", () => {
+  expect(findInvertedRanges({ price__gte: "5", price__lte: "4", parameters: "3:2012..2005,7:1..2" })).toEqual([
+    "price",
+    3,
+  ]);
+  expect(findInvertedRanges({ price__gte: "5", parameters: "3:..2005" })).toEqual([]);
+});

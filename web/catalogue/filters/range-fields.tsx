@@ -1,0 +1,99 @@
+import { useId } from "react";
+import { currencies } from "#contracts/listings/rules.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Field, FieldError } from "#web/ui/field.tsx";
+import type { ListFilters, RangeText } from "#web/catalogue/address/list-query.ts";
+
+interface RangeFieldsProps {
+  legend: string;
+  /** Names of the two inputs. */
+  names: readonly [from: string, to: string];
+  values: RangeText;
+  /** Name of the field that was changed last. */
+  edited: string;
+  /** What is wrong, as told of the lower and of the upper bound: the one changed last is named. */
+  errors?: readonly [from: string, to: string] | undefined;
+  /** Accepts digits only. */
+  isWhole?: boolean;
+}
+
+/** A range: two numbers, either of which may be empty. Nothing but numbers can be typed. */
+export function RangeFields({ legend, names: [from, to], values, edited, errors, isWhole = false }: RangeFieldsProps) {
+  const t = useTranslations("catalogue");
+  const errorId = useId();
+  const common = {
+    hideLabel: true,
+    inputMode: isWhole ? "numeric" : "decimal",
+    autoComplete: "off",
+    maxLength: 14,
+    className: "min-w-0 flex-1",
+    "aria-describedby": errors ? errorId : undefined,
+    "aria-invalid": errors ? true : undefined,
+    onInput: isWhole ? keepDigits : keepNumber,
+  } as const;
+  return (
+    <fieldset className="min-w-0 flex-1">
+      <legend className="mb-1.5 text-xs text-felt-600">{legend}</legend>
+      <div className="flex gap-2">
+        <Field
+          {...common}
+          label={`${legend}: ${t("from")}`}
+          name={from}
+          defaultValue={values.from}
+          placeholder={t("from")}
+        />
+        <Field {...common} label={`${legend}: ${t("to")}`} name={to} defaultValue={values.to} placeholder={t("to")} />
+      </div>
+      <FieldError id={errorId}>{errors && errors[edited === to ? 1 : 0]}</FieldError>
+    </fieldset>
+  );
+}
+
+interface PriceFilterProps {
+  filters: ListFilters;
+  edited: string;
+  isInverted: boolean;
+}
+
+/** The price: a range and its currency. */
+export function PriceFilter({ filters, edited, isInverted }: PriceFilterProps) {
+  const t = useTranslations("catalogue");
+  return (
+    <div>
+      <RangeFields
+        legend={t("price")}
+        names={["price__gte", "price__lte"]}
+        values={{ from: filters.price__gte ?? "", to: filters.price__lte ?? "" }}
+        edited={edited}
+        errors={isInverted ? [t("priceFromAboveTo"), t("priceToBelowFrom")] : undefined}
+        isWhole
+      />
+      <fieldset className="segments mt-2">
+        <legend className="sr-only">{t("currency")}</legend>
+        {currencies.map((currency) => (
+          <label key={currency}>
+            <input
+              type="radio"
+              name="currency"
+              value={currency}
+              defaultChecked={(filters.currency ?? "KGS") === currency}
+            />
+            {currency === "USD" ? "$" : t("som")}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function keepDigits({ currentTarget: field }: React.FormEvent<HTMLInputElement>): void {
+  const digits = field.value.replaceAll(/\D/g, "");
+  if (digits !== field.value) field.value = digits;
+}
+
+/** Removes all but digits and decimal points. */
+function keepNumber(event: React.FormEvent<HTMLInputElement>): void {
+  const field = event.currentTarget;
+  const number = field.value.replace(",", ".").replaceAll(/[^\d.]/g, "");
+  if (number !== field.value) field.value = number;
+}

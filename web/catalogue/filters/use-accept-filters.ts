@@ -1,0 +1,40 @@
+import type { FormEvent } from "react";
+import { useNavigate } from "react-router";
+import { storeLocation } from "#web/location/remembered-location.ts";
+import { useLocationView } from "#web/location/use-location-view.ts";
+import { writeFilters } from "#web/catalogue/address/list-query.ts";
+import type { CategoryChoice } from "./category-choices.ts";
+import { readDraft } from "./filter-draft.ts";
+
+interface AcceptOptions {
+  /** Path of the list on show. */
+  path: string;
+  /** The slug of its category, or `all`. */
+  current: string;
+  /** The location that its address names, if it names one. */
+  namedLocation: string | undefined;
+  /** The categories that the form offers. */
+  choices: readonly CategoryChoice[];
+}
+
+/** Handles the submitted form: leads to the list that it describes, by its canonical address. */
+export function useAcceptFilters({ path, current, namedLocation, choices }: AcceptOptions) {
+  const navigate = useNavigate();
+  const selectedId = String(useLocationView()?.selected?.id ?? "all");
+
+  /** The location as the next address should name it. A choice other than the one in force is remembered on this device. */
+  function acceptLocation(location = "all"): string | undefined {
+    if (location === selectedId) return namedLocation;
+    storeLocation(location === "all" ? null : Number(location));
+    return location === "all" ? undefined : location;
+  }
+
+  return (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { category, filters } = readDraft(event.currentTarget);
+    const isSheet = event.currentTarget.closest("dialog[open]") !== null;
+    const chosenPath = choices.find(({ slug }) => slug === category)?.to ?? "/";
+    const address = writeFilters({ ...filters, location: acceptLocation(filters.location) });
+    void navigate((category === current ? path : chosenPath) + address, { replace: isSheet });
+  };
+}

@@ -1,0 +1,103 @@
+import { use, useEffect, useState } from "react";
+import type { Facets } from "#contracts/listings/schemas.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { useLanguage } from "#web/platform/i18n.tsx";
+import type { ChoiceView } from "./filter-view.ts";
+
+/** How many listings the filters find; small, because every page carries it. */
+export interface FacetCounts {
+  count: number;
+  /** True when there are so many that the count is an estimate. */
+  approximate: boolean;
+  /** Listings by option. */
+  options: [option: number, count: number][];
+}
+
+/** The answer of `/facets` to a draft: counts, and the dependent parameters that fit it. */
+export interface DraftFacets extends FacetCounts {
+  dependents: ChoiceView[];
+}
+
+/** Counts from a loader, perhaps later; null when they are not known. */
+export type FacetSource = Promise<FacetCounts | null> | FacetCounts | null;
+
+/** The part of the facets that pages show. */
+export function packFacets({ count, approximate, options }: Facets): FacetCounts {
+  return { count, approximate, options: options.map((option) => [option.id, option.count]) };
+}
+
+/**
+ * The counts of a list. The first ones suspend the component; later ones replace them when they arrive, so that a form
+ * in use never disappears.
+ */
+export function useFacets(source: FacetSource): FacetCounts | null {
+  const [first] = useState(source);
+  const [later, setLater] = useState<FacetCounts | null>();
+  useEffect(() => {
+    if (source === first || !(source instanceof Promise)) return undefined;
+    let isCurrent = true;
+    const wait = async () => {
+      const facets = await source;
+      if (isCurrent) setLater(facets);
+    };
+    void wait();
+    return () => {
+      isCurrent = false;
+    };
+  }, [source, first]);
+  if (!(source instanceof Promise)) return source;
+  if (source !== first && later !== undefined) return later;
+  return first instanceof Promise ? use(first) : first;
+}
+
+/** Milliseconds after the last change until the draft is counted. */
+const debounceMs = 300;
+
+/** The counts of a draft. */
+interface DraftCounts {
+  /** Null after a failure. */
+  counts: FacetCounts | null;
+  /** The last known ones, so that a failure removes nothing that is ticked. */
+  dependents: readonly ChoiceView[];
+}
+
+/**
+ * The counts of a draft: what accepting it would find. While they load, those of the draft before apply; undefined
+ * before the first ones. A draft without a query contradicts itself and is not counted.
+ */
+export function useDraftFacets(draft: { query: string | undefined } | undefined): DraftCounts | undefined {
+  const language = useLanguage();
+  const [answer, setAnswer] = useState<DraftCounts>();
+  const hasDraft = draft !== undefined;
+  const query = draft?.query;
+  // The counts go with a discarded draft.
+  const [hadDraft, setHadDraft] = useState(hasDraft);
+  if (hadDraft !== hasDraft) {
+    setHadDraft(hasDraft);
+    setAnswer(undefined);
+  }
+  useEffect(() => {
+    if (query === undefined) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const facets = await fetchFacets(hrefIn(language, `/facets?${query}`), stop.signal);
+      if (stop.signal.aborted) return;
+      setAnswer((last) => ({ counts: facets, dependents: facets?.dependents ?? last?.dependents ?? [] }));
+    }, debounceMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [query, language]);
+  return answer;
+}
+
+/** Null after a failure: filters work without counts. */
+async function fetchFacets(href: string, signal: AbortSignal): Promise<DraftFacets | null> {
+  try {
+    const response = await fetch(href, { signal });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}

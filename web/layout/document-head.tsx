@@ -1,0 +1,59 @@
+import { Links, Meta } from "react-router";
+import { stylesPlaceholder } from "#web/platform/rendering/render-context.ts";
+import type { Theme } from "#web/platform/theme.ts";
+import cyrillicFont from "../ui/fonts/onest-cyrillic.woff2?url";
+import kyrgyzFont from "../ui/fonts/onest-cyrillic-ext.woff2?url";
+import latinFont from "../ui/fonts/onest-latin.woff2?url";
+import mark from "./mark.svg?url";
+
+/** Kyrgyz letters are in the listings of a Russian page, too. */
+const fonts = [cyrillicFont, kyrgyzFont, latinFont];
+
+interface DocumentHeadProps {
+  theme: Theme;
+  /** Address of the styles, for development; a build has them in the page. */
+  styles: string;
+}
+
+/** What stands in the `<head>` of every page. */
+export function DocumentHead({ theme, styles }: DocumentHeadProps) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <ThemeColours theme={theme} />
+      {fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      <link rel="icon" href={mark} type="image/svg+xml" />
+      {import.meta.env.DEV ? (
+        <link rel="stylesheet" href={styles} precedence="only" />
+      ) : (
+        <style href="styles" precedence="only">
+          {stylesPlaceholder}
+        </style>
+      )}
+      <Meta />
+      <Links nonce="" />
+    </head>
+  );
+}
+
+const lightSystem = "(prefers-color-scheme: light)";
+const darkSystem = "(prefers-color-scheme: dark)";
+
+/** The browser's own bar in the colour of the header, `felt-0` of the theme. */
+function ThemeColours({ theme }: { theme: Theme }) {
+  const colours = { light: "#ffffff", dark: "#1f1c19" };
+  return (
+    <>
+      <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+      {theme !== "dark" && (
+        <meta name="theme-color" content={colours.light} media={theme === "system" ? lightSystem : undefined} />
+      )}
+      {theme !== "light" && (
+        <meta name="theme-color" content={colours.dark} media={theme === "system" ? darkSystem : undefined} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { BackgroundBanner } from "#web/banners/background-banner.tsx";
+import { CategorySheet } from "#web/catalogue/menu/category-menu.tsx";
+import type { MainCategoriesData } from "#web/catalogue/menu/use-main-categories.ts";
+import { LocationDrawer } from "#web/location/location-picker.tsx";
+import type { LocationData } from "#web/location/use-location-view.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { usePageHandle } from "#web/platform/page-handle.ts";
+import type { Theme } from "#web/platform/theme.ts";
+import { Toasts } from "#web/ui/toast.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
+import { ScrollTopButton } from "./scroll-top-button.tsx";
+
+/** What the root route loads for the frame. */
+export interface FrameData extends MainCategoriesData, LocationData {
+  year: number;
+  theme: Theme;
+  /** Where help is given, and where the app is; absent when nowhere. */
+  supportUrl: string | undefined;
+  appUrl: string | undefined;
+}
+
+interface PageFrameProps {
+  /** Undefined where the page failed as a whole: then only the content stands. */
+  data: FrameData | undefined;
+  children: ReactNode;
+}
+
+/** What is seen around the content of every page. */
+export function PageFrame({ data, children }: PageFrameProps) {
+  const { hideBottomBar, takesWholeWidth, tellsConnection } = usePageHandle();
+  return (
+    <>
+      <SkipLink />
+      <ProgressBar />
+      {data && <Header locationView={data.locationView} supportUrl={data.supportUrl} />}
+      <main id="content" tabIndex={-1} className="flex-1 outline-0">
+        {children}
+        {!takesWholeWidth && <BackgroundBanner />}
+      </main>
+      {data && (
+        <>
+          <Footer year={data.year} theme={data.theme} supportUrl={data.supportUrl} appUrl={data.appUrl} />
+          <CategorySheet categories={data.mainCategories} />
+          <LocationDrawer view={data.locationView} />
+          {!hideBottomBar && <BottomBar />}
+        </>
+      )}
+      <ScrollTopButton />
+      {!tellsConnection && <ConnectionNotice />}
+      <Toasts />
+    </>
+  );
+}
+
+/** For the keyboard: past the header, to the content. */
+function SkipLink() {
+  const t = useTranslations("layout");
+  return (
+    <a
+      href="#content"
+      className="sr-only z-40 rounded-s bg-felt-0 p-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      {t("skipToContent")}
+    </a>
+  );
+}

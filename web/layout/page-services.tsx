@@ -1,0 +1,36 @@
+import { AuthDialogHost } from "#web/accounts/auth-dialog-host.tsx";
+import { SessionSync } from "#web/accounts/session/session-sync.tsx";
+import type { Viewer } from "#web/accounts/session/viewer.ts";
+import { HeartForm } from "#web/favourites/heart/heart-form.tsx";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { PrefetchOnIntent } from "#web/platform/navigation/prefetch-on-intent.tsx";
+import { SoftNavigation } from "#web/platform/navigation/soft-navigation.tsx";
+import { usePageHandle } from "#web/platform/page-handle.ts";
+import { LiveUpdates } from "#web/realtime/live-updates.tsx";
+import { PopupHost } from "#web/ui/popup.tsx";
+
+interface PageServicesProps {
+  /** Undefined where the page failed as a whole, null for a guest. */
+  viewer: Viewer | null | undefined;
+  /** Unread notifications, as the page came with them. */
+  unread: number;
+}
+
+/** What works on every page without being seen: the dialog of signing in, the session, hearts, live updates, navigation. */
+export function PageServices({ viewer, unread }: PageServicesProps) {
+  const t = useTranslations("layout");
+  const { isPassage } = usePageHandle();
+  const isLoaded = viewer !== undefined;
+  const viewerId = viewer?.id ?? null;
+  return (
+    <>
+      <AuthDialogHost />
+      {isLoaded && <SessionSync viewerId={viewerId} />}
+      {isLoaded && !isPassage && <LiveUpdates viewerId={viewerId} unread={unread} />}
+      <HeartForm />
+      <SoftNavigation leaveQuestion={t("leavePage")} />
+      {viewer === null && <PrefetchOnIntent />}
+      <PopupHost />
+    </>
+  );
+}

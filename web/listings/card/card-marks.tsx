@@ -1,0 +1,43 @@
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import type { CardView } from "./card-view.ts";
+
+/** How long a notice stays, in milliseconds. */
+const noticeTime = 5_000;
+
+/**
+ * «Просмотрено»: the listing was opened in this browser. It lies on the picture, so that nothing moves when it
+ * appears.
+ */
+export function ViewedMark() {
+  const t = useTranslations("listings.card");
+  return <i className="card-seen">{t("viewed")}</i>;
+}
+
+/** Why the public does not see a listing. */
+export function StateMark({ state }: { state: NonNullable<CardView["state"]> }) {
+  const t = useTranslations("listings.card");
+  return <i className="card-state">{t(`state.${state}`)}</i>;
+}
+
+/** A press shows «Объявление неактивно» for a while instead of opening the listing. */
+export function useInactiveNotice(): { notice: ReactNode; onPress: (event: MouseEvent) => void } {
+  const t = useTranslations("listings.card");
+  const [pressedAt, setPressedAt] = useState<number>();
+  useEffect(() => {
+    if (pressedAt === undefined) return undefined;
+    const timer = setTimeout(() => setPressedAt(undefined), noticeTime);
+    return () => clearTimeout(timer);
+  }, [pressedAt]);
+  return {
+    notice: (
+      <output className="card-notice" hidden={pressedAt === undefined}>
+        {pressedAt !== undefined && t("inactive")}
+      </output>
+    ),
+    onPress(event) {
+      event.preventDefault();
+      setPressedAt(event.timeStamp);
+    },
+  };
+}

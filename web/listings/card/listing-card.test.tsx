@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { prepareTexts, TextsProvider } from "#web/platform/i18n.tsx";
+import type { CardView } from "./card-view.ts";
+import { ListingCard } from "./listing-card.tsx";
+
+const card: CardView = {
+  id: 7,
+  href: "/products/7",
+  title: "Honda Fit",
+  price: "682 500 сом",
+  photo: { photo: "/media/a-960.webp", width: 960, height: 720, colour: "#fff" },
+  photoCount: 8,
+  location: "Бишкек",
+  ago: "5 мин назад",
+};
+
+const texts = prepareTexts("ru", {
+  listings: {
+    card: { inactive: "Объявление неактивно", viewed: "Просмотрено", state: { on_review: "На проверке" } },
+  },
+});
+
+const render = (view: CardView, menu?: string) =>
+  renderToStaticMarkup(
+    <TextsProvider texts={texts}>
+      <ListingCard card={view} heading="h2" noPhoto="Без фото">
+        {menu}
+      </ListingCard>
+    </TextsProvider>,
+  );
+
+test("an active ad is nine elements and no more", () => {
+  expect(render(card).match(/<\w/g)?.length).toBeLessThanOrEqual(9);
+});
+
+test("an ad that is not active is dimmed and says why", () => {
+  const html = render({ ...card, state: "on_review" });
+  expect(html).toContain("card-inactive");
+  expect(html).toContain("На проверке");
+  // Said when it is pressed.
+  expect(html).not.toContain("Объявление неактивно");
+});
+
+test("what one can do with the ad stands beside the link, not in it", () => {
+  expect(render(card, "меню")).toMatch(/<\/a><div class="card-corner">меню<\/div><\/li>$/);
+});

@@ -1,0 +1,133 @@
+import { memo, type ReactNode } from "react";
+import { photoAt, photoSet } from "#web/ui/photo-source.ts";
+import { Heart } from "#web/favourites/heart/heart.tsx";
+import { ViewedMark, StateMark, useInactiveNotice } from "./card-marks.tsx";
+import type { CardView } from "./card-view.ts";
+import { useIsViewed } from "./viewed-listings.ts";
+
+/** Four columns of at most 291 px, three under 960, two under 618, one under 320. */
+const pictureSizes = "(max-width:319px) 100vw,(max-width:617px) 50vw,(max-width:959px) 33vw,291px";
+
+/** No card is wider than this at double density, in pixels. */
+const maxPictureWidth = 960;
+
+interface ListingCardProps {
+  card: CardView;
+  /** In the first row: its picture loads at once. */
+  eager?: boolean;
+  /** Level of the title: one below the heading of the list. */
+  heading: "h2" | "h3";
+  noPhoto: string;
+  /** Name of the heart; none is shown without it. */
+  heart?: string | undefined;
+  /** Replaces the heart in the corner of the picture: the owner's menu. */
+  children?: ReactNode;
+}
+
+/**
+ * A listing in a list: a link as a whole. Few and plain elements with icons in CSS, because dozens of cards are most
+ * of what the server renders.
+ */
+export const ListingCard = memo(function ListingCard({ card, heart, children, ...rest }: ListingCardProps) {
+  const isViewed = useIsViewed(card.id);
+  const corner = children ?? (heart && <Heart id={card.id} label={`${heart}: ${card.title}`} />);
+  if (card.state) {
+    return (
+      <InactiveCard card={card} isViewed={isViewed} {...rest}>
+        {corner}
+      </InactiveCard>
+    );
+  }
+  return (
+    <li className="card">
+      <a href={card.href} title={card.fullTitle}>
+        <CardContent card={card} isViewed={isViewed} {...rest} />
+      </a>
+      {corner && <div className="card-corner">{corner}</div>}
+    </li>
+  );
+});
+
+/** A listing that the public does not see: dimmed, and a press shows a notice instead of opening it. */
+function InactiveCard({ card, children, ...rest }: ListingCardProps & { isViewed: boolean }) {
+  const { notice, onPress } = useInactiveNotice();
+  return (
+    <li className="card card-inactive">
+      <a href={card.href} title={card.fullTitle} onClick={onPress}>
+        <CardContent card={card} {...rest} />
+      </a>
+      {notice}
+      {children && <div className="card-corner">{children}</div>}
+    </li>
+  );
+}
+
+interface CardContentProps extends Omit<ListingCardProps, "children" | "heart"> {
+  isViewed: boolean;
+}
+
+function CardContent({ card, eager, heading: Heading, noPhoto, isViewed }: CardContentProps) {
+  const { photo } = card;
+  return (
+    <>
+      <div>
+        {photo ? (
+          <img
+            src={photoAt(photo, 320)}
+            srcSet={photoSet(photo, maxPictureWidth)}
+            sizes={pictureSizes}
+            width={photo.width}
+            height={photo.height}
+            alt=""
+            loading={eager ? undefined : "lazy"}
+            fetchPriority={eager ? "high" : undefined}
+            style={{ backgroundColor: photo.colour }}
+          />
+        ) : (
+          noPhoto
+        )}
+        {card.isVip && <b className="card-vip">VIP</b>}
+        {card.discount && <b className="card-discount">{card.discount}</b>}
+        {card.state && <StateMark state={card.state} />}
+        {isViewed && <ViewedMark />}
+        {card.photoCount > 1 && <small>{card.photoCount}</small>}
+      </div>
+      <p className="card-price">
+        {card.price}
+        {card.oldPrice && <s>{card.oldPrice}</s>}
+      </p>
+      {card.note && (
+        <p className="card-note" data-good={card.note.isGood || undefined}>
+          {card.note.text}
+        </p>
+      )}
+      <Heading lang={card.lang}>{card.title}</Heading>
+      <p className="card-meta">
+        {card.location}
+        {card.ago && <span>{card.ago}</span>}
+        {card.business && <b>{card.business}</b>}
+      </p>
+    </>
+  );
+}
+
+/** Stands for a card that is loading. */
+export function CardSkeleton() {
+  return (
+    <li className="card animate-shimmer" aria-hidden>
+      <div>
+        <div />
+        <p className="card-price">
+          <span className="skeleton-line w-1/2" />
+        </p>
+        <p>
+          <span className="skeleton-line w-11/12" />
+          <span className="skeleton-line mt-1.5 w-2/3" />
+        </p>
+        <p className="card-meta">
+          <span className="skeleton-line w-2/3" />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CardView } from "./card-view.ts";
+import { deleteViewed, listRecentlyViewed, storeViewed } from "./viewed-listings.ts";
+
+const day = 86_400_000;
+const now = Date.parse("2026-11-21T10:00:00Z");
+
+function cardOf(id: number): CardView {
+  return {
+    id,
+    href: `/products/${id}`,
+    title: "Овца",
+    price: "9 000 сом",
+    photo: null,
+    photoCount: 0,
+    location: "Нарын",
+  };
+}
+
+const idsAt = (moment: number, except = 0) => listRecentlyViewed(except, "ru", moment).map((card) => card.id);
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("the last opened ad comes first, each once, and the one on show is left out", () => {
+  for (const id of [1, 2, 3, 1]) storeViewed(cardOf(id), "ru", now);
+  expect(idsAt(now)).toEqual([1, 3, 2]);
+  expect(idsAt(now, 1)).toEqual([3, 2]);
+});
+
+test("twelve are shown, whichever is left out", () => {
+  for (let id = 1; id <= 20; id += 1) storeViewed(cardOf(id), "ru", now);
+  expect(idsAt(now, 20)).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8]);
+});
+
+test("a card older than two weeks is not shown", () => {
+  storeViewed(cardOf(1), "ru", now);
+  expect(idsAt(now + 14 * day - 1)).toEqual([1]);
+  expect(idsAt(now + 14 * day)).toEqual([]);
+});
+
+test("a card in the other language is not shown, and how long ago it was is not kept", () => {
+  storeViewed({ ...cardOf(1), ago: "5 мин назад" }, "ky", now);
+  expect(idsAt(now)).toEqual([]);
+  expect(listRecentlyViewed(0, "ky", now)).toEqual([cardOf(1)]);
+});
+
+test("an ad that is gone is forgotten", () => {
+  for (const id of [1, 2]) storeViewed(cardOf(id), "ru", now);
+  deleteViewed(2);
+  expect(idsAt(now)).toEqual([1]);
+});
+
+test("a storage that holds nonsense or is closed costs nothing but the list", () => {
+  localStorage.setItem("recently-viewed", "{");
+  expect(idsAt(now)).toEqual([]);
+  vi.stubGlobal("localStorage", undefined);
+  expect(() => storeViewed(cardOf(1), "ru", now)).not.toThrow();
+  expect(idsAt(now)).toEqual([]);
+});

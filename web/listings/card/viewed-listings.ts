@@ -1,0 +1,68 @@
+import type { Language } from "#web/platform/language.ts";
+import { createStoredText, parseList, readStoredList, writeStoredList } from "#web/platform/storage/browser-storage.ts";
+import { useStore } from "#web/platform/storage/store.ts";
+import type { CardView } from "./card-view.ts";
+
+/*
+ * The listings that this browser has opened, stored in its local storage and nowhere else: the ids, to mark cards, and
+ * the cards of the latest ones, to show again.
+ */
+
+/** Ids, the last one first. */
+const storedIds = createStoredText("localStorage", "seen");
+const maxViewed = 200;
+const recentName = "recently-viewed";
+const maxRecent = 12;
+/** Older cards are not shown, because the listing may have changed or gone; in milliseconds. */
+const recentLifetime = 14 * 86_400_000;
+
+interface RecentCard {
+  card: CardView;
+  language: Language;
+  /** When it was opened, in milliseconds. */
+  at: number;
+}
+
+/** True once the listing was opened in this browser; false on the server and while a page takes its script up. */
+export function useIsViewed(id: number): boolean {
+  return useStore(storedIds, (text) => viewedIds(text).has(id), false);
+}
+
+let latest: { text: string | null; ids: ReadonlySet<number> } = { text: null, ids: new Set() };
+
+/** The ids in a stored text; dozens of cards ask for the same one. */
+function viewedIds(text: string | null): ReadonlySet<number> {
+  if (latest.text !== text) latest = { text, ids: new Set(parseList<number>(text)) };
+  return latest.ids;
+}
+
+/** Stores a listing as opened, with its card except for what becomes outdated. */
+export function storeViewed(card: CardView, language: Language, now: number): void {
+  const ids = parseList<number>(storedIds.read()).filter((id) => id !== card.id);
+  const recent = readRecent().filter((entry) => entry.card.id !== card.id);
+  writeStoredList(
+    recentName,
+    [{ card: { ...card, ago: undefined }, language, at: now }, ...recent].slice(0, maxRecent + 1),
+  );
+  storedIds.set(JSON.stringify([card.id, ...ids].slice(0, maxViewed)));
+}
+
+/** Deletes the stored card of a listing that is gone. */
+export function deleteViewed(id: number): void {
+  writeStoredList(
+    recentName,
+    readRecent().filter((entry) => entry.card.id !== id),
+  );
+}
+
+/** The cards last opened in this language, the latest first, except for one listing. */
+export function listRecentlyViewed(except: number, language: Language, now: number): CardView[] {
+  return readRecent()
+    .filter((entry) => entry.card.id !== except && entry.language === language && now - entry.at < recentLifetime)
+    .slice(0, maxRecent)
+    .map((entry) => entry.card);
+}
+
+function readRecent(): RecentCard[] {
+  return readStoredList<RecentCard>(recentName);
+}

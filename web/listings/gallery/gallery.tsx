@@ -1,0 +1,147 @@
+import ImageOff from "lucide-react/icons/image-off";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Photo } from "#web/ui/photo.tsx";
+import { Arrow } from "./arrow.tsx";
+import type { GalleryPhoto } from "./gallery-photo.ts";
+import { useCarousel } from "./use-carousel.ts";
+
+const Lightbox = lazy(() => import("./lightbox.tsx").then((module) => ({ default: module.Lightbox })));
+
+/** The gallery takes the whole width up to 960 px, then what the side panel leaves. */
+const pictureSizes = "(max-width: 959px) 100vw, 700px";
+
+interface GalleryProps {
+  photos: readonly GalleryPhoto[];
+  title: string;
+}
+
+/**
+ * The photos of a listing: a row that snaps to one at a time, thumbnails that link into it, and pictures that link to
+ * their largest size. A script adds arrows, keys, a counter and the large view.
+ */
+export function Gallery({ photos, title }: GalleryProps) {
+  const t = useTranslations("listings");
+  const { row, index: current, show, onScroll } = useCarousel(photos.length);
+  const [enlarged, setEnlarged] = useState<number>();
+  const isSingle = photos.length === 1;
+
+  if (photos.length === 0) return <NoPhoto />;
+  return (
+    <section aria-label={t("gallery")} className={isSingle ? "" : "grid gap-3 960:grid-cols-[84px_minmax(0,1fr)]"}>
+      {!isSingle && <Thumbnails photos={photos} current={current} onShow={show} />}
+      <div className="relative -mx-4 overflow-hidden bg-felt-100 720:mx-0 720:rounded-l">
+        <ul
+          ref={row}
+          className="scroll-row snap-x snap-mandatory overscroll-x-contain outline-offset-[-2px] motion-safe:scroll-smooth"
+          tabIndex={isSingle ? undefined : 0}
+          aria-label={t("gallery")}
+          onScroll={onScroll}
+        >
+          {photos.map((photo, index) => (
+            <li key={photo.large} id={photoId(index)} className="w-full shrink-0 snap-center snap-always scroll-mt-32">
+              <a
+                href={photo.large}
+                data-reload=""
+                className="block cursor-zoom-in outline-offset-[-2px]"
+                onClick={withoutModifierKeys(() => setEnlarged(index))}
+              >
+                <Photo
+                  source={photo}
+                  alt={t("photoAlt", { title, number: index + 1, total: photos.length })}
+                  sizes={pictureSizes}
+                  eager={index === 0}
+                  important={index === 0}
+                  className={`aspect-4/3 w-full ${fitOf(photo)}`}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+        {!isSingle && (
+          <>
+            <Arrow side="left" label={t("previousPhoto")} isOff={current === 0} onPress={() => show(current - 1)} />
+            <Arrow
+              side="right"
+              label={t("nextPhoto")}
+              isOff={current === photos.length - 1}
+              onPress={() => show(current + 1)}
+            />
+            <span className="absolute right-3.5 bottom-3.5 rounded-xs bg-veil px-2.5 py-0.5 text-xs text-on-fill noscript:hidden">
+              {t("photoCounter", { number: current + 1, total: photos.length })}
+            </span>
+          </>
+        )}
+      </div>
+      {enlarged !== undefined && (
+        <Suspense>
+          <Lightbox photos={photos} title={title} start={enlarged} onClose={() => setEnlarged(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface ThumbnailsProps {
+  photos: readonly GalleryPhoto[];
+  current: number;
+  onShow: (index: number) => void;
+}
+
+function Thumbnails({ photos, current, onShow }: ThumbnailsProps) {
+  const t = useTranslations("listings");
+  return (
+    <ul className="hidden gap-2.5 overflow-auto p-0.5 [scrollbar-width:none] 720:flex max-960:order-1 960:max-h-[500px] 960:flex-col">
+      {photos.map((photo, index) => (
+        <li key={photo.thumbnail} className="shrink-0 max-960:w-[84px]">
+          <a
+            href={`#${photoId(index)}`}
+            aria-label={t("showPhoto", { number: index + 1 })}
+            aria-current={index === current ? "true" : undefined}
+            className="block rounded-m border-2 border-transparent p-0.5 aria-[current]:border-lake-600"
+            onClick={withoutModifierKeys(() => onShow(index))}
+          >
+            <img
+              src={photo.thumbnail}
+              alt=""
+              width={76}
+              height={57}
+              loading="lazy"
+              className="aspect-4/3 w-full rounded-s object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoPhoto() {
+  const t = useTranslations("listings");
+  return (
+    <div className="-mx-4 grid aspect-4/3 max-h-80 place-content-center justify-items-center gap-2 bg-felt-100 text-felt-600 720:mx-0 720:rounded-l">
+      <Icon of={ImageOff} size={32} />
+      {t("noPhoto")}
+    </div>
+  );
+}
+
+/** A picture close to 4:3 fills the frame; a tall or very wide one is shown whole. */
+function fitOf({ width, height }: GalleryPhoto): string {
+  const ratio = width / height;
+  return ratio > 1 && ratio < 1.9 ? "object-cover" : "object-contain";
+}
+
+function photoId(index: number): string {
+  return `photo-${index + 1}`;
+}
+
+/** Handles a click in place, unless a modifier key asks for a new tab or window. */
+function withoutModifierKeys(act: () => void) {
+  return (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
+}

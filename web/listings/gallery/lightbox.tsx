@@ -1,0 +1,94 @@
+import X from "lucide-react/icons/x";
+import ZoomIn from "lucide-react/icons/zoom-in";
+import { useLayoutEffect, useRef } from "react";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Arrow } from "./arrow.tsx";
+import { EnlargedPhoto, type ToggleZoom } from "./enlarged-photo.tsx";
+import type { GalleryPhoto } from "./gallery-photo.ts";
+import { useCarousel } from "./use-carousel.ts";
+
+interface LightboxProps {
+  photos: readonly GalleryPhoto[];
+  title: string;
+  /** Index of the photo shown first. */
+  start: number;
+  onClose: () => void;
+}
+
+const buttonClass = "grid size-11 place-items-center rounded-full bg-veil hover:bg-backdrop";
+
+/**
+ * The photos at their largest, over the whole screen. In a modal `<dialog>` the browser traps and returns the focus,
+ * and closes it by Escape and, on phones, by Back.
+ */
+export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
+  const t = useTranslations("listings");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const toggleZoom = useRef<ToggleZoom>(null);
+  const { row, index: current, show, onScroll } = useCarousel(photos.length);
+
+  // A closed dialog has no width to scroll by, so it opens first, before anything is painted.
+  useLayoutEffect(() => {
+    const element = row.current;
+    if (!dialog.current?.open) dialog.current?.showModal();
+    element?.scrollTo({ left: element.clientWidth * start, behavior: "instant" });
+  }, [row, start]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t("gallery")}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none overscroll-contain bg-veil p-0 text-on-fill backdrop:bg-veil"
+      onClose={onClose}
+    >
+      <ul
+        ref={row}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+        tabIndex={0}
+        aria-label={t("gallery")}
+        className="scroll-row h-full bg-veil snap-x snap-mandatory outline-0 motion-safe:scroll-smooth"
+        onScroll={onScroll}
+      >
+        {photos.map((photo, index) => (
+          <li key={photo.large} className="size-full shrink-0 snap-center snap-always">
+            <EnlargedPhoto
+              photo={photo}
+              alt={t("photoAlt", { title, number: index + 1, total: photos.length })}
+              eager={index === start}
+              isShown={index === current}
+              toggle={toggleZoom}
+            />
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && (
+        <>
+          <Arrow side="left" label={t("previousPhoto")} isOff={current === 0} onPress={() => show(current - 1)} />
+          <Arrow
+            side="right"
+            label={t("nextPhoto")}
+            isOff={current === photos.length - 1}
+            onPress={() => show(current + 1)}
+          />
+          <output className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-xs bg-veil px-2.5 py-0.5 text-xs">
+            {t("photoCounter", { number: current + 1, total: photos.length })}
+          </output>
+        </>
+      )}
+      <div className="absolute top-3 right-3 flex gap-2">
+        <button type="button" aria-label={t("zoom")} className={buttonClass} onClick={() => toggleZoom.current?.()}>
+          <Icon of={ZoomIn} />
+        </button>
+        <button
+          type="button"
+          aria-label={t("closePhotos")}
+          className={buttonClass}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon of={X} />
+        </button>
+      </div>
+    </dialog>
+  );
+}

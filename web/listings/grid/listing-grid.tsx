@@ -1,0 +1,129 @@
+import RotateCw from "lucide-react/icons/rotate-cw";
+import { useLocation } from "react-router";
+import { capabilities } from "#web/platform/capabilities.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { useLocationView } from "#web/location/use-location-view.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { useServerMarkup } from "#web/ui/use-hydrated.ts";
+import type { CardView } from "#web/listings/card/card-view.ts";
+import { CardSkeleton, ListingCard } from "#web/listings/card/listing-card.tsx";
+import type { CardPage } from "./load-cards.ts";
+import { useMorePages } from "./use-more-pages.ts";
+
+/** Skeletons shown while a page loads. */
+const skeletonCount = 8;
+/** The first row at its widest. */
+const eagerCards = 4;
+
+/** Label of the hearts; undefined while favourites are off. */
+function useHeartName(): string | undefined {
+  const t = useTranslations("favourites");
+  return capabilities.favourites ? t("add") : undefined;
+}
+
+interface CardGridProps {
+  cards: readonly CardView[];
+  /** So many pictures load eagerly. */
+  eager?: number;
+  label?: string;
+  heading?: "h2" | "h3";
+}
+
+/** A list that does not grow, such as similar listings. */
+export function CardGrid({ cards, eager = 0, label, heading = "h3" }: CardGridProps) {
+  const noPhoto = useTranslations("listings")("noPhoto");
+  const heart = useHeartName();
+  return (
+    <ul className="card-grid" aria-label={label}>
+      {cards.map((card, index) => (
+        <ListingCard
+          key={card.id}
+          card={card}
+          heading={heading}
+          noPhoto={noPhoto}
+          heart={heart}
+          eager={index < eager}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * A list that grows while scrolling. The first page comes from `loadCards` in the route's loader, the next ones are
+ * loaded with `key`. Without a script the link «Показать ещё» leads to the next page by the `key` in its address.
+ */
+export function ListingGrid({ page }: { page: CardPage }) {
+  const { pathname, search } = useLocation();
+  // With another remembered location the same address is another list.
+  const locationId = useLocationView()?.selected?.id ?? "";
+  const address = `${pathname}${search}@${locationId}`;
+  return <GrowingGrid key={address} page={page} address={address} />;
+}
+
+/** Stands for a list that is loading. */
+export function SkeletonGrid() {
+  const t = useTranslations("listings.list");
+  return (
+    <>
+      <ul className="card-grid" aria-busy>
+        <Skeletons />
+      </ul>
+      <output className="sr-only">{t("loading")}</output>
+    </>
+  );
+}
+
+function Skeletons() {
+  return Array.from({ length: skeletonCount }, (_, index) => <CardSkeleton key={index} />);
+}
+
+function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
+  const t = useTranslations("listings.list");
+  const noPhoto = useTranslations("listings")("noPhoto");
+  const heart = useHeartName();
+  const { cards, nextHref, state, sentinel, retry } = useMorePages(page, address);
+  // Only cards that came with the page are rendered lazily: guessed heights would break the scroll position on a
+  // return.
+  const isServed = useServerMarkup();
+  return (
+    <>
+      <ul className={isServed ? "card-grid card-grid-served" : "card-grid"} aria-busy={state === "loading"}>
+        {cards.map((card, index) => (
+          <ListingCard
+            key={card.id}
+            card={card}
+            heading="h2"
+            noPhoto={noPhoto}
+            heart={heart}
+            eager={index < eagerCards}
+          />
+        ))}
+        {state === "loading" && <Skeletons />}
+      </ul>
+      <div
+        ref={sentinel}
+        className="flex min-h-16 flex-col items-center justify-center gap-3 pt-6 text-felt-600"
+        aria-live="polite"
+      >
+        {state === "failed" && (
+          <>
+            <p>{t("moreFailed")}</p>
+            <Button variant="soft" onClick={retry}>
+              <Icon of={RotateCw} />
+              {t("retry")}
+            </Button>
+          </>
+        )}
+        {state === "ready" && nextHref && (
+          <LinkButton variant="soft" to={nextHref} rel="next">
+            {t("more")}
+          </LinkButton>
+        )}
+        {state === "loading" && <span className="sr-only">{t("loading")}</span>}
+        {!nextHref && cards.length > skeletonCount && <p>{t("end")}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CallInput } from "#contracts/base/endpoint.ts";
+import { businessPageSize } from "#contracts/listings/rules.ts";
+import { listProducts, type ProductPage } from "#contracts/listings/schemas.ts";
+import type { Api } from "#web/platform/api.ts";
+import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
+
+type ListQueryInput = NonNullable<CallInput<typeof listProducts>["query"]>;
+
+/** One page of a list. */
+export interface CardPage {
+  cards: CardView[];
+  /** Query of the next page, with its cursor `key`; null at the end. */
+  next: string | null;
+}
+
+export interface LoadedCards {
+  page: CardPage;
+  /** Present when the search was corrected. */
+  searchUsed: ProductPage["search_used"];
+}
+
+/**
+ * The listings under a filter (by the API's query names) as cards; pages are shorter with the Business switch.
+ * Refusals of the API are thrown.
+ */
+export async function loadCards(api: Api, query: ListQueryInput): Promise<LoadedCards> {
+  const {
+    results,
+    key,
+    search_used: searchUsed,
+  } = await api.call(listProducts, {
+    query: query.is_business === "true" ? { ...query, limit: businessPageSize } : query,
+  });
+  const cards = results.map((product) => viewCard(product, api.language, api.now));
+  return { page: { cards, next: key === null ? null : queryOf({ ...query, key }) }, searchUsed };
+}
+
+function queryOf(query: ListQueryInput): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query as Record<string, string | number | boolean | null | undefined>)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  return search.toString();
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { useLanguage } from "#web/platform/i18n.tsx";
+import { hrefIn } from "#web/platform/href.ts";
+import type { CardPage } from "./load-cards.ts";
+import { storePages, readPages, useStoredList } from "./list-history.ts";
+
+/** The next page is loaded this far before the end of the list comes into view. */
+const preloadMargin = "800px 0px";
+
+interface MorePages {
+  cards: CardPage["cards"];
+  /** Path of the next page, for readers without scripts; null at the end. */
+  nextHref: string | null;
+  state: "ready" | "loading" | "failed";
+  /** For the element at the end of the list: coming near it loads the next page. */
+  sentinel: RefObject<HTMLDivElement | null>;
+  retry(): void;
+}
+
+/**
+ * Loads the list of one address page by page while its end is near, and restores it on a return. `address` identifies
+ * the stored list; another address needs another component (`key`).
+ */
+export function useMorePages(first: CardPage, address: string): MorePages {
+  const { pathname, search } = useLocation();
+  const isReturning = useNavigationType() === NavigationType.Pop;
+  const language = useLanguage();
+  const [firstPage, setFirstPage] = useState(first);
+  const [pages, setPages] = useState(() => (isReturning && readPages(address)) || [first]);
+  const [state, setState] = useState<MorePages["state"]>("ready");
+  const sentinel = useRef<HTMLDivElement>(null);
+  const next = pages.at(-1)?.next ?? null;
+
+  // Following a link to the same address starts with a fresh first page.
+  if (firstPage !== first) {
+    setFirstPage(first);
+    if (!isReturning) setPages([first]);
+  }
+
+  useStoredList(address, setPages);
+  useEffect(() => storePages(address, pages), [address, pages]);
+
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const load = useCallback(async () => {
+    if (next === null) return;
+    const { signal } = (leaving.current = new AbortController());
+    setState("loading");
+    try {
+      const page = await fetchPage(hrefIn(language, `/cards?${next}`), signal);
+      setPages((loaded) => [...loaded, page]);
+      setState("ready");
+    } catch {
+      if (!signal.aborted) setState("failed");
+    }
+  }, [next, language]);
+
+  useEffect(() => {
+    const end = sentinel.current;
+    if (!end || next === null || state !== "ready") return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void load();
+      },
+      { rootMargin: preloadMargin },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [next, state, load]);
+
+  return {
+    cards: pages.flatMap((page) => page.cards),
+    nextHref: next === null ? null : hrefWithKey(pathname, search, next),
+    state,
+    sentinel,
+    retry: load,
+  };
+}
+
+async function fetchPage(href: string, signal: AbortSignal): Promise<CardPage> {
+  const response = await fetch(href, { signal });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
+}
+
+function hrefWithKey(pathname: string, search: string, next: string): string {
+  const query = new URLSearchParams(search);
+  query.set("key", new URLSearchParams(next).get("key") ?? "");
+  return `${pathname}?${query}`;
+}

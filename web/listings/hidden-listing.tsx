@@ -1,0 +1,38 @@
+import PackageX from "lucide-react/icons/package-x";
+import { useEffect } from "react";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { CardView } from "./card/card-view.ts";
+import { SimilarListings } from "./similar-listings.tsx";
+import { deleteViewed } from "./card/viewed-listings.ts";
+
+export type HiddenReason = "inactive" | "deleted";
+
+interface HiddenListingProps {
+  id: number;
+  reason: HiddenReason;
+  /** Listings to look at instead. */
+  cards: readonly CardView[];
+}
+
+/** Stands for a listing that is not shown: says why, and offers others. */
+export function HiddenListing({ id, reason, cards }: HiddenListingProps) {
+  const t = useTranslations("listings");
+  useEffect(() => deleteViewed(id), [id]);
+  return (
+    <div className="wrap pb-10">
+      <div className="mx-auto flex max-w-md flex-col items-center pt-12 pb-6 text-center">
+        <span className="mb-4 grid size-16 place-items-center rounded-full bg-lake-50 text-lake-600">
+          <Icon of={PackageX} size={28} />
+        </span>
+        <h1 className="text-2xl font-bold tracking-tight">{t(`${reason}Title`)}</h1>
+        <p className="mt-2 mb-5 text-felt-600">{t(`${reason}Text`)}</p>
+        <LinkButton to="/" variant="primary" size="m">
+          {t("toHome")}
+        </LinkButton>
+      </div>
+      <SimilarListings title={t("newest")} cards={cards} />
+    </div>
+  );
+}

@@ -1,0 +1,234 @@
+import { lazy, Suspense } from "react";
+import { data } from "react-router";
+import { getProduct, listProducts, type Product, revealPhone } from "#contracts/listings/schemas.ts";
+import { getOwnProduct } from "#contracts/selling/schemas.ts";
+import { type OwnStateView, viewOwnState } from "#web/selling/own-listings/view-own-state.ts";
+import { FavouriteButton } from "#web/favourites/heart/favourite-button.tsx";
+import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
+import { formatPrice, truncate } from "#web/platform/format.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import type { PageHandle } from "#web/platform/page-handle.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { describePage, type PageMeta } from "#web/platform/meta.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { loadReviews, type ReviewsView } from "#web/reviews/load-reviews.ts";
+import { ReviewsPanel } from "#web/reviews/reviews-panel.tsx";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import type { Route } from "./+types/listing-page.ts";
+import { type CardView, viewCard } from "./card/card-view.ts";
+import { ClaimLink, WriteLink } from "./contact-actions.tsx";
+import { Description } from "./view/description.tsx";
+import { Gallery } from "./gallery/gallery.tsx";
+import { HiddenListing, type HiddenReason } from "./hidden-listing.tsx";
+import { type ListingView, viewListing, viewLocation } from "./view/listing-view.ts";
+import { ParameterList } from "./view/parameter-list.tsx";
+import { type PhoneAnswer, PhoneButton } from "./phone-button.tsx";
+import { explainPhoneRefusal } from "./phone-refusal.ts";
+import { PriceComparison } from "./price-comparison.tsx";
+import { PricePanel } from "./view/price-panel.tsx";
+import { RecentlyViewed } from "./recently-viewed.tsx";
+import { SafetyTip } from "./safety-tip.tsx";
+import { SellerCard } from "./seller-card.tsx";
+import { ShareMenu } from "./sharing/share-menu.tsx";
+import { SimilarListings } from "./similar-listings.tsx";
+import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
+import { describeProduct, previewOf } from "./structured-data.ts";
+
+const OwnerPanel = lazy(() =>
+  import("#web/selling/own-listings/owner-panel.tsx").then((module) => ({ default: module.OwnerPanel })),
+);
+
+export const handle = { hideBottomBar: true } satisfies PageHandle;
+
+/** Search engines show about so many characters of a description. */
+const descriptionLength = 160;
+/** Reviews on this page; another page shows all. */
+const reviewCount = 3;
+/** Listings offered instead of one that is not shown. */
+const insteadCount = 8;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  try {
+    const [product, reviews] = await Promise.all([
+      api.call(getProduct, { params: { id: params.id } }),
+      loadReviews(api, { id: params.id, limit: reviewCount }),
+    ]);
+    return {
+      kind: "listing" as const,
+      reviews,
+      ...showListing(api, product),
+      ownState: product.is_mine ? await loadOwnState(api, product.id) : null,
+    };
+  } catch (error) {
+    if (isFailureOf(error, "listing_inactive")) return showHidden(api, params.id, "inactive", 200);
+    if (isFailureOf(error, "listing_deleted")) return showHidden(api, params.id, "deleted", 410);
+    // An id that is no number names no listing.
+    if (isFailureOf(error, "validation_failed")) failNotFound();
+    throw error;
+  }
+}
+
+/** State and actions of one's own listing. */
+async function loadOwnState(api: Api, id: number): Promise<OwnStateView> {
+  const product = await api.call(getOwnProduct, { params: { id } });
+  return viewOwnState(product, api.language, api.now, api.texts("selling.own"));
+}
+
+/** «Показать номер»: a plain form without a script, a fetcher with one. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const api = getApi(context);
+  try {
+    const { phone } = await api.call(revealPhone, { params: { id: params.id } });
+    return data<PhoneAnswer>({ phone });
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    const refusal = explainPhoneRefusal(error, api.texts("listings"));
+    return data<PhoneAnswer>({ refusal }, { status: error.problem.status });
+  }
+}
+
+/** When the connection breaks the button says so, instead of an error page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PhoneAnswer> {
+  try {
+    return await serverAction();
+  } catch {
+    return { unreachable: true };
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const structured = loaderData?.kind === "listing" ? loaderData.structured : [];
+  return [...describePage(loaderData?.meta), ...structured.map((thing) => ({ "script:ld+json": thing }))];
+}
+
+function showListing(api: Api, product: Product) {
+  const { language, publicUrl } = api;
+  const t = api.texts("listings");
+  const listing = viewListing(product, language, api.now, t);
+  const path = `/products/${product.id}`;
+  const values = {
+    title: product.title,
+    price: formatPrice(product.stock_price ?? product.price, product.currency, language),
+    location: viewLocation(product, language),
+    description: product.description.replaceAll(/\s+/g, " "),
+  };
+  const [photo] = product.photos;
+  const meta: PageMeta = {
+    title: t("metaTitle", values),
+    description: truncate(t("metaDescription", values), descriptionLength),
+    path,
+    language,
+    publicUrl,
+    type: "product",
+    image: photo && previewOf(photo),
+  };
+  const structured = [describeProduct(product, api), describeBreadcrumbs(listing.crumbs, api)];
+  const card = viewCard(product, language, api.now);
+  return { listing, card, meta, structured, shareUrl: publicUrl + hrefIn(language, path) };
+}
+
+async function showHidden(api: Api, id: string, reason: HiddenReason, status: number) {
+  const { language, publicUrl } = api;
+  const t = api.texts("listings");
+  const { results } = await api.call(listProducts, { query: { limit: insteadCount } });
+  const meta: PageMeta = {
+    title: t(`${reason}Title`),
+    description: t(`${reason}Text`),
+    path: `/products/${id}`,
+    language,
+    publicUrl,
+    noIndex: true,
+  };
+  return data(
+    {
+      kind: "hidden" as const,
+      id: Number(id),
+      reason,
+      meta,
+      cards: results.map((card) => viewCard(card, language, api.now)),
+    },
+    { status },
+  );
+}
+
+export default function ListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === "hidden") return <HiddenListing {...loaderData} />;
+  return (
+    <ActiveListing
+      key={loaderData.listing.id}
+      listing={loaderData.listing}
+      card={loaderData.card}
+      reviews={loaderData.reviews}
+      shareUrl={loaderData.shareUrl}
+      ownState={loaderData.ownState}
+      answer={actionData}
+    />
+  );
+}
+
+interface ActiveListingProps {
+  listing: ListingView;
+  /** The card of the listing, stored for «Вы смотрели». */
+  card: CardView;
+  reviews: ReviewsView;
+  shareUrl: string;
+  /** Only for the owner. */
+  ownState: OwnStateView | null;
+  /** The answer to «Показать номер» sent without a script. */
+  answer: PhoneAnswer | undefined;
+}
+
+function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: ActiveListingProps) {
+  const t = useTranslations("listings");
+  const isScripted = useHydrated();
+  return (
+    <>
+      <div className="wrap pb-10">
+        <Breadcrumbs crumbs={listing.crumbs} label={t("breadcrumbs")} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_1fr] 960:gap-x-7">
+          <Gallery photos={listing.photos} title={listing.title} />
+          <aside className="contents 960:sticky 960:top-34 960:row-span-2 960:grid 960:gap-3.5" aria-label={t("about")}>
+            {ownState && isScripted && (
+              <Suspense>
+                <OwnerPanel id={listing.id} ownState={ownState} />
+              </Suspense>
+            )}
+            <PricePanel listing={listing}>
+              <PhoneButton listingId={listing.id} answer={answer} className="mt-4 max-720:hidden" />
+              <WriteLink listingId={listing.id} />
+              <div className="mt-4 flex flex-wrap gap-2.5 720:mt-2.5">
+                <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />
+                <ShareMenu url={shareUrl} title={listing.title} />
+              </div>
+            </PricePanel>
+            <div className="grid gap-3.5 max-960:order-2">
+              <SellerCard seller={listing.seller} />
+              <SafetyTip />
+              <ClaimLink listingId={listing.id} />
+            </div>
+          </aside>
+          <div className="grid min-w-0 gap-4 max-960:order-1">
+            <ParameterList parameters={listing.parameters} />
+            <Description listing={listing} />
+            {listing.isPriceComparable && <PriceComparison listingId={listing.id} />}
+            <ReviewsPanel view={reviews} sellerPath={listing.seller.path} />
+          </div>
+        </div>
+        <SimilarListings title={t("similar")} cards={listing.similar} />
+        <RecentlyViewed card={card} />
+      </div>
+      <ActionBar listing={listing} answer={answer} />
+    </>
+  );
+}
+
+/** Price and phone button, always in view on phones. At the end of the page it comes to rest and covers nothing. */
+function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "answer">) {
+  return (
+    <div className="sticky bottom-0 z-10 flex items-center gap-3 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 720:hidden">
+      <p className="min-w-0 flex-1 truncate text-lg font-bold tracking-tight">{listing.price}</p>
+      <PhoneButton listingId={listing.id} answer={answer} className="max-w-60 shrink-0" />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import Phone from "lucide-react/icons/phone";
+import { useFetcher } from "react-router";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { formatPhone } from "#web/platform/format-phone.ts";
+
+/** The answer to the phone button: the number, a refusal as text, or no connection. */
+export type PhoneAnswer = { phone: string } | { refusal: string } | { unreachable: true };
+
+interface PhoneButtonProps {
+  listingId: number;
+  /** The answer to a form that was sent without a script. */
+  answer: PhoneAnswer | undefined;
+  className?: string;
+}
+
+/** The pressed button is gone: what replaced it takes the focus. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
+
+/**
+ * «Показать номер», then the number as a link to call. No page contains the number before it is requested. All buttons
+ * of one listing share the answer.
+ */
+export function PhoneButton({ listingId, answer: given, className = "" }: PhoneButtonProps) {
+  const t = useTranslations("listings");
+  const fetcher = useFetcher<PhoneAnswer>({ key: `phone-${listingId}` });
+  const answer = fetcher.data ?? given;
+  const isWaiting = fetcher.state !== "idle";
+
+  if (answer && "phone" in answer) {
+    const shown = formatPhone(answer.phone);
+    return (
+      <div className={className} aria-live="polite">
+        <a
+          href={`tel:${answer.phone}`}
+          aria-label={t("callNumber", { phone: shown })}
+          className={buttonClass({ variant: "primary", size: "l" }, "w-full")}
+          ref={takeFocus}
+        >
+          <Icon of={Phone} />
+          {shown}
+        </a>
+        <p className="mt-2 text-center text-xs text-felt-600 max-720:hidden">{t("mentionSite")}</p>
+      </div>
+    );
+  }
+  return (
+    // The call changes nothing else on the page.
+    <fetcher.Form method="post" defaultShouldRevalidate={false} className={className}>
+      <Button type="submit" variant="primary" size="l" className="w-full" aria-busy={isWaiting}>
+        <Icon of={Phone} />
+        {isWaiting ? t("phoneLoading") : t("showPhone")}
+      </Button>
+      {answer && !isWaiting && (
+        <p role="alert" className="mt-2 text-center text-xs text-bad">
+          {"refusal" in answer ? answer.refusal : t("phoneFailed")}
+        </p>
+      )}
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Failure } from "#web/platform/api.ts";
+import { type Catalogue, prepareTexts } from "#web/platform/i18n.tsx";
+import { explainPhoneRefusal } from "./phone-refusal.ts";
+
+function textsOf(language: "ru" | "ky") {
+  const file = new URL(`../../i18n/${language}/listings.json`, import.meta.url);
+  const listings = JSON.parse(readFileSync(file, "utf8")) as Catalogue[string];
+  return prepareTexts(language, { listings }).namespace("listings");
+}
+
+function limited(retryAfter?: number): Failure {
+  const problem = {
+    type: "about:blank",
+    title: "",
+    status: 429,
+    code: "rate_limited",
+    detail: "Подождите",
+  } as const;
+  return retryAfter === undefined ? { problem } : { problem, retryAfter };
+}
+
+test.each([
+  [40, "через 40 секунд"],
+  [61, "через 2 минуты"],
+  [3600, "через 60 минут"],
+  [84_000, "через 24 часа"],
+])("a wait of %i s is said as «%s»", (seconds, words) => {
+  expect(explainPhoneRefusal(limited(seconds), textsOf("ru"))).toContain(words);
+});
+
+test("the wait is said in Kyrgyz too", () => {
+  expect(explainPhoneRefusal(limited(7201), textsOf("ky"))).toContain("3 сааттан кийин");
+});
+
+test("any other refusal is said in the words of the API", () => {
+  expect(explainPhoneRefusal(limited(), textsOf("ru"))).toBe("Подождите");
+});

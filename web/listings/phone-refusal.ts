@@ -1,0 +1,24 @@
+import type { TextKey } from "#i18n/texts.ts";
+import type { Failure } from "#web/platform/api.ts";
+import { formatNumber } from "#web/platform/format.ts";
+import type { Translate } from "#web/platform/i18n.tsx";
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Says why the number was refused. */
+export function explainPhoneRefusal({ problem, retryAfter }: Failure, t: Translate<"listings">): string {
+  if (problem.code !== "rate_limited" || retryAfter === undefined) return problem.detail;
+  return t("phoneLimited", { wait: describeWaitTime(retryAfter, t) });
+}
+
+/** «40 секунд», «5 минут», «3 часа»: a wait in its largest unit, rounded up. */
+function describeWaitTime(seconds: number, t: Translate<"listings">): string {
+  if (seconds <= minute) return nameUnits("waitSeconds", seconds, t);
+  if (seconds <= 2 * hour) return nameUnits("waitMinutes", Math.ceil(seconds / minute), t);
+  return nameUnits("waitHours", Math.ceil(seconds / hour), t);
+}
+
+function nameUnits(key: TextKey<"listings">, count: number, t: Translate<"listings">): string {
+  return t(key, { count, shown: formatNumber(count) });
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { comparePrices } from "#contracts/listings/calls.ts";
+import type { PriceComparison as Comparison } from "#contracts/listings/schemas.ts";
+import { readPublic } from "#web/platform/browser-api.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+const PriceChart = lazy(() => import("./price-chart.tsx").then((module) => ({ default: module.PriceChart })));
+
+/** The comparison is loaded this far before it comes into view. */
+const preloadMargin = "600px 0px";
+
+/** The measured height of the panel: its texts take more lines on phones, in Kyrgyz one more than in Russian. */
+const room = "min-h-[277px] max-480:[&:lang(ky)]:min-h-[328px] 480:min-h-[254px] 960:min-h-[262px]";
+
+/**
+ * Compares the price with similar listings, for a listing that has enough of them. Loaded when it comes near the view;
+ * the page reserves its height and does not wait for it.
+ */
+export function PriceComparison({ listingId }: { listingId: number }) {
+  const container = useRef<HTMLDivElement>(null);
+  const [comparison, setComparison] = useState<Comparison | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        // The page is complete without the comparison: a failure is not shown.
+        readPublic(comparePrices, { params: { id: listingId } }, leaving.signal).then(
+          ({ comparison: found }) => (found ? setComparison(found) : setHasFailed(true)),
+          () => setHasFailed(!leaving.signal.aborted),
+        );
+      },
+      { rootMargin: preloadMargin },
+    );
+    if (container.current) observer.observe(container.current);
+    return () => {
+      observer.disconnect();
+      leaving.abort();
+    };
+  }, [listingId]);
+
+  return (
+    <div ref={container} className={hasFailed ? undefined : room}>
+      {comparison ? (
+        <Suspense fallback={<Skeleton className={room} />}>
+          <PriceChart comparison={comparison} />
+        </Suspense>
+      ) : (
+        !hasFailed && <Skeleton className={room} />
+      )}
+    </div>
+  );
+}

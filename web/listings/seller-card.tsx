@@ -1,0 +1,35 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { Avatar } from "#web/users/person/avatar.tsx";
+import type { UserView } from "#web/users/person/user-view.ts";
+import { Rating } from "#web/users/person/rating.tsx";
+import { panelClass } from "#web/ui/panel.tsx";
+
+/** The seller: a link to their page as a whole. */
+export function SellerCard({ seller }: { seller: UserView }) {
+  const t = useTranslations("listings");
+  return (
+    <section aria-label={t("seller")}>
+      <PageLink to={seller.path} className={`${panelClass} flex items-center gap-3.5 hover:border-felt-300`}>
+        <Avatar person={seller} />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+            {seller.business ?? seller.name}
+            {seller.business && <Badge variant="business">{t("business")}</Badge>}
+          </span>
+          <span className="mt-0.5 block text-xs text-felt-600">
+            {seller.rating ? <Rating rating={seller.rating} /> : t("noReviews")}
+          </span>
+          <span className="flex flex-wrap gap-x-2.5 text-xs text-felt-600">
+            <span>{seller.memberSince}</span>
+            <span>{seller.ads}</span>
+          </span>
+        </span>
+        <Icon of={ChevronRight} className="text-felt-500" />
+      </PageLink>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ParameterValue, Product } from "#contracts/listings/schemas.ts";
+import { formatAgo, formatMoney, formatNumber, formatPrice, yearOf } from "#web/platform/format.ts";
+import type { Translate } from "#web/platform/i18n.tsx";
+import { type Language, titleOf } from "#web/platform/language.ts";
+import type { Crumb } from "#web/ui/breadcrumbs.tsx";
+import { type UserView, viewUser } from "#web/users/person/user-view.ts";
+import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
+import { type GalleryPhoto, viewPhoto } from "#web/listings/gallery/gallery-photo.ts";
+import { guessLanguage } from "#web/listings/card/guess-language.ts";
+import { isFolded } from "./is-folded.ts";
+import { viewNumber } from "./view-number.ts";
+
+/** A listing as its page shows it: text only, made in the loader, so that server and browser render the same. */
+export interface ListingView {
+  id: number;
+  title: string;
+  /** Languages of the seller's texts, where they differ from the page's. */
+  titleLang?: Language;
+  descriptionLang?: Language;
+  crumbs: Crumb[];
+  photos: GalleryPhoto[];
+  price: string;
+  oldPrice?: string;
+  /** `−15 %`. */
+  discount?: string;
+  /** The same amount in som, for a price in dollars. */
+  inSom?: string;
+  isVip: boolean;
+  location: string;
+  ago: string;
+  /** Absent when there are none. */
+  views?: string;
+  description: string;
+  /** The description is shown folded at first. */
+  isFolded: boolean;
+  parameters: { id: number; title: string; value: string }[];
+  seller: UserView;
+  similar: CardView[];
+  isPriceComparable: boolean;
+  /** Of the signed-in user. */
+  isFavourite: boolean;
+}
+
+/** The view of a listing in a language; `now` is the time of the request in milliseconds. */
+export function viewListing(product: Product, language: Language, now: number, t: Translate<"listings">): ListingView {
+  const { stock_price: stock, currency, price_kgs: priceKgs, user } = product;
+  return {
+    id: product.id,
+    title: product.title,
+    ...foreign("titleLang", product.title, language),
+    ...foreign("descriptionLang", product.description, language),
+    crumbs: viewCrumbs(product, language, t),
+    photos: product.photos.map(viewPhoto),
+    price: formatPrice(stock ?? product.price, currency, language),
+    ...(stock === null ? {} : { oldPrice: formatPrice(product.price, currency, language) }),
+    ...(stock !== null && product.discount ? { discount: `−${product.discount}\u00a0%` } : {}),
+    ...(currency === "USD" && priceKgs > 0 ? { inSom: formatMoney(priceKgs, "KGS", language) } : {}),
+    isVip: product.is_vip,
+    location: viewLocation(product, language),
+    ago: formatAgo(product.upvote_date, now, language),
+    ...(product.views > 0 ? { views: t("views", { count: product.views, shown: formatNumber(product.views) }) } : {}),
+    description: product.description,
+    isFolded: isFolded(product.description),
+    parameters: viewParameters(product, language, t),
+    seller: viewUser(user, t("memberSince", { year: yearOf(user.member_since) }), t),
+    isPriceComparable: product.is_price_comparable,
+    isFavourite: product.is_favorite ?? false,
+    similar: product.similar.map((card) => viewCard(card, language, now)),
+  };
+}
+
+/** «Асанбай мкр, Бишкек»: the location, with its region where that says more. */
+export function viewLocation({ location }: Product, language: Language): string {
+  const title = titleOf(location, language);
+  return location.region.id === location.id ? title : `${title}, ${titleOf(location.region, language)}`;
+}
+
+/** The categories of the listing from the main one down; each path contains the ones above. */
+function categoryCrumbs({ breadcrumbs }: Product, language: Language): Required<Crumb>[] {
+  const slugs = breadcrumbs.map(({ title_slug }) => title_slug);
+  return breadcrumbs.map((category, index) => ({
+    title: titleOf(category, language),
+    to: `/category/${slugs.slice(0, index + 1).join("/")}`,
+  }));
+}
+
+function viewCrumbs(product: Product, language: Language, t: Translate<"listings">): Crumb[] {
+  return [{ title: t("home"), to: "/" }, ...categoryCrumbs(product, language)];
+}
+
+function viewParameters(product: Product, language: Language, t: Translate<"listings">): ListingView["parameters"] {
+  const given = product.parameters
+    .map((parameter) => ({
+      id: parameter.id,
+      title: titleOf(parameter, language),
+      value: viewValue(parameter, language),
+    }))
+    .filter(({ value }) => value !== "");
+  // Only deal types other than selling are shown.
+  if (product.deal_type === "sell") return given;
+  return [{ id: 0, title: t("dealType"), value: t(`deal.${product.deal_type}`) }, ...given];
+}
+
+/** «Кожаный салон, Люк», «146 000 км», «2008 г.» */
+function viewValue(parameter: ParameterValue, language: Language): string {
+  const { value, options } = parameter;
+  const unit = language === "ky" ? parameter.unit_ky : parameter.unit_ru;
+  if (options.length > 0) return options.map((option) => titleOf(option, language)).join(", ");
+  if (value === null || value === "") return "";
+  return [typeof value === "number" ? viewNumber(value) : value, unit].filter(Boolean).join("\u00a0");
+}
+
+function foreign<K extends string>(key: K, text: string, language: Language): { [P in K]?: Language } {
+  const guessed = guessLanguage(text);
+  return guessed && guessed !== language ? ({ [key]: guessed } as { [P in K]?: Language }) : {};
+}

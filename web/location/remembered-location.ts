@@ -1,0 +1,38 @@
+import { wholeCountry } from "#contracts/catalogue/rules.ts";
+import type { Location } from "#contracts/catalogue/schemas.ts";
+
+/** One year, in seconds. */
+const maxAge = 31_536_000;
+
+/** The location of a list: what its address says, and what applies in the end. */
+export interface ListLocation {
+  /** The id in the address; `all` when the address overrides a remembered location; undefined when it names none. */
+  named: string | undefined;
+  /** The id that the list is narrowed to; undefined means the whole country. */
+  id: string | undefined;
+}
+
+/**
+ * The location of a list: the one in its address, else the one that was last chosen on this device. Nothing else reads
+ * the cookie, so what a page shows depends on its address and on this value alone.
+ */
+export function findListLocation(request: Request, locations: readonly Location[]): ListLocation {
+  const named = new URL(request.url).searchParams.get("location")?.trim();
+  const remembered = readCookie(request.headers.get("cookie") ?? "");
+  const isKnown = remembered !== undefined && locations.some(({ id }) => String(id) === remembered);
+  if (named && wholeCountry.includes(named)) return { named: isKnown ? "all" : undefined, id: undefined };
+  if (named) return { named, id: named };
+  return { named: undefined, id: isKnown ? remembered : undefined };
+}
+
+function readCookie(header: string): string | undefined {
+  return /(?:^|;\s*)place=(\d{1,9})(?:;|$)/.exec(header)?.[1];
+}
+
+/** Stores the chosen location for lists on this device; null, the whole country, deletes it. In the browser only. */
+export function storeLocation(id: number | null): void {
+  const value = id === null ? "place=; Max-Age=0" : `place=${id}; Max-Age=${maxAge}`;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // oxlint-disable-next-line unicorn/no-document-cookie -- it has to be set before the next request, and not every browser has the Cookie Store API
+  document.cookie = `${value}; Path=/; SameSite=Lax${secure}`;
+}

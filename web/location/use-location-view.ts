@@ -1,0 +1,12 @@
+import { useRouteLoaderData } from "react-router";
+import type { LocationView } from "./location-view.ts";
+
+/** What the root route loads for {@link useLocationView}. */
+export interface LocationData {
+  locationView: LocationView;
+}
+
+/** The location that lists are narrowed to, as every page carries it; undefined where the page failed as a whole. */
+export function useLocationView(): LocationView | undefined {
+  return useRouteLoaderData<LocationData>("root")?.locationView;
+}

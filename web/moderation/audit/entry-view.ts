@@ -1,0 +1,40 @@
+import type { AuditEntry } from "#contracts/moderation/schemas.ts";
+import { formatDate } from "#web/platform/format.ts";
+import { type Language, titleOf } from "#web/platform/language.ts";
+
+/** An entry of the audit as screens show it. */
+export interface EntryView {
+  id: number;
+  action: AuditEntry["action"];
+  date: string;
+  moderator: { id: number; name: string } | null;
+  product: number | null;
+  user: number | null;
+  subject: string;
+  revision: number | null;
+  reasons: string[];
+  note: string | null;
+  isUndone: boolean;
+}
+
+/** An entry in a language. */
+export function viewEntry(entry: AuditEntry, language: Language): EntryView {
+  return {
+    id: entry.id,
+    action: entry.action,
+    date: `${formatDate(entry.creation_date, language)}, ${timeInBishkek(entry.creation_date)}`,
+    moderator: entry.moderator,
+    product: entry.product,
+    user: entry.user,
+    subject: entry.subject,
+    revision: entry.revision,
+    reasons: entry.reasons.map((reason) => titleOf(reason, language)),
+    note: entry.note,
+    isUndone: entry.is_undone,
+  };
+}
+
+/** «16:05»; Asia/Bishkek is UTC+6 all year. */
+function timeInBishkek(date: string): string {
+  return new Date(Date.parse(date) + 6 * 3_600_000).toISOString().slice(11, 16);
+}

@@ -1,0 +1,15 @@
+import { isFailure } from "#web/platform/api.ts";
+import type { Route } from "./+types/list-resource.ts";
+import { requireStaff } from "#web/moderation/staff/require-staff.ts";
+import { loadQueue } from "./load-queue.ts";
+
+/** `GET /moderation/list`: the listings that wait as JSON, for the page that refreshes its list. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  try {
+    const { api } = await requireStaff({ request, context });
+    return Response.json(await loadQueue(api));
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return Response.json(error.problem, { status: error.problem.status });
+  }
+}

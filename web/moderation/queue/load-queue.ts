@@ -1,0 +1,32 @@
+import { listWaitingProducts, type WaitingProduct } from "#contracts/moderation/schemas.ts";
+import { viewCard } from "#web/listings/card/card-view.ts";
+import type { Api } from "#web/platform/api.ts";
+import { photoAt } from "#web/ui/photo-source.ts";
+import type { QueueView, WaitingView } from "./queue-state.ts";
+
+/** The listings that wait, oldest first, with the figures. Refusals of the API are thrown. */
+export async function loadQueue(api: Api): Promise<QueueView> {
+  const { results, counts } = await api.call(listWaitingProducts);
+  return {
+    rows: results.map((waiting) => viewWaiting(waiting, api)),
+    waiting: counts.waiting,
+    late: counts.late,
+    median: counts.median_wait_seconds,
+    now: api.now,
+  };
+}
+
+function viewWaiting({ product, revision, waiting_seconds, taken_by }: WaitingProduct, api: Api): WaitingView {
+  const { price, lang } = viewCard(product, api.language, api.now);
+  const photo = product.first_photo;
+  return {
+    id: product.id,
+    title: product.title,
+    ...(lang && { lang }),
+    price,
+    photo: photo && { src: photoAt(photo, 160), colour: "transparent" },
+    revision,
+    since: api.now - waiting_seconds * 1_000,
+    heldBy: taken_by?.name ?? null,
+  };
+}

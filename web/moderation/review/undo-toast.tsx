@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Key } from "#web/moderation/keys/key.tsx";
+
+export interface Undoable {
+  kind: "approve" | "block";
+  title: string;
+  /** Until when, by `performance.now()`. */
+  until: number;
+}
+
+/** The last decision while it can be taken back, with the seconds that are left. */
+export function UndoToast({ undoable, onUndo }: { undoable: Undoable | undefined; onUndo: () => void }) {
+  const t = useTranslations("moderation");
+  const left = useSecondsLeft(undoable?.until);
+  const isShown = undoable !== undefined && left > 0;
+  return (
+    <div className="pointer-events-none fixed inset-x-4 bottom-20 z-20 720:right-auto 1020:bottom-4 1020:left-4">
+      <output className="sr-only">{isShown && t(`decided.${undoable.kind}`, { title: undoable.title })}</output>
+      {isShown && (
+        <div
+          data-undo={undoable.kind}
+          className="pointer-events-auto relative flex animate-toast items-center gap-2 overflow-hidden rounded-m border border-felt-200 bg-felt-0 py-1.5 pr-1.5 pl-4 shadow-2 720:w-90"
+        >
+          <p aria-hidden className="line-clamp-2 min-w-0 flex-1 text-sm wrap-anywhere">
+            {t(`decided.${undoable.kind}`, { title: undoable.title })}
+          </p>
+          <Button variant="quiet" className="px-3" aria-keyshortcuts="u" onClick={onUndo}>
+            {t("undo")}
+            <Key name="U" />
+          </Button>
+          <span aria-hidden className="w-9 text-center text-sm text-felt-600 tabular-nums">
+            {t("seconds", { count: String(left) })}
+          </span>
+          <span
+            aria-hidden
+            className="absolute bottom-0 left-0 h-0.5 bg-lake-600"
+            style={{ width: `${(left / 30) * 100}%` }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useSecondsLeft(until: number | undefined): number {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    const tick = () => setNow(performance.now());
+    tick();
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (until === undefined) return 0;
+  return now === 0 ? 30 : Math.max(0, Math.ceil((until - now) / 1_000));
+}

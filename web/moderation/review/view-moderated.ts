@@ -1,0 +1,128 @@
+import type { ListingState } from "#contracts/listings/schemas.ts";
+import type { Duplicate, getModeratedProduct } from "#contracts/moderation/schemas.ts";
+import type { Reply } from "#contracts/base/endpoint.ts";
+import type { BlockReason, PolicyFinding } from "#contracts/selling/schemas.ts";
+import { viewCard } from "#web/listings/card/card-view.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+import type { GalleryPhoto } from "#web/listings/gallery/gallery-photo.ts";
+import { type ListingView, viewListing } from "#web/listings/view/listing-view.ts";
+import type { Api } from "#web/platform/api.ts";
+import { formatAgo } from "#web/platform/format.ts";
+import { type Language, titleOf } from "#web/platform/language.ts";
+import { photoAt } from "#web/ui/photo-source.ts";
+import { type EntryView, viewEntry } from "#web/moderation/audit/entry-view.ts";
+import { type ModeratedUserView, viewModeratedUser } from "#web/moderation/users/moderated-user-view.ts";
+import "#web/moderation/texts.ts";
+
+export interface ModeratedPhoto extends GalleryPhoto {
+  id: number;
+}
+
+type Shown = Pick<
+  ListingView,
+  "title" | "titleLang" | "description" | "descriptionLang" | "price" | "oldPrice" | "inSom" | "location" | "parameters"
+>;
+
+/** A moderated listing: text only, made in the loader. */
+export interface ModeratedView extends Shown {
+  id: number;
+  revision: number;
+  state: ListingState;
+  /** «Телефоны › Apple». */
+  category: string;
+  phone: string;
+  photos: ModeratedPhoto[];
+  /** «подано 11 мин назад». */
+  submitted: string;
+  findings: FindingView[];
+  duplicates: DuplicateView[];
+  seller: ModeratedUserView;
+  history: EntryView[];
+  /** Name of the other moderator who holds it. */
+  heldBy: string | null;
+  /** Why it is blocked. */
+  blocked: { reasons: BlockReason[]; note: string | null } | null;
+}
+
+export interface FindingView {
+  code: string;
+  title: string;
+  field: PolicyFinding["field"];
+  fragment: string | null;
+}
+
+export interface DuplicateView {
+  id: number;
+  title: string;
+  price: string;
+  location: string;
+  ago: string;
+  state: ListingState;
+  photo: string | null;
+  isSameText: boolean;
+  isSameSeller: boolean;
+  sellerId: number;
+  /** Ids of the photos of the moderated listing that look the same. */
+  photos: number[];
+}
+
+/** A moderated listing in the language of the page; `ownId` is the moderator. */
+export function viewModerated(judged: Reply<typeof getModeratedProduct>, api: Api, ownId: number): ModeratedView {
+  const { language, now } = api;
+  const { product, taken_by: taker } = judged;
+  const t = api.texts("moderation");
+  const listing = viewListing(product, language, now, api.texts("listings"));
+  return {
+    id: product.id,
+    revision: judged.revision,
+    state: product.state,
+    ...pickShown(listing),
+    category: product.breadcrumbs.map((category) => titleOf(category, language)).join(" › "),
+    phone: formatPhone(product.contact_phone),
+    photos: listing.photos.map((photo, index) => ({ ...photo, id: product.photos[index]?.id ?? 0 })),
+    submitted: t("submitted", { ago: formatAgo(product.creation_date, now, language) }),
+    findings: judged.findings.map((finding) => viewFinding(finding, language)),
+    duplicates: judged.duplicates.map((duplicate) => viewDuplicate(duplicate, language, now)),
+    seller: viewModeratedUser(judged.seller, api),
+    history: judged.history.map((entry) => viewEntry(entry, language)),
+    heldBy: taker && taker.id !== ownId ? taker.name : null,
+    blocked: product.state === "blocked" ? product.moderation : null,
+  };
+}
+
+function pickShown(listing: ListingView): Shown {
+  const { title, titleLang, description, descriptionLang, price, oldPrice, inSom, location, parameters } = listing;
+  return {
+    title,
+    ...(titleLang && { titleLang }),
+    description,
+    ...(descriptionLang && { descriptionLang }),
+    price,
+    ...(oldPrice && { oldPrice }),
+    ...(inSom && { inSom }),
+    location,
+    parameters,
+  };
+}
+
+function viewFinding(finding: PolicyFinding, language: Language): FindingView {
+  return { code: finding.code, title: titleOf(finding, language), field: finding.field, fragment: finding.fragment };
+}
+
+function viewDuplicate(duplicate: Duplicate, language: Language, now: number): DuplicateView {
+  const { product, is_same_text, is_same_seller, photos } = duplicate;
+  const { price, location } = viewCard(product, language, now);
+  return {
+    id: product.id,
+    title: product.title,
+    price,
+    location,
+    ago: formatAgo(product.creation_date, now, language),
+    state: product.state,
+    photo: product.first_photo && photoAt(product.first_photo, 320),
+    isSameText: is_same_text,
+    isSameSeller: is_same_seller,
+    sellerId: product.user.id,
+    photos,
+  };
+}

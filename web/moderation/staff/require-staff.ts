@@ -1,0 +1,30 @@
+import { isStaff } from "#contracts/accounts/rules.ts";
+import type { RouterContextProvider } from "react-router";
+import type { Account } from "#contracts/accounts/schemas.ts";
+import { findAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
+import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
+import { stripLanguage } from "#web/platform/href.ts";
+import type { PageMeta } from "#web/platform/meta.ts";
+import "#web/moderation/texts.ts";
+
+interface Ask {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Requires staff, and redirects to the language of their account. For anybody else the page does not exist. */
+export async function requireStaff({ request, context }: Ask): Promise<{ api: Api; account: Account }> {
+  const api = getApi(context);
+  const account = await findAccount(context);
+  if (!account || !isStaff(account.role)) failNotFound();
+  if (account.language !== api.language && request.method === "GET") {
+    const { pathname, search } = new URL(request.url);
+    throw redirectInLanguage(api, account.language, stripLanguage(pathname) + search);
+  }
+  return { api, account };
+}
+
+/** The meta tags of a page of the staff, which search engines do not index. */
+export function staffMeta({ language, publicUrl }: Api, title: string, path: string): PageMeta {
+  return { title, description: title, path, language, publicUrl, noIndex: true };
+}

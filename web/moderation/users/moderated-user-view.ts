@@ -1,0 +1,50 @@
+import type { ModeratedUser } from "#contracts/moderation/schemas.ts";
+import type { Api } from "#web/platform/api.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+import { formatNumber } from "#web/platform/format.ts";
+import { firstLetter } from "#web/users/person/user-view.ts";
+import { describeAge } from "#web/moderation/staff/describe-time.ts";
+
+/** A user as staff sees them. */
+export interface ModeratedUserView {
+  id: number;
+  name: string;
+  initial: string;
+  photo: string | null;
+  /** «На сайте 2 дня». */
+  age: string;
+  isNew: boolean;
+  isBusiness: boolean;
+  isBlocked: boolean;
+  phone: string | null;
+  email: string | null;
+  active: string;
+  approved: string;
+  blocked: string;
+  hasBlocked: boolean;
+}
+
+/** Accounts younger than so many days are marked as new. */
+const newFor = 7;
+const day = 24 * 3_600_000;
+
+/** A user in the language of the page. */
+export function viewModeratedUser(user: ModeratedUser, api: Pick<Api, "now" | "texts">): ModeratedUserView {
+  const t = api.texts("moderation");
+  return {
+    id: user.id,
+    name: user.name,
+    initial: firstLetter(user.name),
+    photo: user.photo,
+    age: t("age.since", { age: describeAge(user.member_since, api.now, t) }),
+    isNew: api.now - Date.parse(user.member_since) < newFor * day,
+    isBusiness: user.is_business,
+    isBlocked: user.blocked_date !== null,
+    phone: user.phone && formatPhone(user.phone),
+    email: user.email,
+    active: formatNumber(user.product_count.active),
+    approved: formatNumber(user.approved),
+    blocked: formatNumber(user.blocked),
+    hasBlocked: user.blocked > 0,
+  };
+}

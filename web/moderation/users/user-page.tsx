@@ -1,0 +1,192 @@
+import { useState } from "react";
+import { maxNoteLength } from "#contracts/moderation/rules.ts";
+import { Form, redirect, useNavigation } from "react-router";
+import { blockUser, getModeratedUser, unblockUser } from "#contracts/moderation/schemas.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { failNotFound, isFailure } from "#web/platform/api.ts";
+import { formatDate, formatNumber } from "#web/platform/format.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { FormMessage } from "#web/ui/form-message.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { Avatar } from "#web/users/person/avatar.tsx";
+import type { Route } from "./+types/user-page.ts";
+import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
+import { HistoryList } from "#web/moderation/audit/history-list.tsx";
+import { StaffNav } from "#web/moderation/staff/staff-nav.tsx";
+import { viewEntry } from "#web/moderation/audit/entry-view.ts";
+import { viewModeratedUser } from "./moderated-user-view.ts";
+
+const states = ["active", "on_review", "inactive", "blocked"] as const;
+
+/** `/moderation/users/:id`: a user as staff sees them. `?ask` opens the confirmation of a block. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { api } = await requireStaff({ request, context });
+  if (!/^\d{1,10}$/.test(params.id)) failNotFound();
+  const user = await api.call(getModeratedUser, { params: { id: Number(params.id) } });
+  return {
+    user: viewModeratedUser(user, api),
+    role: user.role,
+    mayBlock: user.may_block,
+    since: formatDate(user.member_since, api.language),
+    blockedSince: user.blocked_date && formatDate(user.blocked_date, api.language),
+    counts: states.map((state) => ({ state, count: formatNumber(user.product_count[state]) })),
+    history: user.history.map((entry) => viewEntry(entry, api.language)),
+    isAsking: new URL(request.url).searchParams.has("ask"),
+    meta: staffMeta(api, user.name, `/moderation/users/${user.id}`),
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { api } = await requireStaff({ request, context });
+  const form = await request.formData();
+  const ask = { params: { id: Number(params.id) } };
+  try {
+    if (textOf(form, "do") === "unblock") await api.call(unblockUser, ask);
+    else await api.call(blockUser, { ...ask, body: { note: textOf(form, "note") } });
+    return redirect(`/moderation/users/${params.id}`, 303);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return { message: error.problem.detail };
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function ModeratedUserPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, role, mayBlock, since, blockedSince, counts, history } = loaderData;
+  const t = useTranslations("moderation");
+  const own = `/moderation/users/${user.id}`;
+  return (
+    <>
+      <StaffNav />
+      <div className="wrap max-w-3xl pt-5 pb-12">
+        {actionData && (
+          <div className="mb-4">
+            <FormMessage kind="error">
+              {"unreachable" in actionData ? t("event.noNetwork") : actionData.message}
+            </FormMessage>
+          </div>
+        )}
+        <section className="rounded-l border border-felt-200 bg-felt-0 p-4 720:p-6">
+          <div className="flex flex-wrap items-center gap-4">
+            <Avatar person={user} size="l" />
+            <div className="min-w-0 flex-1">
+              <h1 className="flex flex-wrap items-center gap-2 text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">
+                {user.name}
+                {user.isBlocked && <Badge variant="discount">{t("userBlocked")}</Badge>}
+                {user.isBusiness && <Badge variant="business">{t("business")}</Badge>}
+                {role !== "user" && <Badge variant="notice">{t(`role.${role}`)}</Badge>}
+              </h1>
+              <p className={user.isNew ? "font-semibold text-warn" : "text-felt-600"}>
+                {user.age} <span className="font-normal text-felt-600">({since})</span>
+              </p>
+              <p className="text-felt-600 wrap-anywhere">{[user.phone, user.email].filter(Boolean).join(" · ")}</p>
+            </div>
+          </div>
+          <dl className="mt-4 grid grid-cols-2 gap-3 480:grid-cols-4">
+            {counts.map(({ state, count }) => (
+              <div key={state} className="flex flex-col-reverse rounded-m bg-felt-100 px-3 py-2.5">
+                <dt className="text-xs text-felt-600">{t(`counts.${state}`)}</dt>
+                <dd className="text-xl font-bold">{count}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 text-sm">
+            {t("sellerBefore")}{" "}
+            <span className={user.hasBlocked ? "font-semibold text-bad" : ""}>
+              {t("sellerDecisions", { approved: user.approved, blocked: user.blocked })}
+            </span>
+          </p>
+          {blockedSince && <p className="mt-2 text-sm text-bad">{t("blockedSince", { date: blockedSince })}</p>}
+          <div className="mt-4 flex flex-wrap gap-2.5">
+            <BlockControl
+              isBlocked={user.isBlocked}
+              mayBlock={mayBlock}
+              name={user.name}
+              own={own}
+              isAsking={loaderData.isAsking}
+            />
+            {!user.isBlocked && <LinkButton to={`/user/${user.id}`}>{t("publicPage")}</LinkButton>}
+            <LinkButton to={`/moderation/audit?user=${user.id}`}>{t("inAudit")}</LinkButton>
+          </div>
+        </section>
+        <section className="mt-5 rounded-l border border-felt-200 bg-felt-0 p-4 720:p-6">
+          <h2 className="mb-1 text-lg font-semibold">{t("history")}</h2>
+          {history.length === 0 ? (
+            <p className="text-felt-600">{t("noHistory")}</p>
+          ) : (
+            <HistoryList entries={history} hasSubject />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface BlockControlProps {
+  isBlocked: boolean;
+  mayBlock: boolean;
+  name: string;
+  /** Path of the page. */
+  own: string;
+  /** The address opens the confirmation: without a script there is no other way. */
+  isAsking: boolean;
+}
+
+function BlockControl({ isBlocked, mayBlock, name, own, isAsking }: BlockControlProps) {
+  const t = useTranslations("moderation");
+  const [asks, setAsks] = useState(isAsking);
+  const isBusy = useNavigation().state !== "idle";
+  if (!mayBlock) return null;
+  if (isBlocked)
+    return (
+      <Form method="post" action={own}>
+        <Button type="submit" name="do" value="unblock" variant="primary" aria-busy={isBusy}>
+          {t("unblockUser")}
+        </Button>
+      </Form>
+    );
+  return (
+    <>
+      <PageLink
+        to={`${own}?ask`}
+        className="inline-flex h-11 items-center rounded-m border border-bad px-4 font-semibold text-bad hover:bg-felt-100"
+        onClick={(event) => {
+          event.preventDefault();
+          setAsks(true);
+        }}
+      >
+        {t("blockUser")}
+      </PageLink>
+      {asks && (
+        <Modal
+          label={t("askBlockUser", { name })}
+          closeLabel={t("close")}
+          onClose={() => setAsks(false)}
+          {...(isAsking && { closeHref: own })}
+        >
+          <h2 className="mb-2 pr-10 text-xl font-bold tracking-tight wrap-anywhere">{t("askBlockUser", { name })}</h2>
+          <p className="mb-4 text-felt-600">{t("askBlockText")}</p>
+          <Form method="post" action={own} className="grid gap-4" onSubmit={() => setAsks(false)}>
+            <TextArea label={t("noteForStaff")} name="note" maxLength={maxNoteLength} />
+            <Button type="submit" name="do" value="block" variant="danger" size="m" aria-busy={isBusy}>
+              {t("blockUser")}
+            </Button>
+          </Form>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,2 +1,0 @@
-/** The database of this browser that holds drafts. Whoever signs out leaves none behind. */
-export const draftsName = "drafts";

@@ -1,0 +1,28 @@
+/** Milliseconds of the first delay and of the longest one. */
+const minDelay = 1_000;
+const maxDelay = 30_000;
+
+/** How long to wait after so many failures in a row: twice as long each time. */
+export function backoffDelay(failures: number): number {
+  return Math.min(maxDelay, minDelay * 2 ** (failures - 1));
+}
+
+/** Waits before the next attempt, longer after each failure. */
+export function waitBeforeRetry(failures: number, signal?: AbortSignal): Promise<void> {
+  return waitForConnection(backoffDelay(failures), signal);
+}
+
+/** Waits so many milliseconds at most: less when the connection comes back or the signal aborts. */
+export function waitForConnection(delay: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", go);
+      signal?.removeEventListener("abort", go);
+      resolve();
+    };
+    const timer = setTimeout(go, delay);
+    window.addEventListener("online", go);
+    signal?.addEventListener("abort", go);
+  });
+}

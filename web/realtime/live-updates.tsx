@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import type { LiveTopic } from "#contracts/realtime/topics.ts";
+import { clearFavourites, applyPendingFavourite, loadFavourites } from "#web/favourites/heart/favourite-store.ts";
+import { loadUnread, setUnread } from "#web/notifications/unread-store.ts";
+import { capabilities } from "#web/platform/capabilities.ts";
+import { useLanguage } from "#web/platform/i18n.tsx";
+import type { Language } from "#web/platform/language.ts";
+
+/** What is fetched again when a topic has an update. */
+const answers: Record<LiveTopic, (language: Language) => Promise<unknown>> = {
+  notifications: loadUnread,
+  favourites: loadFavourites,
+};
+
+interface LiveUpdatesProps {
+  viewerId: number | null;
+  /** Unread notifications, as the page came with them. */
+  unread: number;
+}
+
+/** Keeps personal parts of an open page up to date: hearts and the bell. A guest's page loads and fetches nothing. */
+export function LiveUpdates({ viewerId, unread }: LiveUpdatesProps) {
+  const language = useLanguage();
+  useEffect(() => setUnread(unread), [unread]);
+  useEffect(() => {
+    if (viewerId === null || !capabilities.favourites) return undefined;
+    void loadFavourites(language).then(() => applyPendingFavourite(language));
+    return clearFavourites;
+  }, [viewerId, language]);
+  useEffect(() => {
+    if (viewerId === null || !capabilities.notifications) return undefined;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const listen = async () => {
+      const { listenLive } = await import("./realtime-connection.ts");
+      if (!isGone) stop = listenLive((topic) => answers[topic](language));
+    };
+    // Without live updates the page is up to date at its next load.
+    listen().catch(() => undefined);
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [viewerId, language]);
+  return null;
+}

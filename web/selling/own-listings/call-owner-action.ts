@@ -1,0 +1,25 @@
+import type { OwnerAction } from "#contracts/selling/rules.ts";
+import { deleteProduct, renewProduct, updateProduct, upvoteProduct } from "#contracts/selling/calls.ts";
+import { type BrowserAnswer, callFromBrowser } from "#web/platform/browser-api.ts";
+import type { Language } from "#web/platform/language.ts";
+
+/** An action of an owner that is a call; editing is a page. */
+export type CalledAction = Exclude<OwnerAction, "edit">;
+
+/** Performs an action on one listing. */
+export function callOwnerAction(action: CalledAction, id: number, language: Language): Promise<BrowserAnswer<unknown>> {
+  const input = { params: { id }, language };
+  switch (action) {
+    case "raise":
+      return callFromBrowser(upvoteProduct, input);
+    case "renew":
+      return callFromBrowser(renewProduct, input);
+    case "activate":
+      return callFromBrowser(updateProduct, { ...input, body: { state: "active" } });
+    case "deactivate":
+      return callFromBrowser(updateProduct, { ...input, body: { state: "inactive" } });
+    case "delete":
+    case "deleteForever":
+      return callFromBrowser(deleteProduct, input);
+  }
+}

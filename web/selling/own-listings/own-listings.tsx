@@ -1,0 +1,204 @@
+import PackageOpen from "lucide-react/icons/package-open";
+import Plus from "lucide-react/icons/plus";
+import SearchX from "lucide-react/icons/search-x";
+import { useState } from "react";
+import { listingStates, maxSearchLength } from "#contracts/listings/rules.ts";
+import type { ListingState } from "#contracts/listings/schemas.ts";
+import { capabilities } from "#web/platform/capabilities.ts";
+import { formatNumber } from "#web/platform/format.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { hrefIn } from "#web/platform/href.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import type { OwnListingsView } from "./load-own-listings.ts";
+import { OwnRow } from "./own-row.tsx";
+import { useMoreOwn } from "./use-more-own.ts";
+import { useOwnerActions } from "./use-owner-actions.tsx";
+import "#web/selling/texts.ts";
+
+/** The search is shown from so many listings on. */
+const searchFrom = 8;
+
+/** The address of one's own listings in a state. */
+function pathOf(state: ListingState): string {
+  return state === "active" ? "/profile/?tab=products" : `/profile/?tab=products&state=${state}`;
+}
+
+/** One's own listings by state, with search, actions and the choice of several. */
+export function OwnListings({ view }: { view: OwnListingsView }) {
+  const t = useTranslations("selling.own");
+  const { cards, next, isLoading, hasFailed, more } = useMoreOwn(view);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>();
+  const actions = useOwnerActions(() => setChosen(undefined));
+  const total = listingStates.reduce((sum, state) => sum + view.counts[state], 0);
+  const hasTools = view.search !== "" || total >= searchFrom;
+
+  const toggle = (id: number) =>
+    setChosen((now = new Set()) =>
+      now.has(id) ? new Set([...now].filter((known) => known !== id)) : new Set([...now, id]),
+    );
+
+  return (
+    <div>
+      <StateTabs view={view} />
+      <div className="my-4 flex flex-wrap items-end gap-2.5">
+        {hasTools && <SearchForm view={view} />}
+        <div className="ml-auto flex flex-wrap gap-2.5">
+          {cards.length > 1 && (
+            <Button variant="outline" onClick={() => setChosen(chosen ? undefined : new Set())}>
+              {t(chosen ? "stopChoosing" : "chooseSeveral")}
+            </Button>
+          )}
+          {capabilities.selling && !chosen && (
+            <LinkButton to="/post" variant="primary">
+              <Icon of={Plus} />
+              {t("post")}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {cards.length === 0 ? (
+        <Nothing view={view} isFirst={total === 0} />
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label={t(`state.${view.state}`)}>
+          {cards.map((own) => (
+            <OwnRow
+              key={own.card.id}
+              own={own}
+              now={view.now}
+              chosen={chosen?.has(own.card.id)}
+              isBusy={actions.isBusy}
+              onChoose={() => toggle(own.card.id)}
+              onAction={(action) => actions.start(action, [own.card.id])}
+            />
+          ))}
+        </ul>
+      )}
+      {next && <MoreLink next={next} isLoading={isLoading} hasFailed={hasFailed} onMore={more} />}
+      {chosen && (
+        <SelectionBar
+          count={chosen.size}
+          onDelete={() => actions.start(view.state === "inactive" ? "deleteForever" : "delete", [...chosen])}
+        />
+      )}
+      {actions.dialog}
+    </div>
+  );
+}
+
+interface MoreLinkProps {
+  next: string;
+  isLoading: boolean;
+  hasFailed: boolean;
+  onMore: () => void;
+}
+
+/** Loads the next page into the list; without a script a link to it. */
+function MoreLink({ next, isLoading, hasFailed, onMore }: MoreLinkProps) {
+  const t = useTranslations("selling.own");
+  return (
+    <div className="mt-5 grid justify-items-center gap-2" aria-live="polite">
+      {hasFailed && <p className="text-felt-600">{t("moreFailed")}</p>}
+      <LinkButton
+        to={next}
+        variant="soft"
+        rel="next"
+        aria-busy={isLoading}
+        onClick={(event) => {
+          event.preventDefault();
+          onMore();
+        }}
+      >
+        {t(isLoading ? "loading" : "more")}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** How many are chosen, and what can be done with them. */
+function SelectionBar({ count, onDelete }: { count: number; onDelete: () => void }) {
+  const t = useTranslations("selling.own");
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex items-center gap-3 border-t border-felt-200 bg-felt-0 px-4 py-2.5 max-720:bottom-14">
+      <p aria-live="polite" className="mr-auto font-semibold">
+        {t("chosen", { count: String(count) })}
+      </p>
+      <Button variant="danger" size="m" disabled={count === 0} onClick={onDelete}>
+        {t("deleteChosen")}
+      </Button>
+    </div>
+  );
+}
+
+/** Scrolls the current tab into view: on phones it may lie beyond the edge. */
+function showWhole(tab: HTMLAnchorElement | null): void {
+  tab?.parentElement?.scrollTo({ left: tab.offsetLeft - 16 });
+}
+
+function StateTabs({ view }: { view: OwnListingsView }) {
+  const t = useTranslations("selling.own");
+  return (
+    <nav aria-label={t("states")} className="scroll-row -mx-4 gap-2 px-4 py-1 720:mx-0 720:px-0.5">
+      {listingStates.map((state) => (
+        <PageLink
+          key={state}
+          to={pathOf(state)}
+          ref={state === view.state ? showWhole : undefined}
+          aria-current={state === view.state ? "page" : undefined}
+          className="flex h-11 shrink-0 items-center gap-2 rounded-full border border-felt-200 bg-felt-0 px-4 whitespace-nowrap hover:border-felt-300 aria-[current]:border-lake-600 aria-[current]:bg-lake-50 aria-[current]:font-semibold aria-[current]:text-lake-700"
+        >
+          {t(`state.${state}`)}
+          <span className="text-xs font-normal text-felt-600">{formatNumber(view.counts[state])}</span>
+        </PageLink>
+      ))}
+    </nav>
+  );
+}
+
+function SearchForm({ view }: { view: OwnListingsView }) {
+  const t = useTranslations("selling.own");
+  const language = useLanguage();
+  return (
+    <search className="w-full 560:w-72">
+      <form action={hrefIn(language, "/profile/")}>
+        <input type="hidden" name="tab" value="products" />
+        {view.state !== "active" && <input type="hidden" name="state" value={view.state} />}
+        <Field
+          key={view.search}
+          label={t("search")}
+          hideLabel
+          type="search"
+          name="search"
+          placeholder={t("search")}
+          maxLength={maxSearchLength}
+          enterKeyHint="search"
+          defaultValue={view.search}
+        />
+      </form>
+    </search>
+  );
+}
+
+function Nothing({ view, isFirst }: { view: OwnListingsView; isFirst: boolean }) {
+  const t = useTranslations("selling.own");
+  if (view.search !== "")
+    return (
+      <EmptyState icon={SearchX} title={t("foundNothing")} text={t("foundNothingText")}>
+        <LinkButton to={pathOf(view.state)} variant="soft">
+          {t("clearSearch")}
+        </LinkButton>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={PackageOpen} title={t(isFirst ? "none" : `noneOf.${view.state}`)} text={isFirst && t("noneText")}>
+      {isFirst && capabilities.selling && (
+        <LinkButton to="/post" variant="primary" size="m">
+          {t("postFirst")}
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,182 @@
+import type { OwnerAction } from "#contracts/selling/rules.ts";
+import Eye from "lucide-react/icons/eye";
+import Heart from "lucide-react/icons/heart";
+import { useState } from "react";
+import type { CardView } from "#web/listings/card/card-view.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { BlockReasons } from "#web/selling/block-reasons.tsx";
+import { capabilities } from "#web/platform/capabilities.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { photoAt } from "#web/ui/photo-source.ts";
+import { showToast } from "#web/ui/show-toast.ts";
+import { mainActionOf } from "./owner-actions.ts";
+import { OwnerMenu } from "./owner-menu.tsx";
+import { describeRaiseWait } from "./raise-wait.ts";
+import type { OwnCardView } from "./view-own-card.ts";
+
+interface OwnRowProps {
+  own: OwnCardView;
+  now: number;
+  /** Whether it is chosen; undefined unless several are being chosen. */
+  chosen: boolean | undefined;
+  isBusy: boolean;
+  onChoose: () => void;
+  onAction: (action: OwnerAction) => void;
+}
+
+/** One's own listing: its card, its figures and its actions. */
+export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowProps) {
+  const t = useTranslations("selling.own");
+  const { card, state, reasons, note } = own;
+  const isSelecting = chosen !== undefined;
+  const isActive = state === "active";
+  return (
+    <li
+      className={`relative rounded-l border bg-felt-0 p-3 720:p-4 ${chosen ? "border-lake-600" : "border-felt-200"}`}
+      data-state={state}
+    >
+      <div className="flex gap-3 720:gap-4">
+        {isSelecting && (
+          <label className="-m-3 grid w-11 shrink-0 place-items-center 720:-m-4 720:w-14">
+            <input
+              type="checkbox"
+              className="size-5 accent-lake-600"
+              aria-label={t("choose", { title: card.fullTitle ?? card.title })}
+              checked={chosen}
+              onChange={onChoose}
+            />
+          </label>
+        )}
+        <a
+          href={card.href}
+          className="flex min-w-0 flex-1 gap-3 720:gap-4"
+          onClick={(event) => {
+            if (isSelecting) {
+              event.preventDefault();
+              onChoose();
+            } else if (!isActive) {
+              event.preventDefault();
+              showToast("info", t("inactiveNotice"));
+            }
+          }}
+        >
+          <Picture card={card} isDimmed={!isActive} />
+          <Summary own={own} />
+        </a>
+        {!isSelecting && (
+          <div className="-mt-1.5 -mr-1.5 720:-mt-2">
+            <OwnerMenu
+              title={card.fullTitle ?? card.title}
+              href={isActive ? card.href : undefined}
+              actions={shownActions(own)}
+              onAction={onAction}
+            />
+          </div>
+        )}
+      </div>
+      {(reasons.length > 0 || note) && (
+        <div className="mt-3">
+          <BlockReasons reasons={reasons} note={note} />
+        </div>
+      )}
+      {own.isDeleted && <p className="mt-3 text-xs text-felt-600">{t("deletedText")}</p>}
+      {!isSelecting && <MainAction own={own} now={now} isBusy={isBusy} onAction={onAction} />}
+    </li>
+  );
+}
+
+/** State, price, title and figures. */
+function Summary({ own }: { own: OwnCardView }) {
+  const t = useTranslations("listings.card");
+  const { card } = own;
+  // Dimmed text still has to have enough contrast.
+  const dimmed = own.state === "active" ? "" : "text-felt-600";
+  return (
+    <span className="min-w-0 flex-1">
+      {card.state && (
+        <Badge variant="notice" className="mb-1">
+          {t(`state.${card.state}`)}
+        </Badge>
+      )}
+      <span className={`block text-lg font-bold tracking-tight ${dimmed}`}>
+        {card.price}
+        {card.oldPrice && <s className="ml-2 text-xs font-normal text-felt-600">{card.oldPrice}</s>}
+      </span>
+      <span className={`line-clamp-2 wrap-anywhere ${dimmed}`} lang={card.lang}>
+        {card.fullTitle ?? card.title}
+      </span>
+      <span className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-felt-600">
+        <span className="flex items-center gap-1.5">
+          <Icon of={Eye} size={15} />
+          {own.views}
+        </span>
+        {own.favourites && (
+          <span className="flex items-center gap-1.5">
+            <Icon of={Heart} size={15} />
+            {own.favourites}
+          </span>
+        )}
+        {own.expires && <span>{own.expires}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** Editing needs posting to be on: otherwise nobody would review the changes. */
+function shownActions(own: OwnCardView): OwnerAction[] {
+  return own.actions.filter((action) => action !== "edit" || capabilities.selling);
+}
+
+function Picture({ card, isDimmed }: { card: CardView; isDimmed: boolean }) {
+  const { photo } = card;
+  return (
+    <span className="relative block aspect-4/3 w-28 shrink-0 self-start overflow-hidden rounded-s bg-felt-100 720:w-40">
+      {photo && (
+        <img
+          src={photoAt(photo, 320)}
+          alt=""
+          width={photo.width}
+          height={photo.height}
+          loading="lazy"
+          className={`size-full object-cover ${isDimmed ? "opacity-55" : ""}`}
+          style={{ backgroundColor: photo.colour }}
+        />
+      )}
+    </span>
+  );
+}
+
+interface MainActionProps {
+  own: OwnCardView;
+  now: number;
+  isBusy: boolean;
+  onAction: (action: OwnerAction) => void;
+}
+
+/** The main action as a button, or when the listing may be raised again. */
+function MainAction({ own, now, isBusy, onAction }: MainActionProps) {
+  const t = useTranslations("selling.own");
+  // The time of the request, so that server and browser render the same.
+  const [pressedAt] = useState(now);
+  const action = mainActionOf(own.actions);
+  if (!action || (action === "edit" && !capabilities.selling)) return null;
+  const wait = action === "raise" ? describeRaiseWait(own.nextRaise, pressedAt, t) : undefined;
+  if (wait) return <p className="mt-3 text-xs text-felt-600">{wait}</p>;
+  const variant = own.state === "blocked" ? "primary" : "soft";
+  const className = "mt-3 w-full 480:w-auto";
+  const name = t(own.state === "blocked" ? "fix" : `action.${action}`);
+  // Editing is a page, so it is a link: that works without a script.
+  if (action === "edit")
+    return (
+      <LinkButton variant={variant} className={className} to={`/profile/my-products/edit/${own.card.id}`}>
+        {name}
+      </LinkButton>
+    );
+  return (
+    <Button variant={variant} className={className} disabled={isBusy} onClick={() => onAction(action)}>
+      {name}
+    </Button>
+  );
+}

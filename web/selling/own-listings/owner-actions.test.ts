@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { wordsOf } from "../../../e2e/words.ts";
+import { mainActionOf } from "./owner-actions.ts";
+import { describeRaiseWait } from "./raise-wait.ts";
+
+test.each([
+  [["raise", "renew", "edit", "deactivate", "delete"], "raise"],
+  [["activate", "edit", "deleteForever"], "activate"],
+  [["edit", "deleteForever"], "edit"],
+  [["deleteForever"], undefined],
+] as const)("of %j an owner wants %s first", (actions, first) => {
+  expect(mainActionOf(actions)).toBe(first);
+});
+
+const now = Date.parse("2026-11-21T12:00:00Z");
+
+test.each([
+  [null, undefined],
+  ["2026-11-21T11:59:00Z", undefined],
+  ["2026-11-21T12:00:01Z", "Поднять снова можно через 1 мин"],
+  ["2026-11-21T14:00:00Z", "Поднять снова можно через 2 ч"],
+  ["2026-11-22T08:30:00Z", "Поднять снова можно через 20 ч 30 мин"],
+])("a raise that may be repeated at %s: %s", (next, words) => {
+  expect(describeRaiseWait(next, now, wordsOf("ru", "selling.own"))).toBe(words);
+});

@@ -1,0 +1,46 @@
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { capabilities } from "#web/platform/capabilities.ts";
+import { Panel } from "#web/ui/panel.tsx";
+import { BlockReasons } from "#web/selling/block-reasons.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { describeRaiseWait } from "./raise-wait.ts";
+import { useOwnerActions } from "./use-owner-actions.tsx";
+import type { OwnStateView } from "./view-own-state.ts";
+import "#web/selling/texts.ts";
+
+/** What the owner sees on the page of a listing: its state and its actions. */
+export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateView }) {
+  const t = useTranslations("selling.own");
+  const actions = useOwnerActions();
+  const wait = describeRaiseWait(ownState.nextRaise, ownState.now, t);
+  const shown = ownState.actions.filter(
+    (action) => (action !== "edit" || capabilities.selling) && !(action === "raise" && wait),
+  );
+  return (
+    <Panel title={t("ownListing")}>
+      <p className="text-felt-600">
+        {t(`stateText.${ownState.state}`)} {ownState.expires}
+      </p>
+      {(ownState.reasons.length > 0 || ownState.note) && (
+        <div className="mt-3">
+          <BlockReasons reasons={ownState.reasons} note={ownState.note} />
+        </div>
+      )}
+      {wait && <p className="mt-2 text-xs text-felt-600">{wait}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {shown.map((action, index) => (
+          <Button
+            key={action}
+            variant={index === 0 ? "primary" : "plain"}
+            className={action.startsWith("delete") ? "text-bad" : ""}
+            disabled={actions.isBusy}
+            onClick={() => actions.start(action, [id])}
+          >
+            {t(`action.${action}`)}
+          </Button>
+        ))}
+      </div>
+      {actions.dialog}
+    </Panel>
+  );
+}

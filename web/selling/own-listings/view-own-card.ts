@@ -1,0 +1,44 @@
+import type { ListingState } from "#contracts/listings/schemas.ts";
+import type { OwnerAction } from "#contracts/selling/rules.ts";
+import type { BlockReason, OwnCard } from "#contracts/selling/schemas.ts";
+import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
+import { formatDate, formatNumber } from "#web/platform/format.ts";
+import type { Translate } from "#web/platform/i18n.tsx";
+import type { Language } from "#web/platform/language.ts";
+
+/** One's own listing as its list draws it. */
+export interface OwnCardView {
+  card: CardView;
+  state: ListingState;
+  /** It was deleted: only an edit brings it back. */
+  isDeleted: boolean;
+  /** What can be done with it now. */
+  actions: OwnerAction[];
+  views: string;
+  favourites?: string;
+  /** When it goes inactive by itself. */
+  expires?: string;
+  /** ISO 8601; null: it may be raised now. */
+  nextRaise: string | null;
+  reasons: BlockReason[];
+  note: string | null;
+}
+
+/** One's own listing in a language; `now` is the time of the request in milliseconds. */
+export function viewOwnCard(own: OwnCard, language: Language, now: number, t: Translate<"selling.own">): OwnCardView {
+  const isBlocked = own.state === "blocked";
+  return {
+    card: viewCard(own, language, now),
+    state: own.state,
+    isDeleted: own.is_deleted,
+    actions: own.actions,
+    views: t("views", { count: own.views, shown: formatNumber(own.views) }),
+    ...(own.favorites > 0
+      ? { favourites: t("favorites", { count: own.favorites, shown: formatNumber(own.favorites) }) }
+      : {}),
+    ...(own.expires_date ? { expires: t("expires", { date: formatDate(own.expires_date, language) }) } : {}),
+    nextRaise: own.next_upvote_date,
+    reasons: isBlocked ? (own.moderation?.reasons ?? []) : [],
+    note: isBlocked ? (own.moderation?.note ?? null) : null,
+  };
+}

@@ -1,0 +1,42 @@
+import type { ListingState } from "#contracts/listings/schemas.ts";
+import type { OwnerAction } from "#contracts/selling/rules.ts";
+import type { BlockReason, OwnProduct } from "#contracts/selling/schemas.ts";
+import { formatDate } from "#web/platform/format.ts";
+import type { Translate } from "#web/platform/i18n.tsx";
+import type { Language } from "#web/platform/language.ts";
+import "#web/selling/texts.ts";
+
+/** The state of one's own listing, for its page. */
+export interface OwnStateView {
+  state: ListingState;
+  isDeleted: boolean;
+  /** What can be done with it now. */
+  actions: OwnerAction[];
+  expires?: string;
+  /** ISO 8601; null: it may be raised now. */
+  nextRaise: string | null;
+  reasons: BlockReason[];
+  note: string | null;
+  /** The time of the request, in milliseconds. */
+  now: number;
+}
+
+/** The state of one's own listing in a language; `now` is the time of the request in milliseconds. */
+export function viewOwnState(
+  product: OwnProduct,
+  language: Language,
+  now: number,
+  t: Translate<"selling.own">,
+): OwnStateView {
+  const isBlocked = product.state === "blocked";
+  return {
+    state: product.state,
+    isDeleted: product.is_deleted,
+    actions: product.actions,
+    ...(product.expires_date ? { expires: t("expires", { date: formatDate(product.expires_date, language) }) } : {}),
+    nextRaise: product.next_upvote_date,
+    reasons: isBlocked ? (product.moderation?.reasons ?? []) : [],
+    note: isBlocked ? (product.moderation?.note ?? null) : null,
+    now,
+  };
+}

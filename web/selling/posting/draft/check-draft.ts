@@ -1,0 +1,98 @@
+import { normalisePhone } from "#contracts/accounts/rules.ts";
+import type { Parameter } from "#contracts/catalogue/schemas.ts";
+import { maxPrice } from "#contracts/listings/rules.ts";
+import { descriptionLength, isDiscount, titleLength } from "#contracts/selling/rules.ts";
+import { type Draft, visibleParameters, parseNumber, givenValue } from "./draft.ts";
+import type { DraftPhoto } from "#web/selling/posting/photos/photo-uploads.ts";
+
+/** A field of the form, by its name in the API; one of a parameter is `parameter-7`. */
+export type DraftField =
+  | "photos"
+  | "title"
+  | "category"
+  | "deal_type"
+  | `parameter-${number}`
+  | "price"
+  | "discount_price"
+  | "description"
+  | "contact_phone"
+  | "location";
+
+/** What is wrong with a field: the key of its text under `errors`. */
+export type DraftError =
+  | "required"
+  | "photoRequired"
+  | "photoFailed"
+  | "titleShort"
+  | "titleLong"
+  | "descriptionShort"
+  | "descriptionLong"
+  | "number"
+  | "priceRequired"
+  | "priceHigh"
+  | "discount"
+  | "phone";
+
+interface DraftCheck {
+  draft: Draft;
+  /** Of the draft's category. */
+  parameters: readonly Parameter[];
+  photos: readonly Pick<DraftPhoto, "state">[];
+}
+
+/** Everything that keeps a listing from being sent, in the order of the form. */
+export function findDraftErrors({ draft, parameters, photos }: DraftCheck): Map<DraftField, DraftError> {
+  const errors: [DraftField, DraftError | undefined][] = [
+    ["photos", checkPhotos(photos)],
+    ["title", checkText(draft.title, titleLength, "titleShort", "titleLong")],
+    ["category", draft.category === null ? "required" : undefined],
+    ...visibleParameters(parameters, draft).map((parameter): [DraftField, DraftError | undefined] => [
+      `parameter-${parameter.id}`,
+      checkParameter(parameter, draft),
+    ]),
+    ["price", checkPrice(draft)],
+    ["discount_price", checkDiscount(draft)],
+    ["description", checkText(draft.description, descriptionLength, "descriptionShort", "descriptionLong")],
+    ["location", draft.location === null ? "required" : undefined],
+    ["contact_phone", normalisePhone(draft.phone) ? undefined : draft.phone.trim() === "" ? "required" : "phone"],
+  ];
+  return new Map(errors.filter((entry): entry is [DraftField, DraftError] => entry[1] !== undefined));
+}
+
+function checkPhotos(photos: DraftCheck["photos"]): DraftError | undefined {
+  if (photos.length === 0) return "photoRequired";
+  return photos.some(({ state }) => state === "failed") ? "photoFailed" : undefined;
+}
+
+function checkText(
+  text: string,
+  { min, max }: { min: number; max: number },
+  short: DraftError,
+  long: DraftError,
+): DraftError | undefined {
+  const plain = text.trim();
+  if (!/[\p{L}\p{N}]/u.test(plain)) return "required";
+  if (plain.length < min) return short;
+  return plain.length > max ? long : undefined;
+}
+
+function checkParameter(parameter: Parameter, draft: Draft): DraftError | undefined {
+  const { text, options } = givenValue(draft, parameter.id);
+  if (parameter.type === "select") {
+    const isChosen = parameter.options.some(({ id }) => options.includes(id));
+    return parameter.required && !isChosen ? "required" : undefined;
+  }
+  if (text.trim() === "") return parameter.required ? "required" : undefined;
+  return parameter.from_to && parseNumber(text) === undefined ? "number" : undefined;
+}
+
+function checkPrice({ price, isNegotiable }: Draft): DraftError | undefined {
+  if (isNegotiable) return undefined;
+  if (Number(price) === 0) return "priceRequired";
+  return Number(price) > maxPrice ? "priceHigh" : undefined;
+}
+
+function checkDiscount({ price, discount, isNegotiable }: Draft): DraftError | undefined {
+  if (isNegotiable || discount === "") return undefined;
+  return isDiscount(Number(price), Number(discount)) ? undefined : "discount";
+}

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import type { Parameter } from "#contracts/catalogue/schemas.ts";
+import { findDraftErrors } from "./check-draft.ts";
+import { type Draft, emptyDraft, visibleParameters, parseNumber, toListing } from "./draft.ts";
+import { errorsByField } from "./refusal-fields.ts";
+
+const plain = {
+  key: "",
+  from_to: false,
+  multiple: false,
+  required: false,
+  unit_ru: "",
+  unit_ky: "",
+  title_ru: "",
+  title_ky: "",
+};
+const option = (id: number, parent?: number) => ({
+  id,
+  title_ru: "",
+  title_ky: "",
+  ...(parent ? { parent_option: parent } : {}),
+});
+const make: Parameter = { ...plain, id: 1, type: "select", required: true, options: [option(10), option(11)] };
+const model: Parameter = {
+  ...plain,
+  id: 2,
+  type: "select",
+  depends_on: 1,
+  options: [option(20, 10), option(21, 10), option(22, 11)],
+};
+const mileage: Parameter = { ...plain, id: 3, type: "enter", from_to: true, options: [] };
+const parameters = [make, model, mileage];
+
+const good: Draft = {
+  ...emptyDraft({ phone: "0555 000 001", location: 5 }),
+  title: "Honda Fit 2008",
+  description: "Один хозяин, вариатор, не бита",
+  category: 102,
+  deal: "sell",
+  price: "780000",
+  parameters: { 1: { text: "", options: [10] }, 2: { text: "", options: [21] }, 3: { text: "146 000,5", options: [] } },
+};
+const onePhoto = [{ state: "done" }] as const;
+const errorsOf = (fields: Partial<Draft>, photos = onePhoto) =>
+  Object.fromEntries(findDraftErrors({ draft: { ...good, ...fields }, parameters, photos }));
+
+test("a good draft has no errors and is sent whole", () => {
+  expect(errorsOf({})).toEqual({});
+  expect(toListing(good, parameters, [7, 8], false)).toEqual({
+    title: "Honda Fit 2008",
+    description: "Один хозяин, вариатор, не бита",
+    category: 102,
+    location: 5,
+    price: 780_000,
+    currency: "KGS",
+    is_negotiable: false,
+    contact_phone: "0555 000 001",
+    photos: [7, 8],
+    parameters: [
+      { id: 1, options: [10] },
+      { id: 2, options: [21] },
+      { id: 3, value: 146_000.5 },
+    ],
+    deal_type: "sell",
+  });
+});
+
+test("nothing at all is told field by field, in the order of the form", () => {
+  const draft = emptyDraft({ phone: "", location: null });
+  const errors = findDraftErrors({ draft, parameters, photos: [] });
+  expect([...errors]).toEqual([
+    ["photos", "photoRequired"],
+    ["title", "required"],
+    ["category", "required"],
+    ["parameter-1", "required"],
+    ["price", "priceRequired"],
+    ["description", "required"],
+    ["location", "required"],
+    ["contact_phone", "required"],
+  ]);
+});
+
+test.each<[Partial<Draft>, string, string]>([
+  [{ title: "   " }, "title", "required"],
+  [{ title: "!!!" }, "title", "required"],
+  [{ title: "Ай" }, "title", "titleShort"],
+  [{ title: "а".repeat(101) }, "title", "titleLong"],
+  [{ description: "Мало" }, "description", "descriptionShort"],
+  [{ price: "" }, "price", "priceRequired"],
+  [{ price: "0" }, "price", "priceRequired"],
+  [{ price: "100000000001" }, "price", "priceHigh"],
+  [{ phone: "12345" }, "contact_phone", "phone"],
+  [{ parameters: { ...good.parameters, 3: { text: "много", options: [] } } }, "parameter-3", "number"],
+  [{ parameters: { 1: { text: "", options: [99] } } }, "parameter-1", "required"],
+])("%j is an error of %s", (fields, field, error) => {
+  expect(errorsOf(fields)).toEqual({ [field]: error });
+});
+
+test.each([
+  ["97000", "discount"],
+  ["96999", undefined],
+  ["1001", undefined],
+  ["1000", "discount"],
+  ["100001", "discount"],
+])("of a price of 100 000, %s after a discount is %s", (discount, error) => {
+  expect(errorsOf({ price: "100000", discount })).toEqual(error ? { discount_price: error } : {});
+});
+
+test("a negotiable price is sent as 0, and its discount not at all", () => {
+  const sent = toListing({ ...good, isNegotiable: true, discount: "5" }, parameters, [1], true);
+  expect(sent).toMatchObject({ price: 0, is_negotiable: true, discount_price: null });
+});
+
+test("a model is offered after its make, with the models of that make alone", () => {
+  expect(visibleParameters(parameters, { ...good, parameters: {} }).map(({ id }) => id)).toEqual([1, 3]);
+  const [, models] = visibleParameters(parameters, good);
+  expect(models?.options.map(({ id }) => id)).toEqual([20, 21]);
+});
+
+test("the model of another make is not sent", () => {
+  const draft = { ...good, parameters: { ...good.parameters, 1: { text: "", options: [11] } } };
+  expect(toListing(draft, parameters, [1], false).parameters).toEqual([
+    { id: 1, options: [11] },
+    { id: 3, value: 146_000.5 },
+  ]);
+});
+
+test.each([
+  ["146 000", 146_000],
+  ["1,5", 1.5],
+  ["-3", -3],
+  ["1,5,0", undefined],
+  ["", undefined],
+  ["10e5", undefined],
+])("«%s» is the number %s", (text, number) => {
+  expect(parseNumber(text)).toBe(number);
+});
+
+test("what the server said stands at its field, and the rest above the form", () => {
+  const { errors, otherErrors } = errorsByField({
+    type: "about:blank",
+    title: "",
+    status: 400,
+    code: "validation_failed",
+    detail: "",
+    errors: { title: ["a"], "parameters.21": ["b"], currency: ["c"], "Idempotency-Key": ["d"] },
+  });
+  expect([...errors]).toEqual([
+    ["title", "a"],
+    ["parameter-21", "b"],
+    ["price", "c"],
+  ]);
+  expect(otherErrors).toEqual(["d"]);
+});

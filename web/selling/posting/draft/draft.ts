@@ -1,0 +1,139 @@
+import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
+import type { Currency } from "#contracts/listings/schemas.ts";
+import type { GivenParameter, NewListing, OwnProduct } from "#contracts/selling/schemas.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+
+/** The value of one parameter: what was typed, or the chosen options. */
+export interface GivenValue {
+  text: string;
+  options: readonly number[];
+}
+
+/** A listing while it is written, as the fields hold it. Photos are stored apart. */
+export interface Draft {
+  title: string;
+  description: string;
+  category: number | null;
+  /** The category was guessed from the title: a better guess may replace it. */
+  isGuessed: boolean;
+  deal: DealType | null;
+  /** By id of the parameter. */
+  parameters: Readonly<Record<number, GivenValue>>;
+  /** Digits only, as is `discount`. */
+  price: string;
+  currency: Currency;
+  isNegotiable: boolean;
+  discount: string;
+  phone: string;
+  location: number | null;
+}
+
+/** The draft of a new listing. */
+export function emptyDraft({ phone, location }: Pick<Draft, "phone" | "location">): Draft {
+  return {
+    title: "",
+    description: "",
+    category: null,
+    isGuessed: false,
+    deal: null,
+    parameters: {},
+    price: "",
+    currency: "KGS",
+    isNegotiable: false,
+    discount: "",
+    phone,
+    location,
+  };
+}
+
+/** The draft of an existing listing. */
+export function toDraft(product: OwnProduct): Draft {
+  return {
+    title: product.title,
+    description: product.description,
+    category: product.category_id,
+    isGuessed: false,
+    deal: product.deal_type,
+    parameters: Object.fromEntries(
+      product.given_parameters.map(({ id, value, options }) => [
+        id,
+        { text: value === undefined ? "" : String(value).replace(".", ","), options: options ?? [] },
+      ]),
+    ),
+    price: product.price > 0 ? String(product.price) : "",
+    currency: product.currency,
+    isNegotiable: product.price === 0,
+    discount: product.discount_price === null ? "" : String(product.discount_price),
+    phone: formatPhone(product.contact_phone),
+    location: product.location_id,
+  };
+}
+
+/** True when the draft differs from what it started with. */
+export function hasChanges(draft: Draft, before: Draft): boolean {
+  return JSON.stringify(draft) !== JSON.stringify(before);
+}
+
+const emptyValue: GivenValue = { text: "", options: [] };
+
+export function givenValue(draft: Draft, parameter: number): GivenValue {
+  return draft.parameters[parameter] ?? emptyValue;
+}
+
+/**
+ * The parameters to show: a dependent one, as the model, only after its parent is chosen, with the options that fit.
+ */
+export function visibleParameters(parameters: readonly Parameter[], draft: Draft): Parameter[] {
+  return parameters.flatMap((parameter) => {
+    if (parameter.depends_on === undefined) return [parameter];
+    const chosen = givenValue(draft, parameter.depends_on).options;
+    const options = parameter.options.filter(
+      ({ parent_option: parent }) => parent === undefined || chosen.includes(parent),
+    );
+    return options.length > 0 && chosen.length > 0 ? [{ ...parameter, options }] : [];
+  });
+}
+
+/** Reads a number as people type it, `12,5` or `146 000`; undefined when it is none. */
+export function parseNumber(text: string): number | undefined {
+  const plain = text.replace(/[\s\u00a0]/g, "").replace(",", ".");
+  return /^-?\d{1,12}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** The listing as it is sent. The draft was checked before (`check-draft.ts`). */
+export function toListing(
+  draft: Draft,
+  parameters: readonly Parameter[],
+  photos: number[],
+  isBusiness: boolean,
+): NewListing {
+  return {
+    title: draft.title,
+    description: draft.description,
+    category: draft.category ?? 0,
+    location: draft.location ?? 0,
+    price: draft.isNegotiable ? 0 : Number(draft.price),
+    currency: draft.currency,
+    is_negotiable: draft.isNegotiable,
+    contact_phone: draft.phone,
+    photos,
+    parameters: visibleParameters(parameters, draft).flatMap((parameter) => toParameter(parameter, draft)),
+    ...(draft.deal ? { deal_type: draft.deal } : {}),
+    ...(isBusiness
+      ? { discount_price: draft.isNegotiable || draft.discount === "" ? null : Number(draft.discount) }
+      : {}),
+  };
+}
+
+function toParameter(parameter: Parameter, draft: Draft): GivenParameter[] {
+  const { id, type, from_to: isNumber } = parameter;
+  const given = givenValue(draft, id);
+  if (type === "select") {
+    const offered = new Set(parameter.options.map((option) => option.id));
+    const options = given.options.filter((option) => offered.has(option));
+    return options.length > 0 ? [{ id, options }] : [];
+  }
+  const text = given.text.trim();
+  if (text === "") return [];
+  return [{ id, value: isNumber ? (parseNumber(text) ?? text) : text }];
+}

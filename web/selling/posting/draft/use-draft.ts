@@ -1,0 +1,215 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Photo } from "#contracts/listings/schemas.ts";
+import { useLanguage } from "#web/platform/i18n.tsx";
+import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.ts";
+import { waitBeforeRetry } from "#web/platform/network/retry-delay.ts";
+import { makeKey } from "#web/platform/random-key.ts";
+import { useStore } from "#web/platform/storage/store.ts";
+import {
+  createPhotoUploads,
+  type DraftPhoto,
+  type PhotoUploads,
+  type StoredPhoto,
+} from "#web/selling/posting/photos/photo-uploads.ts";
+import { sendPhoto } from "#web/selling/posting/photos/send-photo.ts";
+import { shrinkPhoto } from "#web/selling/posting/photos/shrink-photo.ts";
+import { type Draft, hasChanges } from "./draft.ts";
+import { type Attempt, deleteDraft, readDraft, type StoredDraft, writeDraft, writePhoto } from "./draft-store.ts";
+
+/** What the form starts with when nothing is stored. */
+export interface DraftOrigin {
+  /** `new`, or the id of the listing that is changed. */
+  name: string;
+  userId: number;
+  /** Of the listing that is changed. */
+  revision: number | null;
+  draft: Draft;
+  photos: readonly Photo[];
+}
+
+/** Milliseconds after the last change until the draft is stored. */
+const autosaveDelay = 300;
+const noPhotos: readonly DraftPhoto[] = [];
+
+export interface DraftState {
+  draft: Draft;
+  change: (fields: Partial<Draft>) => void;
+  photos: readonly DraftPhoto[];
+  uploads: PhotoUploads;
+  /** Whether the draft is stored on this device. */
+  saved: "nothing" | "pending" | "saved" | "impossible";
+  /** A stored draft is shown. */
+  isRestored: boolean;
+  /** The stored draft was looked for: the form may be filled in. */
+  isReady: boolean;
+  attempt: Attempt | null;
+  isSending: boolean;
+  /** Notes whether the listing is being sent; stored with the draft. */
+  markSending: (isSending: boolean, attempt: Attempt | null) => void;
+  /** Deletes the stored draft and begins anew. */
+  clear: () => Promise<void>;
+}
+
+type Sending = Pick<StoredDraft, "isSending" | "attempt">;
+const notSending: Sending = { isSending: false, attempt: null };
+
+/** A draft that is stored on this device at every change, with its photos, and is there again after a reload. */
+export function useDraft(origin: DraftOrigin): DraftState {
+  const { name, userId, revision } = origin;
+  const [draft, setDraft] = useState(origin.draft);
+  const [isReady, setReady] = useState(false);
+  const [isRestored, setRestored] = useState(false);
+  const [sending, setSending] = useState(notSending);
+  const { uploads, photos } = useUploads(name);
+  const uploadedAt = useRef(new Map<string, number>());
+
+  useStoredDraft(origin, {
+    onRead(found) {
+      if (found) {
+        const { isSending, attempt } = found.stored;
+        setDraft(found.stored.draft);
+        setSending({ isSending, attempt });
+        setRestored(true);
+        for (const { key, uploadedAt: at } of found.stored.photos) if (at) uploadedAt.current.set(key, at);
+      }
+      uploads.restore(found ? found.photos : withKeys(origin.photos));
+      setReady(true);
+    },
+    onLeave: uploads.stop,
+  });
+
+  const order = orderOf(photos);
+  const [firstOrder, setFirstOrder] = useState<string>();
+  if (isReady && firstOrder === undefined) setFirstOrder(order);
+  const isTouched =
+    isReady && (isRestored || sending.isSending || hasChanges(draft, origin.draft) || order !== (firstOrder ?? order));
+  const autosave = useAutosave(name, isTouched, JSON.stringify([draft, order, sending]), () => ({
+    name,
+    userId,
+    revision,
+    draft,
+    photos: toStoredPhotos(photos, uploadedAt.current),
+    ...sending,
+  }));
+  useUnsavedChanges(isTouched && (sending.isSending || !autosave.isSaved));
+
+  const change = useCallback((fields: Partial<Draft>) => setDraft((now) => ({ ...now, ...fields })), []);
+  return {
+    draft,
+    change,
+    photos,
+    uploads,
+    saved: !isTouched ? "nothing" : autosave.cannotSave ? "impossible" : autosave.isSaved ? "saved" : "pending",
+    isRestored,
+    isReady,
+    ...sending,
+    markSending: (isSending, attempt) => setSending({ isSending, attempt }),
+    async clear() {
+      await autosave.discard();
+      for (const { key } of uploads.read()) uploads.remove(key);
+      uploads.restore(withKeys(origin.photos));
+      setDraft(origin.draft);
+      setSending(notSending);
+      setRestored(false);
+      setFirstOrder(undefined);
+    },
+  };
+}
+
+/** The uploads of a form. */
+function useUploads(name: string): { uploads: PhotoUploads; photos: readonly DraftPhoto[] } {
+  const language = useLanguage();
+  const [uploads] = useState(() =>
+    createPhotoUploads({
+      shrink: shrinkPhoto,
+      send: (blob, rest) => sendPhoto(blob, { ...rest, language }),
+      wait: waitBeforeRetry,
+      show: (blob) => URL.createObjectURL(blob),
+      hide: (src) => URL.revokeObjectURL(src),
+      makeKey,
+      store: (key, blob) => void writePhoto(name, key, blob).catch(() => undefined),
+    }),
+  );
+  return { uploads, photos: useStore(uploads, (now) => now, noPhotos) };
+}
+
+type FoundDraft = Awaited<ReturnType<typeof readDraft>>;
+
+/** Reads the stored draft once. One of an older revision of the listing counts as none. */
+function useStoredDraft(
+  { name, userId, revision }: DraftOrigin,
+  { onRead, onLeave }: { onRead: (found: FoundDraft) => void; onLeave: () => void },
+): void {
+  const report = useEffectEvent(onRead);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    let isGone = false;
+    const finish = (found: FoundDraft) => {
+      if (!isGone) report(found?.stored.revision === revision ? found : undefined);
+    };
+    readDraft(name, userId).then(finish, () => finish(undefined));
+    return () => {
+      isGone = true;
+      leave();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per draft: the page gives each its own form
+  }, [name]);
+}
+
+/** Photos that the server has, under new keys. */
+function withKeys(photos: readonly Photo[]): StoredPhoto[] {
+  return photos.map((photo) => ({ key: makeKey(), photo }));
+}
+
+/** Which photos there are, in which order, as a text; the progress of an upload does not change it. */
+function orderOf(photos: readonly DraftPhoto[]): string {
+  return photos
+    .filter(({ state }) => state !== "failed")
+    .map(({ key, photo }) => `${key}:${photo?.id ?? ""}`)
+    .join();
+}
+
+/** The photos as they are stored; `uploadedAt` notes when each reached the server. */
+function toStoredPhotos(photos: readonly DraftPhoto[], uploadedAt: Map<string, number>): StoredDraft["photos"] {
+  return photos.flatMap(({ key, state, photo }) => {
+    if (state === "failed") return [];
+    if (!photo) return [{ key }];
+    const at = uploadedAt.get(key) ?? Date.now();
+    uploadedAt.set(key, at);
+    return [{ key, photo, uploadedAt: at }];
+  });
+}
+
+/** Stores what `compose` gives a moment after `version` has changed, and at once when the page is left. */
+function useAutosave(name: string, isTouched: boolean, version: string, compose: () => StoredDraft) {
+  const [savedVersion, setSavedVersion] = useState<string>();
+  const [cannotSave, setCannotSave] = useState(false);
+  const save = useEffectEvent(async (version: string) => {
+    if (!isTouched || savedVersion === version) return;
+    try {
+      await writeDraft(compose());
+      setSavedVersion(version);
+      setCannotSave(false);
+    } catch {
+      setCannotSave(true);
+    }
+  });
+  useEffect(() => {
+    if (!isTouched) return undefined;
+    const timer = setTimeout(() => void save(version), autosaveDelay);
+    return () => clearTimeout(timer);
+  }, [isTouched, version]);
+  useEffect(() => {
+    const onHidden = () => void (document.visibilityState === "hidden" && save(version));
+    document.addEventListener("visibilitychange", onHidden);
+    return () => document.removeEventListener("visibilitychange", onHidden);
+  }, [version]);
+  return {
+    isSaved: savedVersion === version,
+    cannotSave,
+    async discard() {
+      setSavedVersion(version);
+      await deleteDraft(name).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useCallback } from "react";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { chipClass } from "#web/ui/chip.tsx";
+import { type CategoryItem, pathOf, searchCategories } from "./category-items.ts";
+import { ChoiceField } from "./choice-field.tsx";
+import { Segments } from "./segments.tsx";
+import { TreeChooser } from "./tree-chooser.tsx";
+
+interface CategoryFieldProps {
+  categories: readonly CategoryItem[];
+  id: number | null;
+  /** Other categories that the title suggests. */
+  suggested: readonly number[];
+  isGuessed: boolean;
+  error: string | undefined;
+  onChoose: (id: number) => void;
+}
+
+/** The category: guessed from the title, or chosen. */
+export function CategoryField({ categories, id, suggested, isGuessed, error, onChoose }: CategoryFieldProps) {
+  const t = useTranslations("selling.posting");
+  const search = useCallback((text: string) => searchCategories(categories, text), [categories]);
+  const others = suggested
+    .filter((other) => other !== id && categories.some((known) => known.id === other))
+    .slice(0, 3);
+  return (
+    <div>
+      <ChoiceField
+        label={t("category")}
+        value={id === null ? undefined : pathOf(categories, id)}
+        placeholder={t("chooseCategory")}
+        error={error}
+      >
+        {(close) => (
+          <TreeChooser
+            items={categories}
+            root={null}
+            chosen={id}
+            search={search}
+            onChoose={(category) => {
+              onChoose(category);
+              close();
+            }}
+            searchLabel={t("searchCategory")}
+          />
+        )}
+      </ChoiceField>
+      {isGuessed && <p className="mt-1.5 text-xs text-felt-600">{t("categoryGuessed")}</p>}
+      {others.length > 0 && (isGuessed || id === null) && (
+        <ul className="mt-2.5 flex flex-wrap gap-x-2 gap-y-2.5" aria-label={t("orCategories")}>
+          {others.map((other) => (
+            <li key={other}>
+              <button type="button" className={chipClass} onClick={() => onChoose(other)}>
+                {categories.find((known) => known.id === other)?.title}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface DealFieldProps {
+  deals: readonly DealType[];
+  value: DealType | null;
+  error: string | undefined;
+  onChange: (deal: DealType) => void;
+}
+
+/** The deal type, in a category that has several. */
+export function DealField({ deals, value, error, onChange }: DealFieldProps) {
+  const t = useTranslations("selling.posting");
+  if (deals.length < 2) return null;
+  return (
+    <Segments
+      legend={t("dealType")}
+      name="deal_type"
+      value={value}
+      choices={deals.map((deal) => ({ value: deal, title: t(`deal.${deal}`) }))}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}

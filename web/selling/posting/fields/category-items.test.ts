@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { pathOf, searchCategories } from "./category-items.ts";
+
+const items = [
+  { id: 1, parent: null, title: "Мебель и интерьер" },
+  { id: 2, parent: 1, title: "Диваны и кресла" },
+  { id: 3, parent: 1, title: "Столы" },
+  { id: 4, parent: null, title: "Услуги" },
+  { id: 5, parent: 4, title: "Ремонт мебели" },
+];
+
+test("a category is named with what is above it", () => {
+  expect(pathOf(items, 2)).toBe("Мебель и интерьер › Диваны и кресла");
+});
+
+test("leaves are found by words of the whole path, those that begin with the text first", () => {
+  expect(searchCategories(items, "ДИВАН").map(({ id }) => id)).toEqual([2]);
+  expect(searchCategories(items, "мебел").map(({ id }) => id)).toEqual([2, 3, 5]);
+  expect(searchCategories(items, "ремонт мебел")).toEqual([{ id: 5, title: "Ремонт мебели", path: "Услуги" }]);
+  expect(searchCategories(items, "  ")).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import type { DealType, FlatCategory } from "#contracts/catalogue/schemas.ts";
+import { foldName } from "#web/location/location-search.ts";
+import { type Language, titleOf } from "#web/platform/language.ts";
+import type { TreeItem } from "./tree-chooser.tsx";
+
+/** A category of the form; small, because the page carries all of them. */
+export interface CategoryItem extends TreeItem {
+  deals: readonly DealType[];
+}
+
+/** All categories in a language, in the order of the site. */
+export function viewCategories(categories: readonly FlatCategory[], language: Language): CategoryItem[] {
+  return categories.map((category) => ({
+    id: category.id,
+    parent: category.parent,
+    title: titleOf(category, language),
+    deals: category.deal_types,
+  }));
+}
+
+/** «Транспорт › Легковые автомобили › Авто с пробегом». */
+export function pathOf(items: readonly TreeItem[], id: number): string {
+  const item = items.find((known) => known.id === id);
+  if (!item) return "";
+  return item.parent === null ? item.title : `${pathOf(items, item.parent)} › ${item.title}`;
+}
+
+/** Leaves whose path contains every word. Those whose own title starts with the first word come first. */
+export function searchCategories(
+  items: readonly TreeItem[],
+  text: string,
+): { id: number; title: string; path: string }[] {
+  const words = foldName(text).split(" ").filter(Boolean);
+  if (words.length === 0) return [];
+  const parents = new Set(items.map(({ parent }) => parent));
+  return items
+    .filter(({ id }) => !parents.has(id))
+    .map((item) => ({ item, path: pathOf(items, item.id) }))
+    .filter(({ path }) => words.every((word) => foldName(path).includes(word)))
+    .map(({ item, path }) => ({ ...item, path, rank: foldName(item.title).startsWith(words[0] ?? "") ? 0 : 1 }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, 40)
+    .map(({ id, title, path }) => ({ id, title, path: path.split(" › ").slice(0, -1).join(" › ") }));
+}

@@ -1,0 +1,112 @@
+import type { Parameter } from "#contracts/catalogue/schemas.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { titleOf } from "#web/platform/language.ts";
+import { Field, FieldError, Select } from "#web/ui/field.tsx";
+import type { DraftField } from "#web/selling/posting/draft/check-draft.ts";
+import { type Draft, type GivenValue, visibleParameters, givenValue } from "#web/selling/posting/draft/draft.ts";
+
+interface ParameterFieldsProps {
+  parameters: readonly Parameter[];
+  draft: Draft;
+  errorOf: (field: DraftField) => string | undefined;
+  onChange: (parameter: number, value: GivenValue) => void;
+}
+
+/** The parameters of the category in two columns; those with several options take the whole width. */
+export function ParameterFields({ parameters, draft, errorOf, onChange }: ParameterFieldsProps) {
+  const offered = visibleParameters(parameters, draft);
+  return (
+    <div className="grid grid-cols-1 items-start gap-3.5 342:grid-cols-2 342:gap-x-2.5">
+      {offered.map((parameter) => (
+        <ParameterField
+          key={parameter.id}
+          parameter={parameter}
+          value={givenValue(draft, parameter.id)}
+          error={errorOf(`parameter-${parameter.id}`)}
+          onChange={(value) => onChange(parameter.id, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ParameterFieldProps {
+  parameter: Parameter;
+  value: GivenValue;
+  error: string | undefined;
+  onChange: (value: GivenValue) => void;
+}
+
+function ParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
+  const t = useTranslations("selling.posting");
+  const language = useLanguage();
+  const unit = language === "ky" ? parameter.unit_ky : parameter.unit_ru;
+  const title = titleOf(parameter, language);
+  const label = `${unit ? `${title}, ${unit}` : title}${parameter.required ? " *" : ""}`;
+  const name = `parameter-${parameter.id}`;
+  if (parameter.type === "enter") {
+    return (
+      <Field
+        label={label}
+        name={name}
+        inputMode={parameter.from_to ? "decimal" : "text"}
+        autoComplete="off"
+        maxLength={parameter.from_to ? 16 : 200}
+        enterKeyHint="next"
+        required={parameter.required}
+        value={value.text}
+        error={error}
+        onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
+      />
+    );
+  }
+  if (parameter.multiple) return <Choices {...{ parameter, label, value, error, onChange }} />;
+  return (
+    <Select
+      label={label}
+      name={name}
+      required={parameter.required}
+      value={String(value.options[0] ?? "")}
+      error={error}
+      onChange={(event) => {
+        const option = Number(event.currentTarget.value);
+        onChange({ ...value, options: option ? [option] : [] });
+      }}
+    >
+      <option value="">{t("notChosen")}</option>
+      {parameter.options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {titleOf(option, language)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Several options at once, as chips. */
+function Choices({ parameter, label, value, error, onChange }: ParameterFieldProps & { label: string }) {
+  const language = useLanguage();
+  const chosen = new Set(value.options);
+  const toggle = (id: number) =>
+    onChange({
+      ...value,
+      options: chosen.has(id) ? value.options.filter((option) => option !== id) : [...value.options, id],
+    });
+  return (
+    <fieldset className="col-span-full min-w-0">
+      <legend className="mb-1.5 text-xs text-felt-600">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {parameter.options.map(({ id, ...option }) => (
+          <label
+            key={id}
+            className="flex min-h-11 cursor-pointer items-center rounded-full border border-felt-300 bg-felt-0 px-4 py-1 text-sm hover:border-felt-500 has-checked:border-lake-600 has-checked:bg-lake-50 has-checked:font-semibold has-checked:text-lake-700 has-focus-visible:outline-2 has-focus-visible:outline-lake-500"
+          >
+            <input type="checkbox" className="sr-only" checked={chosen.has(id)} onChange={() => toggle(id)} />
+            {titleOf(option, language)}
+          </label>
+        ))}
+      </div>
+      <FieldError>{error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { currencies } from "#contracts/listings/rules.ts";
+import { isDiscount } from "#contracts/selling/rules.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { AmountField } from "./amount-field.tsx";
+import type { DraftField } from "#web/selling/posting/draft/check-draft.ts";
+import type { Draft } from "#web/selling/posting/draft/draft.ts";
+import { Segments } from "./segments.tsx";
+
+interface PriceFieldsProps {
+  draft: Draft;
+  isBusiness: boolean;
+  errorOf: (field: DraftField) => string | undefined;
+  onChange: (field: DraftField, fields: Partial<Draft>) => void;
+}
+
+/** The price with its currency, or that it is negotiable; for businesses also a discount price. */
+export function PriceFields({ draft, isBusiness, errorOf, onChange }: PriceFieldsProps) {
+  const t = useTranslations("selling.posting");
+  const { price, discount, isNegotiable, currency } = draft;
+  const percent = isDiscount(Number(price), Number(discount))
+    ? Math.round((1 - Number(discount) / Number(price)) * 100)
+    : undefined;
+  return (
+    <div className="grid gap-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(110px,38%)] items-start gap-2.5">
+        <AmountField
+          label={t("price")}
+          name="price"
+          value={isNegotiable ? "" : price}
+          disabled={isNegotiable}
+          placeholder={isNegotiable ? t("negotiable") : "0"}
+          enterKeyHint="next"
+          error={errorOf("price")}
+          onDigits={(digits) => onChange("price", { price: digits })}
+        />
+        <Segments
+          legend={t("currency")}
+          name="currency"
+          value={currency}
+          choices={currencies.map((value) => ({ value, title: value === "USD" ? "$" : t("som") }))}
+          onChange={(value) => onChange("price", { currency: value })}
+        />
+      </div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 accent-lake-600"
+          checked={isNegotiable}
+          onChange={(event) => onChange("price", { isNegotiable: event.currentTarget.checked })}
+        />
+        {t("isNegotiable")}
+      </label>
+      {isBusiness && !isNegotiable && (
+        <AmountField
+          label={t("discountPrice")}
+          name="discount_price"
+          value={discount}
+          error={errorOf("discount_price")}
+          hint={percent === undefined ? t("discountHint") : t("discountIs", { percent: String(percent) })}
+          onDigits={(digits) => onChange("discount_price", { discount: digits })}
+        />
+      )}
+    </div>
+  );
+}

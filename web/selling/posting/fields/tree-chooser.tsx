@@ -1,0 +1,165 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Check from "lucide-react/icons/check";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Search from "lucide-react/icons/search";
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
+import { treeRowClass } from "#web/ui/tree-row.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+export interface TreeItem {
+  id: number;
+  parent: number | null;
+  title: string;
+}
+
+interface Found {
+  id: number;
+  title: string;
+  path: string;
+}
+
+interface TreeChooserProps {
+  items: readonly TreeItem[];
+  /** The root: its children are the first level. */
+  root: number | null;
+  chosen: number | null;
+  search: (text: string) => readonly Found[];
+  onChoose: (id: number) => void;
+  /** Nodes with children can be chosen, too. */
+  canChooseParents?: boolean;
+  searchLabel: string;
+}
+
+/** Chooses a node of a tree: by search, or level by level. */
+export function TreeChooser({
+  items,
+  root,
+  chosen,
+  search,
+  onChoose,
+  canChooseParents,
+  searchLabel,
+}: TreeChooserProps) {
+  const t = useTranslations("selling.posting");
+  const [text, setText] = useState("");
+  const shown = useDeferredValue(text).trim();
+  const found = useMemo(() => (shown === "" ? undefined : search(shown)), [shown, search]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const [first] = found ?? [];
+    if (first) onChoose(first.id);
+  }
+
+  return (
+    <>
+      <label className="mb-2 flex items-center gap-2.5 rounded-m border-[1.5px] border-transparent bg-felt-100 pr-2 pl-3.5 has-[input:focus]:border-lake-500 has-[input:focus]:bg-felt-0">
+        <Icon of={Search} className="text-felt-600" />
+        <input
+          type="search"
+          className="bare-control h-11 min-w-0 flex-1 text-input outline-0 placeholder:text-felt-600"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <output className="sr-only">{found && t("foundCount", { count: found.length })}</output>
+      {found?.length === 0 && <p className="p-3 text-felt-600">{t("foundNothing")}</p>}
+      {found ? (
+        <ul className="-mx-3">
+          {found.map(({ id, title, path }) => (
+            <Row key={id} title={title} path={path} isChosen={id === chosen} onPress={() => onChoose(id)} />
+          ))}
+        </ul>
+      ) : (
+        <Levels items={items} root={root} chosen={chosen} onChoose={onChoose} canChooseParents={canChooseParents} />
+      )}
+    </>
+  );
+}
+
+/** One level of the tree. Starts at the level of the chosen node. */
+function Levels({
+  items,
+  root,
+  chosen,
+  onChoose,
+  canChooseParents,
+}: Pick<TreeChooserProps, "items" | "root" | "chosen" | "onChoose"> & { canChooseParents: boolean | undefined }) {
+  const t = useTranslations("selling.posting");
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
+  const parents = useMemo(() => new Set(items.map(({ parent }) => parent)), [items]);
+  const [step, setStep] = useState(() => ({
+    open: chosen === null ? root : (byId.get(chosen)?.parent ?? root),
+    hasMoved: false,
+  }));
+  const open = step.open === null ? undefined : byId.get(step.open);
+  const isTop = step.open === root || !open;
+  const walk = (id: number | null) => setStep({ open: id, hasMoved: true });
+  const above = open?.parent === root ? undefined : byId.get(open?.parent ?? -1);
+  return (
+    <ul key={step.open} ref={step.hasMoved ? focusFirst : undefined} className="-mx-3">
+      {!isTop && (
+        <li>
+          <button type="button" className={`${treeRowClass} text-lake-600`} onClick={() => walk(open.parent)}>
+            <Icon of={ArrowLeft} />
+            {above?.title ?? t("allOfThem")}
+          </button>
+        </li>
+      )}
+      {!isTop && canChooseParents && (
+        <Row
+          title={t("wholeOf", { title: open.title })}
+          isChosen={open.id === chosen}
+          onPress={() => onChoose(open.id)}
+        />
+      )}
+      {items
+        .filter(({ parent }) => parent === (isTop ? root : step.open))
+        .map(({ id, title }) =>
+          parents.has(id) ? (
+            <li key={id}>
+              <button type="button" className={treeRowClass} onClick={() => walk(id)}>
+                <span className="min-w-0 flex-1">{title}</span>
+                <Icon of={ChevronRight} className="text-felt-500" />
+              </button>
+            </li>
+          ) : (
+            <Row key={id} title={title} isChosen={id === chosen} onPress={() => onChoose(id)} />
+          ),
+        )}
+    </ul>
+  );
+}
+
+interface RowProps {
+  title: string;
+  path?: string;
+  isChosen: boolean;
+  onPress: () => void;
+}
+
+function Row({ title, path, isChosen, onPress }: RowProps) {
+  return (
+    <li>
+      <button type="button" aria-current={isChosen ? "true" : undefined} className={treeRowClass} onClick={onPress}>
+        <span className="min-w-0 flex-1">
+          <span className="block">{title}</span>
+          {path && <span className="block text-xs font-normal text-felt-600">{path}</span>}
+        </span>
+        {isChosen && <Icon of={Check} />}
+      </button>
+    </li>
+  );
+}
+
+/** The pressed row is gone: the focus moves to the top of the new level. */
+function focusFirst(list: HTMLUListElement | null): void {
+  list?.querySelector<HTMLElement>("button")?.focus();
+}

@@ -1,0 +1,125 @@
+import Star from "lucide-react/icons/star";
+import X from "lucide-react/icons/x";
+import type { LucideIcon } from "lucide-react/types";
+import type { KeyboardEvent } from "react";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import type { DraftPhoto, PhotoError } from "./photo-uploads.ts";
+
+interface PhotoTileProps {
+  photo: DraftPhoto;
+  index: number;
+  total: number;
+  isDragged: boolean;
+  /** The element that explains how photos are ordered. */
+  helpId: string;
+  onMove: (position: number) => void;
+  onRemove: () => void;
+}
+
+/** One photo: its progress or its error, and what can be done with it. */
+export function PhotoTile({ photo, index, total, isDragged, helpId, onMove, onRemove }: PhotoTileProps) {
+  const t = useTranslations("selling.posting");
+  const { state, src, share, error } = photo;
+  const number = { number: index + 1, total };
+
+  function onKeyDown(event: KeyboardEvent) {
+    const position = positionAfter(event.key, index);
+    if (event.key === "Delete") onRemove();
+    else if (position !== undefined) onMove(position);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <li
+      data-key={photo.key}
+      data-state={state}
+      className={`relative aspect-4/3 overflow-hidden rounded-s bg-felt-100 ${isDragged ? "z-1 scale-95 opacity-80 shadow-2" : ""}`}
+    >
+      <button
+        type="button"
+        data-drag=""
+        aria-label={t("photoNumber", number)}
+        aria-describedby={helpId}
+        className="block size-full cursor-grab touch-pan-y select-none [-webkit-touch-callout:none]"
+        onKeyDown={onKeyDown}
+      >
+        {src && state !== "failed" && (
+          <img src={src} alt="" draggable={false} className="pointer-events-none size-full object-cover" />
+        )}
+      </button>
+      {state === "failed" && <PhotoErrorText error={error} />}
+      {index === 0 && state !== "failed" && (
+        <b className="pointer-events-none absolute top-1.5 left-1.5 rounded-xs bg-lake-600 px-2 py-0.5 text-2xs font-semibold text-on-fill">
+          {t("mainPhoto")}
+        </b>
+      )}
+      {index > 0 && state !== "failed" && (
+        <CornerButton icon={Star} side="left-0" label={t("makeMain", number)} title onPress={() => onMove(0)} />
+      )}
+      <CornerButton icon={X} side="right-0" label={t("removePhoto", number)} onPress={onRemove} />
+      {(state === "reading" || state === "waiting" || state === "sending") && (
+        <progress
+          aria-label={t("photoSending", number)}
+          max={1}
+          value={state === "reading" ? 0 : share}
+          className="photo-progress"
+        />
+      )}
+    </li>
+  );
+}
+
+interface CornerButtonProps {
+  icon: LucideIcon;
+  side: "left-0" | "right-0";
+  label: string;
+  /** The label shows as a tooltip. */
+  title?: boolean;
+  onPress: () => void;
+}
+
+function CornerButton({ icon, side, label, title = false, onPress }: CornerButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={title ? label : undefined}
+      className={`absolute top-0 grid size-11 place-items-center ${side}`}
+      onClick={onPress}
+    >
+      <span className="grid size-7 place-items-center rounded-full bg-veil text-on-fill">
+        <Icon of={icon} size={15} />
+      </span>
+    </button>
+  );
+}
+
+function PhotoErrorText({ error }: { error: PhotoError | undefined }) {
+  const t = useTranslations("selling.posting");
+  if (!error) return null;
+  return (
+    <p
+      role="alert"
+      className="pointer-events-none absolute inset-0 flex items-end overflow-hidden rounded-s border border-bad p-2 text-2xs leading-tight text-bad"
+    >
+      {"text" in error ? error.text : t(`photoErrors.${error.name}`)}
+    </p>
+  );
+}
+
+function positionAfter(key: string, index: number): number | undefined {
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowUp":
+      return index - 1;
+    case "ArrowRight":
+    case "ArrowDown":
+      return index + 1;
+    case "Home":
+      return 0;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { listCategories, listLocations } from "#contracts/catalogue/schemas.ts";
+import { getOwnProduct } from "#contracts/selling/schemas.ts";
+import type { OwnProduct } from "#contracts/selling/schemas.ts";
+import { getOwnAccount } from "#web/accounts/session/session.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+import { findListLocation } from "#web/location/remembered-location.ts";
+import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import type { PageHandle } from "#web/platform/page-handle.ts";
+import { titleOf } from "#web/platform/language.ts";
+import { describePage } from "#web/platform/meta.ts";
+import { FormMessage } from "#web/ui/form-message.tsx";
+import type { Route } from "./+types/post-page.ts";
+import { BlockReasons } from "#web/selling/block-reasons.tsx";
+import { viewCategories } from "./fields/category-items.ts";
+import { toDraft, emptyDraft } from "./draft/draft.ts";
+import { Posted } from "./posted.tsx";
+import { PostingForm } from "./posting-form.tsx";
+import { useLastLocation } from "./last-location.ts";
+import "#web/selling/texts.ts";
+
+export const handle = { hideBottomBar: true, tellsConnection: true } satisfies PageHandle;
+
+/** `/post`, and `/profile/my-products/edit/:id` for a listing that exists. */
+export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const [account, categories, locations, product] = await Promise.all([
+    getOwnAccount(context),
+    api.shared(listCategories),
+    api.shared(listLocations),
+    id === undefined ? null : getOwnListing(api, id),
+  ]);
+  const locationId = product?.location_id ?? account.location ?? Number(findListLocation(request, locations).id);
+  const location = locations.find((known) => known.id === locationId);
+  const t = api.texts("selling.posting");
+  const title = t(product ? "editListing" : "newListing");
+  return {
+    origin: {
+      name: id ?? "new",
+      userId: account.id,
+      revision: product?.revision ?? null,
+      draft: product
+        ? toDraft(product)
+        : emptyDraft({ phone: account.phone ? formatPhone(account.phone) : "", location: location?.id ?? null }),
+      photos: product?.photos ?? [],
+    },
+    block: product?.state === "blocked" ? product.moderation : null,
+    productId: product?.id ?? null,
+    categories: viewCategories(categories, api.language),
+    location: location ? { id: location.id, title: titleOf(location, api.language) } : null,
+    isBusiness: account.is_business && account.request_status !== "expired",
+    meta: {
+      title,
+      description: title,
+      path: id ? `/profile/my-products/edit/${id}` : "/post",
+      language: api.language,
+      publicUrl: api.publicUrl,
+      noIndex: true,
+    },
+  };
+}
+
+async function getOwnListing(api: Api, id: string): Promise<OwnProduct> {
+  try {
+    return await api.call(getOwnProduct, { params: { id } });
+  } catch (error) {
+    // An id that is no number names no listing.
+    if (isFailureOf(error, "validation_failed")) failNotFound();
+    throw error;
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+/** The form holds what was loaded: the page loads anew for another listing only. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  const { origin, block, productId, categories, location, isBusiness } = loaderData;
+  const t = useTranslations("selling.posting");
+  const [posted, setPosted] = useState<{ title: string }>();
+  const lastLocation = useLastLocation();
+  const isNew = productId === null;
+  if (posted) return <Posted title={posted.title} isChange={!isNew} onAgain={() => setPosted(undefined)} />;
+  return (
+    <>
+      <div className="wrap max-w-3xl pt-4 pb-3.5 720:pt-7">
+        <h1 className="text-2xl font-bold tracking-tight">{t(isNew ? "newListing" : "editListing")}</h1>
+        <div className="mt-3 grid gap-3 empty:hidden">
+          {block && (block.reasons.length > 0 || block.note) && (
+            <BlockReasons reasons={block.reasons} note={block.note} />
+          )}
+        </div>
+        <noscript>
+          <FormMessage kind="error">{t("needsScript")}</FormMessage>
+        </noscript>
+      </div>
+      <PostingForm
+        key={`${origin.name} ${lastLocation}`}
+        origin={
+          isNew && lastLocation !== null ? { ...origin, draft: { ...origin.draft, location: lastLocation } } : origin
+        }
+        productId={productId}
+        categories={categories}
+        location={location}
+        isBusiness={isBusiness}
+        onPublished={({ title }) => {
+          window.scrollTo(0, 0);
+          setPosted({ title });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import Clock from "lucide-react/icons/clock";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** Moves the focus to the heading. */
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
+
+/** Shown after publishing: what happens next, and where to go. */
+export function Posted({ title, isChange, onAgain }: { title: string; isChange: boolean; onAgain: () => void }) {
+  const t = useTranslations("selling.posting");
+  return (
+    <div className="wrap flex max-w-lg flex-col items-center pt-12 pb-16 text-center 720:pt-20">
+      <span className="mb-5 grid size-20 place-items-center rounded-full bg-lake-50 text-lake-600">
+        <Icon of={Clock} size={36} />
+      </span>
+      <h1 ref={takeFocus} tabIndex={-1} className="text-2xl font-bold tracking-tight outline-0">
+        {t(isChange ? "postedChange" : "posted")}
+      </h1>
+      <p className="mt-2 font-semibold wrap-anywhere">{title}</p>
+      <p className="mt-2 text-felt-600">{t("postedText")}</p>
+      <div className="mt-6 grid w-full gap-2.5 480:max-w-80">
+        <LinkButton to="/profile/?tab=products&state=on_review" variant="primary" size="l">
+          {t("toOwnListings")}
+        </LinkButton>
+        {!isChange && (
+          <Button variant="plain" size="l" onClick={onAgain}>
+            {t("postAnother")}
+          </Button>
+        )}
+        <LinkButton to="/" variant="quiet" size="l">
+          {t("toHome")}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useConnection } from "#web/platform/network/connection.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FormMessage } from "#web/ui/form-message.tsx";
+import {
+  ContactSection,
+  DescriptionSection,
+  ParameterSection,
+  PhotoSection,
+  PriceSection,
+  TitleSection,
+} from "./posting-sections.tsx";
+import { Preview } from "./preview.tsx";
+import { previewHash } from "./preview-hash.ts";
+import { PublishBar } from "./publish-bar.tsx";
+import { type PostingFormProps, usePostingForm } from "./use-posting-form.ts";
+
+/** The form of a listing: everything on one page, stored on this device while it is written. */
+export function PostingForm(props: PostingFormProps) {
+  const { productId, categories, location, isBusiness } = props;
+  const t = useTranslations("selling.posting");
+  const form = usePostingForm(props);
+  const { state, publishing, isBusy } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const isOffline = useConnection() !== "fine";
+  const isPreview = useLocation().hash === previewHash;
+  useFocusOnError(element, publishing.errors.refusals);
+  useEffect(() => {
+    if (isPreview) window.scrollTo(0, 0);
+  }, [isPreview]);
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={t(productId === null ? "newListing" : "editListing")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void publishing.publish();
+      }}
+    >
+      {isPreview && <Preview form={form} location={location} isBusiness={isBusiness} />}
+      <fieldset
+        // What is typed before the stored draft was read would be lost.
+        disabled={isBusy || !state.isReady}
+        hidden={isPreview}
+        aria-busy={isBusy}
+        className="wrap grid max-w-3xl gap-3.5 pb-6 720:gap-4"
+      >
+        {publishing.errors.message && <FormMessage kind="error">{publishing.errors.message}</FormMessage>}
+        {state.isRestored && !isBusy && <RestoredNotice onDiscard={() => void state.clear()} />}
+        <PhotoSection form={form} />
+        <TitleSection form={form} categories={categories} />
+        <ParameterSection form={form} />
+        <PriceSection form={form} isBusiness={isBusiness} />
+        <DescriptionSection form={form} />
+        <ContactSection form={form} location={location} />
+      </fieldset>
+      <PublishBar
+        step={publishing.step}
+        saved={state.saved}
+        isOffline={isOffline}
+        isPreview={isPreview}
+        isChange={productId !== null}
+      />
+    </form>
+  );
+}
+
+/** Says that a stored draft is shown, and offers to begin anew. */
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  const t = useTranslations("selling.posting");
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-felt-600">
+      {t("restored")}
+      <Button
+        variant="quiet"
+        onClick={() => {
+          if (window.confirm(t("startAnewQuestion"))) onDiscard();
+        }}
+      >
+        {t("startAnew")}
+      </Button>
+    </p>
+  );
+}
+
+/** After each refusal: leaves the preview, and moves the focus to the first field with an error. */
+function useFocusOnError(form: RefObject<HTMLFormElement | null>, refusals: number): void {
+  useEffect(() => {
+    if (refusals === 0) return;
+    if (location.hash === previewHash) history.back();
+    // The form has to be visible before it can take the focus.
+    requestAnimationFrame(() => {
+      const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
+      first?.focus();
+      first?.closest("div")?.scrollIntoView({ block: "center" });
+    });
+  }, [form, refusals]);
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from "react";
+import { descriptionLength, titleLength } from "#contracts/selling/rules.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { CategoryField, DealField } from "./fields/category-field.tsx";
+import type { CategoryItem } from "./fields/category-items.ts";
+import { LocationField } from "./fields/location-field.tsx";
+import { ParameterFields } from "./fields/parameter-fields.tsx";
+import { PriceFields } from "./fields/price-fields.tsx";
+import { PhotoField } from "./photos/photo-field.tsx";
+import { PolicyHints } from "./policy-hints.tsx";
+import { removeFragment } from "./remove-fragment.ts";
+import { dealsOf, type PostingFormProps, type PostingFormState } from "./use-posting-form.ts";
+
+interface SectionProps {
+  form: PostingFormState;
+}
+
+const sectionClass = "grid gap-3.5 rounded-l border border-felt-200 bg-felt-0 p-4 720:p-5";
+
+/** From this many characters before the limit on, the length of the title is shown. */
+const lengthShownBefore = 30;
+
+/** The photos. */
+export function PhotoSection({ form: { state, errorOf, findingsOf } }: SectionProps) {
+  return (
+    <section className={sectionClass}>
+      <div>
+        <PhotoField photos={state.photos} uploads={state.uploads} error={errorOf("photos")} />
+        <PolicyHints findings={findingsOf("photos")} />
+      </div>
+    </section>
+  );
+}
+
+/** What is offered: title, category and deal type. */
+export function TitleSection({ form, categories }: SectionProps & { categories: readonly CategoryItem[] }) {
+  const { draft, suggested, errorOf, findingsOf, change, chooseCategory } = form;
+  const deals = dealsOf(categories, draft.category);
+  return (
+    <section className={sectionClass}>
+      <TitleField form={form} />
+      <div>
+        <CategoryField
+          categories={categories}
+          id={draft.category}
+          suggested={suggested}
+          isGuessed={draft.isGuessed}
+          error={errorOf("category")}
+          onChoose={(id) => chooseCategory(id, false)}
+        />
+        <PolicyHints findings={findingsOf("category")} />
+      </div>
+      <DealField
+        deals={deals}
+        value={draft.deal ?? deals[0] ?? null}
+        error={errorOf("deal_type")}
+        onChange={(deal) => change("deal_type", { deal })}
+      />
+    </section>
+  );
+}
+
+function TitleField({ form: { draft, errorOf, findingsOf, change } }: SectionProps) {
+  const t = useTranslations("selling.posting");
+  const { title } = draft;
+  const { max } = titleLength;
+  return (
+    <div>
+      <Field
+        label={t("title")}
+        name="title"
+        value={title}
+        maxLength={max}
+        placeholder={t("titlePlaceholder")}
+        autoComplete="off"
+        autoCapitalize="sentences"
+        enterKeyHint="next"
+        required
+        error={errorOf("title")}
+        hint={title.length > max - lengthShownBefore && `${title.length} / ${max}`}
+        onChange={(event) => change("title", { title: event.currentTarget.value })}
+      />
+      <PolicyHints
+        findings={findingsOf("title")}
+        onRemove={(fragment) => change("title", { title: removeFragment(title, fragment) })}
+      />
+    </div>
+  );
+}
+
+/** The parameters of the category, if it has any. */
+export function ParameterSection({ form: { draft, parameters, errorOf, change } }: SectionProps): ReactNode {
+  const t = useTranslations("selling.posting");
+  if (parameters === undefined)
+    return (
+      <section className={sectionClass} aria-busy>
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </section>
+    );
+  if (parameters.length === 0) return null;
+  return (
+    <section className={sectionClass} aria-label={t("parameters")}>
+      <ParameterFields
+        parameters={parameters}
+        draft={draft}
+        errorOf={errorOf}
+        onChange={(id, value) => change(`parameter-${id}`, { parameters: { ...draft.parameters, [id]: value } })}
+      />
+    </section>
+  );
+}
+
+/** The price. */
+export function PriceSection({ form, isBusiness }: SectionProps & { isBusiness: boolean }) {
+  const { draft, errorOf, findingsOf, change } = form;
+  return (
+    <section className={sectionClass}>
+      <div>
+        <PriceFields draft={draft} isBusiness={isBusiness} errorOf={errorOf} onChange={change} />
+        <PolicyHints findings={findingsOf("price")} />
+      </div>
+    </section>
+  );
+}
+
+/** The description. */
+export function DescriptionSection({ form: { draft, errorOf, findingsOf, change } }: SectionProps) {
+  const t = useTranslations("selling.posting");
+  const { description } = draft;
+  return (
+    <section className={sectionClass}>
+      <div>
+        <TextArea
+          label={t("description")}
+          name="description"
+          value={description}
+          maxLength={descriptionLength.max}
+          placeholder={t("descriptionPlaceholder")}
+          required
+          error={errorOf("description")}
+          onChange={(event) => change("description", { description: event.currentTarget.value })}
+        />
+        <PolicyHints
+          findings={findingsOf("description")}
+          onRemove={(fragment) => change("description", { description: removeFragment(description, fragment) })}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Where it is, and how to reach the seller. */
+export function ContactSection({ form, location }: SectionProps & Pick<PostingFormProps, "location">) {
+  const t = useTranslations("selling.posting");
+  const { draft, errorOf, change } = form;
+  return (
+    <section className={sectionClass}>
+      <LocationField
+        id={draft.location}
+        known={location}
+        error={errorOf("location")}
+        onChoose={(id) => change("location", { location: id })}
+      />
+      <Field
+        label={t("phone")}
+        name="contact_phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="done"
+        placeholder="+996 ___ ___ ___"
+        maxLength={64}
+        value={draft.phone}
+        error={errorOf("contact_phone")}
+        hint={t("phoneHint")}
+        onChange={(event) => change("contact_phone", { phone: event.currentTarget.value })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Description } from "#web/listings/view/description.tsx";
+import { Gallery } from "#web/listings/gallery/gallery.tsx";
+import { ParameterList } from "#web/listings/view/parameter-list.tsx";
+import { PricePanel } from "#web/listings/view/price-panel.tsx";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { viewDraft } from "./draft/view-draft.ts";
+import type { PostingFormProps, PostingFormState } from "./use-posting-form.ts";
+
+interface PreviewProps extends Pick<PostingFormProps, "location" | "isBusiness"> {
+  form: PostingFormState;
+}
+
+/** The draft as buyers will see it, made of the parts of a listing's page. */
+export function Preview({ form: { state, draft, parameters }, location, isBusiness }: PreviewProps) {
+  const t = useTranslations("selling.posting");
+  const language = useLanguage();
+  const view = viewDraft({
+    draft,
+    photos: state.photos,
+    parameters: parameters ?? [],
+    language,
+    isBusiness,
+    texts: {
+      location: location?.id === draft.location && location ? location.title : t("location"),
+      ago: t("justNow"),
+      noTitle: t("noTitle"),
+    },
+  });
+  return (
+    <div className="wrap pt-4 pb-6">
+      <h2 className="mb-3 text-xl font-bold tracking-tight">{t("previewTitle")}</h2>
+      <div className="grid items-start gap-4 960:grid-cols-[minmax(0,1fr)_340px] 960:gap-x-7">
+        <Gallery photos={view.photos} title={view.title} />
+        <PricePanel listing={view} />
+        <div className="grid min-w-0 gap-4">
+          <ParameterList parameters={view.parameters} />
+          {view.description && <Description listing={view} />}
+        </div>
+      </div>
+    </div>
+  );
+}

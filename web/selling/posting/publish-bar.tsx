@@ -1,0 +1,56 @@
+import { useNavigate } from "react-router";
+import CloudOff from "lucide-react/icons/cloud-off";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { previewHash } from "./preview-hash.ts";
+import type { DraftState } from "./draft/use-draft.ts";
+import type { Publishing } from "./use-publishing.ts";
+
+interface PublishBarProps {
+  step: Publishing["step"];
+  saved: DraftState["saved"];
+  isOffline: boolean;
+  isPreview: boolean;
+  isChange: boolean;
+}
+
+/** Preview and publish, always in reach; above them, what happens while there is no network. */
+export function PublishBar({ step, saved, isOffline, isPreview, isChange }: PublishBarProps) {
+  const t = useTranslations("selling.posting");
+  const navigate = useNavigate();
+  const isBusy = step !== "idle";
+  const notice = isBusy && (isOffline || step === "network") ? t("waitsForNetwork") : isOffline && t("offline");
+  return (
+    <div className="sticky bottom-0 z-10 border-t border-felt-200 bg-felt-0">
+      <output>
+        {notice && (
+          <span className="flex items-center justify-center gap-2 bg-felt-900 px-4 py-2 text-xs text-felt-0">
+            <Icon of={CloudOff} size={16} />
+            {notice}
+          </span>
+        )}
+      </output>
+      <div className="wrap max-w-3xl pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))]">
+        <div className="grid grid-cols-[1fr_1.4fr] gap-2.5">
+          {isPreview ? (
+            <Button size="l" onClick={() => history.back()}>
+              {t("backToForm")}
+            </Button>
+          ) : (
+            <Button size="l" onClick={() => void navigate({ hash: previewHash }, { preventScrollReset: true })}>
+              {t("preview")}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" size="l" disabled={isBusy} aria-busy={isBusy}>
+            {t(isBusy ? (step === "photos" ? "sendingPhotos" : "sending") : isChange ? "publishChange" : "publish")}
+          </Button>
+        </div>
+        <output className="mt-1 block min-h-5 text-center text-xs text-felt-600">
+          {saved === "saved" && t("draftSaved")}
+          {saved === "impossible" && t("draftNotSaved")}
+        </output>
+      </div>
+    </div>
+  );
+}

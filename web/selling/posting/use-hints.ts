@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { EndpointOf } from "#contracts/all.ts";
+import type { Reply } from "#contracts/base/endpoint.ts";
+import { checkDraft } from "#contracts/selling/calls.ts";
+import type { PolicyFinding } from "#contracts/selling/schemas.ts";
+import { callFromBrowser } from "#web/platform/browser-api.ts";
+import { useLanguage } from "#web/platform/i18n.tsx";
+import type { Draft } from "./draft/draft.ts";
+
+/** Milliseconds after the last key press until the draft is checked. */
+const debounceMs = 700;
+/** Shorter texts are not worth a check. */
+const minLength = 3;
+
+type Hints = Reply<EndpointOf<typeof checkDraft>>;
+
+/**
+ * What a moderator would object to in the draft, checked at every pause in writing. `onCategories` gets the categories
+ * that the title suggests. Without a connection there are no hints, and nothing else suffers.
+ */
+export function useHints(
+  { title, description, category, price, currency, deal }: Draft,
+  onCategories: (categories: Hints["categories"]) => void,
+): readonly PolicyFinding[] {
+  const language = useLanguage();
+  const [findings, setFindings] = useState<readonly PolicyFinding[]>([]);
+  const apply = useEffectEvent((hints: Hints) => {
+    setFindings(hints.findings);
+    onCategories(hints.categories);
+  });
+  useEffect(() => {
+    if (title.trim().length < minLength && description.trim().length < minLength) return undefined;
+    let isCancelled = false;
+    const timer = setTimeout(async () => {
+      const body = {
+        title,
+        description,
+        ...(category === null ? {} : { category }),
+        ...(price === "" ? {} : { price: Number(price), currency }),
+        ...(deal ? { deal_type: deal } : {}),
+      };
+      const answer = await callFromBrowser(checkDraft, { body, language });
+      if (!isCancelled && "value" in answer) apply(answer.value);
+    }, debounceMs);
+    return () => {
+      isCancelled = true;
+      clearTimeout(timer);
+    };
+  }, [title, description, category, price, currency, deal, language]);
+  return findings;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { listCategoryParameters } from "#contracts/catalogue/calls.ts";
+import type { Parameter } from "#contracts/catalogue/schemas.ts";
+import { readPublic } from "#web/platform/browser-api.ts";
+import { retryUntilReached } from "#web/platform/network/connection.ts";
+
+/** By category. The answer is the same for everybody: a page fetches it once. */
+const requests = new Map<number, Promise<readonly Parameter[]>>();
+
+const none: readonly Parameter[] = [];
+
+/** The parameters of a category, fetched until they arrive. */
+export function loadParameters(category: number): Promise<readonly Parameter[]> {
+  const pending = requests.get(category);
+  if (pending) return pending;
+  const request = retryUntilReached(
+    () => readPublic(listCategoryParameters, { params: { id: category } }),
+    () => false,
+  );
+  requests.set(category, request);
+  request.catch(() => requests.delete(category));
+  return request;
+}
+
+/** The parameters of the chosen category; undefined while they load. */
+export function useParameters(category: number | null): readonly Parameter[] | undefined {
+  const [loaded, setLoaded] = useState<{ category: number; parameters: readonly Parameter[] }>();
+  useEffect(() => {
+    if (category === null) return;
+    void loadParameters(category).then((parameters) => setLoaded({ category, parameters }));
+  }, [category]);
+  if (category === null) return none;
+  return loaded?.category === category ? loaded.parameters : undefined;
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { Parameter } from "#contracts/catalogue/schemas.ts";
+import type { OwnProduct, PolicyFinding } from "#contracts/selling/schemas.ts";
+import type { CategoryItem } from "./fields/category-items.ts";
+import type { DraftField } from "./draft/check-draft.ts";
+import type { Draft } from "./draft/draft.ts";
+import { type DraftOrigin, type DraftState, useDraft } from "./draft/use-draft.ts";
+import { storeLastLocation } from "./last-location.ts";
+import { useHints } from "./use-hints.ts";
+import { useParameters } from "./use-parameters.ts";
+import { type Publishing, usePublishing } from "./use-publishing.ts";
+
+export interface PostingFormProps {
+  origin: DraftOrigin;
+  /** The listing that is changed; null for a new one. */
+  productId: number | null;
+  categories: readonly CategoryItem[];
+  /** The location whose title came with the page. */
+  location: { id: number; title: string } | null;
+  isBusiness: boolean;
+  onPublished: (product: OwnProduct) => void;
+}
+
+/** What the parts of the form read and change. */
+export interface PostingFormState {
+  state: DraftState;
+  draft: Draft;
+  publishing: Publishing;
+  isBusy: boolean;
+  /** Of the chosen category; undefined while they load. */
+  parameters: readonly Parameter[] | undefined;
+  /** Ids of the categories that the title suggests. */
+  suggested: readonly number[];
+  errorOf: (field: DraftField) => string | undefined;
+  /** What a moderator would object to in these fields. */
+  findingsOf: (...fields: string[]) => PolicyFinding[];
+  change: (field: DraftField, fields: Partial<Draft>) => void;
+  chooseCategory: (id: number, isGuessed: boolean) => void;
+}
+
+/** The draft of the form with its hints, its errors and its publishing. */
+export function usePostingForm(props: PostingFormProps): PostingFormState {
+  const { origin, productId, categories, isBusiness, onPublished } = props;
+  const state = useDraft(origin);
+  const { draft } = state;
+  const [suggested, setSuggested] = useState<readonly number[]>([]);
+  const publishing = usePublishing({
+    state,
+    productId,
+    isBusiness,
+    onPublished(product) {
+      if (draft.location !== null) storeLastLocation(draft.location);
+      void state.clear().then(() => onPublished(product));
+    },
+  });
+  const isBusy = publishing.step !== "idle";
+
+  function change(field: DraftField, fields: Partial<Draft>): void {
+    state.change(fields);
+    publishing.errors.clear(field);
+  }
+  function chooseCategory(id: number, isGuessed: boolean): void {
+    const deals = dealsOf(categories, id);
+    const deal = draft.deal && deals.includes(draft.deal) ? draft.deal : (deals[0] ?? null);
+    change("category", { category: id, isGuessed, deal });
+  }
+  const findings = useHints(draft, (found) => {
+    const ids = found.map(({ id }) => id);
+    setSuggested(ids);
+    const [best] = ids;
+    const mayGuess = draft.category === null || (draft.isGuessed && Object.keys(draft.parameters).length === 0);
+    if (best !== undefined && best !== draft.category && mayGuess && !isBusy) chooseCategory(best, true);
+  });
+
+  return {
+    state,
+    draft,
+    publishing,
+    isBusy,
+    parameters: useParameters(draft.category),
+    suggested,
+    errorOf: publishing.errors.errorOf,
+    findingsOf: (...fields) => findings.filter(({ field }) => fields.includes(field)),
+    change,
+    chooseCategory,
+  };
+}
+
+/** The deal types of a category. */
+export function dealsOf(categories: readonly CategoryItem[], id: number | null): CategoryItem["deals"] {
+  return categories.find((category) => category.id === id)?.deals ?? [];
+}

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Problem } from "#contracts/base/errors.ts";
+import { createProduct, updateProduct } from "#contracts/selling/calls.ts";
+import type { NewListing, OwnProduct } from "#contracts/selling/schemas.ts";
+import { type BrowserAnswer, callFromBrowser } from "#web/platform/browser-api.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { waitBeforeRetry } from "#web/platform/network/retry-delay.ts";
+import { makeKey } from "#web/platform/random-key.ts";
+import { findDraftErrors } from "./draft/check-draft.ts";
+import { toListing } from "./draft/draft.ts";
+import type { Attempt } from "./draft/draft-store.ts";
+import { errorsByField } from "./draft/refusal-fields.ts";
+import type { DraftState } from "./draft/use-draft.ts";
+import { type FieldErrors, useFieldErrors } from "./use-field-errors.ts";
+import { loadParameters } from "./use-parameters.ts";
+
+interface PublishingOptions {
+  state: DraftState;
+  /** The listing that is changed; null for a new one. */
+  productId: number | null;
+  isBusiness: boolean;
+  onPublished: (product: OwnProduct) => void;
+}
+
+export interface Publishing {
+  errors: FieldErrors;
+  /** What the form is waiting for. */
+  step: "idle" | "photos" | "sending" | "network";
+  publish: () => Promise<void>;
+}
+
+/**
+ * Publishes a draft: checks it, waits for its photos, then sends it until the server answers, by itself after a reload
+ * too. An unchanged listing is sent under the same key, so that it is created once.
+ */
+export function usePublishing({ state, productId, isBusiness, onPublished }: PublishingOptions): Publishing {
+  const t = useTranslations("selling.posting");
+  const language = useLanguage();
+  const errors = useFieldErrors(state);
+  const [step, setStep] = useState<Publishing["step"]>("idle");
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  function refuse(refusal: Parameters<FieldErrors["refuse"]>[0]): void {
+    state.markSending(false, null);
+    setStep("idle");
+    errors.refuse(refusal);
+  }
+
+  async function publish(): Promise<void> {
+    if (step !== "idle") return;
+    errors.reset();
+    setStep("sending");
+    const { draft } = state;
+    const parameters = draft.category === null ? [] : await loadParameters(draft.category);
+    const local = findDraftErrors({ draft, photos: state.photos, parameters });
+    if (local.size > 0) return refuse({ message: t("checkForm"), local });
+    state.markSending(true, state.attempt);
+    setStep("photos");
+    const photos = await state.uploads.whenSettled();
+    const ids = photos.flatMap(({ photo }) => (photo ? [photo.id] : []));
+    if (ids.length < photos.length)
+      return refuse({ message: t("checkForm"), local: new Map([["photos", "photoFailed"]]) });
+    await send(toListing(draft, parameters, ids, isBusiness));
+  }
+
+  async function send(listing: NewListing): Promise<void> {
+    const body = JSON.stringify(listing);
+    // Whether the server got an earlier attempt is not known: the same listing goes under the same key.
+    const attempt: Attempt = state.attempt?.body === body ? state.attempt : { key: makeKey(), body };
+    state.markSending(true, attempt);
+    const { signal } = (leaving.current = new AbortController());
+    const options = { body: listing, key: attempt.key, language };
+    const call = () =>
+      productId === null
+        ? callFromBrowser(createProduct, options)
+        : callFromBrowser(updateProduct, { ...options, params: { id: productId } });
+    const answer = await callUntilAnswered(call, { signal, onStep: setStep });
+    if (!answer) return;
+    if ("value" in answer) return onPublished(answer.value);
+    const { errors: server, otherErrors } = errorsByField(answer.problem);
+    refuse({ message: server.size > 0 ? t("checkForm") : (otherErrors[0] ?? answer.problem.detail), server });
+  }
+
+  const resume = useEffectEvent(() => void (state.isSending && publish()));
+  useEffect(() => {
+    if (!state.isReady) return undefined;
+    const timer = setTimeout(resume);
+    return () => clearTimeout(timer);
+  }, [state.isReady]);
+
+  return { errors, step, publish };
+}
+
+/** After so many failures of the server in a row its refusal is shown; a network that is away is waited for. */
+const maxFailures = 4;
+
+/** Repeats a call until the server answers for good; undefined once it is aborted. */
+async function callUntilAnswered<T>(
+  call: () => Promise<BrowserAnswer<T>>,
+  { signal, onStep }: { signal: AbortSignal; onStep: (step: "sending" | "network") => void },
+): Promise<Exclude<BrowserAnswer<T>, { network: true }> | undefined> {
+  for (let failures = 1; ; failures++) {
+    onStep("sending");
+    const answer = await call();
+    if (signal.aborted) return undefined;
+    if ("value" in answer) return answer;
+    if ("problem" in answer && (!isTemporary(answer.problem) || failures >= maxFailures)) return answer;
+    if ("network" in answer) onStep("network");
+    await waitBeforeRetry(failures, signal);
+    if (signal.aborted) return undefined;
+  }
+}
+
+/** The server is busy, or asks to wait. */
+function isTemporary({ status }: Problem): boolean {
+  return status >= 500 || status === 429;
+}
