@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import chromiumBinary from "@sparticuz/chromium";
 import { chromium } from "playwright-core";
 import { addressOf } from "#contracts/base/address.ts";
 import { listProducts, type ProductPage } from "#contracts/listings/schemas.ts";
+import { findChromium } from "../e2e/chromium.ts";
 import { findFreePort, runProduct, type Server, stopAll } from "./processes.ts";
 import { saveSection } from "./save-section.ts";
 
@@ -77,9 +77,8 @@ function pickMiddle(reports: readonly Report[]): Report {
 /** Runs Lighthouse on one page, in a browser of its own. */
 async function measure(url: string, flags: readonly string[]): Promise<Report> {
   const port = await findFreePort();
-  chromiumBinary.setGraphicsMode = false;
   const browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM_PATH"] ?? (await chromiumBinary.executablePath()),
+    executablePath: await findChromium(),
     args: ["--no-sandbox", `--remote-debugging-port=${port}`],
   });
   const file = join(folder, "report.json");

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from "playwright-core";
-import chromiumBinary from "@sparticuz/chromium";
 import { expect, inject, test as base } from "vitest";
 import { hrefIn } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
+import { chromiumArguments, findChromium } from "./chromium.ts";
 
 export type Device = "phone" | "desktop";
 
@@ -57,14 +57,6 @@ const screens = {
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const;
 
-/** Arguments of the package that are made for a cloud function: with them one context takes the browser down, or checks are off. */
-const unwanted = new Set([
-  "--single-process",
-  "--disable-web-security",
-  "--disable-site-isolation-trials",
-  "--allow-running-insecure-content",
-]);
-
 /**
  * Tests with `visit`: opens a page, its path without the language, in a browser context of its own. Whatever went wrong
  * in the page until the end of the test fails it: console errors, uncaught errors, violations of the content security
@@ -72,12 +64,7 @@ const unwanted = new Set([
  */
 export const test = base
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }): Promise<Browser> => {
-    // No page needs WebGL, and without an emulated graphics card everything is drawn twice as fast.
-    chromiumBinary.setGraphicsMode = false;
-    const browser = await chromium.launch({
-      executablePath: process.env["CHROMIUM_PATH"] ?? (await chromiumBinary.executablePath()),
-      args: chromiumBinary.args.filter((arg) => !unwanted.has(arg)),
-    });
+    const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments() });
     onCleanup(() => browser.close());
     return browser;
   })

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { startOpenidProvider } from "#server/test/openid-provider.ts";
 import type { TestProject } from "vitest/node";
+import { findChromium } from "./chromium.ts";
 import { googlePeople, oidcSettings } from "./google.ts";
 import { copyDataDir, makeDataDir, removeDataDir, startProduct, stopTimeout, takePort } from "./product.ts";
 
@@ -25,6 +26,8 @@ interface TestedProduct {
  * `RATE_LIMIT_FACTOR`, and a provider of sign-ins for the journeys over one.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Once, before several workers want it.
+  await findChromium();
   const running = process.env["E2E_URL"];
   if (running) {
     project.provide("productUrls", [new URL(running).origin]);
