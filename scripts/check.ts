@@ -1,5 +1,5 @@
-import { checkSteps, runSteps } from "./steps.ts";
+import { runChecks } from "./steps.ts";
 import { conclude } from "./verdict.ts";
 
 /** `npm run check`. */
-conclude(await runSteps(checkSteps));
+conclude(await runChecks());

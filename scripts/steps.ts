@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { judge, type Verdict } from "./verdict.ts";
 
-/** One thing to run. */
-export interface Step {
+interface Step {
   name: string;
   /** Program of node_modules/.bin, or `node`, and its arguments. */
   command: [string, ...string[]];
@@ -11,31 +10,31 @@ export interface Step {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Types, lint, format, dead code and texts: what `npm run check` is. */
-export const checkSteps: Step[][] = [
-  // Types of routes are made before types are checked.
-  [
-    { name: "route types", command: ["react-router", "typegen"] },
-    { name: "types", command: ["tsc", "--noEmit"] },
-  ],
+/** Made before anything reads them: for a moment they are not there. */
+const routeTypes: Step = { name: "route types", command: ["react-router", "typegen"] };
+
+const checks: Step[][] = [
+  [{ name: "types", command: ["tsc", "--noEmit"] }],
   [
     { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings"] },
     { name: "format", command: ["oxfmt", "--check"] },
+    { name: "structure", command: ["node", "scripts/check-structure.ts"] },
     { name: "texts in both languages", command: ["node", "scripts/check-i18n.ts"] },
     { name: "dead code", command: ["knip"] },
   ],
 ];
 
-/** Runs chains side by side, each chain in its order; a step that fails shows its output. */
-export async function runSteps(chains: Step[][]): Promise<Verdict[]> {
-  const verdicts = await Promise.all(
-    chains.map(async (chain) => {
-      const results: Verdict[] = [];
-      for (const step of chain) results.push(await judge(step.name, () => runStep(step)));
-      return results;
-    }),
-  );
-  return verdicts.flat();
+/** Types, lint, format, structure, texts and dead code: what `npm run check` is. A step that fails shows its output. */
+export async function runChecks(): Promise<Verdict[]> {
+  const first = await judge(routeTypes.name, () => runStep(routeTypes));
+  const chains = await Promise.all(checks.map(runChain));
+  return [first, ...chains.flat()];
+}
+
+async function runChain(steps: Step[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const step of steps) verdicts.push(await judge(step.name, () => runStep(step)));
+  return verdicts;
 }
 
 function runStep({ command: [program, ...args] }: Step): Promise<Pick<Verdict, "passed" | "failed">> {

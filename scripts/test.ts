@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { runVitest } from "./run-vitest.ts";
-import { checkSteps, runSteps } from "./steps.ts";
+import { runChecks } from "./steps.ts";
 import { conclude } from "./verdict.ts";
 
 /**
@@ -8,6 +8,6 @@ import { conclude } from "./verdict.ts";
  * `npm test -- --without-checks` leaves out what `npm run check` does, for whoever runs both.
  */
 const { values } = parseArgs({ options: { "without-checks": { type: "boolean", default: false } } });
-const verdicts = values["without-checks"] ? [] : await runSteps(checkSteps);
+const verdicts = values["without-checks"] ? [] : await runChecks();
 for (const project of ["web", "server", "e2e"] as const) verdicts.push(await runVitest(project));
 conclude(verdicts);

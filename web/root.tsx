@@ -17,7 +17,6 @@ import { findListLocation } from "./location/remembered-location.ts";
 import { NotFoundView } from "./not-found/not-found-page.tsx";
 import type { UnreadData } from "./notifications/bell.tsx";
 import { getApi, isFailure } from "./platform/api.ts";
-import { capabilities } from "./platform/capabilities.ts";
 import { yearOf } from "./platform/format.ts";
 import { useLanguage } from "./platform/i18n.tsx";
 import { usePageHandle } from "./platform/page-handle.ts";
@@ -36,8 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     api.shared(listLocations),
     findAccount(context),
   ]);
-  const isTold = account !== null && capabilities.notifications;
-  const unread = isTold ? (await api.call(countUnreadNotifications)).unread_count : 0;
+  const unread = account ? (await api.call(countUnreadNotifications)).unread_count : 0;
   const place = Number(findListLocation(request, locations).id) || null;
   return {
     viewer: account && toViewer(account),

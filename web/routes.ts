@@ -48,7 +48,7 @@ export default [
   route("moderation/claims", "moderation/claims/claims-page.tsx"),
   route("moderation/audit", "moderation/audit/audit-page.tsx"),
   route("google/:code", "accounts/google-page.tsx"),
-  route("dev/ui", "ui/gallery-page.tsx"),
+  route("dev/ui", "dev/ui-page.tsx"),
   route("theme", "layout/theme-resource.ts"),
   route("*", "not-found/not-found-page.tsx"),
 ] satisfies RouteConfig;

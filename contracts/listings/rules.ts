@@ -10,8 +10,6 @@ export const maxSearchLength = 200;
 /** The highest price, in whole units of either currency. */
 export const maxPrice = 100_000_000_000;
 
-export const currencies = ["KGS", "USD"] as const;
-
 export const listingStates = ["active", "inactive", "on_review", "blocked"] as const;
 
 /** Newest raised first, cheapest first, dearest first. */

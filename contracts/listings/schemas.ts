@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currencies } from "#contracts/base/currency.ts";
 import { wholeCountry } from "#contracts/catalogue/rules.ts";
 import { DealType, FlatCategory } from "#contracts/catalogue/schemas.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
@@ -15,10 +16,9 @@ import {
   queryValue,
 } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { currencies, listingStates, maxPrice, maxSearchLength, orderings } from "./rules.ts";
+import { listingStates, maxPrice, maxSearchLength, orderings } from "./rules.ts";
 
 export const Currency = z.enum(currencies);
-export type Currency = z.infer<typeof Currency>;
 
 export const ListingState = z.enum(listingStates);
 export type ListingState = z.infer<typeof ListingState>;

@@ -1,5 +1,5 @@
 import type { DealType, Parameter, ParameterOption } from "#contracts/catalogue/schemas.ts";
-import type { Currency } from "#contracts/listings/schemas.ts";
+import type { Currency } from "#contracts/base/currency.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import type { Surroundings } from "./population.ts";
 import type { Random } from "./random.ts";

@@ -1,6 +1,6 @@
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { listingStates } from "#contracts/listings/rules.ts";
-import type { Currency } from "#contracts/listings/schemas.ts";
+import type { Currency } from "#contracts/base/currency.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import { type CompiledTemplate, compileTemplates, writeListing } from "./listing-writer.ts";
 import { createPopulation } from "./population.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Currency } from "#contracts/listings/schemas.ts";
+import type { Currency } from "#contracts/base/currency.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { Surroundings } from "./population.ts";
 

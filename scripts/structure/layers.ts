@@ -66,6 +66,7 @@ const web: Layers = {
       "web/catalogue",
       "web/claims",
       "web/content",
+      "web/dev",
       "web/favourites",
       "web/listings",
       "web/moderation",

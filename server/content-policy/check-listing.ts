@@ -1,5 +1,5 @@
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
-import type { Currency } from "#contracts/listings/schemas.ts";
+import type { Currency } from "#contracts/base/currency.ts";
 import type { PolicyFinding } from "#contracts/selling/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { PriceComparer } from "#server/listings/compare-prices.ts";

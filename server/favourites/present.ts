@@ -1,5 +1,6 @@
 import type { Favourite } from "#contracts/favourites/schemas.ts";
-import type { Currency, ProductCard } from "#contracts/listings/schemas.ts";
+import type { Currency } from "#contracts/base/currency.ts";
+import type { ProductCard } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { presentCard } from "#server/listings/present.ts";
 import type { FavouriteRow } from "./queries.ts";

@@ -1,5 +1,6 @@
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
-import type { Currency, ListingState, ParameterValue, Product, ProductCard } from "#contracts/listings/schemas.ts";
+import type { Currency } from "#contracts/base/currency.ts";
+import type { ListingState, ParameterValue, Product, ProductCard } from "#contracts/listings/schemas.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import { type PhotoRow, presentFirstPhoto, presentPhoto } from "#server/photos/present.ts";

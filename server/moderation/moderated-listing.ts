@@ -1,5 +1,5 @@
 import type { DealType } from "#contracts/catalogue/schemas.ts";
-import type { Currency } from "#contracts/listings/schemas.ts";
+import type { Currency } from "#contracts/base/currency.ts";
 import type { Duplicate, ModeratedProduct } from "#contracts/moderation/schemas.ts";
 import type { PolicyFinding } from "#contracts/selling/schemas.ts";
 import { presentCard } from "#server/listings/present.ts";

@@ -1,6 +1,6 @@
 import { normalisePhone } from "#contracts/accounts/rules.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
-import type { Currency } from "#contracts/listings/schemas.ts";
+import type { Currency } from "#contracts/base/currency.ts";
 import type { GivenParameter } from "#contracts/selling/schemas.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import { isValidDiscount } from "#server/prices/price.ts";

@@ -1,4 +1,5 @@
-import type { Currency, ListingState } from "#contracts/listings/schemas.ts";
+import type { Currency } from "#contracts/base/currency.ts";
+import type { ListingState } from "#contracts/listings/schemas.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import type { TestApp } from "./app.ts";
 

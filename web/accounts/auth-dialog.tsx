@@ -1,5 +1,5 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Modal } from "#web/ui/modal.tsx";
+import { Modal } from "#web/ui/overlay/modal.tsx";
 import { AuthFlow } from "./forms/auth-flow.tsx";
 import type { AuthEntry } from "./session/auth-path.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Modal } from "#web/ui/modal.tsx";
-import { ConfirmForm } from "#web/ui/confirm-form.tsx";
+import { Modal } from "#web/ui/overlay/modal.tsx";
+import { ConfirmForm } from "#web/ui/form/confirm-form.tsx";
 
 /** «Выйти?» over the page. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { describePage } from "#web/platform/meta.ts";
 import type { Route } from "./+types/logout-page.ts";
-import { ConfirmForm } from "#web/ui/confirm-form.tsx";
+import { ConfirmForm } from "#web/ui/form/confirm-form.tsx";
 import { clearDataOnSignOut } from "./session/session-channel.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;

@@ -8,11 +8,10 @@ import Settings from "lucide-react/icons/settings";
 import Star from "lucide-react/icons/star";
 import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { popupProps } from "#web/ui/popup.tsx";
+import { popupProps } from "#web/ui/overlay/popup.tsx";
 import { Avatar } from "#web/users/person/avatar.tsx";
 import { LogoutLink } from "./logout-link.tsx";
 import { profilePath, useLastTab } from "./profile/profile-tab.ts";
@@ -42,14 +41,10 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
         <ul className="pt-1.5">
           <Entry to={profilePath(tab)} icon={User} title={t("account")} />
           {viewer.isApproved && <Entry to="/settings" icon={Settings} title={t("settingsLink")} />}
-          {capabilities.selling && !viewer.isApproved && (
-            <Entry to={profilePath("products")} icon={Package} title={t("myProducts")} />
-          )}
-          {capabilities.favourites && <Entry to="/favorites" icon={Heart} title={t("favorites")} />}
-          {capabilities.reviews && <Entry to="/profile/reviews" icon={Star} title={t("reviews")} />}
-          {capabilities.notifications && (
-            <Entry to="/profile/notifications" icon={Bell} title={t("notifications")} className="720:hidden" />
-          )}
+          {!viewer.isApproved && <Entry to={profilePath("products")} icon={Package} title={t("myProducts")} />}
+          <Entry to="/favorites" icon={Heart} title={t("favorites")} />
+          <Entry to="/profile/reviews" icon={Star} title={t("reviews")} />
+          <Entry to="/profile/notifications" icon={Bell} title={t("notifications")} className="720:hidden" />
           {viewer.isStaff && <Entry to="/moderation" icon={ShieldCheck} title={t("moderation")} />}
           <li>
             <LogoutLink className={entryClass}>

@@ -4,7 +4,7 @@ import { LocationLink } from "#web/location/location-picker.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { useLocationView } from "#web/location/use-location-view.ts";
 import { chipClass } from "#web/ui/chip.tsx";
-import { ChoiceMenu } from "#web/ui/popup.tsx";
+import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
 import { SwitchLink } from "#web/ui/switch-link.tsx";
 import { storeBusinessSwitch, useStoredBusinessSwitch } from "./business-switch.ts";
 import { changeFilters, type ListFilters, readFilters, writeFilters } from "./address/list-query.ts";

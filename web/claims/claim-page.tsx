@@ -12,9 +12,9 @@ import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { FieldError } from "#web/ui/field.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { FormMessage } from "#web/ui/form-message.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { Route } from "./+types/claim-page.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;

@@ -20,7 +20,7 @@ export function BottomBar() {
   const t = useTranslations("layout");
   const { pathname } = useLocation();
   const viewer = useViewer();
-  const { accounts, favourites, selling, chat } = capabilities;
+  const { chat } = capabilities;
   /** A personal page: a guest is asked to sign in first. */
   const own = (path: string) => (viewer ? path : authPath("login", path));
   const categories = (
@@ -31,7 +31,7 @@ export function BottomBar() {
       isCurrent={pathname.startsWith("/category/")}
     />
   );
-  const hearts = favourites && (
+  const hearts = (
     <Entry to={own("/favorites")} icon={Heart} title={t("favorites")} isCurrent={pathname.startsWith("/favorites")} />
   );
   const chats = (
@@ -44,16 +44,14 @@ export function BottomBar() {
     >
       <Entry to="/" icon={House} title={t("homeShort")} isCurrent={pathname === "/"} />
       {chat ? hearts : categories}
-      {selling && <PostEntry to={own("/post")} />}
+      <PostEntry to={own("/post")} />
       {chat ? chats : hearts}
-      {accounts && (
-        <Entry
-          to={own(profilePath("products"))}
-          icon={User}
-          title={t("profile")}
-          isCurrent={/^\/(?:profile|settings)/.test(pathname)}
-        />
-      )}
+      <Entry
+        to={own(profilePath("products"))}
+        icon={User}
+        title={t("profile")}
+        isCurrent={/^\/(?:profile|settings)/.test(pathname)}
+      />
     </nav>
   );
 }

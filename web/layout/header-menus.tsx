@@ -11,7 +11,7 @@ import { useViewer } from "#web/accounts/session/viewer.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { popupProps } from "#web/ui/popup.tsx";
+import { popupProps } from "#web/ui/overlay/popup.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { SupportLink } from "./support-link.tsx";
 

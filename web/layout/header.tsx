@@ -40,15 +40,9 @@ export function Header({ locationView, supportUrl }: HeaderProps) {
             {/* Whoever is signed in chooses the language in the settings. */}
             {!viewer && <LanguageLink className={topLinkClass} />}
             <AccountLinks />
-            {capabilities.selling && (
-              <LinkButton
-                to={viewer ? "/post" : authPath("login", "/post")}
-                variant="primary"
-                className="max-720:hidden"
-              >
-                {t("post")}
-              </LinkButton>
-            )}
+            <LinkButton to={viewer ? "/post" : authPath("login", "/post")} variant="primary" className="max-720:hidden">
+              {t("post")}
+            </LinkButton>
             <PhoneMenu supportUrl={supportUrl} />
           </div>
         </div>
@@ -92,19 +86,16 @@ function AccountLinks() {
   const t = useTranslations("layout");
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  if (!capabilities.accounts) return null;
   if (viewer) {
     return (
       <>
-        {capabilities.favourites && (
-          <PageLink
-            to="/favorites"
-            aria-label={t("favorites")}
-            className="grid size-11 place-items-center rounded-full hover:bg-felt-100 max-720:hidden"
-          >
-            <Icon of={Heart} size={22} />
-          </PageLink>
-        )}
+        <PageLink
+          to="/favorites"
+          aria-label={t("favorites")}
+          className="grid size-11 place-items-center rounded-full hover:bg-felt-100 max-720:hidden"
+        >
+          <Icon of={Heart} size={22} />
+        </PageLink>
         <Bell />
         <UserMenu viewer={viewer} />
       </>

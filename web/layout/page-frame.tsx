@@ -7,7 +7,7 @@ import type { LocationData } from "#web/location/use-location-view.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { usePageHandle } from "#web/platform/page-handle.ts";
 import type { Theme } from "#web/platform/theme.ts";
-import { Toasts } from "#web/ui/toast.tsx";
+import { Toasts } from "#web/ui/toast/toasts.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Footer } from "./footer.tsx";

@@ -7,7 +7,10 @@ import { PrefetchOnIntent } from "#web/platform/navigation/prefetch-on-intent.ts
 import { SoftNavigation } from "#web/platform/navigation/soft-navigation.tsx";
 import { usePageHandle } from "#web/platform/page-handle.ts";
 import { LiveUpdates } from "#web/realtime/live-updates.tsx";
-import { PopupHost } from "#web/ui/popup.tsx";
+import { PopupHost } from "#web/ui/overlay/popup.tsx";
+
+/** Fetching a listing counts as a view, so listings are not prefetched. */
+const countedPages = /^\/products\//;
 
 interface PageServicesProps {
   /** Undefined where the page failed as a whole, null for a guest. */
@@ -29,7 +32,7 @@ export function PageServices({ viewer, unread }: PageServicesProps) {
       {isLoaded && !isPassage && <LiveUpdates viewerId={viewerId} unread={unread} />}
       <HeartForm />
       <SoftNavigation leaveQuestion={t("leavePage")} />
-      {viewer === null && <PrefetchOnIntent />}
+      {viewer === null && <PrefetchOnIntent except={countedPages} />}
       <PopupHost />
     </>
   );

@@ -28,7 +28,6 @@ export function WriteLink({ listingId }: ListingAction) {
 export function ClaimLink({ listingId }: ListingAction) {
   const t = useTranslations("listings");
   const viewer = useViewer();
-  if (!capabilities.claims) return null;
   const path = `/products/${listingId}/complaint`;
   return (
     <PageLink

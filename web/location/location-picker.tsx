@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { changeFilters, readFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Drawer } from "#web/ui/drawer.tsx";
+import { Drawer } from "#web/ui/overlay/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
 import type { LocationView } from "./location-view.ts";

@@ -1,11 +1,10 @@
 import BellIcon from "lucide-react/icons/bell";
 import { lazy, Suspense, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { popupProps } from "#web/ui/popup.tsx";
+import { popupProps } from "#web/ui/overlay/popup.tsx";
 import { useUnread } from "./unread-store.ts";
 
 const NotificationPanel = lazy(() =>
@@ -28,7 +27,6 @@ export function Bell() {
   const initial = useRouteLoaderData<UnreadData>("root")?.unread ?? 0;
   const unread = useUnread(initial);
   const [isOpen, setOpen] = useState(false);
-  if (!capabilities.notifications) return null;
   const name = t("bell", { count: unread, shown: String(unread) });
   return (
     <>

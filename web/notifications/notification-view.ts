@@ -1,7 +1,7 @@
 import type { Notification } from "#contracts/notifications/schemas.ts";
 import { formatDate } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
-import { photoAt } from "#web/ui/photo-source.ts";
+import { photoAt } from "#web/ui/photo/photo-source.ts";
 
 /** A notification as pages show it. */
 export interface NotificationView {

@@ -53,7 +53,7 @@ export function isFailureOf(error: unknown, code: ErrorCode): error is Failure {
   return isFailure(error) && error.problem.code === code;
 }
 
-/** Refuses from a loader as the API would, e.g. an address that names no category. */
+/** Refuses from a loader as the API would, e.g. an address that leads nowhere. */
 export function failNotFound(): never {
   throw {
     problem: { type: "about:blank", title: "not_found", status: 404, code: "not_found", detail: "" },

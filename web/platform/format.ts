@@ -1,4 +1,4 @@
-import type { Currency } from "#contracts/listings/schemas.ts";
+import type { Currency } from "#contracts/base/currency.ts";
 import type { Language } from "./language.ts";
 
 /*
@@ -63,7 +63,6 @@ const monthsOfYear = [
 const texts = {
   ru: {
     som: "сом",
-    negotiable: "Договорная",
     now: "только что",
     minutes: "мин назад",
     hours: "ч назад",
@@ -72,7 +71,6 @@ const texts = {
   },
   ky: {
     som: "сом",
-    negotiable: "Келишим баада",
     now: "азыр эле",
     minutes: "мүнөт мурун",
     hours: "саат мурун",
@@ -92,11 +90,6 @@ export function formatNumber(value: number): string {
 export function formatMoney(amount: number, currency: Currency, language: Language): string {
   const number = formatNumber(amount);
   return currency === "USD" ? `$${noBreakSpace}${number}` : `${number}${noBreakSpace}${texts[language].som}`;
-}
-
-/** The price of a listing: 0 means negotiable. */
-export function formatPrice(price: number, currency: Currency, language: Language): string {
-  return price === 0 ? texts[language].negotiable : formatMoney(price, currency, language);
 }
 
 /** «21 ноября 2026», «2026-жылдын 21-ноябры». `date` is ISO 8601 or milliseconds. */

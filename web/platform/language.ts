@@ -8,7 +8,7 @@ export interface Titled {
   title_ky: string;
 }
 
-/** The title of a category, place, parameter or option in the reader's language. */
+/** The title of a record in the reader's language. */
 export function titleOf(entity: Titled, language: Language): string {
   return language === "ky" ? entity.title_ky : entity.title_ru;
 }

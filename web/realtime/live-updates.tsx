@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import type { LiveTopic } from "#contracts/realtime/topics.ts";
 import { clearFavourites, applyPendingFavourite, loadFavourites } from "#web/favourites/heart/favourite-store.ts";
 import { loadUnread, setUnread } from "#web/notifications/unread-store.ts";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 
@@ -23,12 +22,12 @@ export function LiveUpdates({ viewerId, unread }: LiveUpdatesProps) {
   const language = useLanguage();
   useEffect(() => setUnread(unread), [unread]);
   useEffect(() => {
-    if (viewerId === null || !capabilities.favourites) return undefined;
+    if (viewerId === null) return undefined;
     void loadFavourites(language).then(() => applyPendingFavourite(language));
     return clearFavourites;
   }, [viewerId, language]);
   useEffect(() => {
-    if (viewerId === null || !capabilities.notifications) return undefined;
+    if (viewerId === null) return undefined;
     let stop: (() => void) | undefined;
     let isGone = false;
     const listen = async () => {

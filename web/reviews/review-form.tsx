@@ -2,9 +2,9 @@ import { Form, useNavigation } from "react-router";
 import { maxReviewLength } from "#contracts/reviews/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FieldError } from "#web/ui/field.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { FormMessage } from "#web/ui/form-message.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Stars } from "#web/users/person/stars.tsx";
 
 /** The server's answer to a review or response that it refused. */

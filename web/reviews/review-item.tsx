@@ -4,11 +4,10 @@ import { Form } from "react-router";
 import { maxReviewLength } from "#contracts/reviews/rules.ts";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FormMessage } from "#web/ui/form-message.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Avatar } from "#web/users/person/avatar.tsx";
@@ -124,7 +123,6 @@ export function ResponseFields({ listingId, reviewId, text, refusal }: ResponseF
 function ClaimLink({ review }: { review: ReviewView }) {
   const t = useTranslations("reviews");
   const viewer = useViewer();
-  if (!capabilities.claims) return null;
   if (review.isClaimed) return <span className={actionClass}>{t("claimed")}</span>;
   const path = `/products/${review.listingId}/complaint?review=${review.id}`;
   return (

@@ -1,7 +1,6 @@
 import PenLine from "lucide-react/icons/pen-line";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -14,7 +13,6 @@ import { ReviewItem } from "./review-item.tsx";
 export function ReviewsPanel({ view, sellerPath }: { view: ReviewsView; sellerPath: string }) {
   const t = useTranslations("reviews");
   const viewer = useViewer();
-  if (!capabilities.reviews) return null;
   const path = `/products/${view.listingId}/reviews`;
   const sameSitePath = viewer && `/user/${viewer.id}`;
   const isOwner = sameSitePath === sellerPath;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 const variants = {
-  discount: "bg-bad text-on-fill",
+  alert: "bg-bad text-on-fill",
   vip: "bg-apricot-400 text-apricot-ink",
   neutral: "bg-felt-100 text-felt-600",
   notice: "bg-apricot-100 text-apricot-ink",

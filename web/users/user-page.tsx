@@ -14,7 +14,7 @@ import { describePage } from "#web/platform/meta.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ChoiceMenu } from "#web/ui/popup.tsx";
+import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
 import type { Route } from "./+types/user-page.ts";
 import { Avatar } from "./person/avatar.tsx";
 import { type UserView, viewUser } from "./person/user-view.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FormMessage } from "#web/ui/form-message.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { AuthFormProps } from "./auth-parts.tsx";
 import type { AuthState } from "./auth-state.ts";
 import type { Check } from "./check-fields.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { codeLength } from "#contracts/accounts/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
 
 interface CodeFieldProps {
   /** What the server said of the last code: a new word of it empties the boxes. */

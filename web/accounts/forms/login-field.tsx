@@ -1,7 +1,7 @@
 import { normalisePhone } from "#contracts/accounts/rules.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 
 /** A phone or an e-mail. A phone is written out in groups when one leaves the field. */
 export function LoginField({ error, defaultValue }: { error: string | undefined; defaultValue: string | undefined }) {

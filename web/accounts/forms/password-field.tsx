@@ -5,7 +5,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { type FormEvent, useState } from "react";
 import { passwordLength } from "#contracts/accounts/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { stripPassword } from "./check-fields.ts";
 

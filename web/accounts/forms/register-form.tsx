@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { maxNameLength } from "#contracts/accounts/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import type { AuthFormProps } from "./auth-parts.tsx";

@@ -13,7 +13,7 @@ import { type Api, getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/contact-page.ts";

@@ -7,7 +7,7 @@ import { getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import type { Route } from "./+types/name-page.ts";
 import { type Refused, SettingsForm } from "./settings-form.tsx";
 import { savedPath, settingsMeta } from "./settings-meta.ts";

@@ -5,7 +5,7 @@ import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FormMessage } from "#web/ui/form-message.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { type Crop, maxZoom, cropSide } from "./crop.ts";
 import { drawCrop, useCrop } from "./use-crop.ts";
 

@@ -5,7 +5,7 @@ import { useCheckedForm } from "#web/accounts/forms/use-checked-form.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { Unreachable } from "#web/platform/network/reach-server.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FormMessage } from "#web/ui/form-message.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 
 /** The server's answer to a form that it refused. */
 export interface Refused {

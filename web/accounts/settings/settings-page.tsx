@@ -8,13 +8,12 @@ import { getOwnAccount, redirectInLanguage } from "#web/accounts/session/session
 import { ThemeChoice } from "#web/ui/theme-choice.tsx";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { type Api, getApi } from "#web/platform/api.ts";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { formatDate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { languages, titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { readTheme } from "#web/platform/theme.ts";
-import { FormMessage } from "#web/ui/form-message.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Avatar } from "#web/users/person/avatar.tsx";
@@ -118,7 +117,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         )}
       </Block>
       <Block title={t("safety")}>
-        {capabilities.notifications && <Row to="/settings/notifications" title={t("notifications")} />}
+        <Row to="/settings/notifications" title={t("notifications")} />
         <Row to="/settings/sessions" title={t("sessions")} />
         <Row to="/settings/actions" title={t("actions")} />
         <PlainRow href="/settings/export" title={t("export")} />

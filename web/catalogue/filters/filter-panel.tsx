@@ -3,7 +3,7 @@ import { maxSearchLength } from "#contracts/listings/rules.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn, stripLanguage } from "#web/platform/href.ts";
 import { useLocationView } from "#web/location/use-location-view.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { useMainCategories } from "#web/catalogue/menu/use-main-categories.ts";
 import { type ListFilters, readOptions, writeFilters } from "#web/catalogue/address/list-query.ts";
 import { allCategories, type CategoryChoice, toChoices } from "./category-choices.ts";

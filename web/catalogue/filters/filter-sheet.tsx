@@ -2,7 +2,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
-import { Drawer } from "#web/ui/drawer.tsx";
+import { Drawer } from "#web/ui/overlay/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 

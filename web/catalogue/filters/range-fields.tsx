@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { currencies } from "#contracts/listings/rules.ts";
+import { currencies } from "#contracts/base/currency.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Field, FieldError } from "#web/ui/field.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
 import type { ListFilters, RangeText } from "#web/catalogue/address/list-query.ts";
 
 interface RangeFieldsProps {

@@ -1,7 +1,7 @@
 import type { LocationView } from "#web/location/location-view.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Select } from "#web/ui/field.tsx";
+import { Select } from "#web/ui/form/field.tsx";
 import { orders } from "#web/catalogue/address/list-orders.ts";
 import { allCategories, type CategoryChoice } from "./category-choices.ts";
 

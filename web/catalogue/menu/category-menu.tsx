@@ -13,7 +13,7 @@ import { useLocation } from "react-router";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { Drawer } from "#web/ui/drawer.tsx";
+import { Drawer } from "#web/ui/overlay/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
 import type { CategoryLink } from "./category-links.ts";

@@ -1,5 +1,4 @@
 import HeartIcon from "lucide-react/icons/heart";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -11,7 +10,6 @@ export function FavouriteButton({ listingId, isFavourite }: { listingId: number;
   const t = useTranslations("favourites");
   const language = useLanguage();
   const state = useHeart(listingId, isFavourite);
-  if (!capabilities.favourites) return null;
   const isOn = state === "on" || state === "turning-off";
   return (
     <Button

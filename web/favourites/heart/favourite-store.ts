@@ -6,7 +6,7 @@ import { readStored, writeStored } from "#web/platform/storage/browser-storage.t
 import { stripLanguage } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
 import { createStore, useStore } from "#web/platform/storage/store.ts";
-import { showToast } from "#web/ui/show-toast.ts";
+import { showToast } from "#web/ui/toast/show-toast.ts";
 
 /*
  * Which listings are favourites, as far as the page knows. The cached pages of guests are the same for everybody, so the

@@ -1,4 +1,3 @@
-import { capabilities } from "#web/platform/capabilities.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { hrefIn } from "#web/platform/href.ts";
 import { heartForm } from "./heart.tsx";
@@ -6,6 +5,5 @@ import { heartForm } from "./heart.tsx";
 /** The form that hearts submit without scripts. */
 export function HeartForm() {
   const language = useLanguage();
-  if (!capabilities.favourites) return null;
   return <form id={heartForm} method="post" action={hrefIn(language, "/favorite")} />;
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { addFavourite, listFavouriteIds, removeFavourite } from "#contracts/favourites/calls.ts";
 import { onSignInRequested } from "#web/accounts/session/sign-in-request.ts";
 import { press, render } from "#web/test/render.tsx";
-import { toastStore } from "#web/ui/show-toast.ts";
+import { toastStore } from "#web/ui/toast/show-toast.ts";
 import { applyPendingFavourite, clearFavourites, loadFavourites } from "./favourite-store.ts";
 import { FavouriteButton } from "./favourite-button.tsx";
 import { Heart } from "./heart.tsx";

@@ -1,8 +1,9 @@
 import type { ListingState, ProductCard } from "#contracts/listings/schemas.ts";
-import { formatAgo, formatPrice, truncate } from "#web/platform/format.ts";
+import { formatAgo, truncate } from "#web/platform/format.ts";
+import { formatPrice } from "./format-price.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
-import { colourOf } from "#web/ui/photo-colour.ts";
+import { colourOf } from "#web/ui/photo/photo-colour.ts";
 import { guessLanguage } from "./guess-language.ts";
 
 /** Length in characters at which texts of a card are cut. */

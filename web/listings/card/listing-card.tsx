@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { photoAt, photoSet } from "#web/ui/photo-source.ts";
+import { photoAt, photoSet } from "#web/ui/photo/photo-source.ts";
 import { Heart } from "#web/favourites/heart/heart.tsx";
 import { ViewedMark, StateMark, useInactiveNotice } from "./card-marks.tsx";
 import type { CardView } from "./card-view.ts";

@@ -1,6 +1,6 @@
 import type { Photo } from "#contracts/listings/schemas.ts";
-import { colourOf } from "#web/ui/photo-colour.ts";
-import { photoAt, photoSet, type PhotoSource } from "#web/ui/photo-source.ts";
+import { colourOf } from "#web/ui/photo/photo-colour.ts";
+import { photoAt, photoSet, type PhotoSource } from "#web/ui/photo/photo-source.ts";
 
 /** Width of the widest rendition on the page; larger ones are loaded on demand. */
 const pageWidth = 960;

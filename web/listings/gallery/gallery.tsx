@@ -2,7 +2,7 @@ import ImageOff from "lucide-react/icons/image-off";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Photo } from "#web/ui/photo.tsx";
+import { Photo } from "#web/ui/photo/photo.tsx";
 import { Arrow } from "./arrow.tsx";
 import type { GalleryPhoto } from "./gallery-photo.ts";
 import { useCarousel } from "./use-carousel.ts";

@@ -1,6 +1,5 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useLocation } from "react-router";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { useLocationView } from "#web/location/use-location-view.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -16,12 +15,6 @@ const skeletonCount = 8;
 /** The first row at its widest. */
 const eagerCards = 4;
 
-/** Label of the hearts; undefined while favourites are off. */
-function useHeartName(): string | undefined {
-  const t = useTranslations("favourites");
-  return capabilities.favourites ? t("add") : undefined;
-}
-
 interface CardGridProps {
   cards: readonly CardView[];
   /** So many pictures load eagerly. */
@@ -33,7 +26,7 @@ interface CardGridProps {
 /** A list that does not grow, such as similar listings. */
 export function CardGrid({ cards, eager = 0, label, heading = "h3" }: CardGridProps) {
   const noPhoto = useTranslations("listings")("noPhoto");
-  const heart = useHeartName();
+  const heart = useTranslations("favourites")("add");
   return (
     <ul className="card-grid" aria-label={label}>
       {cards.map((card, index) => (
@@ -82,7 +75,7 @@ function Skeletons() {
 function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
   const t = useTranslations("listings.list");
   const noPhoto = useTranslations("listings")("noPhoto");
-  const heart = useHeartName();
+  const heart = useTranslations("favourites")("add");
   const { cards, nextHref, state, sentinel, retry } = useMorePages(page, address);
   // Only cards that came with the page are rendered lazily: guessed heights would break the scroll position on a
   // return.

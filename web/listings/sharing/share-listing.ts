@@ -1,4 +1,4 @@
-import { showToast } from "#web/ui/show-toast.ts";
+import { showToast } from "#web/ui/toast/show-toast.ts";
 
 /**
  * Shares a listing: by the sheet of the phone where there is one, else by copying its link. `href` starts at the root

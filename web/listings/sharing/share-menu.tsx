@@ -6,7 +6,7 @@ import { type MouseEvent, useRef, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { popupProps } from "#web/ui/popup.tsx";
+import { popupProps } from "#web/ui/overlay/popup.tsx";
 import { shareHref, shareNetworks } from "./share-links.ts";
 
 interface ShareMenuProps {

@@ -1,5 +1,6 @@
 import type { ParameterValue, Product } from "#contracts/listings/schemas.ts";
-import { formatAgo, formatMoney, formatNumber, formatPrice, yearOf } from "#web/platform/format.ts";
+import { formatAgo, formatMoney, formatNumber, yearOf } from "#web/platform/format.ts";
+import { formatPrice } from "#web/listings/card/format-price.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";

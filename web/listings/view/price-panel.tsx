@@ -21,7 +21,7 @@ export function PricePanel({ listing, children }: { listing: Priced; children?: 
       {(listing.isVip || listing.discount) && (
         <div className="mb-3 flex gap-2">
           {listing.isVip && <Badge variant="vip">{t("vip")}</Badge>}
-          {listing.discount && <Badge variant="discount">{listing.discount}</Badge>}
+          {listing.discount && <Badge variant="alert">{listing.discount}</Badge>}
         </div>
       )}
       <p className="text-2xl leading-tight font-extrabold tracking-tight 720:text-3xl">

@@ -8,7 +8,7 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Field, Select } from "#web/ui/field.tsx";
+import { Field, Select } from "#web/ui/form/field.tsx";
 import type { Route } from "./+types/audit-page.ts";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { HistoryList } from "./history-list.tsx";

@@ -4,9 +4,9 @@ import type { ListingState } from "#contracts/listings/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FormMessage } from "#web/ui/form-message.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Stars } from "#web/users/person/stars.tsx";
 import type { ReasonView } from "#web/moderation/review/load-reasons.ts";
 
@@ -57,7 +57,7 @@ export function ClaimItem({ claim, reasons, refusal }: ClaimItemProps) {
         <h2 className="text-lg font-semibold wrap-anywhere">{claim.category}</h2>
         <Badge variant={review ? "neutral" : "business"}>{t(review ? "aboutReview" : "aboutListing")}</Badge>
         {outcome && (
-          <Badge variant={outcome === "removed" ? "discount" : "neutral"}>
+          <Badge variant={outcome === "removed" ? "alert" : "neutral"}>
             {t(`outcome.${outcome}${review ? "Review" : "Listing"}`)}
           </Badge>
         )}

@@ -4,7 +4,8 @@ import { getModeratedProduct, listClaims, type ModeratedClaim, resolveClaim } fr
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { viewListing } from "#web/listings/view/listing-view.ts";
 import { type Api, failNotFound, isFailure, isFailureOf } from "#web/platform/api.ts";
-import { formatAgo, formatNumber, formatPrice } from "#web/platform/format.ts";
+import { formatAgo, formatNumber } from "#web/platform/format.ts";
+import { formatPrice } from "#web/listings/card/format-price.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
@@ -12,7 +13,7 @@ import { reachServer } from "#web/platform/network/reach-server.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { photoAt } from "#web/ui/photo-source.ts";
+import { photoAt } from "#web/ui/photo/photo-source.ts";
 import type { Route } from "./+types/claims-page.ts";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { type ClaimView, ClaimItem } from "./claim-item.tsx";

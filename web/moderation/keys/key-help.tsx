@@ -1,5 +1,5 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Modal } from "#web/ui/modal.tsx";
+import { Modal } from "#web/ui/overlay/modal.tsx";
 import { Key } from "./key.tsx";
 import { setKeysOn, useKeysOn } from "./use-keys.ts";
 

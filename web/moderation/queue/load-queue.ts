@@ -1,7 +1,7 @@
 import { listWaitingProducts, type WaitingProduct } from "#contracts/moderation/schemas.ts";
 import { viewCard } from "#web/listings/card/card-view.ts";
 import type { Api } from "#web/platform/api.ts";
-import { photoAt } from "#web/ui/photo-source.ts";
+import { photoAt } from "#web/ui/photo/photo-source.ts";
 import type { QueueView, WaitingView } from "./queue-state.ts";
 
 /** The listings that wait, oldest first, with the figures. Refusals of the API are thrown. */

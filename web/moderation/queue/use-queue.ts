@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.ts";
 import { useStore } from "#web/platform/storage/store.ts";
-import { showToast } from "#web/ui/show-toast.ts";
+import { showToast } from "#web/ui/toast/show-toast.ts";
 import { callQueue } from "./queue-calls.ts";
 import type { QueueEvent } from "./queue-context.ts";
 import type { QueueState, QueueView } from "./queue-state.ts";

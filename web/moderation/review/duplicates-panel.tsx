@@ -31,8 +31,8 @@ function Pair({ view, duplicate }: { view: ModeratedView; duplicate: DuplicateVi
       </div>
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap gap-1.5">
-          {hasPhotos && <Badge variant="discount">{t("samePhotos", { count: duplicate.photos.length })}</Badge>}
-          {duplicate.isSameText && <Badge variant="discount">{t("sameText")}</Badge>}
+          {hasPhotos && <Badge variant="alert">{t("samePhotos", { count: duplicate.photos.length })}</Badge>}
+          {duplicate.isSameText && <Badge variant="alert">{t("sameText")}</Badge>}
           <span className="self-center text-xs">
             {duplicate.isSameSeller ? (
               t("sameSeller")

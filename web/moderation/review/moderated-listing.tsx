@@ -38,7 +38,7 @@ export function ModeratedListing({ view, seen, heading }: ModeratedListingProps)
           <MarkedText text={view.title} fragments={fragmentsOf("title")} />
         </h1>
         {view.state !== "on_review" && (
-          <Badge variant={view.state === "blocked" ? "discount" : view.state === "active" ? "business" : "neutral"}>
+          <Badge variant={view.state === "blocked" ? "alert" : view.state === "active" ? "business" : "neutral"}>
             {t(`state.${view.state}`)}
           </Badge>
         )}

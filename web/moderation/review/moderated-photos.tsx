@@ -2,7 +2,7 @@ import ImageOff from "lucide-react/icons/image-off";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Photo } from "#web/ui/photo.tsx";
+import { Photo } from "#web/ui/photo/photo.tsx";
 import type { ModeratedView } from "./view-moderated.ts";
 
 const Lightbox = lazy(() =>

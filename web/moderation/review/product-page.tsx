@@ -5,7 +5,7 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { makeKey } from "#web/platform/random-key.ts";
-import { showToast } from "#web/ui/show-toast.ts";
+import { showToast } from "#web/ui/toast/show-toast.ts";
 import type { Route } from "./+types/product-page.ts";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { loadModerated } from "./load-moderated.ts";

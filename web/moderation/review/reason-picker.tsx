@@ -2,8 +2,8 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, u
 import { maxBlockReasons, maxNoteLength } from "#contracts/moderation/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field, FieldError } from "#web/ui/field.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Key } from "#web/moderation/keys/key.tsx";
 import type { ReasonView } from "./load-reasons.ts";
 import type { FindingView } from "./view-moderated.ts";

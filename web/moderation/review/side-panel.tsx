@@ -59,7 +59,7 @@ function Seller({ seller }: { seller: ModeratedUserView }) {
         <span className="min-w-0 font-medium wrap-anywhere underline decoration-felt-300 underline-offset-2">
           {seller.name}
         </span>
-        {seller.isBlocked && <Badge variant="discount">{t("userBlocked")}</Badge>}
+        {seller.isBlocked && <Badge variant="alert">{t("userBlocked")}</Badge>}
         {seller.isBusiness && <Badge variant="business">{t("business")}</Badge>}
       </PageLink>
       <ul className="divide-y divide-felt-100">

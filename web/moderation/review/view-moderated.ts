@@ -9,7 +9,7 @@ import { type ListingView, viewListing } from "#web/listings/view/listing-view.t
 import type { Api } from "#web/platform/api.ts";
 import { formatAgo } from "#web/platform/format.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
-import { photoAt } from "#web/ui/photo-source.ts";
+import { photoAt } from "#web/ui/photo/photo-source.ts";
 import { type EntryView, viewEntry } from "#web/moderation/audit/entry-view.ts";
 import { type ModeratedUserView, viewModeratedUser } from "#web/moderation/users/moderated-user-view.ts";
 import "#web/moderation/texts.ts";

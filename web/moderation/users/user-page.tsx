@@ -10,10 +10,10 @@ import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { FormMessage } from "#web/ui/form-message.tsx";
-import { Modal } from "#web/ui/modal.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { Modal } from "#web/ui/overlay/modal.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Avatar } from "#web/users/person/avatar.tsx";
 import type { Route } from "./+types/user-page.ts";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
@@ -85,7 +85,7 @@ export default function ModeratedUserPage({ loaderData, actionData }: Route.Comp
             <div className="min-w-0 flex-1">
               <h1 className="flex flex-wrap items-center gap-2 text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">
                 {user.name}
-                {user.isBlocked && <Badge variant="discount">{t("userBlocked")}</Badge>}
+                {user.isBlocked && <Badge variant="alert">{t("userBlocked")}</Badge>}
                 {user.isBusiness && <Badge variant="business">{t("business")}</Badge>}
                 {role !== "user" && <Badge variant="notice">{t(`role.${role}`)}</Badge>}
               </h1>

@@ -7,15 +7,12 @@ import { stripLanguage } from "#web/platform/href.ts";
 /** Milliseconds that a pointer has to rest on a link. */
 const restDelay = 80;
 
-/** Fetching a listing counts as a view, so listings are not prefetched. */
-const counted = /^\/products\//;
-
 /**
  * Fetches the code and the data of the page that a link leads to, once a pointer rests on the link, a finger comes down
  * on it or the keyboard reaches it. Never for a reader who saves data, and for guests only: personal pages
- * are not cached by browsers, so they would be fetched twice.
+ * are not cached by browsers, so they would be fetched twice. Nor where the path without its language matches `except`.
  */
-export function PrefetchOnIntent() {
+export function PrefetchOnIntent({ except }: { except: RegExp }) {
   const language = useLanguage();
   const [page, setPage] = useState<string>();
   useEffect(() => {
@@ -24,7 +21,7 @@ export function PrefetchOnIntent() {
     const intend = (event: Event) => {
       clearTimeout(waiting);
       const url = linkTarget(event, language);
-      if (!url || counted.test(stripLanguage(url.pathname))) return;
+      if (!url || except.test(stripLanguage(url.pathname))) return;
       const target = url.pathname + url.search;
       waiting = setTimeout(() => setPage(target), event.type === "pointerover" ? restDelay : 0);
     };
@@ -34,7 +31,7 @@ export function PrefetchOnIntent() {
       clearTimeout(waiting);
       for (const name of events) document.removeEventListener(name, intend);
     };
-  }, [language]);
+  }, [language, except]);
   return page && <PrefetchPageLinks page={page} />;
 }
 

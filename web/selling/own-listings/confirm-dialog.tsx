@@ -1,6 +1,6 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Modal } from "#web/ui/modal.tsx";
+import { Modal } from "#web/ui/overlay/modal.tsx";
 
 interface ConfirmDialogProps {
   question: string;

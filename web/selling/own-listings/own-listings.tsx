@@ -4,13 +4,12 @@ import SearchX from "lucide-react/icons/search-x";
 import { useState } from "react";
 import { listingStates, maxSearchLength } from "#contracts/listings/rules.ts";
 import type { ListingState } from "#contracts/listings/schemas.ts";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn } from "#web/platform/href.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { OwnListingsView } from "./load-own-listings.ts";
@@ -52,7 +51,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
               {t(chosen ? "stopChoosing" : "chooseSeveral")}
             </Button>
           )}
-          {capabilities.selling && !chosen && (
+          {!chosen && (
             <LinkButton to="/post" variant="primary">
               <Icon of={Plus} />
               {t("post")}
@@ -194,7 +193,7 @@ function Nothing({ view, isFirst }: { view: OwnListingsView; isFirst: boolean })
     );
   return (
     <EmptyState icon={PackageOpen} title={t(isFirst ? "none" : `noneOf.${view.state}`)} text={isFirst && t("noneText")}>
-      {isFirst && capabilities.selling && (
+      {isFirst && (
         <LinkButton to="/post" variant="primary" size="m">
           {t("postFirst")}
         </LinkButton>

@@ -5,12 +5,11 @@ import { useState } from "react";
 import type { CardView } from "#web/listings/card/card-view.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { photoAt } from "#web/ui/photo-source.ts";
-import { showToast } from "#web/ui/show-toast.ts";
+import { photoAt } from "#web/ui/photo/photo-source.ts";
+import { showToast } from "#web/ui/toast/show-toast.ts";
 import { mainActionOf } from "./owner-actions.ts";
 import { OwnerMenu } from "./owner-menu.tsx";
 import { describeRaiseWait } from "./raise-wait.ts";
@@ -70,7 +69,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowP
             <OwnerMenu
               title={card.fullTitle ?? card.title}
               href={isActive ? card.href : undefined}
-              actions={shownActions(own)}
+              actions={own.actions}
               onAction={onAction}
             />
           </div>
@@ -124,11 +123,6 @@ function Summary({ own }: { own: OwnCardView }) {
   );
 }
 
-/** Editing needs posting to be on: otherwise nobody would review the changes. */
-function shownActions(own: OwnCardView): OwnerAction[] {
-  return own.actions.filter((action) => action !== "edit" || capabilities.selling);
-}
-
 function Picture({ card, isDimmed }: { card: CardView; isDimmed: boolean }) {
   const { photo } = card;
   return (
@@ -161,7 +155,7 @@ function MainAction({ own, now, isBusy, onAction }: MainActionProps) {
   // The time of the request, so that server and browser render the same.
   const [pressedAt] = useState(now);
   const action = mainActionOf(own.actions);
-  if (!action || (action === "edit" && !capabilities.selling)) return null;
+  if (!action) return null;
   const wait = action === "raise" ? describeRaiseWait(own.nextRaise, pressedAt, t) : undefined;
   if (wait) return <p className="mt-3 text-xs text-felt-600">{wait}</p>;
   const variant = own.state === "blocked" ? "primary" : "soft";

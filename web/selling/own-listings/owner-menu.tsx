@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { shareListing } from "#web/listings/sharing/share-listing.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { popupProps } from "#web/ui/popup.tsx";
+import { popupProps } from "#web/ui/overlay/popup.tsx";
 
 interface OwnerMenuProps {
   title: string;

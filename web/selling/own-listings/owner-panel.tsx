@@ -1,5 +1,4 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -13,9 +12,7 @@ export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateVie
   const t = useTranslations("selling.own");
   const actions = useOwnerActions();
   const wait = describeRaiseWait(ownState.nextRaise, ownState.now, t);
-  const shown = ownState.actions.filter(
-    (action) => (action !== "edit" || capabilities.selling) && !(action === "raise" && wait),
-  );
+  const shown = ownState.actions.filter((action) => !(action === "raise" && wait));
   return (
     <Panel title={t("ownListing")}>
       <p className="text-felt-600">

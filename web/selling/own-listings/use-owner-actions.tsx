@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { clearPages } from "#web/listings/grid/list-history.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { showToast } from "#web/ui/show-toast.ts";
+import { showToast } from "#web/ui/toast/show-toast.ts";
 import { callOwnerAction, type CalledAction } from "./call-owner-action.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { type ConfirmedAction, needsConfirmation } from "./owner-actions.ts";

@@ -10,7 +10,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
-import { FormMessage } from "#web/ui/form-message.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { Route } from "./+types/post-page.ts";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
 import { viewCategories } from "./fields/category-items.ts";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useConnection } from "#web/platform/network/connection.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { FormMessage } from "#web/ui/form-message.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import {
   ContactSection,
   DescriptionSection,

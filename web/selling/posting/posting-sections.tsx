@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { descriptionLength, titleLength } from "#contracts/selling/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 import { CategoryField, DealField } from "./fields/category-field.tsx";
 import type { CategoryItem } from "./fields/category-items.ts";
 import { LocationField } from "./fields/location-field.tsx";

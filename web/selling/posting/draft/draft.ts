@@ -1,5 +1,5 @@
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
-import type { Currency } from "#contracts/listings/schemas.ts";
+import type { Currency } from "#contracts/base/currency.ts";
 import type { GivenParameter, NewListing, OwnProduct } from "#contracts/selling/schemas.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 

@@ -3,9 +3,9 @@ import { isDiscount } from "#contracts/selling/rules.ts";
 import { viewNumber } from "#web/listings/view/view-number.ts";
 import type { ListingView } from "#web/listings/view/listing-view.ts";
 import { isFolded } from "#web/listings/view/is-folded.ts";
-import { formatPrice } from "#web/platform/format.ts";
+import { formatPrice } from "#web/listings/card/format-price.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
-import { photoAt, photoSet } from "#web/ui/photo-source.ts";
+import { photoAt, photoSet } from "#web/ui/photo/photo-source.ts";
 import { type Draft, visibleParameters, parseNumber, givenValue } from "./draft.ts";
 import type { DraftPhoto } from "#web/selling/posting/photos/photo-uploads.ts";
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from "react";
-import { Field } from "#web/ui/field.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { caretBefore, digitsOf, groupDigits } from "./group-digits.ts";
 
 interface AmountFieldProps extends Omit<ComponentProps<typeof Field>, "value" | "onChange"> {

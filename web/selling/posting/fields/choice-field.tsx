@@ -1,9 +1,9 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Modal } from "#web/ui/modal.tsx";
+import { Modal } from "#web/ui/overlay/modal.tsx";
 
 interface ChoiceFieldProps {
   label: string;

@@ -1,7 +1,7 @@
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
-import { Field, FieldError, Select } from "#web/ui/field.tsx";
+import { Field, FieldError, Select } from "#web/ui/form/field.tsx";
 import type { DraftField } from "#web/selling/posting/draft/check-draft.ts";
 import { type Draft, type GivenValue, visibleParameters, givenValue } from "#web/selling/posting/draft/draft.ts";
 

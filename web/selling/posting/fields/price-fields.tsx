@@ -1,4 +1,4 @@
-import { currencies } from "#contracts/listings/rules.ts";
+import { currencies } from "#contracts/base/currency.ts";
 import { isDiscount } from "#contracts/selling/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { AmountField } from "./amount-field.tsx";

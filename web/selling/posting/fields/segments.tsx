@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
 
 interface SegmentsProps<T extends string> {
   legend: string;

@@ -4,7 +4,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { photoCount } from "#contracts/selling/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 import type { DraftPhoto, PhotoUploads } from "./photo-uploads.ts";

@@ -4,26 +4,26 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { failNotFound, getApi } from "#web/platform/api.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.ts";
-import type { Route } from "./+types/gallery-page.ts";
-import { Badge } from "./badge.tsx";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { Button, LinkButton } from "./button.tsx";
-import { chipClass } from "./chip.tsx";
-import { Drawer } from "./drawer.tsx";
-import { EmptyState } from "./empty-state.tsx";
-import { Field, Select } from "./field.tsx";
-import { FormMessage } from "./form-message.tsx";
-import { Icon } from "./icon.tsx";
-import { Modal } from "./modal.tsx";
-import { Photo } from "./photo.tsx";
-import { ChoiceMenu } from "./popup.tsx";
-import { showToast, type ToastKind } from "./show-toast.ts";
-import { Skeleton } from "./skeleton.tsx";
-import { SwitchLink } from "./switch-link.tsx";
-import { TextArea } from "./text-area.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import type { Route } from "./+types/ui-page.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { chipClass } from "#web/ui/chip.tsx";
+import { Drawer } from "#web/ui/overlay/drawer.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Field, Select } from "#web/ui/form/field.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Modal } from "#web/ui/overlay/modal.tsx";
+import { Photo } from "#web/ui/photo/photo.tsx";
+import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
+import { showToast, type ToastKind } from "#web/ui/toast/show-toast.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SwitchLink } from "#web/ui/switch-link.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-const ToastCard = lazy(() => import("./toast-list.tsx").then((module) => ({ default: module.ToastCard })));
+const ToastCard = lazy(() => import("#web/ui/toast/toast-list.tsx").then((module) => ({ default: module.ToastCard })));
 
 /** Light by itself: its second half is dark whatever the reader chose. */
 export const handle = { theme: "light", hideBottomBar: true } satisfies PageHandle;
@@ -59,7 +59,7 @@ export default function GalleryPage() {
 
 const buttonVariants = ["primary", "soft", "plain", "quiet", "outline", "danger", "success", "outlineDanger"] as const;
 const buttonSizes = ["s", "m", "l"] as const;
-const badgeVariants = ["discount", "vip", "neutral", "notice", "business"] as const;
+const badgeVariants = ["alert", "vip", "neutral", "notice", "business"] as const;
 const toastKinds: readonly ToastKind[] = ["info", "success", "error"];
 /** Below zero: no toast of the page has such an id. */
 const sampleToast = -1;

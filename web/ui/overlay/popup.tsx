@@ -1,8 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { Icon } from "./icon.tsx";
-import { PageLink } from "./page-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 
 /** The attribute of a `<details>` that opens over the page; {@link PopupHost} closes it. */
 export const popupProps = { "data-popup": "", name: "popup" };

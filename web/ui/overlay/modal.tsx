@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Icon } from "./icon.tsx";
-import { PageLink } from "./page-link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 
 interface ModalProps {
   /** The dialog's accessible name. */

@@ -5,7 +5,7 @@ import X from "lucide-react/icons/x";
 import type { LucideIcon } from "lucide-react/types";
 import { useEffect, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { dismissToast, type Toast, type ToastKind } from "./show-toast.ts";
 
 /** Milliseconds on show. */

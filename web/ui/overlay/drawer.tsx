@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { Icon } from "./icon.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 interface DrawerProps {
   /** The drawer opens at `#id`: link to that. */

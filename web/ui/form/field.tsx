@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 /** The classes of an input. */
 export const controlClass =

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Button, LinkButton } from "./button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 
 interface ConfirmFormProps {
   question: string;

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 const looks = {
   error: { icon: CircleAlert, face: "text-bad", mark: "", role: "alert" },
