@@ -6,9 +6,20 @@ import { retryUntilReached } from "./connection.ts";
  * `web/build/retrying-loads-plugin.ts` puts it into the router.
  */
 export function fetchPageData(url: URL, init: RequestInit): Promise<Response> {
-  if ((init.method ?? "GET") !== "GET") return fetch(url, init);
+  if ((init.method ?? "GET") !== "GET") return fetchWhole(url, init);
   return retryUntilReached(
-    () => fetch(url, init),
+    () => fetchWhole(url, init),
     () => init.signal?.aborted === true,
   );
+}
+
+/**
+ * An answer is handed on once its body is here: no page streams parts later. The router does not handle that a body ends
+ * early, by a second submission or a broken connection, once it has read the first line: the rejection stays uncaught.
+ */
+async function fetchWhole(url: URL, init: RequestInit): Promise<Response> {
+  const answer = await fetch(url, init);
+  if (!answer.body) return answer;
+  const { status, statusText, headers } = answer;
+  return new Response(await answer.arrayBuffer(), { status, statusText, headers });
 }

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { fetchPageData } from "./retrying-data.ts";
+
+const url = new URL("https://jarya.example/post.data");
+
+/** An answer whose body breaks off after its first line. */
+function brokenAnswer(): Response {
+  let hasBegun = false;
+  return new Response(
+    new ReadableStream({
+      pull(controller) {
+        if (hasBegun) controller.error(new DOMException("BodyStreamBuffer was aborted", "AbortError"));
+        else controller.enqueue(new TextEncoder().encode("first line\n"));
+        hasBegun = true;
+      },
+    }),
+  );
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("a submission whose answer breaks off is refused as a whole, not handed on in part", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(brokenAnswer()));
+  await expect(fetchPageData(url, { method: "POST" })).rejects.toThrow("BodyStreamBuffer was aborted");
+});
+
+test("data that breaks off is asked for again", async () => {
+  vi.useFakeTimers();
+  const answers = [brokenAnswer(), new Response("whole", { status: 202, headers: { "x-remix-response": "yes" } })];
+  vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
+  const asked = fetchPageData(url, {});
+  await vi.runAllTimersAsync();
+  const answer = await asked;
+  expect([answer.status, answer.headers.get("x-remix-response"), await answer.text()]).toEqual([202, "yes", "whole"]);
+});
+
+test("an answer without a body stays one", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 204 })));
+  expect((await fetchPageData(url, {})).status).toBe(204);
+});
