@@ -7,15 +7,15 @@ import { callApi, sendApi } from "./api.ts";
 import { eventually, productUrl, type Reader, type SessionCookie } from "./browser.ts";
 import { wordsOf } from "./words.ts";
 
-/** A password that our rules take and no list knows. */
+/** A password that the rules accept and no list of common passwords has. */
 export const goodPassword = "tunduk-77-kymyz";
 
-/** A phone that nobody has registered. */
+/** A random phone number, most likely not registered. */
 export function newPhone(): string {
   return `+99670${randomInt(1_000_000, 9_999_999)}`;
 }
 
-/** The newest code that was sent there. */
+/** The newest code that was sent to a phone or an e-mail. */
 export async function codeSentTo(to: string): Promise<string> {
   const read = async () => {
     const response = await fetch(`${productUrl()}/dev/outbox?to=${encodeURIComponent(to)}`, {
@@ -29,13 +29,13 @@ export async function codeSentTo(to: string): Promise<string> {
   return code;
 }
 
-/** A code of the right form that is not this one. */
+/** A wrong code: six digits other than these. */
 export function otherCode(code: string): string {
   return code === "111111" ? "222222" : "111111";
 }
 
-/** Somebody who has an account, and is signed in as a client of the API and as a browser. */
-export interface Person {
+/** A user who is signed in twice: by a token for calls of the API, by cookies for a browser. */
+export interface TestUser {
   id: number;
   name: string;
   phone: string;
@@ -43,29 +43,36 @@ export interface Person {
   call<E extends Endpoint>(record: E, input?: CallInput<E>): Promise<Reply<E>>;
 }
 
-/** Somebody new. */
-export async function register({ language }: Pick<Reader, "language">, name: string): Promise<Person> {
+/** Signs a new user up, with {@link goodPassword}. */
+export async function register({ language }: Pick<Reader, "language">, name: string): Promise<TestUser> {
   const phone = newPhone();
-  const pending = await sendApi(signUp, { body: { name, login: phone, password: goodPassword, language } }, ours());
+  const pending = await sendApi(
+    signUp,
+    { body: { name, login: phone, password: goodPassword, language } },
+    pageHeaders(),
+  );
   const body = { login: phone, code: await codeSentTo(phone) };
-  // The password is that of whoever shows that they signed up.
+  // The password of the sign-up applies only where its cookie is shown.
   const cookie = writeCookies(readCookies(pending));
-  return enter(phone, await sendApi(activateAccount, { body }, { ...ours(), cookie }));
+  return enter(phone, await sendApi(activateAccount, { body }, { ...pageHeaders(), cookie }));
 }
 
-/** Somebody of the demo market; their own pages come in the reader's language from now on, if there is a reader. */
-export async function enterDemo(who: keyof typeof demoLogins, reader?: Pick<Reader, "language">): Promise<Person> {
+/** Signs in a user of the demo market; with a reader, changes the language of the account to theirs. */
+export async function enterDemo(who: keyof typeof demoLogins, reader?: Pick<Reader, "language">): Promise<TestUser> {
   const { phone } = demoLogins[who];
-  const person = await enter(phone, await sendApi(login, { body: { login: phone, password: "demo1234" } }, ours()));
-  if (reader) await person.call(updateAccount, { body: { language: reader.language } });
-  return person;
+  const user = await enter(
+    phone,
+    await sendApi(login, { body: { login: phone, password: "demo1234" } }, pageHeaders()),
+  );
+  if (reader) await user.call(updateAccount, { body: { language: reader.language } });
+  return user;
 }
 
-/** As a page of ours asks: only those get cookies. */
-const ours = () => ({ origin: productUrl() });
+/** Headers of a call from a page of the site: only such calls get cookies. */
+const pageHeaders = () => ({ origin: productUrl() });
 
-/** Who was signed in by this answer. */
-async function enter(phone: string, response: Response): Promise<Person> {
+/** The user whom an answer to a sign-in is about. Throws when it was refused. */
+async function enter(phone: string, response: Response): Promise<TestUser> {
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
   const cookies = readCookies(response);
   const reply = (await response.json()) as SignedIn | { data: SignedIn };
@@ -81,30 +88,30 @@ function readCookies({ headers }: Response): SessionCookie[] {
   });
 }
 
-/** As the header `Cookie` has them. */
+/** The value of the header `Cookie`. */
 export function writeCookies(cookies: readonly SessionCookie[]): string {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** Signs in through the API, as another device does; the status of the answer. */
+/** Signs in through the API, as another device does. Returns the status of the answer. */
 export async function signInElsewhere(phone: string, password: string): Promise<number> {
   return (await sendApi(login, { body: { login: phone, password } })).status;
 }
 
-/** Fills in the form of signing in, wherever it stands, and sends it. */
-export async function fillSignIn(place: Page | Locator, { language }: Reader, phone: string, password: string) {
+/** Fills in and sends the sign-in form of a page or a dialog. */
+export async function fillSignIn(container: Page | Locator, { language }: Reader, phone: string, password: string) {
   const t = wordsOf(language, "accounts");
-  await place.getByLabel(t("login"), { exact: true }).fill(phone);
-  await place.getByLabel(t("password"), { exact: true }).fill(password);
-  await place.getByRole("button", { name: t("signIn"), exact: true }).click();
+  await container.getByLabel(t("login"), { exact: true }).fill(phone);
+  await container.getByLabel(t("password"), { exact: true }).fill(password);
+  await container.getByRole("button", { name: t("signIn"), exact: true }).click();
 }
 
-/** What is one's own in the header, once somebody is signed in. */
+/** The menu of the signed-in user in the header. */
 export function userMenu(page: Page, { language }: Reader, name: string): Locator {
   return page.getByRole("banner").locator("summary", { hasText: wordsOf(language, "accounts")("menu", { name }) });
 }
 
-/** The boxes of a code; typed into as one field. */
-export function codeField(place: Page | Locator, { language }: Reader): Locator {
-  return place.getByLabel(wordsOf(language, "accounts")("codeLabel"), { exact: true });
+/** The one field behind the six boxes of a code. */
+export function codeField(container: Page | Locator, { language }: Reader): Locator {
+  return container.getByLabel(wordsOf(language, "accounts")("codeLabel"), { exact: true });
 }

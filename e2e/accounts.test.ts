@@ -28,7 +28,7 @@ import { expectAddress, expectHeading } from "./parts.ts";
 import { makeDataDir, removeDataDir, startProduct, withoutDemo } from "./product.ts";
 import { wordsOf } from "./words.ts";
 
-/** A name at the edge: it must break, not widen the page. */
+/** A long name has to wrap and not to widen the page. */
 const longName = "Абдыкеримова-Токтосунова Жибек Ысмайылбековна";
 
 describe.each(allReaders)("in $language on a $device", (reader) => {
@@ -36,7 +36,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
   const t = wordsOf(language, "accounts");
   const l = wordsOf(language, "layout");
 
-  test("somebody registers by phone in the dialog, and no script can read what keeps them signed in", async ({
+  test("a guest registers by phone in the dialog, and no script can read the tokens of the session", async ({
     visit,
   }) => {
     const page = await visit("/about", reader);
@@ -82,7 +82,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
 
     await userMenu(page, reader, longName).waitFor();
     await expectAddress(page, reader, "/about");
-    await expectNothingReadable(page);
+    await expectTokensUnreadable(page);
     const width = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await width()).toBe(0);
@@ -94,7 +94,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     expect(await width()).toBe(0);
   });
 
-  test("pages of one's own are accessible, by day and in the dark", async ({ visit }) => {
+  test("private pages are accessible in both themes", async ({ visit }) => {
     const page = await visit("/settings", { ...reader, as: await register(reader, longName) });
     for (const path of [
       "/settings",
@@ -122,12 +122,12 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
   });
 });
 
-describe.each(readers)("for somebody in $language on a $device", (reader) => {
+describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = wordsOf(language, "accounts");
   const s = wordsOf(language, "accounts.settings");
 
-  test("registering by e-mail leads on to where one was going", async ({ visit }) => {
+  test("registering by e-mail leads to the page that was asked for", async ({ visit }) => {
     const page = await visit(`/auth/register?next=${encodeURIComponent("/settings/name")}`, reader);
     const email = `zhibek.${newPhone().slice(1)}@example.kg`;
     await page.getByLabel(t("name"), { exact: true }).fill("Жибек");
@@ -143,7 +143,7 @@ describe.each(readers)("for somebody in $language on a $device", (reader) => {
   });
 
   test("a forgotten password is recovered, and the login is remembered on this browser", async ({ visit }) => {
-    // Of the demo market: who has just registered has to wait a minute for another code.
+    // An account of the demo market: after a sign-up the next code may be asked for only a minute later.
     const login = `demo-${device === "phone" ? 41 : 42}@jarya.example`;
     const page = await visit("/auth/login", reader);
     await page.getByRole("link", { name: t("forgot"), exact: true }).click();
@@ -167,7 +167,7 @@ describe.each(readers)("for somebody in $language on a $device", (reader) => {
     expect(await signInElsewhere(login, "kok-boru-2026")).toBe(200);
   });
 
-  test("who forgot the password before confirming the sign-up comes in with the code that is sent", async ({
+  test("a password that is forgotten before the sign-up is confirmed: the code of the sign-up signs in", async ({
     visit,
   }) => {
     const page = await visit("/auth/register", reader);
@@ -213,10 +213,10 @@ describe.each(readers)("for somebody in $language on a $device", (reader) => {
     expect(await signInElsewhere(phone, goodPassword)).toBe(200);
   });
 
-  test("another session is ended, and the list of actions tells of it", async ({ visit }) => {
-    const person = await register(reader, "Нурлан");
-    await signInElsewhere(person.phone, goodPassword);
-    const page = await visit("/settings/sessions", { ...reader, as: person });
+  test("another session is ended, and the list of events has it", async ({ visit }) => {
+    const user = await register(reader, "Нурлан");
+    await signInElsewhere(user.phone, goodPassword);
+    const page = await visit("/settings/sessions", { ...reader, as: user });
     await eventually(() => page.getByRole("button", { name: s("endSession") }).count()).toBeGreaterThan(0);
     await page.getByRole("button", { name: s("endOthers"), exact: true }).click();
     await eventually(() => page.getByRole("button", { name: s("endSession") }).count()).toBe(0);
@@ -225,7 +225,7 @@ describe.each(readers)("for somebody in $language on a $device", (reader) => {
     await page.getByText(s("event.sessions_ended"), { exact: true }).waitFor();
   });
 
-  test("a photo is chosen, cut with the keys, kept and deleted", async ({ visit }) => {
+  test("a portrait is chosen, cropped with the keys, saved and deleted", async ({ visit }) => {
     const page = await visit("/settings/photo", { ...reader, as: await register(reader, "Айзада") });
     const photo = () => page.getByRole("main").locator("img[src^='/media/']");
     expect(await photo().count()).toBe(0);
@@ -255,9 +255,9 @@ describe.each(readers)("for somebody in $language on a $device", (reader) => {
     expect(await photo().count()).toBe(0);
   });
 
-  test("everything about oneself is taken along, and then the account is deleted", async ({ visit }) => {
-    const person = await register(reader, "Салтанат");
-    const page = await visit("/settings", { ...reader, as: person });
+  test("the data of an account are downloaded, and then it is deleted", async ({ visit }) => {
+    const user = await register(reader, "Салтанат");
+    const page = await visit("/settings", { ...reader, as: user });
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: s("export") }).click();
     expect((await download).suggestedFilename()).toMatch(/\.zip$/);
@@ -272,16 +272,16 @@ describe.each(readers)("for somebody in $language on a $device", (reader) => {
       .getByRole("banner")
       .getByRole("link", { name: wordsOf(language, "layout")("signIn") })
       .waitFor();
-    expect(await signInElsewhere(person.phone, goodPassword)).toBe(400);
+    expect(await signInElsewhere(user.phone, goodPassword)).toBe(400);
     expect(await page.evaluate(() => document.cookie)).not.toContain("signed_in");
   });
 
-  test("signing out is asked about, leaves nothing behind, and every tab knows", async ({ visit }) => {
+  test("signing out asks first, deletes what is stored, and reaches every tab", async ({ visit }) => {
     const page = await visit("/settings", { ...reader, as: await register(reader, "Айзада") });
     const other = await page.context().newPage();
     await other.goto(hrefIn(language, "/settings/name"));
     await waitForScripts(other);
-    await page.evaluate(() => localStorage.setItem("post_draft", "half an ad"));
+    await page.evaluate(() => localStorage.setItem("post_draft", "half a listing"));
     await page.getByRole("link", { name: s("exit"), exact: true }).click();
     const question = page.getByRole("dialog", { name: t("logoutQuestion") });
     await question.getByRole("button", { name: t("cancel"), exact: true }).click();
@@ -298,7 +298,7 @@ describe.each(readers)("for somebody in $language on a $device", (reader) => {
     expect(await page.getByText(s("personal"), { exact: true }).count()).toBe(0);
   });
 
-  test("without scripts one registers, changes name and phone, and signs out", async ({ visit }) => {
+  test("without scripts a user registers, changes name and phone, and signs out", async ({ visit }) => {
     const page = await visit("/auth/register", { ...reader, javaScript: false });
     const phone = newPhone();
     await page.getByLabel(t("name"), { exact: true }).fill("Бермет");
@@ -306,7 +306,7 @@ describe.each(readers)("for somebody in $language on a $device", (reader) => {
     await page.getByLabel(t("newPassword"), { exact: true }).fill("short");
     await page.getByRole("button", { name: t("signUp"), exact: true }).click();
     await page.getByText(t("faults.passwordShort")).waitFor();
-    // What was typed is there again, but for the password.
+    // The form keeps what was typed, except for the password.
     expect(await page.getByLabel(t("name"), { exact: true }).inputValue()).toBe("Бермет");
     expect(await page.getByLabel(t("newPassword"), { exact: true }).inputValue()).toBe("");
     await page.getByLabel(t("newPassword"), { exact: true }).fill(goodPassword);
@@ -329,11 +329,11 @@ describe.each(readers)("for somebody in $language on a $device", (reader) => {
     await page.getByLabel(s("newPhone"), { exact: true }).fill(other);
     await page.getByLabel(t("password"), { exact: true }).fill(goodPassword);
     await page.getByRole("button", { name: s("getCode"), exact: true }).click();
-    const otherPhones = await codeSentTo(other);
-    await codeField(page, reader).fill(otherCode(otherPhones));
+    const newCode = await codeSentTo(other);
+    await codeField(page, reader).fill(otherCode(newCode));
     await page.getByRole("button", { name: t("confirm"), exact: true }).click();
     await page.getByText(wordsOf(language, "errors")("phone_code_incorrect")).waitFor();
-    await codeField(page, reader).fill(otherPhones);
+    await codeField(page, reader).fill(newCode);
     await page.getByRole("button", { name: t("confirm"), exact: true }).click();
     await page.getByText(s("saved"), { exact: true }).waitFor();
     expect(await signInElsewhere(other, goodPassword)).toBe(200);
@@ -347,7 +347,7 @@ describe.each(readers)("for somebody in $language on a $device", (reader) => {
   });
 });
 
-test("by keyboard alone one signs in, looks around and signs out", async ({ visit }) => {
+test("by keyboard alone a user signs in and out", async ({ visit }) => {
   const reader: Reader = { language: "ru", device: "desktop" };
   const t = wordsOf("ru", "accounts");
   const { phone } = await register(reader, "Канат");
@@ -382,7 +382,7 @@ test("by keyboard alone one signs in, looks around and signs out", async ({ visi
   await expectAddress(page, reader, "/");
 });
 
-test("by keyboard alone one registers, changes the phone and deletes the account, and another one is recovered", async ({
+test("by keyboard alone a user registers, changes the phone, deletes the account, and recovers the password of another", async ({
   visit,
 }) => {
   const reader: Reader = { language: "ky", device: "desktop" };
@@ -401,7 +401,7 @@ test("by keyboard alone one registers, changes the phone and deletes the account
   await type(t("newPassword"), goodPassword);
   await press("Enter");
   await codeField(page, reader).waitFor();
-  // The boxes have the focus, and the sixth digit sends them.
+  // The field of the code has the focus, and the sixth digit sends the form.
   await page.keyboard.type(await codeSentTo(first));
   await userMenu(page, reader, "Жаңыл").waitFor();
 
@@ -424,7 +424,7 @@ test("by keyboard alone one registers, changes the phone and deletes the account
     .waitFor();
   expect(await signInElsewhere(second, goodPassword)).toBe(400);
 
-  // Of the demo market: who has just been sent a code has to wait a minute for another one.
+  // An account of the demo market: the next code for the same phone may be asked for only a minute later.
   const login = "demo-44@jarya.example";
   await page.goto(hrefIn("ky", "/auth/recovery"));
   await waitForScripts(page);
@@ -439,7 +439,7 @@ test("by keyboard alone one registers, changes the phone and deletes the account
   expect(await signInElsewhere(login, "kok-boru-2026")).toBe(200);
 });
 
-test("a wrong password and a person who does not exist are told in the same words", async ({ visit }) => {
+test("a wrong password and an unknown login give the same message", async ({ visit }) => {
   const reader: Reader = { language: "ru", device: "desktop" };
   const t = wordsOf("ru", "accounts");
   const { phone } = await register(reader, "Эрмек");
@@ -452,7 +452,7 @@ test("a wrong password and a person who does not exist are told in the same word
   }
 });
 
-test("guests are led home from pages of one's own, and to signing in when they want to post", async () => {
+test("guests are redirected home from private pages, and to sign-in from posting", async () => {
   const open = async (path: string) => {
     const response = await fetch(productUrl() + path, { redirect: "manual" });
     return `${response.status} ${response.headers.get("location") ?? ""}`;
@@ -463,7 +463,7 @@ test("guests are led home from pages of one's own, and to signing in when they w
   expect(await open("/post")).toBe("302 /auth/login?next=%2Fpost");
 });
 
-test("signing in leads to no other site", async ({ visit }) => {
+test("signing in never redirects to another site", async ({ visit }) => {
   const reader: Reader = { language: "ru", device: "desktop" };
   const { phone } = await register(reader, "Азамат");
   const page = await visit("/auth/login?next=//evil.example/", reader);
@@ -471,7 +471,7 @@ test("signing in leads to no other site", async ({ visit }) => {
   await expectAddress(page, reader, "/");
 });
 
-test("a login that many have failed at costs the browser a puzzle, and a reader without scripts is told", async ({
+test("after many failures at a login the browser solves a challenge, and a reader without scripts is told why not", async ({
   browser,
 }) => {
   const t = wordsOf("ru", "accounts");
@@ -480,7 +480,7 @@ test("a login that many have failed at costs the browser a puzzle, and a reader 
   try {
     const body = JSON.stringify({ login: "+996700000001", password: "wrong-password-1" });
     for (let tries = 0; tries < 10; tries++) {
-      // From many addresses: one alone would have to wait first.
+      // From many addresses: the rate limit of a single one would come first.
       const headers = { "content-type": "application/json", "x-forwarded-for": `192.0.2.${tries}` };
       await fetch(product.url + loginCall.path, { method: "POST", headers, body });
     }
@@ -509,8 +509,8 @@ async function tabTo(page: Page, control: ReturnType<Page["locator"]>): Promise<
   throw new Error("the keyboard does not lead there");
 }
 
-/** Nothing that scripts may read holds a token. */
-async function expectNothingReadable(page: Page): Promise<void> {
+/** No cookie, storage or markup that scripts can read holds a token. */
+async function expectTokensUnreadable(page: Page): Promise<void> {
   const readable = await page.evaluate(() =>
     [
       document.cookie,

@@ -5,7 +5,7 @@ import { formOf } from "#contracts/base/form.ts";
 import { getProduct, listProducts, type Product, type ProductCard } from "#contracts/listings/schemas.ts";
 import { productUrl } from "./browser.ts";
 
-/** Calls the product's API as any client does. Throws when the call is refused. */
+/** Calls the API as any client does. Throws when the call is refused. */
 export async function callApi<E extends Endpoint>(
   record: E,
   input?: CallInput<E>,
@@ -19,7 +19,7 @@ export async function callApi<E extends Endpoint>(
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The same, whatever the answer is. */
+/** Calls the API and returns the answer, also one that refuses. */
 export function sendApi<E extends Endpoint>(
   record: E,
   { file, ...input }: CallInput<E> = {},
@@ -32,15 +32,15 @@ export function sendApi<E extends Endpoint>(
   });
 }
 
-/** The newest active ad that fits, in full. */
+/** The newest active listing whose card fits. */
 export async function findListing(fits: (card: ProductCard) => boolean): Promise<Product> {
   const { results } = await callApi(listProducts, { query: { limit: 100 } });
   const card = results.find(fits);
-  if (!card) throw new Error("the demo market has no such ad among the newest");
+  if (!card) throw new Error("the demo market has no such listing among the newest");
   return callApi(getProduct, { params: { id: card.id } });
 }
 
-/** The lowest id whose ad the API refuses with this code: no list shows such ads. */
+/** The lowest id of a listing that the API refuses with this code: no list shows those. */
 export async function findGoneListing(code: "listing_inactive" | "listing_deleted"): Promise<number> {
   for (let id = 1; id <= 200; id++) {
     const response = await sendApi(getProduct, { params: { id } });
@@ -48,5 +48,5 @@ export async function findGoneListing(code: "listing_inactive" | "listing_delete
     const problem = (await response.json()) as { code: string };
     if (problem.code === code) return id;
   }
-  throw new Error(`no ad among the first 200 is refused with ${code}`);
+  throw new Error(`no listing among the first 200 is refused with ${code}`);
 }

@@ -8,22 +8,22 @@ import { wordsOf } from "./words.ts";
 
 const wide = { width: 1600, height: 900 };
 
-describe("advertising", () => {
+describe("the background banner", () => {
   const [, reader] = readers;
   const { language } = reader;
   const t = wordsOf(language, "banners");
   const bannerOf = (page: Page) => page.getByRole("link", { name: t("label") });
 
-  test("stands beside the content where there is room, and is not asked for where there is none", async ({ visit }) => {
+  test("stands beside the content where there is room, and is not fetched where there is none", async ({ visit }) => {
     const page = await visit("/", reader);
-    const asked = listen(page, "GET", /\/ads\/$/);
+    const requests = recordRequests(page, "GET", /\/ads\/$/);
     await page.clock.install();
     await page.clock.runFor(60_000);
-    expect([await bannerOf(page).count(), asked.length]).toEqual([0, 0]);
+    expect([await bannerOf(page).count(), requests.length]).toEqual([0, 0]);
 
     await page.setViewportSize(wide);
     await bannerOf(page).waitFor();
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
     const at = (x: number) =>
       page.evaluate((x) => document.elementFromPoint(x, 500)?.closest(".background-banner") !== null, x);
     // The content takes the 1,240 pixels in the middle.
@@ -40,7 +40,7 @@ describe("advertising", () => {
 
   test("changes every five seconds, unless motion is unwanted, and counts each view once", async ({ visit }) => {
     const page = await visit("/", reader);
-    const counted = listen(page, "POST", /\/ads\/count-update\/\d+\/\?type=view$/);
+    const counted = recordRequests(page, "POST", /\/ads\/count-update\/\d+\/\?type=view$/);
     await page.clock.install();
     await page.setViewportSize(wide);
     const image = bannerOf(page).locator("img");
@@ -50,14 +50,14 @@ describe("advertising", () => {
     expect(await image.getAttribute("src"), "with reduced motion").toBe(first);
 
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    const second = await changed(page, first);
-    const third = await changed(page, second);
+    const second = await nextPicture(page, first);
+    const third = await nextPicture(page, second);
     expect([first, third]).not.toContain(second);
 
     await page.reload();
     await waitForScripts(page);
     await image.waitFor();
-    await changed(page, await image.getAttribute("src"));
+    await nextPicture(page, await image.getAttribute("src"));
     expect(new Set(counted).size).toBe(counted.length);
     const seen: unknown = JSON.parse((await page.evaluate(() => localStorage.getItem("ads_seen"))) ?? "[]");
     expect(seen).toHaveLength(counted.length);
@@ -67,7 +67,7 @@ describe("advertising", () => {
   test("opens its link in a new tab and counts the click", async ({ visit }) => {
     const page = await visit("/", reader);
     await page.setViewportSize(wide);
-    const clicks = listen(page, "POST", /\/ads\/count-click\/\d+\/$/);
+    const clicks = recordRequests(page, "POST", /\/ads\/count-click\/\d+\/$/);
     await bannerOf(page).waitFor();
     const image = await bannerOf(page).locator("img").getAttribute("src");
     const { results } = await callApi(listBanners);
@@ -82,17 +82,17 @@ describe("advertising", () => {
   });
 });
 
-/** Addresses that the page asks for from now on. */
-function listen(page: Page, method: string, address: RegExp): string[] {
-  const asked: string[] = [];
+/** The addresses that the page requests from now on. */
+function recordRequests(page: Page, method: string, address: RegExp): string[] {
+  const addresses: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === method && address.test(request.url())) asked.push(request.url());
+    if (request.method() === method && address.test(request.url())) addresses.push(request.url());
   });
-  return asked;
+  return addresses;
 }
 
-/** Lets the time of one picture pass, waits for another, and tells its address. */
-async function changed(page: Page, before: string | null): Promise<string | null> {
+/** Lets the time of one banner pass and waits for the next. Returns the address of its picture. */
+async function nextPicture(page: Page, before: string | null): Promise<string | null> {
   await page.clock.runFor(5_000);
   const image = page.locator(".background-banner img");
   await eventually(() => image.getAttribute("src")).not.toBe(before);

@@ -21,7 +21,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language } = reader;
   const t = wordsOf(language, "catalogue");
 
-  test("home leads through a category and its filters to an ad", async ({ visit }) => {
+  test("home leads through a category and its filters to a listing", async ({ visit }) => {
     const { main, cars } = await readCars();
     const { choice, option, count } = await findOption(cars);
     const path = `/category/${main.title_slug}/${cars.title_slug}`;
@@ -40,7 +40,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     await expectAddress(page, reader, path);
     await expectHeading(page, titleOf(cars, language));
 
-    // An option says how many ads it leads to, and leads to as many.
+    // The count beside an option is the length of its list.
     let form = await openFilters(page, reader);
     const group = form.locator("details", { has: page.locator("summary", { hasText: titleOf(choice, language) }) });
     await group.locator("summary").click();
@@ -61,7 +61,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     expect(affordable.length).toBeLessThan(count);
     await expectAccessible(page);
 
-    // Each condition has a cross that takes it away; the other stays.
+    // The cross of one filter leaves the others.
     const chips = filterChips(page, reader);
     await chips
       .getByRole("link", { name: t("dropFilter", { filter: titleOf(option, language) }), exact: true })
@@ -103,9 +103,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect((await idsOf(cardsOf(page))).slice(0, 56)).toEqual(ids);
   });
 
-  test("what a link leads to is fetched once it is pointed at, and not again when it is followed", async ({
-    visit,
-  }) => {
+  test("a link is prefetched when it is pointed at, and not fetched again when it is followed", async ({ visit }) => {
     const page = await visit("/", reader);
     await waitForScripts(page);
     const link = page
@@ -134,8 +132,8 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
   test("the Business switch shows businesses only and is remembered", async ({ visit }) => {
     const page = await visit("/", reader);
-    const switchThat = (isOn: boolean) => page.getByRole("switch", { name: t("business"), checked: isOn });
-    await switchThat(false).click();
+    const switchWhen = (isOn: boolean) => page.getByRole("switch", { name: t("business"), checked: isOn });
+    await switchWhen(false).click();
     await expectAddress(page, reader, "/", { is_business: "true" });
     const { results } = await callApi(listProducts, { query: { is_business: true } });
     await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 8)).toEqual(
@@ -150,16 +148,16 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .click();
     const path = `/category/${main.title_slug}`;
     await expectAddress(page, reader, path, { is_business: "true" });
-    await switchThat(true).click();
-    await switchThat(false).waitFor();
+    await switchWhen(true).click();
+    await switchWhen(false).waitFor();
     await page.reload();
     await waitForScripts(page);
     await expectAddress(page, reader, path);
-    await switchThat(false).waitFor();
+    await switchWhen(false).waitFor();
   });
 });
 
-/** Cars have the most to filter by. */
+/** Cars: the category with the most filters. */
 async function readCars() {
   const [main] = await callApi(listMainCategories);
   const { children } = await callApi(getCategory, { params: { id: main?.id } });
@@ -168,7 +166,7 @@ async function readCars() {
   return { main, cars };
 }
 
-/** A choice of the category with an option that a few ads have, so that all of them are on one page. */
+/** An option that a few listings have, so that all of them are on one page, with its parameter. */
 async function findOption({ id, parameters }: CategoryDetail) {
   const { options } = await callApi(getFacets, { query: { category: id } });
   const counts = new Map(options.map((option) => [option.id, option.count]));
@@ -178,5 +176,5 @@ async function findOption({ id, parameters }: CategoryDetail) {
       if (count >= 4 && count <= 28) return { choice, option, count };
     }
   }
-  throw new Error("no option with 4 to 28 ads");
+  throw new Error("no option with 4 to 28 listings");
 }

@@ -9,7 +9,7 @@ import { chromiumArguments, findChromium } from "./chromium.ts";
 
 export type Device = "phone" | "desktop";
 
-/** Who visits: most journeys are made by {@link readers}. */
+/** A language and a device: most journeys are made with each of {@link readers}. */
 export interface Reader {
   language: Language;
   device: Device;
@@ -27,29 +27,29 @@ export const allReaders: readonly Reader[] = (["ru", "ky"] as const).flatMap((la
 );
 
 export interface VisitOptions extends Reader {
-  /** Who is signed in. */
+  /** The user who is signed in. */
   as?: { cookies: SessionCookie[] };
-  /** `false` for a reader whose scripts never arrive. */
+  /** `false`: no script runs. */
   javaScript?: boolean;
-  /** What the first page answers; anything but 200 has to be told. */
+  /** The expected status of the first page; 200 by default. */
   status?: number;
-  /** Addresses whose requests the test lets fail. */
+  /** Addresses whose requests may break. */
   mayFail?: RegExp;
-  /** Addresses that the test expects to refuse. */
+  /** Addresses that may answer 400 or above. */
   mayRefuse?: RegExp;
 }
 
-/** A cookie of a session of the product under test. */
+/** A cookie of a session. */
 export type SessionCookie = Pick<Cookie, "name" | "value" | "httpOnly"> & { url: string };
 
 export type Visit = (path: string, options: VisitOptions) => Promise<Page>;
 
-/** Wait of every step for what it needs, in milliseconds; the machine may be busy. */
-const patience = 20_000;
+/** How long every step may wait, in milliseconds; the machine may be busy. */
+const stepTimeout = 20_000;
 
-/** Waits until what is read fits: `await eventually(() => cards.count()).toBe(28)`. */
+/** Reads again and again until the expectation holds: `await eventually(() => cards.count()).toBe(28)`. */
 export function eventually<T>(read: () => T | Promise<T>) {
-  return expect.poll(read, { timeout: patience });
+  return expect.poll(read, { timeout: stepTimeout });
 }
 
 const screens = {
@@ -58,9 +58,9 @@ const screens = {
 } as const;
 
 /**
- * Tests with `visit`: opens a page, its path without the language, in a browser context of its own. Whatever went wrong
- * in the page until the end of the test fails it: console errors, uncaught errors, violations of the content security
- * policy, failed requests, and requests to anybody but us.
+ * Tests with `visit`, which opens a page in a browser context of its own; the path is without the language. At the end
+ * a test fails if one of its pages had console errors, uncaught errors, violations of the content security policy, failed
+ * requests, or requests to other sites.
  */
 export const test = base
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }): Promise<Browser> => {
@@ -81,13 +81,14 @@ export const test = base
         baseURL: productUrl(),
         javaScriptEnabled: javaScript,
         reducedMotion: "reduce",
-        // Neither of ours: what the page says must not come from the browser's own language.
+        // Neither Russian nor Kyrgyz: no text may depend on the browser's own language.
         locale: "en-US",
         permissions: ["clipboard-read", "clipboard-write"],
       });
       contexts.push(context);
-      context.setDefaultTimeout(patience);
-      if (readers.some((reader) => reader.language === language && reader.device === device)) examined.add(context);
+      context.setDefaultTimeout(stepTimeout);
+      if (readers.some((reader) => reader.language === language && reader.device === device))
+        checkedContexts.add(context);
       if (as) await context.addCookies(as.cookies);
       await collectFaults(context, faults, { javaScript, status, mayFail, mayRefuse });
       const page = await context.newPage();
@@ -98,7 +99,7 @@ export const test = base
     };
   });
 
-/** Address of the product that is this worker's, without a slash at the end. */
+/** Address of the product that belongs to this worker, without a slash at the end. */
 export function productUrl(): string {
   const urls = inject("productUrls");
   const worker = Number(process.env["VITEST_POOL_ID"]);
@@ -121,7 +122,7 @@ async function collectFaults(
     });
   });
   context.on("console", (message) => {
-    // Resources that do not load are told below, with their address.
+    // Resources that do not load are recorded below, with their address.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       faults.push(`console: ${message.text()}`);
   });
@@ -132,9 +133,9 @@ async function collectFaults(
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
-    // The page gives up what it does not need any more, on leaving for instance; without scripts none is let in.
-    const isGivenUp = reason === "net::ERR_ABORTED" || (!javaScript && request.resourceType() === "script");
-    if (!isGivenUp && !mayFail?.test(request.url())) faults.push(`failed: ${request.url()} ${reason}`);
+    // A page aborts what it no longer needs, for instance when it is left; with scripts off the browser blocks them.
+    const isAborted = reason === "net::ERR_ABORTED" || (!javaScript && request.resourceType() === "script");
+    if (!isAborted && !mayFail?.test(request.url())) faults.push(`failed: ${request.url()} ${reason}`);
   });
   context.on("response", (response) => {
     const isExpected = response.status() === status && response.request().isNavigationRequest();
@@ -143,23 +144,23 @@ async function collectFaults(
   });
 }
 
-/** Waits until the page's script has taken over: from then on clicks are its own. */
+/** Waits until the page is hydrated: from then on its scripts handle clicks. */
 export async function waitForScripts(page: Page): Promise<void> {
   await page.locator("dialog[data-live]").first().waitFor({ state: "attached" });
 }
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-/** What of WCAG the product keeps. */
+/** The rules of WCAG that pages comply with: 2.2 AA. */
 const accessibilityRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** What another theme may break of it. */
+/** Those of them that depend on the theme. */
 const colourRules = ["color-contrast", "link-in-text-block"];
-/** Where axe looks: one reader of each language, one on each device. The others of {@link allReaders} would see the same again. */
-const examined = new WeakSet<BrowserContext>();
+/** The contexts of {@link readers}: axe would find the same again with the other ones of {@link allReaders}. */
+const checkedContexts = new WeakSet<BrowserContext>();
 
-/** axe finds nothing on the page as it stands. */
+/** Expects that axe finds nothing on the page in its present state. */
 export async function expectAccessible(page: Page, rules = accessibilityRules): Promise<void> {
-  if (!examined.has(page.context())) return;
-  // Evaluated, not added as a script: the page's policy admits none but its own.
+  if (!checkedContexts.has(page.context())) return;
+  // Evaluated and not added as a script: the content security policy admits the page's own scripts only.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (runOnly) => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
@@ -174,7 +175,7 @@ export async function expectAccessible(page: Page, rules = accessibilityRules): 
   expect(violations, `what axe found on ${page.url()}`).toEqual([]);
 }
 
-/** The same of its colours in the dark, for a page that was looked at by day. */
+/** Expects that axe finds nothing in the colours of the dark theme, for a page whose light theme was checked. */
 export async function expectAccessibleInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, colourRules);

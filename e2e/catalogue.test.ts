@@ -33,7 +33,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
   const applyText = (count: number) => t("applyCount", { count, shown: formatNumber(count) });
   const countText = (count: number) => t("count", { count, shown: formatNumber(count) });
 
-  test("the filters say how many ads they would find, also in another category, and lead to them", async ({
+  test("the filters say how many listings they would find, also in another category, and lead to them", async ({
     visit,
   }) => {
     const { cars, path } = await readCars();
@@ -73,10 +73,10 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = wordsOf(language, "catalogue");
-  const places = wordsOf(language, "location");
+  const locationTexts = wordsOf(language, "location");
   const applyText = (count: number) => t("applyCount", { count, shown: formatNumber(count) });
 
-  test("contradicting bounds are told while typing, and cannot be applied", async ({ visit }) => {
+  test("an inverted range is reported while typing, and cannot be applied", async ({ visit }) => {
     const { path } = await readCars();
     const page = await visit(path, reader);
     const form = await openFilters(page, reader);
@@ -84,20 +84,20 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await from.fill("5 00a");
     expect(await from.inputValue()).toBe("500");
     await to.fill("100");
-    const says = {
+    const messages = {
       ru: ["Цена до не может быть меньше цены от", "Цена от не может быть больше цены до"],
       ky: ["Акыркы баа баштапкы баадан төмөн болбойт", "Баштапкы баа акыркы баадан жогору болбойт"],
     }[language];
     const alert = form.getByRole("alert");
-    await eventually(() => alert.allInnerTexts()).toEqual([says[0]]);
+    await eventually(() => alert.allInnerTexts()).toEqual([messages[0]]);
     expect(await applyButton(form).isDisabled()).toBe(true);
     await expectAccessible(page);
     await from.fill("600");
-    await eventually(() => alert.allInnerTexts()).toEqual([says[1]]);
+    await eventually(() => alert.allInnerTexts()).toEqual([messages[1]]);
     await to.fill("700");
     await eventually(() => alert.count()).toBe(0);
 
-    // The bounds of a parameter say the like.
+    // The same for the range of a parameter.
     const year = form.locator("input[name$=_from]").first();
     await year.fill("2012");
     await form.locator("input[name$=_to]").first().fill("2005");
@@ -107,7 +107,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await eventually(() => applyButton(form).isDisabled()).toBe(false);
   });
 
-  test("models are offered once their make is chosen, and go with it", async ({ visit }) => {
+  test("models are offered once their make is chosen, and disappear with it", async ({ visit }) => {
     const { cars, path } = await readCars();
     const make = makeOf(cars);
     const model = cars.parameters.find(({ depends_on: on }) => on === make.id);
@@ -167,20 +167,20 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await sheet.waitFor({ state: "hidden" });
   });
 
-  test("a chosen place is remembered and rules all lists, until «all» is chosen", async ({ visit }) => {
+  test("a chosen location is remembered and narrows all lists, until «all» is chosen", async ({ visit }) => {
     const [main] = await callApi(listMainCategories);
     const bishkek = (await callApi(listLocations)).find(
       ({ kind, slug }) => kind === "city" && slug.startsWith("bishkek"),
     );
-    if (!main || !bishkek) throw new Error("no categories or places");
+    if (!main || !bishkek) throw new Error("no categories or locations");
     const path = `/category/${main.title_slug}`;
     const idsOfPage = async (query: object) => (await callApi(listProducts, { query })).results.map(({ id }) => id);
     const shown = async () => (await idsOf(cardsOf(page))).slice(0, 28);
     const page = await visit("/", reader);
-    await choosePlace(page, places("all"), titleOf(bishkek, language));
+    await chooseLocation(page, locationTexts("all"), titleOf(bishkek, language));
     await expectAddress(page, reader, "/", { location: String(bishkek.id) });
 
-    // Pages whose address names no place, loaded anew or not, are of that place; their canonical address is nobody's.
+    // An address that names no location gets the remembered one, also after a reload; its canonical address has none.
     await page
       .getByRole("navigation", { name: t("mainCategories") })
       .getByRole("link", { name: titleOf(main, language) })
@@ -194,14 +194,14 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
     expect(new URL(canonical ?? "").search).toBe("");
 
-    // A shared address shows what it names.
+    // A location in the address wins.
     const osh = (await callApi(listLocations)).find(({ kind, title_ru: title }) => kind === "city" && title === "Ош");
     await page.goto(`${page.url()}?location=${osh?.id}`);
     expect(await shown()).toEqual(await idsOfPage({ category: main.id, location: osh?.id }));
     await page.goBack();
     await eventually(shown).toEqual(there);
 
-    await choosePlace(page, titleOf(bishkek, language), places("all"));
+    await chooseLocation(page, titleOf(bishkek, language), locationTexts("all"));
     await expectAddress(page, reader, path);
     await eventually(shown).toEqual(await idsOfPage({ category: main.id }));
     await page.reload();
@@ -209,16 +209,16 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect(await shown()).toEqual(await idsOfPage({ category: main.id }));
   });
 
-  /** Chooses a place by its name in the sheet of places. */
-  async function choosePlace(page: Page, from: string, to: string): Promise<void> {
+  /** Chooses a location by its name in the drawer of locations. */
+  async function chooseLocation(page: Page, from: string, to: string): Promise<void> {
     await page
-      .getByRole("link", { name: places("choose", { location: from }) })
+      .getByRole("link", { name: locationTexts("choose", { location: from }) })
       .first()
       .click();
-    const sheet = page.getByRole("dialog", { name: places("title") });
-    const field = sheet.getByRole("searchbox", { name: places("searchLabel") });
+    const sheet = page.getByRole("dialog", { name: locationTexts("title") });
+    const field = sheet.getByRole("searchbox", { name: locationTexts("searchLabel") });
     await field.waitFor();
-    if (to === places("all")) {
+    if (to === locationTexts("all")) {
       await sheet.getByRole("button").filter({ hasText: to }).click();
     } else {
       await field.fill(to);
@@ -243,7 +243,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await eventually(async () => (await idsOf(cardsOf(page))).slice(0, 28)).toEqual(all);
   });
 
-  test("a search that finds nothing in a place and a category offers to look further", async ({ visit }) => {
+  test("a search that finds nothing in a location and a category offers to widen it", async ({ visit }) => {
     const [main] = await callApi(listMainCategories);
     const [, region] = await callApi(listLocations);
     const page = await visit(`/category/${main?.title_slug}?search=zzqqx&location=${region?.id}&price__gte=5`, reader);
@@ -257,7 +257,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAddress(page, reader, "/", { search: "zzqqx" });
   });
 
-  test("recent searches are offered, cut but read out whole, and can be cleared", async ({ visit }) => {
+  test("recent searches are offered, cut for the eye and whole for screen readers, and can be cleared", async ({
+    visit,
+  }) => {
     const long = "Honda Fit 2008, 1.5 автомат";
     const page = await visit("/", reader);
     const field = searchField(page, reader);
@@ -359,13 +361,13 @@ describe.each(readers.filter(({ device }) => device === "phone"))("the sheet of 
     const main = (await callApi(getCategoryTree))[0];
     const child = main?.children[1];
     const page = await visit("/", reader);
-    const words = wordsOf(language, "layout");
+    const l = wordsOf(language, "layout");
     await page
-      .getByRole("link", { name: words("categories"), exact: true })
+      .getByRole("link", { name: l("categories"), exact: true })
       .filter({ visible: true })
       .first()
       .click();
-    const sheet = page.getByRole("dialog", { name: words("categories") });
+    const sheet = page.getByRole("dialog", { name: l("categories") });
     const name = wordsOf(language, "catalogue")("showInside", { category: main ? titleOf(main, language) : "" });
     await sheet.getByRole("button", { name, exact: true }).click();
     await expectAccessible(page);
@@ -375,7 +377,7 @@ describe.each(readers.filter(({ device }) => device === "phone"))("the sheet of 
   });
 });
 
-/** Cars have models that hang on makes. */
+/** Cars: a category with a dependent parameter, the model of a make. */
 async function readCars(): Promise<{ cars: CategoryDetail; path: string }> {
   const [main] = await callApi(listMainCategories);
   const { children } = await callApi(getCategory, { params: { id: main?.id } });

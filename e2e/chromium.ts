@@ -8,10 +8,10 @@ import chromiumPackage from "@sparticuz/chromium";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "node_modules/.cache/chromium");
-/** Unpacks Chromium and what it loads into the folder for temporary files. */
+/** A program that unpacks Chromium and its libraries into the folder for temporary files. */
 const unpack = `await (await import("@sparticuz/chromium")).default.executablePath()`;
 
-/** Arguments of the package that are made for a cloud function: with them one context takes the browser down, or checks are off. */
+/** Arguments of the package for cloud functions: they let one context crash the browser, or turn security checks off. */
 const unwanted = new Set([
   "--single-process",
   "--disable-web-security",
@@ -19,15 +19,16 @@ const unwanted = new Set([
   "--allow-running-insecure-content",
 ]);
 
-/** What Chromium is started with. No page needs WebGL, and without an emulated graphics card everything is drawn twice as fast. */
+/** The arguments of Chromium. No page needs WebGL, and without an emulated graphics card pages are drawn twice as fast. */
 export function chromiumArguments(): string[] {
   chromiumPackage.setGraphicsMode = false;
   return chromiumPackage.args.filter((argument) => !unwanted.has(argument));
 }
 
 /**
- * The path of Chromium: `CHROMIUM_PATH`, or the one of the package, unpacked when it is missing. The package by itself
- * unpacks to its final place, where a second process finds half a file, and so does every later one after a kill.
+ * The path of Chromium: `CHROMIUM_PATH`, or the one of the package, unpacked when it is missing. It is unpacked elsewhere
+ * and then renamed: the package itself unpacks in place, where a second process, or the next one after a kill, would find
+ * half a file.
  */
 export async function findChromium(): Promise<string> {
   const given = process.env["CHROMIUM_PATH"];
@@ -42,7 +43,7 @@ export async function findChromium(): Promise<string> {
       env: { ...process.env, TMPDIR: draft, TEMP: draft },
     });
     await rename(draft, folder).catch((error: unknown) => {
-      // Another process was quicker.
+      // Another process was faster.
       if (!existsSync(program)) throw error;
     });
   } finally {

@@ -15,8 +15,8 @@ const articles = [
   { path: "/blog/forbidden-products", file: "forbidden-products" },
 ];
 
-/** A line longer than this is hard to follow to the next one. */
-const longestLine = 70;
+/** Characters per line; longer lines are hard to read. */
+const maxLineLength = 70;
 
 describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language } = reader;
@@ -51,7 +51,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
         const words = element.textContent;
         return [element.getBoundingClientRect().width, probe.measureText(words).width / words.length];
       });
-      expect(width / letter).toBeLessThan(longestLine + 5);
+      expect(width / letter).toBeLessThan(maxLineLength + 5);
     },
   );
 });
@@ -60,7 +60,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = wordsOf(language, "content");
 
-  test("questions are data for search engines, with full addresses", async ({ visit }) => {
+  test("questions are structured data, with full addresses", async ({ visit }) => {
     const page = await visit("/qa", reader);
     const [crumbs, questions] = (await page.locator("script[type='application/ld+json']").allTextContents()).map(
       (json) => JSON.parse(json) as Record<string, unknown>,
@@ -86,7 +86,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .click();
     await page.waitForURL(new RegExp(`#${question.id}$`));
     const heading = page.getByRole("heading", { level: 2, name: question.title });
-    // Below the header, which stays.
+    // Below the sticky header.
     const header = await page.getByRole("banner").evaluate((element) => element.getBoundingClientRect().bottom);
     const top = () => heading.evaluate((element) => element.getBoundingClientRect().top);
     await eventually(top).toBeLessThan(300);
@@ -105,7 +105,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 });
 
-test("no script of the browser carries the texts or what renders them", () => {
+test("no script of the browser contains the articles or the Markdown renderer", () => {
   const folder = fileURLToPath(new URL("../build/client/assets/", import.meta.url));
   const question = readArticle("ru", "qa").sections[0]?.title ?? "";
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));

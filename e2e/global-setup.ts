@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { startOpenidProvider } from "#server/test/openid-provider.ts";
 import type { TestProject } from "vitest/node";
 import { findChromium } from "./chromium.ts";
-import { googlePeople, oidcSettings } from "./google.ts";
+import { googleUsers, oidcSettings } from "./google.ts";
 import { copyDataDir, makeDataDir, removeDataDir, startProduct, stopTimeout, takePort } from "./product.ts";
 
 declare module "vitest" {
@@ -16,17 +16,17 @@ declare module "vitest" {
 /** A product that the tests of one worker have to themselves. */
 interface TestedProduct {
   url: string;
-  /** Throws unless it was running until now and ends as it should. */
+  /** Throws if it ended during the tests, or stops too late or with an error. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts products with the demo market, as a person would, one for each worker, and stops them in the end.
- * `E2E_URL` names one that runs already, by its `PUBLIC_URL`; it needs `DEMO=1` and a large
- * `RATE_LIMIT_FACTOR`, and a provider of sign-ins for the journeys over one.
+ * Starts a product with the demo market for each worker, as an operator would, and stops them in the end.
+ * `E2E_URL` (equal to its `PUBLIC_URL`) names one that is already running; it needs `DEMO=1`, a large
+ * `RATE_LIMIT_FACTOR`, and an OpenID provider for the journeys that sign in through Google.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // Once, before several workers want it.
+  // Unpacked once, before several workers need it.
   await findChromium();
   const running = process.env["E2E_URL"];
   if (running) {
@@ -51,7 +51,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   };
 }
 
-/** So many folders with the same demo market, which is made once: its pictures are drawn for seconds. */
+/** Folders with copies of one demo market: drawing its pictures takes seconds. */
 async function makeDemoDirs(count: number): Promise<string[]> {
   const first = await makeDataDir();
   const product = await startProduct({ DATA_DIR: first });
@@ -72,7 +72,7 @@ async function startTestedProduct(folder: string): Promise<TestedProduct> {
     throw error;
   });
   const provider = await startOpenidProvider(product.url, providerPort);
-  for (const [login, person] of Object.entries(googlePeople)) provider.people.set(login, person);
+  for (const [login, user] of Object.entries(googleUsers)) provider.people.set(login, user);
   return {
     url: product.url,
     async stop() {

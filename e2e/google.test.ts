@@ -5,17 +5,17 @@ import { passGoogle } from "./google.ts";
 import { expectAddress } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
-const some: readonly (Reader & { login: string; name: string })[] = [
+const cases: readonly (Reader & { login: string; name: string })[] = [
   { language: "ru", device: "phone", login: "begimai", name: "Бегимай" },
   { language: "ky", device: "desktop", login: "tilek", name: "Тилек" },
 ];
 
-describe.each(some)("over Google in $language on a $device", ({ login, name, ...reader }) => {
+describe.each(cases)("through Google in $language on a $device", ({ login, name, ...reader }) => {
   const { language } = reader;
   const t = wordsOf(language, "accounts");
   const s = wordsOf(language, "accounts.settings");
 
-  test("somebody new signs in, goes on to where they wanted to, and may set a password", async ({ visit }) => {
+  test("a new user signs in, gets to the page that was asked for, and may set a password", async ({ visit }) => {
     const page = await visit(`/auth/login?next=${encodeURIComponent("/about")}`, reader);
     await page.goto(await passGoogle(page, t("googleSignIn"), login));
     await userMenu(page, reader, name).waitFor();
@@ -29,7 +29,7 @@ describe.each(some)("over Google in $language on a $device", ({ login, name, ...
     await page.getByText(s("googleConnected"), { exact: true }).waitFor();
   });
 
-  test("who does not agree there is told so, and can sign in otherwise", async ({ visit }) => {
+  test("a user who declines is told so, and can sign in otherwise", async ({ visit }) => {
     const page = await visit("/auth/login", reader);
     await page.goto(await passGoogle(page, t("googleSignIn"), null));
     await page
@@ -44,7 +44,7 @@ describe.each(some)("over Google in $language on a $device", ({ login, name, ...
 const reader: Reader = { language: "ru", device: "desktop" };
 const t = wordsOf("ru", "accounts");
 
-test("a code that was stolen on the way is of no use in another browser", async ({ visit }) => {
+test("a stolen one-time code is of no use in another browser", async ({ visit }) => {
   const page = await visit("/auth/login", reader);
   const back = await passGoogle(page, t("googleSignIn"), "samat");
   const landed = await page.request.get(back, { maxRedirects: 0 });
@@ -61,7 +61,7 @@ test("a code that was stolen on the way is of no use in another browser", async 
   await userMenu(page, reader, "Самат").waitFor();
 });
 
-test("an address that belongs to somebody with a password is connected by them alone", async ({ visit }) => {
+test("an e-mail of an account with a password is not connected without it", async ({ visit }) => {
   const page = await visit("/auth/login", reader);
   await page.goto(await passGoogle(page, t("googleSignIn"), "taken"));
   await page
@@ -72,7 +72,7 @@ test("an address that belongs to somebody with a password is connected by them a
   await page.getByRole("dialog", { name: t("dialog") }).waitFor();
 });
 
-test("whoever is signed in connects Google in the settings", async ({ visit }) => {
+test("a signed-in user connects Google in the settings", async ({ visit }) => {
   const s = wordsOf("ru", "accounts.settings");
   const page = await visit("/settings", { ...reader, as: await register(reader, "Мээрим") });
   await page.goto(await passGoogle(page, s("connectGoogle"), "meerim"));
@@ -80,7 +80,7 @@ test("whoever is signed in connects Google in the settings", async ({ visit }) =
   await page.getByText(s("googleConnected"), { exact: true }).waitFor();
 });
 
-test("without a script the landing page asks for one press", async ({ visit }) => {
+test("without scripts the landing page asks for one press", async ({ visit }) => {
   const page = await visit("/google/a-code-that-nobody-has", { ...reader, javaScript: false });
   await page.getByRole("button", { name: t("google.go"), exact: true }).click();
   await page

@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { passOpenidProvider, type Person } from "#server/test/openid-provider.ts";
 
-/** Who has an account at the provider, by login. */
-export const googlePeople: Readonly<Record<string, Person>> = {
+/** The accounts at the OpenID provider, by login. */
+export const googleUsers: Readonly<Record<string, Person>> = {
   begimai: { email: "begimai@gmail.example", email_verified: true, name: "Бегимай" },
   tilek: { email: "tilek@gmail.example", email_verified: true, name: "Тилек" },
   samat: { email: "samat@gmail.example", email_verified: true, name: "Самат" },
   meerim: { email: "meerim@gmail.example", email_verified: true, name: "Мээрим" },
-  // The address of somebody of the demo market, who signs in with a password.
+  // The e-mail of an account of the demo market that has a password.
   taken: { email: "demo-43@jarya.example", email_verified: true, name: "Чужой" },
 };
 
-/** The product's settings for the provider on this port. */
+/** The settings of a product that uses the provider on this port. */
 export function oidcSettings(port: number): Record<string, string> {
   return {
     OIDC_ISSUER: `http://127.0.0.1:${port}`,
@@ -21,8 +21,8 @@ export function oidcSettings(port: number): Record<string, string> {
 }
 
 /**
- * Goes to the provider by the page's link and signs in there, or turns back (null); the address on which one comes back. The
- * provider's own pages ask other sites for fonts, so the browser does not open them; its cookies go along.
+ * Follows the page's link to the provider and signs in there, or declines (null). Returns the address that the provider
+ * redirects to. Requests are made outside the page, with its cookies: the provider's own pages load fonts from other sites.
  */
 export async function passGoogle(page: Page, linkName: string, login: string | null): Promise<string> {
   const href = await page.getByRole("link", { name: linkName }).getAttribute("href");

@@ -17,19 +17,19 @@ import { cardsOf, expectAddress, expectCards } from "./parts.ts";
 import { makeDataDir, removeDataDir, startProduct, withoutDemo } from "./product.ts";
 import { wordsOf } from "./words.ts";
 
-/** Grounds of a page by day and in the dark: `felt-50`. */
-const grounds = { light: "rgb(250, 248, 245)", dark: "rgb(21, 19, 16)" };
+/** The background of pages in both themes: `felt-50`. */
+const backgrounds = { light: "rgb(250, 248, 245)", dark: "rgb(21, 19, 16)" };
 
-/** Pages of every kind. */
-const lookedAt = [
+/** One page of every kind. */
+const pages = [
   { name: "home", find: () => "/" },
   { name: "a category", find: () => "/category/transport" },
-  { name: "an ad", find: async () => `/products/${(await findListing((card) => card.photo_count > 1)).id}` },
+  { name: "a listing", find: async () => `/products/${(await findListing((card) => card.photo_count > 1)).id}` },
   {
-    name: "an ad of a business",
+    name: "a listing of a business",
     find: async () => `/products/${(await findListing((card) => card.user.business_name !== null)).id}`,
   },
-  { name: "a person", find: async () => `/user/${(await findListing(() => true)).user.id}` },
+  { name: "a user", find: async () => `/user/${(await findListing(() => true)).user.id}` },
   { name: "questions", find: () => "/qa" },
 ];
 
@@ -45,7 +45,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(page);
     await header.getByRole("link", { name: t("aboutUs"), exact: true }).click();
     await expectAddress(page, reader, "/about");
-    // It closes behind the reader, opens again and is left by Escape.
+    // The menu closes once a link is followed, opens again and is closed by Escape.
     const opener = header.locator(isPhone ? `summary[aria-label="${t("menu")}"]` : `summary:has-text("${t("help")}")`);
     const questions = header.getByRole("link", { name: t("questions"), exact: true });
     await questions.waitFor({ state: "hidden" });
@@ -58,7 +58,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAddress(page, reader, "/qa");
   });
 
-  test("the footer leads to what exists, and nothing there is dead", async ({ visit }) => {
+  test("every link of the footer leads to a page", async ({ visit }) => {
     const page = await visit("/", reader);
     const footer = page.getByRole("contentinfo");
     const links = footer.getByRole("navigation").getByRole("link");
@@ -74,34 +74,34 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await footer.getByText(`© ${new Date().getFullYear()} Жарыя`).waitFor();
   });
 
-  test("what cannot be done yet is not shown", async ({ visit }) => {
+  test("links to what the product cannot do yet are not shown", async ({ visit }) => {
     const page = await visit("/", reader);
     expect(await page.getByRole("link", { name: t("post"), exact: true }).count()).toBe(1);
     for (const key of ["forBusiness", "chats"] as const)
       expect(await page.getByRole("link", { name: t(key), exact: true }).count(), key).toBe(0);
   });
 
-  test.for(lookedAt)("$name is accessible in the dark", async ({ find }, { visit }) => {
+  test.for(pages)("$name is accessible in the dark", async ({ find }, { visit }) => {
     const page = await visit(await find(), reader);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await groundOf(page)).toBe(grounds.dark);
+    expect(await backgroundOf(page)).toBe(backgrounds.dark);
     await expectAccessibleInTheDark(page);
   });
 
   test("the theme follows the system until another is chosen, and the choice lasts", async ({ visit }) => {
     const page = await visit("/about", reader);
     const choose = (theme: Theme) => page.getByRole("button", { name: t(`theme.${theme}`), exact: true }).click();
-    expect(await groundOf(page)).toBe(grounds.light);
+    expect(await backgroundOf(page)).toBe(backgrounds.light);
     await choose("dark");
-    await eventually(() => groundOf(page)).toBe(grounds.dark);
+    await eventually(() => backgroundOf(page)).toBe(backgrounds.dark);
     expect(await page.locator("meta[name=theme-color]").getAttribute("content")).toBe("#1f1c19");
     await page.reload();
-    expect(await groundOf(page)).toBe(grounds.dark);
+    expect(await backgroundOf(page)).toBe(backgrounds.dark);
     await page.emulateMedia({ colorScheme: "dark" });
     await choose("light");
-    await eventually(() => groundOf(page)).toBe(grounds.light);
+    await eventually(() => backgroundOf(page)).toBe(backgrounds.light);
     await choose("system");
-    await eventually(() => groundOf(page)).toBe(grounds.dark);
+    await eventually(() => backgroundOf(page)).toBe(backgrounds.dark);
   });
 
   test("the theme is chosen without scripts, and the reader stays where they were", async ({ visit }) => {
@@ -109,11 +109,11 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const page = await visit(path, { ...reader, javaScript: false });
     await page.getByRole("button", { name: t("theme.dark"), exact: true }).click();
     await page.waitForURL(productUrl() + hrefIn(language, path));
-    await eventually(() => groundOf(page)).toBe(grounds.dark);
+    await eventually(() => backgroundOf(page)).toBe(backgrounds.dark);
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
   });
 
-  test("what was typed is not lost to the other language without a question", async ({ visit }) => {
+  test("switching the language asks before what was typed is lost", async ({ visit }) => {
     const page = await visit("/dev/ui", reader);
     const field = page.getByLabel("С несохранённым").first();
     await field.fill("Диван");
@@ -131,10 +131,10 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.waitForURL(productUrl() + hrefIn(otherLanguage(language), "/dev/ui"));
   });
 
-  test("what was typed is not lost to a link or to Back without a question", async ({ visit }) => {
+  test("a link and Back ask before what was typed is lost", async ({ visit }) => {
     const page = await visit("/", reader);
     await waitForScripts(page);
-    // Led there in one go: a page that is drawn anew in between has its own link back.
+    // In one go: a render in between would restore the link's own address.
     await page.evaluate(
       (path) => {
         const link = document.querySelector<HTMLAnchorElement>("footer a");
@@ -170,7 +170,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAddress(page, reader, "/qa");
   });
 
-  test("the site map leads to the lists of a place", async ({ visit }) => {
+  test("the sitemap page leads to the lists of a location", async ({ visit }) => {
     const page = await visit("/", reader);
     const s = wordsOf(language, "sitemap");
     await page
@@ -183,22 +183,22 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .first()
       .click();
     await page.waitForURL(/\/sitemap\?location=\d+$/);
-    const place = new URL(page.url()).searchParams.get("location") ?? "";
+    const location = new URL(page.url()).searchParams.get("location") ?? "";
     await page
       .getByRole("navigation", { name: s("categories") })
       .getByRole("link")
       .first()
       .click();
-    await expectAddress(page, reader, "/category/transport", { location: place });
+    await expectAddress(page, reader, "/category/transport", { location });
   });
 
-  test("a toast stays while it is read, leaves by itself and can be dismissed", async ({ visit }) => {
+  test("a toast stays while it has the focus, disappears by itself and can be dismissed", async ({ visit }) => {
     const page = await visit("/dev/ui", reader);
     await page.clock.install();
     const toasts = page.locator("[aria-live=polite] > [data-toast]");
     await page.getByRole("button", { name: "Показать success" }).first().click();
     await toasts.waitFor();
-    // On a phone it may lie over a control for its five seconds.
+    // On a phone it may cover a control while it is shown.
     if (!isPhone) await expectAccessible(page);
     const dismiss = toasts.getByRole("button", { name: wordsOf(language, "ui")("dismiss") });
     await dismiss.focus();
@@ -214,7 +214,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await eventually(() => toasts.count()).toBe(0);
   });
 
-  test("/dev/ui shows every part in both themes, out of search engines", async ({ visit }) => {
+  test("/dev/ui shows every part in both themes, and is not indexed", async ({ visit }) => {
     const page = await visit("/dev/ui", reader);
     await page.locator("[data-toast]").nth(5).waitFor();
     await expectAccessible(page);
@@ -225,7 +225,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect(overflow).toBe(0);
   });
 
-  test("without a network what was read stays, and the next page comes when the network is back", async ({ visit }) => {
+  test("without a network the page stays, and the next one comes when the network is back", async ({ visit }) => {
     const page = await visit("/", { ...reader, mayFail: /./ });
     await expectCards(page, 28);
     await page.context().setOffline(true);
@@ -241,44 +241,41 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 });
 
-/** Below, requests fail because the test makes them fail. */
-describe("code of a page that does not come", () => {
+describe("code of a page that fails to load", () => {
   const reader: Reader = { language: "ru", device: "desktop" };
   const t = wordsOf("ru", "layout");
 
-  test("is asked for every 1.5 s; the reader is told after the third failure, and the page comes in the end", async ({
-    visit,
-  }) => {
+  test("is requested every 1.5 s; the third failure is reported, and the page opens in the end", async ({ visit }) => {
     const page = await visit("/", { ...reader, mayFail: /\/article-page-/ });
-    const asked: number[] = [];
-    let isAway = true;
+    const attempts: number[] = [];
+    let isBroken = true;
     await page.route(/\/article-page-[^/]*\.js/, async (route) => {
-      // What was fetched ahead, when the pointer reached the link, is no try.
-      if (route.request().resourceType() === "fetch") asked.push(Date.now());
-      await (isAway ? route.abort("connectionfailed") : route.continue());
+      // The prefetch, when the pointer reached the link, is not counted.
+      if (route.request().resourceType() === "fetch") attempts.push(Date.now());
+      await (isBroken ? route.abort("connectionfailed") : route.continue());
     });
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: t("aboutUs") })
       .click();
-    await eventually(() => asked.length).toBe(2);
+    await eventually(() => attempts.length).toBe(2);
     expect(await page.getByText(t("connectionLost")).count()).toBe(0);
     await page.getByText(t("connectionLost")).waitFor();
-    expect(asked.length).toBeGreaterThanOrEqual(3);
-    const waits = asked.slice(1).map((time, index) => time - (asked[index] ?? 0));
+    expect(attempts.length).toBeGreaterThanOrEqual(3);
+    const waits = attempts.slice(1).map((time, index) => time - (attempts[index] ?? 0));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_400);
     expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(28);
-    isAway = false;
+    isBroken = false;
     await expectAddress(page, reader, "/about");
     await page.getByRole("article").waitFor();
     await page.getByText(t("connectionLost")).waitFor({ state: "hidden" });
   });
 
-  test("a part that fails to load comes later too", async ({ visit }) => {
+  test("a part of a page that fails to load comes later", async ({ visit }) => {
     const page = await visit("/", { ...reader, mayFail: /\/location-chooser-/ });
-    let isAway = true;
+    let isBroken = true;
     await page.route(/\/location-chooser-[^/]*\.js/, (route) =>
-      isAway ? route.abort("connectionfailed") : route.continue(),
+      isBroken ? route.abort("connectionfailed") : route.continue(),
     );
     const l = wordsOf("ru", "location");
     await page
@@ -286,7 +283,7 @@ describe("code of a page that does not come", () => {
       .first()
       .click();
     await page.getByText(t("connectionLost")).waitFor();
-    isAway = false;
+    isBroken = false;
     await page.getByText(t("connectionLost")).waitFor({ state: "hidden" });
     await page
       .getByRole("dialog", { name: l("title") })
@@ -295,7 +292,7 @@ describe("code of a page that does not come", () => {
   });
 });
 
-test("without a demo there is no /dev/ui, and support is where the operator says", async () => {
+test("without a demo there is no /dev/ui, and support is at `SUPPORT_URL`", async () => {
   const DATA_DIR = await makeDataDir();
   try {
     const support = "https://t.me/jarya_support";
@@ -311,7 +308,7 @@ test("without a demo there is no /dev/ui, and support is where the operator says
   }
 });
 
-test("the form of the theme leads nowhere but to pages of ours, and knows its own themes only", async () => {
+test("the theme form redirects to pages of the site only, and accepts known themes only", async () => {
   const choose = (theme: string, back: string) =>
     fetch(`${productUrl()}/theme`, {
       method: "POST",
@@ -336,6 +333,6 @@ async function readPage(address: string): Promise<string> {
   return (await fetch(address)).text();
 }
 
-function groundOf(page: Page): Promise<string> {
+function backgroundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }

@@ -13,7 +13,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
   const t = wordsOf(language, "listings");
   const counter = (number: number, { photos }: Product) => t("photoCounter", { number, total: photos.length });
 
-  test("the photos are looked through and enlarged", async ({ visit }) => {
+  test("the photos are leafed through and enlarged", async ({ visit }) => {
     const listing = await findListing((card) => card.photo_count >= 3);
     const page = await visit(`/products/${listing.id}`, reader);
     const gallery = page.getByRole("region", { name: t("gallery") });
@@ -77,15 +77,15 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await enlarged.waitFor({ state: "detached" });
   });
 
-  test("the price is shown among those of its kind, and nothing moves when it comes", async ({ visit }) => {
+  test("the price is compared with similar ones, and nothing moves when that arrives", async ({ visit }) => {
     const { id, comparison } = await findCompared();
     const page = await visit(`/products/${id}`, reader);
     await page.evaluate(watchShifts);
     await page.getByRole("heading", { name: t("description"), exact: true }).scrollIntoViewIfNeeded();
     const panel = page.locator("section", { has: page.getByRole("heading", { name: t("priceAmongSimilar") }) });
     await panel.scrollIntoViewIfNeeded();
-    const usual = formatMoney(comparison.median, "KGS", language);
-    await panel.getByText(t("usualPrice", { price: usual })).waitFor();
+    const median = formatMoney(comparison.median, "KGS", language);
+    await panel.getByText(t("usualPrice", { price: median })).waitFor();
     const { count } = comparison;
     await panel.getByText(t("comparedWith", { count, shown: formatNumber(count) })).waitFor();
     const { cheaper, dearer } = comparison;
@@ -96,7 +96,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect(await page.evaluate(() => (globalThis as { shifts?: number }).shifts)).toBeLessThan(0.02);
   });
 
-  test("what was opened is marked in lists and offered again, in this browser only", async ({ visit }) => {
+  test("opened listings are marked in lists and offered again, in this browser only", async ({ visit }) => {
     const page = await visit("/", reader);
     const seen = wordsOf(language, "listings.card")("viewed");
     const recent = page.locator("section", { has: page.getByRole("heading", { name: t("recentlyViewed") }) });
@@ -126,7 +126,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAddress(page, reader, `/products/${first}`);
   });
 
-  test("the number is shown on request and is not in the page before", async ({ visit }) => {
+  test("the phone number is shown on request and is not in the page before", async ({ visit }) => {
     const listing = await findListing(() => true);
     const address = `/products/${listing.id}`;
     const page = await visit(address, reader);
@@ -146,7 +146,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect(html.replaceAll(/[^\d]/g, "")).not.toContain(phone.slice("+996".length));
   });
 
-  test("the link to the ad is copied, and networks are offered it", async ({ visit }) => {
+  test("the link to the listing is copied, and shared in networks", async ({ visit }) => {
     const listing = await findListing(() => true);
     const page = await visit(`/products/${listing.id}`, reader);
     await page.locator("summary", { hasText: t("share") }).click();
@@ -162,7 +162,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("link", { name: "Telegram" }).waitFor({ state: "hidden" });
   });
 
-  test("where copying fails, it is said and the link can be taken by hand", async ({ visit }) => {
+  test("where copying fails, that is said and the link can be copied by hand", async ({ visit }) => {
     const listing = await findListing(() => true);
     const page = await visit(`/products/${listing.id}`, reader);
     await page.evaluate(() => {
@@ -180,7 +180,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect(await share.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test("similar ads and the seller lead on", async ({ visit }) => {
+  test("similar listings and the seller lead to their pages", async ({ visit }) => {
     const listing = await findListing(() => true);
     const page = await visit(`/products/${listing.id}`, reader);
     await page.getByRole("heading", { level: 2, name: t("similar") }).waitFor();
@@ -207,17 +207,17 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 });
 
-/** An ad whose price can be compared, of the category that has the most of one kind. */
+/** A listing that has enough similar ones for a comparison of prices. */
 async function findCompared() {
   const { results } = await callApi(listProducts, { query: { search: "iphone", limit: 100 } });
   for (const { id } of results) {
     const { comparison } = await callApi(comparePrices, { params: { id } });
     if (comparison) return { id, comparison };
   }
-  throw new Error("the demo market has no ad with enough others of its kind");
+  throw new Error("the demo market has no listing with enough similar ones");
 }
 
-/** Adds up how far what is seen jumps, from now on. */
+/** Sums up layout shifts from now on. */
 function watchShifts(): void {
   const page = globalThis as { shifts?: number };
   page.shifts = 0;
@@ -228,7 +228,7 @@ function watchShifts(): void {
   }).observe({ type: "layout-shift" });
 }
 
-/** Two fingers in the middle of the screen that move apart. */
+/** Moves two fingers apart in the middle of the screen. */
 async function spreadFingers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove", reach: number) =>
@@ -244,7 +244,7 @@ async function spreadFingers(page: Page): Promise<void> {
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/** A finger drawn over the first photo. */
+/** Draws a finger over the first photo. */
 async function swipeLeft(page: Page): Promise<void> {
   const photo = await page.locator("#photo-1").boundingBox();
   if (!photo) throw new Error("no photo to swipe");

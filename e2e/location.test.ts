@@ -7,7 +7,7 @@ import { eventually, expectAccessible, readers, test } from "./browser.ts";
 import { cardsOf, expectAddress, idsOf } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
-/** What people call the city, whose name changed in 2025. */
+/** Names of one city: it was renamed in 2025. */
 const spellings = ["Жалал-Абад", "Джалал-Абад", "жалалабад", "Манас"];
 
 describe.each(readers)("in $language on a $device", (reader) => {
@@ -45,7 +45,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(page);
   });
 
-  test("the sheet of places is left by Escape and by Back, and nothing is changed", async ({ visit }) => {
+  test("the drawer of locations is closed by Escape and by Back, and nothing changes", async ({ visit }) => {
     const page = await visit("/?ordering=price", reader);
     const link = page.getByRole("link", { name: t("choose", { location: t("all") }) }).first();
     const sheet = page.getByRole("dialog", { name: t("title") });

@@ -15,23 +15,23 @@ import { expectHeading } from "./parts.ts";
 import { sendListing, waitForForm } from "./seller.ts";
 import { wordsOf } from "./words.ts";
 
-/** The staff sits at a desk. */
+/** The queue by keyboard is for desktops only. */
 const desktops = readers.filter(({ device }) => device === "desktop");
-/** A title that no other ad has. */
+/** A title that no other listing has. */
 const newTitle = () => `Кровать номер ${randomInt(1_000_000, 9_999_999)}`;
 const headingOf = (page: Page) => page.getByRole("main").locator("article h1");
-/** How many wait, by the figure on the screen. */
+/** The number of waiting listings as shown on the screen. */
 const waitingOf = async (page: Page) =>
   Number((await page.locator("main aside dd").first().innerText()).replaceAll(/\D/g, ""));
 const refused = /\/moderation\/v1\/products\/\d+\//;
 
-/** The ad on the screen is there, and held. */
+/** Waits until the listing on the screen is loaded and held. */
 async function waitForQueue(page: Page): Promise<void> {
   await headingOf(page).waitFor();
   await page.locator("main form[method=post]").waitFor();
 }
 
-describe("for whoever is not of the staff", () => {
+describe("for users who are no staff", () => {
   const paths = ["", "/list", "/judged/1", "/products/1", "/users/1", "/claims", "/audit"].map(
     (end) => `/moderation${end}`,
   );
@@ -54,7 +54,7 @@ describe("for whoever is not of the staff", () => {
 describe.each(desktops)("by keys alone, in $language", (reader) => {
   const t = wordsOf(reader.language, "moderation");
 
-  test("twenty ads are decided on in under two minutes", async ({ visit }) => {
+  test("twenty listings are decided on in under two minutes", async ({ visit }) => {
     const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
     await waitForQueue(page);
     await expectAccessible(page);
@@ -79,7 +79,7 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
     await eventually(async () => (await moderator.call(listWaitingProducts)).counts.waiting).toBe(before - 20);
   });
 
-  test("keys leaf, help and choose reasons, and are letters where one types", async ({ visit }) => {
+  test("keys leaf, show help and choose reasons, and are letters in a text field", async ({ visit }) => {
     const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
     await waitForQueue(page);
     const first = await headingOf(page).innerText();
@@ -115,7 +115,7 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
     expect(await headingOf(page).innerText()).toBe(first);
   });
 
-  test("what the seller changed meanwhile is shown, and decided on again", async ({ visit }) => {
+  test("an edit by the seller meanwhile is shown, and decided on again", async ({ visit }) => {
     const seller = await register(reader, "Азамат");
     const title = newTitle();
     const { id } = await sendListing(seller, title);
@@ -133,8 +133,8 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
     expect((await callApi(getProduct, { params: { id } })).title).toBe(`${title}, новая`);
   });
 
-  test("two moderators never have the same ad", async ({ visit }) => {
-    // Both go on to the same next ad at about the same time: whoever is second is refused and goes further.
+  test("two moderators never hold the same listing", async ({ visit }) => {
+    // Both go on to the same next listing at about the same time: the second one is refused and goes further.
     const one = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader), mayRefuse: refused });
     await waitForQueue(one);
     const held = await one.locator("main aside a[aria-current]").getAttribute("href");
@@ -168,15 +168,15 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language } = reader;
   const t = wordsOf(language, "moderation");
 
-  test("an ad is blocked for two reasons; its seller is told at once, mends it, and it is in the list", async ({
+  test("a listing is blocked for two reasons; its seller is notified at once, corrects it, and it is in the list", async ({
     visit,
   }) => {
     const seller = await register(reader, "Нурзат");
     const title = newTitle();
     const { id } = await sendListing(seller, title);
-    const theirs = await visit("/about", { ...reader, as: seller });
+    const sellersPage = await visit("/about", { ...reader, as: seller });
     const bellName = wordsOf(language, "notifications")("bell", { count: 1, shown: "1" });
-    await userMenu(theirs, reader, "Нурзат").waitFor();
+    await userMenu(sellersPage, reader, "Нурзат").waitFor();
 
     const page = await visit(`/moderation/products/${id}`, { ...reader, as: await enterDemo("moderator", reader) });
     await expectHeading(page, title);
@@ -184,9 +184,9 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     await page.getByRole("button", { name: t("block"), exact: true }).click();
     const reasons = page.getByRole("dialog", { name: t("reasons") });
     const boxes = reasons.getByRole("checkbox");
-    // What the machine has found is chosen already.
-    for (const [place, box] of (await boxes.all()).entries())
-      await box.setChecked([3, 4].includes(place), { force: true });
+    // Reasons from the findings are chosen already.
+    for (const [index, box] of (await boxes.all()).entries())
+      await box.setChecked([3, 4].includes(index), { force: true });
     await reasons.getByLabel(t("noteForSeller"), { exact: true }).fill("Снимите при свете");
     await expectAccessible(page);
     await reasons.locator("button[type=submit]").click();
@@ -194,17 +194,17 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     await page.getByText(t("state.blocked"), { exact: true }).first().waitFor();
     await expectAccessible(page);
 
-    await theirs.getByRole("banner").locator(`[aria-label="${bellName}"]:visible`).waitFor();
-    await theirs.goto(hrefIn(language, "/profile/?tab=products&state=blocked"));
-    const row = theirs.getByRole("main").locator("li[data-state=blocked]");
+    await sellersPage.getByRole("banner").locator(`[aria-label="${bellName}"]:visible`).waitFor();
+    await sellersPage.goto(hrefIn(language, "/profile/?tab=products&state=blocked"));
+    const row = sellersPage.getByRole("main").locator("li[data-state=blocked]");
     await row.getByText("Снимите при свете").waitFor();
     expect(await row.locator("ul.list-disc li").count()).toBe(2);
     await row.getByRole("link", { name: wordsOf(language, "selling.own")("fix"), exact: true }).click();
-    await waitForForm(theirs);
+    await waitForForm(sellersPage);
     const posting = wordsOf(language, "selling.posting");
-    await theirs.getByLabel(posting("title"), { exact: true }).fill(`${title}, светлая`);
-    await theirs.getByRole("button", { name: posting("publishChange"), exact: true }).click();
-    await expectHeading(theirs, posting("postedChange"));
+    await sellersPage.getByLabel(posting("title"), { exact: true }).fill(`${title}, светлая`);
+    await sellersPage.getByRole("button", { name: posting("publishChange"), exact: true }).click();
+    await expectHeading(sellersPage, posting("postedChange"));
 
     await page.reload();
     await waitForScripts(page);
@@ -219,7 +219,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
 describe.each(readers)("in $language on a $device", (reader) => {
   const t = wordsOf(reader.language, "moderation");
 
-  test("a decision is taken back while its time runs, and the ad is there again", async ({ visit }) => {
+  test("a decision is undone in time, and the listing is back on the screen", async ({ visit }) => {
     const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
     await waitForQueue(page);
     const title = await headingOf(page).innerText();
@@ -234,14 +234,17 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await eventually(() => headingOf(page).innerText()).toBe(title);
   });
 
-  test("complaints about an ad and a review are settled", async ({ visit }) => {
+  test("claims about a listing and a review are resolved", async ({ visit }) => {
     const moderator = await enterDemo("moderator");
     const [seller, buyer] = [await register(reader, "Сатуучу"), await register(reader, "Алуучу")];
     const title = newTitle();
     const { id } = await sendListing(seller, title);
     await moderator.call(approveProduct, { params: { id }, body: { revision: 1 } });
     const categories = await callApi(listClaimCategories);
-    const [forAd, forReview] = [categories.find((one) => one.for_products), categories.find((one) => one.for_reviews)];
+    const [forListing, forReview] = [
+      categories.find((one) => one.for_products),
+      categories.find((one) => one.for_reviews),
+    ];
     const review = await buyer.call(addReview, { params: { id }, body: { rating: 1, text: `Отзыв ${title}` } });
     await seller.call(sendReviewClaim, {
       params: { id, review_id: review.id },
@@ -249,7 +252,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     });
     await buyer.call(sendClaim, {
       params: { id },
-      body: { category: forAd?.id ?? 0, text: `Просит предоплату: ${title}` },
+      body: { category: forListing?.id ?? 0, text: `Просит предоплату: ${title}` },
     });
 
     const page = await visit("/moderation/claims", { ...reader, as: await enterDemo("moderator", reader) });
@@ -264,27 +267,27 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const aboutReview = item(`Отзыв ${title}`);
     await aboutReview.getByRole("button", { name: t("removeReview"), exact: true }).click();
     await aboutReview.waitFor({ state: "detached" });
-    const aboutAd = item(`Просит предоплату: ${title}`);
-    await aboutAd.getByRole("button", { name: t("removeListing"), exact: true }).click();
-    await aboutAd.getByText(t("reasonMissing")).waitFor();
-    await aboutAd.getByRole("checkbox").nth(1).check();
+    const aboutListing = item(`Просит предоплату: ${title}`);
+    await aboutListing.getByRole("button", { name: t("removeListing"), exact: true }).click();
+    await aboutListing.getByText(t("reasonMissing")).waitFor();
+    await aboutListing.getByRole("checkbox").nth(1).check();
     await expectAccessible(page);
-    await aboutAd.getByRole("button", { name: t("removeListing"), exact: true }).click();
-    await aboutAd.waitFor({ state: "detached" });
+    await aboutListing.getByRole("button", { name: t("removeListing"), exact: true }).click();
+    await aboutListing.waitFor({ state: "detached" });
 
     await page.getByRole("link", { name: t("claims.resolved"), exact: true }).click();
-    const settled = page
+    const resolved = page
       .getByRole("main")
       .locator("li")
       .filter({ hasText: `Просит предоплату: ${title}` });
-    await settled.getByText(t("outcome.removedListing"), { exact: true }).waitFor();
+    await resolved.getByText(t("outcome.removedListing"), { exact: true }).waitFor();
     await expectAccessible(page);
-    await settled.getByRole("link", { name: title, exact: true }).click();
+    await resolved.getByRole("link", { name: title, exact: true }).click();
     await expectHeading(page, title);
     await eventually(() => page.getByText(t("did.resolve_claim"), { exact: true }).count()).toBe(2);
   });
 
-  test("a person is blocked after a question, and let in again; the audit log has both", async ({ visit }) => {
+  test("a user is blocked after a confirmation, and unblocked; the audit log has both", async ({ visit }) => {
     const name = `Жеңиш ${randomInt(100_000, 999_999)}`;
     const { id } = await register(reader, name);
     const page = await visit(`/moderation/users/${id}`, { ...reader, as: await enterDemo("moderator", reader) });
@@ -321,7 +324,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 describe.each(desktops)("without scripts, in $language", (reader) => {
   const t = wordsOf(reader.language, "moderation");
 
-  test("an ad of the list is opened and decided on by plain forms", async ({ visit }) => {
+  test("a listing of the list is opened and decided on by plain forms", async ({ visit }) => {
     const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader), javaScript: false });
     await page
       .locator("main aside li a")

@@ -89,7 +89,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       await expectAddress(page, reader, "/category/nedvizhimost");
     });
 
-    test("a search finds", async ({ visit }) => {
+    test("a search finds listings", async ({ visit }) => {
       const page = await visit("/", reader);
       const field = page.getByRole("banner").locator("input[name=search]");
       await field.fill("ntktajy");
@@ -100,7 +100,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       expect(await idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
     });
 
-    test("a place is chosen by links alone", async ({ visit }) => {
+    test("a location is chosen by links alone", async ({ visit }) => {
       const l = wordsOf(language, "location");
       const page = await visit("/", reader);
       await page
@@ -118,7 +118,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       expect(await idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
     });
 
-    test("the number of an ad is asked for by a form", async ({ visit }) => {
+    test("the phone number of a listing is requested by a form", async ({ visit }) => {
       const { id, title } = await findListing((card) => card.photo_count > 1);
       const page = await visit(`/products/${id}`, reader);
       await expectHeading(page, title);

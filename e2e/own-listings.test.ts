@@ -9,7 +9,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   const t = wordsOf(reader.language, "selling.own");
   const rowsOf = (page: Page) => page.getByRole("main").locator("li[data-state]");
   const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text });
-  /** How many ads a tab says that there are. */
+  /** The number of listings on the tab of a state. */
   const countOf = async (page: Page, state: string) => {
     const tabs = page.getByRole("navigation", { name: t("states") });
     const tab = tabs.locator(state === "active" ? "a" : `a[href$="state=${state}"]`).first();
@@ -23,7 +23,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .press("Enter");
   };
 
-  test("an owner takes an ad off the site and puts it back, by keys alone", async ({ visit }) => {
+  test("an owner deactivates a listing and activates it again, by keys alone", async ({ visit }) => {
     const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     await expectAccessible(page);
     const href = await rowsOf(page).first().locator("a").getAttribute("href");
@@ -43,7 +43,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await waitForScripts(page);
     await row().locator("a").click();
     await toast(page, t("inactiveNotice")).waitFor();
-    // Scrolled, the header covers a part of what is under it.
+    // Scrolled to the top: elsewhere axe finds controls that the header covers.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     await choose(row(), "activate");
@@ -51,7 +51,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await eventually(() => row().count()).toBe(0);
   });
 
-  test("an owner raises an ad once, from its page", async ({ visit }) => {
+  test("an owner raises a listing once, from its page", async ({ visit }) => {
     const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     const raise = page.getByRole("button", { name: t("action.raise"), exact: true });
     await rowsOf(page).filter({ has: raise }).first().locator("a").click();
@@ -66,7 +66,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .waitFor();
   });
 
-  test("an owner deletes several at once, first into the inactive ones", async ({ visit }) => {
+  test("an owner deletes several at once: they become inactive first", async ({ visit }) => {
     const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     const hrefs = () =>
       rowsOf(page)

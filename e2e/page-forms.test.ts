@@ -6,8 +6,8 @@ const ours = { "sec-fetch-site": "same-origin", "content-type": "application/x-w
 const post = (path: string, init: RequestInit, headers: Record<string, string> = ours) =>
   fetch(productUrl() + path, { method: "POST", redirect: "manual", ...init, headers });
 
-/** So many bytes of a form, in pieces and without their length said before. */
-const inPieces = (bytes: number) => ({
+/** A form of so many bytes, sent as a stream without `content-length`. */
+const streamed = (bytes: number) => ({
   body: new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(`login=${"a".repeat(bytes)}`));
@@ -18,20 +18,20 @@ const inPieces = (bytes: number) => ({
 });
 
 test.each(["/auth/login", "/ky/auth/register", "/theme", "/settings/name"])(
-  "a form of %s that is too long is refused before it is read",
+  "a form of %s that is too long is refused",
   async (path) => {
     expect((await post(path, { body: `login=${"a".repeat(70_000)}` })).status).toBe(413);
-    expect((await post(path, inPieces(70_000))).status).toBe(413);
+    expect((await post(path, streamed(70_000))).status).toBe(413);
   },
 );
 
-test("only who shows a session sends a photo to a page, and not one of any size", async () => {
+test("only a request with a session may send a photo to a page, and its size is limited", async () => {
   const form = new FormData();
   form.set("photo", new Blob([new Uint8Array(100_000)]), "photo.jpg");
   const init = { method: "POST", redirect: "manual", headers: { "sec-fetch-site": "same-origin" } } as const;
   const path = `${productUrl()}/settings/photo`;
   expect((await fetch(path, { ...init, body: form })).status).toBe(401);
-  // The answer comes before the body: a client that went on writing would run into the closed connection.
+  // By socket: the answer comes before the body, and `fetch` would fail while it still writes to the closed connection.
   const { host, hostname, port } = new URL(path);
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
@@ -47,14 +47,14 @@ test("only who shows a session sends a photo to a page, and not one of any size"
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-test("no page takes a form from another site", async () => {
+test("no page accepts a form from another site", async () => {
   const foreign = { ...ours, "sec-fetch-site": "cross-site", origin: "https://evil.example" };
   const answer = await post("/theme", { body: "theme=dark" }, foreign);
   expect([answer.status, answer.headers.get("set-cookie")]).toEqual([403, null]);
   expect((await post("/auth/login", { body: "login=a&password=b" }, foreign)).status).toBe(403);
 });
 
-test("an address of somebody else's site is no page of ours", async () => {
+test("a request for another host is a 404", async () => {
   const { hostname, port } = new URL(productUrl());
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
@@ -66,7 +66,7 @@ test("an address of somebody else's site is no page of ours", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-test("what is somebody's own is stored by no cache", async () => {
+test("answers to requests with a session are stored by no cache", async () => {
   for (const path of ["/settings", "/settings.data", "/?x=1", "/category/transport.data"]) {
     const answer = await fetch(productUrl() + path, {
       headers: { cookie: "refresh=1.1.x" },

@@ -5,8 +5,8 @@ import { findGoneListing, findListing } from "./api.ts";
 import { allReaders, expectAccessible, productUrl, readers, test } from "./browser.ts";
 import { wordsOf } from "./words.ts";
 
-/** Shift of the layout that is not worth mentioning (`look`: CLS < 0.02). */
-const largestShift = 0.02;
+/** Cumulative layout shift that nobody notices. */
+const maxShift = 0.02;
 
 interface PublicPage {
   name: string;
@@ -24,22 +24,22 @@ const pages: PublicPage[] = [
     find: () => "/category/transport/legkovye-avto?price__lte=2000000&ordering=price",
     canonical: "/category/transport/legkovye-avto",
   },
-  { name: "the site map of a region", find: () => "/sitemap?location=3" },
+  { name: "the sitemap page of a region", find: () => "/sitemap?location=3" },
   {
-    name: "an ad with photos",
+    name: "a listing with photos",
     find: async () => `/products/${(await findListing((card) => card.photo_count > 1)).id}`,
   },
   {
-    name: "an ad of a business",
+    name: "a listing of a business",
     find: async () => `/products/${(await findListing((card) => card.user.business_name !== null)).id}`,
   },
-  { name: "an inactive ad", find: async () => `/products/${await findGoneListing("listing_inactive")}` },
+  { name: "an inactive listing", find: async () => `/products/${await findGoneListing("listing_inactive")}` },
   {
-    name: "a person",
+    name: "a user",
     find: async () => `/user/${(await findListing((card) => card.user.business_name === null)).user.id}`,
   },
   {
-    name: "a business person",
+    name: "a business",
     find: async () => `/user/${(await findListing((card) => card.user.business_name !== null)).user.id}`,
   },
 ];
@@ -67,7 +67,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
       ).toBe(0);
-      expect(await measureShift(page)).toBeLessThan(largestShift);
+      expect(await measureShift(page)).toBeLessThan(maxShift);
       if (device === "phone") expect(await findSmallTargets(page)).toEqual([]);
     },
   );
@@ -86,10 +86,10 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByText(wordsOf(other, "layout")("about")).waitFor();
   });
 
-  test("the sheet of categories opens, leads on and is left by Escape", async ({ visit }) => {
+  test("the sheet of categories opens, is closed by Escape, and its links lead to lists", async ({ visit }) => {
     const t = wordsOf(language, "layout");
     const page = await visit("/", reader);
-    // On wide screens the header's button opens a menu (`catalogue.test.ts`); the foot's link opens the sheet.
+    // On wide screens the header's button opens a menu (`catalogue.test.ts`), and the footer's link the sheet.
     const opener =
       device === "phone" ? page.getByRole("navigation", { name: t("mainNavigation") }) : page.getByRole("contentinfo");
     const link = opener.getByRole("link", { name: device === "phone" ? t("categories") : t("allCategories") });
@@ -99,7 +99,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
-    // Its entry in the history goes a moment after it.
+    // Its entry leaves the history a moment later.
     await page.waitForURL(({ hash }) => hash === "");
     await link.click();
     await sheet
@@ -115,7 +115,7 @@ function addressOf(language: "ru" | "ky", path: string): string {
   return productUrl() + hrefIn(language, path);
 }
 
-/** What the page tells about itself. */
+/** Title, description and addresses in the page's head. */
 function describeHead(page: Page) {
   return page.evaluate(() => {
     const read = (selector: string, attribute: string) => document.querySelector(selector)?.getAttribute(attribute);
@@ -134,7 +134,7 @@ function describeHead(page: Page) {
   });
 }
 
-/** Sum of the shifts since the page began, once its fonts are there and two frames were drawn (CLS). */
+/** Cumulative layout shift (CLS), once fonts are loaded and two frames were drawn. */
 function measureShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let sum = 0;
@@ -152,28 +152,28 @@ function measureShift(page: Page): Promise<number> {
 }
 
 /**
- * Controls that a finger misses: where 44 × 44 px around the middle do not all belong to the control (24 × 24 px for links
- * within a line of text, WCAG 2.5.8). A control may be drawn smaller than it is felt.
+ * Controls that are too small for a finger: not all of 44 × 44 px around the middle react (24 × 24 px for links within a
+ * line of text, WCAG 2.5.8). What is drawn may be smaller than what reacts.
  */
 function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isFelt = (control: Element, x: number, y: number) => {
+    const reactsAt = (control: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);
       return hit !== null && (control.contains(hit) || hit.closest("label")?.control === control);
     };
     const controls = [...document.querySelectorAll("a[href], button, input, select, summary")].filter((control) => {
       const { width, height } = control.getBoundingClientRect();
-      // What is for screen readers only is a pixel large, or clipped to nothing until it has the focus.
-      const isSeen = width > 1 && height > 1 && getComputedStyle(control).clipPath === "none";
-      return isSeen && control.checkVisibility({ visibilityProperty: true });
+      // Controls for screen readers only are one pixel large, or clipped to nothing until they have the focus.
+      const isVisible = width > 1 && height > 1 && getComputedStyle(control).clipPath === "none";
+      return isVisible && control.checkVisibility({ visibilityProperty: true });
     });
     return controls.flatMap((control) => {
       control.scrollIntoView({ block: "center", inline: "center" });
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      // Half the side, less the pixel that rounding may take.
+      // Half the side, minus a pixel for rounding.
       const reach = (getComputedStyle(control).display === "inline" ? 24 : 44) / 2 - 1;
-      const isLarge = [-reach, reach].every((step) => isFelt(control, x, y + step) && isFelt(control, x + step, y));
+      const isLarge = [-reach, reach].every((step) => reactsAt(control, x, y + step) && reactsAt(control, x + step, y));
       return isLarge ? [] : [`${Math.round(width)} × ${Math.round(height)} ${control.outerHTML.slice(0, 160)}`];
     });
   });

@@ -3,28 +3,28 @@ import { hrefIn } from "#web/platform/href.ts";
 import { eventually, type Reader } from "./browser.ts";
 import { wordsOf } from "./words.ts";
 
-/** The ads that the page shows in its lists. */
+/** The cards in the page's lists. */
 export function cardsOf(page: Page): Locator {
   return page.locator("main li > a[href*='/products/']");
 }
 
-/** Ids of the ads on show, in their order. */
+/** The listings' ids of cards, in their order. */
 export async function idsOf(cards: Locator): Promise<number[]> {
   const addresses = await cards.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   return addresses.map((address) => Number(address.split("/").at(-1)));
 }
 
-/** Waits until the list shows so many ads. */
+/** Waits until the page shows so many cards. */
 export async function expectCards(page: Page, count: number): Promise<void> {
   await eventually(() => cardsOf(page).count()).toBe(count);
 }
 
-/** Waits until the main heading of the page says so. */
+/** Waits for the main heading of the page. */
 export async function expectHeading(page: Page, text: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: text, exact: true }).waitFor();
 }
 
-/** Waits for a page of ours; `path` and the query that it must have, without the language. */
+/** Waits until the address is exactly this; `path` is without the language. */
 export async function expectAddress(
   page: Page,
   { language }: Reader,
@@ -37,7 +37,7 @@ export async function expectAddress(
   });
 }
 
-/** The form of filters of a category page; on phones in a sheet that is opened first. */
+/** The form of filters of a category page; on phones its sheet is opened first. */
 export async function openFilters(page: Page, { language, device }: Reader): Promise<Locator> {
   const t = wordsOf(language, "catalogue");
   if (device === "phone") await page.getByRole("link", { name: t("filters"), exact: true }).click();
@@ -46,19 +46,19 @@ export async function openFilters(page: Page, { language, device }: Reader): Pro
   return form;
 }
 
-/** The button that accepts the filters; it says how many ads they find. */
+/** The button that accepts the filters; it says how many listings they find. */
 export function applyButton(form: Locator): Locator {
   return form.locator("button[type=submit]");
 }
 
-/** The two fields of the price in the form of filters. */
+/** The two price fields in the form of filters. */
 export function priceFields(form: Locator, { language }: Reader): { from: Locator; to: Locator } {
   const t = wordsOf(language, "catalogue");
   const field = (bound: "from" | "to") => form.getByLabel(`${t("price")}: ${t(bound)}`, { exact: true });
   return { from: field("from"), to: field("to") };
 }
 
-/** Where what was chosen is listed, each with a cross. */
+/** The active filters, each with a cross to drop it. */
 export function filterChips(page: Page, { language }: Reader): Locator {
   return page.getByRole("list", { name: wordsOf(language, "catalogue")("activeFilters") }).getByRole("listitem");
 }

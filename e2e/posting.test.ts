@@ -10,7 +10,7 @@ const title = "Кровать деревянная с матрасом";
 describe.each(allReaders)("in $language on a $device", (reader) => {
   const t = wordsOf(reader.language, "selling.posting");
 
-  test("somebody posts an ad: the draft outlives a reload, and the network may go while it is sent", async ({
+  test("a user posts a listing: the draft survives a reload, and the network may break while it is sent", async ({
     visit,
   }) => {
     const page = await startPosting(visit, reader, /\/product\/v1\/personal\//);
@@ -53,7 +53,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
 describe.each(readers)("in $language on a $device", (reader) => {
   const t = wordsOf(reader.language, "selling.posting");
 
-  test("what is missing is told at its field, and the focus goes to the first", async ({ visit }) => {
+  test("missing fields show an error, and the first one gets the focus", async ({ visit }) => {
     const page = await startPosting(visit, reader);
     await page.getByRole("button", { name: t("publish"), exact: true }).click();
     await page.getByText(t("checkForm")).waitFor();
@@ -72,15 +72,15 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByText(t("errors.priceRequired")).waitFor({ state: "hidden" });
   });
 
-  test("an ad that is there already is changed, and goes for review again", async ({ visit }) => {
+  test("an existing listing is changed, and goes on review again", async ({ visit }) => {
     const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
     const row = page.getByRole("main").locator("li[data-state]").first();
     const id = (await row.locator("a").getAttribute("href"))?.split("/").at(-1);
     await page.goto(page.url().replace(/\/profile\/.*$/, `/profile/my-products/edit/${id}`));
     await waitForForm(page);
-    const place = page.getByRole("button", { name: t("location") });
+    const location = page.getByRole("button", { name: t("location") });
     await chooseIn(page, t("location"), "Каракол");
-    await eventually(() => place.innerText()).toContain("Каракол");
+    await eventually(() => location.innerText()).toContain("Каракол");
     const name = page.getByLabel(t("title"), { exact: true });
     await name.fill(`${await name.inputValue()}, торг`);
     await page.getByRole("button", { name: t("publishChange"), exact: true }).click();
@@ -92,7 +92,7 @@ describe("photos", () => {
   const reader = { language: "ru", device: "phone" } as const;
   const t = wordsOf("ru", "selling.posting");
 
-  test("are sent again after a broken connection, kept to ten, and refused in words when they are none", async ({
+  test("are sent again after a broken connection, limited to ten, and refused when they are no pictures", async ({
     visit,
   }) => {
     const page = await startPosting(visit, reader, /photo-upload/);
@@ -111,7 +111,7 @@ describe("photos", () => {
     await expectAccessible(page);
   });
 
-  test("change places by keys and by a press, and leave", async ({ visit }) => {
+  test("are moved by keys and by a press, and removed", async ({ visit }) => {
     const page = await startPosting(visit, reader);
     await photoInput(page).setInputFiles([await takePhoto("#c96"), await takePhoto("#369"), await takePhoto("#693")]);
     await eventually(() => sentPhotos(page).count()).toBe(3);

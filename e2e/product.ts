@@ -8,9 +8,9 @@ import { setInterval } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** Milliseconds in which a stop has to be over (`README`: Ctrl-C stops within 5 s). */
+/** Milliseconds in which the product has to stop (`docs/features/api.md`). */
 export const stopTimeout = 5_000;
-/** A first start makes a database, draws the demo pictures and adds the demo market, on a machine that may be busy. */
+/** In milliseconds. A first start creates the database and draws the demo market, on a machine that may be busy. */
 const readyTimeout = 120_000;
 const pollInterval = 25;
 
@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** What a start without the demo asks for. No message of these tests leaves this machine. */
+/** Settings that are required without the demo. No delivery of these tests leaves this machine. */
 export const withoutDemo: Settings = {
   DEMO: "0",
   SECRET: "a secret of the tests, long enough for anybody",
@@ -34,22 +34,22 @@ export interface Ending {
   output: string;
 }
 
-/** A product that answers, running as a process of its own, as a person starts it. */
-export interface Product {
+/** The product as a process of its own, started as an operator starts it. */
+export interface RunningProduct {
   /** Its address, without a slash at the end. */
   url: string;
   pid: number;
-  /** Milliseconds from the start to the first answer that all is ready. */
+  /** Milliseconds from the start until `/readyz` answered 200. */
   readyAfter: number;
   /**
-   * Sends the signal and tells how the process ended, after how many milliseconds, and whether it was running until then.
-   * Ends a process that does not listen.
+   * Sends the signal and returns how the process ended, after how many milliseconds, and whether it was running until
+   * then. A process that does not react is killed.
    */
   stop(signal?: NodeJS.Signals): Promise<Ending & { after: number; wasRunning: boolean }>;
 }
 
 /** Starts the product and waits until it is ready. Only the settings given reach it, not those of this process. */
-export async function startProduct(settings: Settings): Promise<Product> {
+export async function startProduct(settings: Settings): Promise<RunningProduct> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -65,19 +65,19 @@ export async function startProduct(settings: Settings): Promise<Product> {
     pid: child.pid ?? 0,
     readyAfter: performance.now() - started,
     async stop(signal = "SIGTERM") {
-      const asked = performance.now();
+      const signalled = performance.now();
       const wasRunning = child.exitCode === null && child.signalCode === null;
       child.kill(signal);
       const lastResort = setTimeout(() => child.kill("SIGKILL"), 3 * stopTimeout);
       const ended = await ending;
       clearTimeout(lastResort);
-      return { ...ended, after: performance.now() - asked, wasRunning };
+      return { ...ended, after: performance.now() - signalled, wasRunning };
     },
   };
 }
 
-/** Starts a product that is expected to refuse, and tells how it ended. */
-export async function refuseProduct(settings: Settings): Promise<Ending> {
+/** Starts a product that is expected to exit at once. Returns how it ended. */
+export async function startRefused(settings: Settings): Promise<Ending> {
   const { child, ending } = launch({ PORT: String(await findFreePort()), LOG_LEVEL: "error", ...settings });
   const lastResort = setTimeout(() => child.kill("SIGKILL"), readyTimeout);
   const ended = await ending;
@@ -128,7 +128,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Takes a port of this machine until it is released. */
+/** Listens on a free port until it is released. */
 export async function takePort(): Promise<{ port: number; release(): Promise<void> }> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -143,14 +143,14 @@ export async function takePort(): Promise<{ port: number; release(): Promise<voi
   };
 }
 
-/** A fresh folder for `DATA_DIR`, which the user that PostgreSQL runs as may enter. */
+/** A new folder for `DATA_DIR`, which PostgreSQL's own user may enter. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "jarya-e2e-"));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** Another folder with all that is in this one, whose product is stopped. Files keep their owner: PostgreSQL starts on no others. */
+/** Copies the `DATA_DIR` of a stopped product. Files keep their owner: PostgreSQL refuses to start otherwise. */
 export async function copyDataDir(folder: string): Promise<string> {
   const copy = await makeDataDir();
   await promisify(execFile)("cp", ["-Rp", `${folder}/.`, copy]);
@@ -161,7 +161,7 @@ export async function copyDataDir(folder: string): Promise<string> {
 export async function removeDataDir(folder: string): Promise<void> {
   const pid = await findPostgres(folder);
   if (pid !== undefined) {
-    // Immediate shutdown: what is in there is not needed any more.
+    // Immediate shutdown: the data are not needed any more.
     process.kill(pid, "SIGQUIT");
     for await (const _ of setInterval(pollInterval)) if ((await findPostgres(folder)) === undefined) break;
   }

@@ -9,7 +9,7 @@ import { wordsOf } from "./words.ts";
 
 const notFound = { ru: "Страница не найдена", ky: "Барак табылган жок" };
 
-/** Said at the fields of the price filter. */
+/** The errors at the fields of the price filter. */
 const priceErrors = {
   ru: { from: "Цена от не может быть больше цены до", to: "Цена до не может быть меньше цены от" },
   ky: { from: "Баштапкы баа акыркы баадан жогору болбойт", to: "Акыркы баа баштапкы баадан төмөн болбойт" },
@@ -24,7 +24,7 @@ describe.each(languages)("in %s", (language) => {
     "/category/no-such",
     "/link/share",
     "/link/share?product_id=//evil.example",
-  ])("%s leads nowhere: a 404 that says so", async (path) => {
+  ])("%s is a 404 with its page", async (path) => {
     const answer = await fetch(productUrl() + hrefIn(language, path), { redirect: "manual" });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toMatch(new RegExp(`<h1[^>]*>${notFound[language]}</h1>`));
@@ -35,7 +35,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = wordsOf(language, "catalogue");
 
-  test("an address that leads nowhere is a 404 with ways on", async ({ visit }) => {
+  test("an unknown address is a 404 with links to go on", async ({ visit }) => {
     const page = await visit("/no/such/page", { ...reader, status: 404 });
     await expectHeading(page, notFound[language]);
     await expectAccessible(page);
@@ -50,7 +50,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectHeading(page, titleOf(category, language));
   });
 
-  test("an ad that is not active says so, stays out of search engines and shows others", async ({ visit }) => {
+  test("an inactive listing says so, is not indexed and offers others", async ({ visit }) => {
     const page = await visit(`/products/${await findGoneListing("listing_inactive")}`, reader);
     await expectHeading(page, { ru: "Объявление неактивно", ky: "Жарыя активдүү эмес" }[language]);
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
@@ -59,14 +59,14 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("heading", { level: 2, name: wordsOf(language, "listings")("similar") }).waitFor();
   });
 
-  test("a deleted ad is gone for good", async ({ visit }) => {
+  test("a deleted listing is a 410", async ({ visit }) => {
     const page = await visit(`/products/${await findGoneListing("listing_deleted")}`, { ...reader, status: 410 });
     await expectHeading(page, { ru: "Объявление удалено", ky: "Жарыя өчүрүлгөн" }[language]);
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
     await expectAccessible(page);
   });
 
-  test("a shared link leads to the ad", async ({ visit }) => {
+  test("a shared link redirects to the listing", async ({ visit }) => {
     const { id, title } = await findListing(() => true);
     const link = `/link/share?product_id=${id}`;
     const answer = await fetch(productUrl() + hrefIn(language, link), { redirect: "manual" });

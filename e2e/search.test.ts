@@ -28,7 +28,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(page);
   });
 
-  test("a search that finds nothing says what to do", async ({ visit }) => {
+  test("a search that finds nothing offers to drop the filters", async ({ visit }) => {
     const page = await visit("/", reader);
     await searchField(page, reader).fill("ъъъыыы");
     await searchField(page, reader).press("Enter");

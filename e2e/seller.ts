@@ -3,16 +3,16 @@ import sharp from "sharp";
 import { type FlatCategory, listCategories } from "#contracts/catalogue/schemas.ts";
 import { createProduct, type OwnProduct, uploadPhoto } from "#contracts/selling/schemas.ts";
 import { titleOf } from "#web/platform/language.ts";
-import { type Person, register } from "./account.ts";
+import { register, type TestUser } from "./account.ts";
 import { callApi } from "./api.ts";
 import type { Reader, Visit } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
-/** A leaf without required parameters (beds and mattresses), and Bishkek. */
+/** Ids of a leaf category without required parameters (beds and mattresses), and of Bishkek. */
 const [plainCategory, bishkek] = [802, 3];
 
-/** A photo of one colour; as large as phones make them, unless told. */
+/** A photo of one colour; by default as large as phones take them. */
 export async function takePhoto(
   background: string,
   width = 3000,
@@ -21,31 +21,31 @@ export async function takePhoto(
   return { name: "photo.jpg", mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
 }
 
-/** Somebody new stands before the empty form. Requests for `mayFail` may break. */
+/** Opens the empty form as a new user. Requests to `mayFail` may break. */
 export async function startPosting(visit: Visit, reader: Reader, mayFail?: RegExp): Promise<Page> {
-  const person = await register(reader, "Айбек");
-  const page = await visit("/post", { ...reader, as: person, ...(mayFail ? { mayFail } : {}) });
+  const seller = await register(reader, "Айбек");
+  const page = await visit("/post", { ...reader, as: seller, ...(mayFail ? { mayFail } : {}) });
   await expectHeading(page, wordsOf(reader.language, "selling.posting")("newListing"));
   await waitForForm(page);
   return page;
 }
 
-/** The form takes what is typed once it has looked for a draft. */
+/** Waits until the form has looked for a stored draft: before that it is disabled. */
 export async function waitForForm(page: Page): Promise<void> {
   await page.locator("form fieldset[aria-busy=false]:not([disabled])").waitFor();
 }
 
-/** Where the files of photos go. */
+/** The input for the files of photos. */
 export function photoInput(page: Page): Locator {
   return page.locator("input[type=file][multiple]");
 }
 
-/** The photos of the form that the server has. */
+/** The photos of the form that are uploaded. */
 export function sentPhotos(page: Page): Locator {
   return page.locator("li[data-state=done]");
 }
 
-/** Chooses in a dialog: the first that is found for a text. */
+/** Opens the dialog of a field and chooses the first result for a text. */
 export async function chooseIn(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole("button", { name: label }).click();
   const dialog = page.getByRole("dialog", { name: label });
@@ -56,7 +56,7 @@ export async function chooseIn(page: Page, label: string, text: string): Promise
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** Fills in everything but photos, as a person would. */
+/** Fills in everything but the photos. */
 export async function fillListing(page: Page, { language }: Reader, title: string): Promise<void> {
   const t = wordsOf(language, "selling.posting");
   const categories: FlatCategory[] = await callApi(listCategories);
@@ -69,8 +69,8 @@ export async function fillListing(page: Page, { language }: Reader, title: strin
   await chooseIn(page, t("location"), "Бишкек");
 }
 
-/** Sends an ad for review. */
-export async function sendListing(seller: Person, title: string): Promise<OwnProduct> {
+/** Posts a listing through the API. */
+export async function sendListing(seller: TestUser, title: string): Promise<OwnProduct> {
   const { buffer } = await takePhoto(`hsl(${seller.id % 360}, 60%, 50%)`, 640);
   const photo = await seller.call(uploadPhoto, { file: new Blob([new Uint8Array(buffer)], { type: "image/jpeg" }) });
   return seller.call(createProduct, {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { login, refreshSession } from "#contracts/accounts/schemas.ts";
 import { productUrl } from "./browser.ts";
 
-const ours = { "sec-fetch-site": "same-origin" };
+const samePage = { "sec-fetch-site": "same-origin" };
 const cookieNames = (response: Response) =>
   new Set(response.headers.getSetCookie().map((cookie) => cookie.split("=", 1)[0]));
 const all = new Set(["access", "refresh", "signed_in"]);
@@ -17,7 +17,7 @@ function get(path: string, cookies: Record<string, string> = {}, headers: Record
   return fetch(productUrl() + path, { headers: { ...headers, ...writeCookies(cookies) }, redirect: "manual" });
 }
 
-/** The cookies of somebody of the demo who just signed in. */
+/** Signs in the buyer of the demo market. Returns the tokens of the session. */
 async function signIn(): Promise<Record<"access" | "refresh", string>> {
   const response = await fetch(productUrl() + login.path, {
     method: "POST",
@@ -28,11 +28,11 @@ async function signIn(): Promise<Record<"access" | "refresh", string>> {
   return { access, refresh };
 }
 
-/** Reads Kyrgyz: private pages in Russian lead to those in Kyrgyz. */
+/** Their account is in Kyrgyz: private pages in Russian redirect to those in Kyrgyz. */
 const buyer = "Айгүл Асанова";
 
-describe("a page asked with a session", () => {
-  test("is made for its owner, and never kept or taken from what is kept", async () => {
+describe("a page that is requested with a session", () => {
+  test("is rendered for its user, and neither stored in nor read from the page cache", async () => {
     const cookies = await signIn();
     const path = `/ky/settings?session-page=${process.pid}`;
     const own = await get(path, cookies);
@@ -42,9 +42,9 @@ describe("a page asked with a session", () => {
     expect(await guest.text()).not.toContain(buyer);
     const home = `/?session-page=${process.pid}`;
     await get(home, cookies);
-    const kept = await get(home);
-    expect(kept.headers.get("etag")).toMatch(/^"/);
-    expect(await kept.text()).not.toContain(buyer);
+    const cached = await get(home);
+    expect(cached.headers.get("etag")).toMatch(/^"/);
+    expect(await cached.text()).not.toContain(buyer);
     expect((await get(home, cookies)).headers.get("etag")).toBeNull();
   });
 
@@ -53,28 +53,28 @@ describe("a page asked with a session", () => {
     ["/ky/settings.data", 200],
     ["/settings", 303],
   ])(
-    "%s refreshes a session of which only the refresh token is left, once, and takes the new cookies along",
+    "%s refreshes a session of which only the refresh token is left, once, and sets the new cookies",
     async (path, status) => {
       const { refresh } = await signIn();
       const page = await get(path, { refresh }, { "sec-fetch-site": "cross-site" });
       expect([page.status, cookieNames(page)]).toEqual([status, all]);
       if (status === 200) expect(await page.text()).toContain(buyer);
       const again = await get(path, { refresh });
-      // Within the grace the same tokens are given again: a second tab.
+      // A second tab within the grace period gets the same tokens.
       const refreshOf = (response: Response) =>
         response.headers.getSetCookie().find((cookie) => cookie.startsWith("refresh="));
       expect(refreshOf(again)).toBe(refreshOf(page));
     },
   );
 
-  test("takes the cookies of a session that has ended away, and shows a guest's page", async () => {
+  test("deletes the cookies of a session that has ended, and shows a guest's page", async () => {
     const page = await get("/", { refresh: "1.1.nonsense", access: "nonsense", signed_in: "1" });
     expect([page.status, page.headers.get("etag")]).toEqual([200, null]);
     for (const cookie of page.headers.getSetCookie()) expect(cookie).toMatch(/Max-Age=0/);
     expect(cookieNames(page)).toEqual(all);
   });
 
-  test("brings the cookies of calls that its action makes, also with its redirect, and nobody else's page signs in", async () => {
+  test("sets the cookies of its action's calls, also on a redirect, and refuses a sign-in from another site", async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${productUrl()}/auth/login`, {
         method: "POST",
@@ -82,7 +82,7 @@ describe("a page asked with a session", () => {
         body: new URLSearchParams({ login: "+996555000001", password: "demo1234", next: "/" }),
         redirect: "manual",
       });
-    const signedIn = await post(ours);
+    const signedIn = await post(samePage);
     expect(signedIn.status).toBeGreaterThanOrEqual(300);
     expect(signedIn.status).toBeLessThan(400);
     expect(all.isSubsetOf(cookieNames(signedIn))).toBe(true);
@@ -90,7 +90,7 @@ describe("a page asked with a session", () => {
   });
 });
 
-test("an access token is refused with the whole request when it comes from a page of somebody else", async () => {
+test("a call with cookies from another site is refused as a whole", async () => {
   const cookies = await signIn();
   const response = await fetch(productUrl() + refreshSession.path, {
     method: "POST",

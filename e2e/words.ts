@@ -3,7 +3,7 @@ import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 import { texts } from "#web/test/texts.ts";
 
-/** The texts of one file of `i18n/`, to find controls by the names that people read. */
+/** The texts of a namespace of `i18n/`, to find controls by the names that users read. */
 export function wordsOf<N extends Namespace>(language: Language, namespace: N): Translate<N> {
   return texts[language].namespace(namespace);
 }

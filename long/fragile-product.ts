@@ -1,20 +1,20 @@
-import { findPostgres, type Product, type Settings, startProduct } from "../e2e/product.ts";
+import { findPostgres, type RunningProduct, type Settings, startProduct } from "../e2e/product.ts";
 
-/** A product that is killed and started again while others use it. */
+/** A product that can be killed and started again while clients use it. */
 export interface FragileProduct {
-  /** Asks it, again and again until it answers something that is not 5xx: as a client does that does not want to lose anything. */
+  /** Sends a request until the answer is complete and not 5xx, as a client does that wants to lose nothing. */
   ask(path: string, init: () => RequestInit): Promise<Response>;
-  /** Tries that got no answer. */
+  /** Attempts that got no answer. */
   readonly unanswered: number;
-  /** Resolves when so many more requests were begun. */
+  /** Resolves once so many more requests were begun. */
   untilBegun(count: number): Promise<void>;
-  /** `kill -9`, of its PostgreSQL too when `isWhole`; resolves when it answers again. */
+  /** Kills it by SIGKILL, with its PostgreSQL when `isWhole`, and starts it; resolves once it is ready. */
   killAndStart(isWhole: boolean): Promise<void>;
-  stop(signal?: NodeJS.Signals): ReturnType<Product["stop"]>;
+  stop(signal?: NodeJS.Signals): ReturnType<RunningProduct["stop"]>;
 }
 
-/** Milliseconds that a request may take before it counts as lost. */
-const patience = 60_000;
+/** Milliseconds after which a request counts as lost. */
+const requestTimeout = 60_000;
 
 export async function startFragileProduct(settings: Settings & { DATA_DIR: string }): Promise<FragileProduct> {
   let current = Promise.resolve(await startProduct(settings));
@@ -33,12 +33,12 @@ export async function startFragileProduct(settings: Settings & { DATA_DIR: strin
         const { url } = await current;
         begin();
         try {
-          const response = await fetch(url + path, { ...init(), signal: AbortSignal.timeout(patience) });
-          // An answer is one when it has come whole.
+          const response = await fetch(url + path, { ...init(), signal: AbortSignal.timeout(requestTimeout) });
+          // Only a complete answer counts.
           const body = await response.arrayBuffer();
           if (response.status < 500) return new Response(body, { status: response.status });
         } catch {
-          // The connection broke; whether it was done nobody knows.
+          // The connection broke: the request may or may not have been handled.
         }
         unanswered += 1;
       }
@@ -49,7 +49,7 @@ export async function startFragileProduct(settings: Settings & { DATA_DIR: strin
     untilBegun: (count) => new Promise((go) => waiting.push({ from: begun + count, go })),
     async killAndStart(isWhole) {
       const killed = await current;
-      const started = Promise.withResolvers<Product>();
+      const started = Promise.withResolvers<RunningProduct>();
       current = started.promise;
       const postgres = isWhole ? await findPostgres(settings.DATA_DIR) : undefined;
       if (postgres !== undefined) process.kill(postgres, "SIGKILL");

@@ -25,10 +25,10 @@ import { type FragileProduct, startFragileProduct } from "./fragile-product.ts";
 
 const sellers = ["+996555000001", "+996555000002", "+996555000003"];
 const clients = 6;
-/** Of an ad with a photo each. */
+/** How many listings are posted, each with a photo. */
 const postings = 200;
 const kills = 6;
-/** Beds and mattresses: a leaf without required parameters; Bishkek is found by its name. */
+/** Id of beds and mattresses: a leaf category without required parameters. */
 const plainCategory = 802;
 const hour = 3_600_000;
 
@@ -38,7 +38,7 @@ const test = base.extend("folder", { scope: "file" }, async ({}, { onCleanup }) 
   return folder;
 });
 
-/** An ad that the server said it has. */
+/** A posting that the server has acknowledged. */
 interface Acknowledged {
   title: string;
   seller: number;
@@ -46,14 +46,14 @@ interface Acknowledged {
   photo: Photo;
 }
 
-test("killed again and again while people upload and post, the product has every ad and photo that it acknowledged, each once", async ({
+test("killed repeatedly during uploads and postings, the product has every listing and photo that it acknowledged, each once", async ({
   folder,
 }) => {
   const settings = { DATA_DIR: folder, DEMO: "1", RATE_LIMIT_FACTOR: "1000" };
   const product = await startFragileProduct(settings);
   try {
     const tokens = await Promise.all(sellers.map((phone) => signIn(product, phone)));
-    const place = await findBishkek(product);
+    const location = await findBishkek(product);
     const done: Acknowledged[] = [];
     let begun = 0;
     const work = async (client: number) => {
@@ -61,7 +61,7 @@ test("killed again and again while people upload and post, the product has every
       while (begun < postings) {
         begun += 1;
         const title = `Кровать ${randomUUID()}`;
-        done.push({ title, seller, ...(await post(product, tokens[seller] ?? "", { title, place })) });
+        done.push({ title, seller, ...(await post(product, tokens[seller] ?? "", { title, location })) });
       }
     };
     const working = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
@@ -71,7 +71,7 @@ test("killed again and again while people upload and post, the product has every
     }
     await working;
     expect(done).toHaveLength(postings);
-    // Otherwise nothing was put to the test.
+    // Otherwise no kill hit a request.
     expect(product.unanswered).toBeGreaterThan(kills);
 
     for (const [seller, token] of tokens.entries()) {
@@ -85,14 +85,14 @@ test("killed again and again while people upload and post, the product has every
   }
 });
 
-test("told to stop, the product answers what it has begun", async ({ folder }) => {
+test("on SIGTERM the product completes the requests that it has begun", async ({ folder }) => {
   const product = await startProduct({ DATA_DIR: folder, DEMO: "1", RATE_LIMIT_FACTOR: "1000" });
   try {
     const fragile = { ask: (path: string, init: () => RequestInit) => fetch(product.url + path, init()) };
     const token = await signIn(fragile, sellers[0] ?? "");
     const photo = await drawPhoto(2000, 1500);
     const uploads = Array.from({ length: 6 }, () => fetch(product.url + uploadPhoto.path, sendPhoto(token, photo)));
-    // They are worked at in the order of coming: when one is done all are there.
+    // Requests are handled in the order of their arrival: when one is done, all have arrived.
     await Promise.race(uploads);
     const ending = product.stop("SIGTERM");
     const answers = await Promise.all(uploads);
@@ -107,9 +107,9 @@ test("told to stop, the product answers what it has begun", async ({ folder }) =
   }
 });
 
-type Asking = Pick<FragileProduct, "ask">;
+type RequestSender = Pick<FragileProduct, "ask">;
 
-async function signIn(product: Asking, phone: string): Promise<string> {
+async function signIn(product: RequestSender, phone: string): Promise<string> {
   const answer = await product.ask(login.path, () => ({
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -118,19 +118,19 @@ async function signIn(product: Asking, phone: string): Promise<string> {
   return ((await answer.json()) as { access: string }).access;
 }
 
-async function findBishkek(product: Asking): Promise<number> {
+async function findBishkek(product: RequestSender): Promise<number> {
   const answer = await product.ask(listLocations.path, () => ({}));
-  const places = (await answer.json()) as { id: number; slug: string }[];
-  const id = places.find(({ slug }) => slug === "bishkek")?.id;
+  const locations = (await answer.json()) as { id: number; slug: string }[];
+  const id = locations.find(({ slug }) => slug === "bishkek")?.id;
   if (id === undefined) throw new Error("Bishkek is gone");
   return id;
 }
 
-/** Uploads a photo and posts an ad with it, each until it is acknowledged. */
+/** Uploads a photo and posts a listing with it, each until it is acknowledged. */
 async function post(
-  product: Asking,
+  product: RequestSender,
   token: string,
-  { title, place }: { title: string; place: number },
+  { title, location }: { title: string; location: number },
 ): Promise<{ listing: OwnProduct; photo: Photo }> {
   const bytes = await drawPhoto(800, 600);
   const uploaded = await product.ask(uploadPhoto.path, () => sendPhoto(token, bytes));
@@ -140,7 +140,7 @@ async function post(
     title,
     description: "Кровать из сосны, с матрасом, разбирается для перевозки.",
     category: plainCategory,
-    location: place,
+    location,
     price: 12_000,
     currency: "KGS",
     photos: [photo.id],
@@ -161,7 +161,7 @@ function sendPhoto(token: string, bytes: Buffer): RequestInit {
   return { method: "POST", headers: { authorization: `Bearer ${token}` }, body };
 }
 
-/** A picture with something of everything in it. */
+/** A picture of noise, so that every one has other bytes. */
 async function drawPhoto(width: number, height: number): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   return sharp({ create: { width: 64, height: 48, channels: 3, background: "#000", noise } })
@@ -170,20 +170,20 @@ async function drawPhoto(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Their owner has each of these ads once, as it was acknowledged, and no other of that kind. */
-async function expectOnce(product: Asking, token: string, posted: Acknowledged[]): Promise<void> {
+/** Expects that their owner has each of these listings exactly once, as it was acknowledged. */
+async function expectOnce(product: RequestSender, token: string, posted: Acknowledged[]): Promise<void> {
   const answer = await product.ask(addressOf(listOwnProducts, { query: { limit: 1_000, state: "on_review" } }), () => ({
     headers: { authorization: `Bearer ${token}` },
   }));
   const { results } = (await answer.json()) as { results: OwnCard[] };
-  const ofKind = results.filter(({ title }) => posted.some((posting) => posting.title === title));
-  const summary = (ads: { id: number; title: string; first_photo: { photo: string } | null }[]) =>
-    ads.map(({ id, title, first_photo }) => `${id} ${title} ${first_photo?.photo}`).toSorted();
-  expect(summary(ofKind)).toEqual(summary(posted.map(({ listing }) => listing)));
+  const found = results.filter(({ title }) => posted.some((posting) => posting.title === title));
+  const summary = (listings: { id: number; title: string; first_photo: { photo: string } | null }[]) =>
+    listings.map(({ id, title, first_photo }) => `${id} ${title} ${first_photo?.photo}`).toSorted();
+  expect(summary(found)).toEqual(summary(posted.map(({ listing }) => listing)));
 }
 
-/** Every photo that was acknowledged opens, in each of its sizes. */
-async function expectFiles(product: Asking, posted: Acknowledged[]): Promise<void> {
+/** Expects that every acknowledged photo can be decoded in each of its renditions. */
+async function expectFiles(product: RequestSender, posted: Acknowledged[]): Promise<void> {
   for (const { photo } of posted) {
     for (const file of filesOf(photo)) {
       const answer = await product.ask(`/media/${file}`, () => ({}));
@@ -200,7 +200,7 @@ function filesOf({ photo, width }: Photo): string[] {
   return listPhotoFiles({ name: photo.replace("/media/", "").replace(/-\d+\.webp$/, ""), width });
 }
 
-/** Nothing is half there; and when its time has come, all that no ad has is gone from the disk. */
+/** Expects no half-written rows, and no files of unattached photos once their time is over. */
 async function expectTidy(folder: string, posted: Acknowledged[]): Promise<void> {
   const market = await openInstallation(readSettings({ DATA_DIR: folder, DEMO: "1" }), {
     max: 2,
@@ -208,12 +208,12 @@ async function expectTidy(folder: string, posted: Acknowledged[]): Promise<void>
     log: () => {},
   });
   try {
-    const { rows: halves } = await market.pool.query(
+    const { rows: incomplete } = await market.pool.query(
       `select l.id from listings l where l.photo_count <> (select count(*) from photos p where p.listing_id = l.id)
          or (l.state = 'on_review' and exists (select from listing_search s where s.listing_id = l.id))
        union all select 0 from idempotency_keys where reply is null`,
     );
-    expect(halves).toEqual([]);
+    expect(incomplete).toEqual([]);
     const media = openMediaFolder(path.join(folder, "media"));
     const later = new Date(Date.now() + 25 * hour);
     await emptyMediaTrash(market.db, media, later);
@@ -225,7 +225,7 @@ async function expectTidy(folder: string, posted: Acknowledged[]): Promise<void>
   }
 }
 
-/** Every file but those of the demo market. */
+/** All files except those of the demo market. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -7,16 +7,16 @@ import { expectHeading } from "../e2e/parts.ts";
 import { fillListing, photoInput, sentPhotos, startPosting, waitForForm } from "../e2e/seller.ts";
 import { wordsOf } from "../e2e/words.ts";
 
-/** «Slow 3G» of the browsers' own tools: 400 ms and 400 kbit/s in both directions. */
+/** «Slow 3G» of browsers' developer tools: 400 ms and 400 kbit/s in both directions. */
 const slow = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
-/** Milliseconds that the connection is away. */
-const cut = 20_000;
-/** In which an ad has to be posted, with all of that. */
-const promised = 120_000;
+/** Milliseconds without a connection. */
+const outage = 20_000;
+/** Milliseconds in which a listing has to be posted all the same. */
+const maxDuration = 120_000;
 const title = "Кровать деревянная с матрасом";
 
-/** As a phone takes it: 12 megapixels, and grain, which does not compress. */
-async function takeGrainyPhoto() {
+/** A photo as phones take it: 12 megapixels with noise, which compresses badly. */
+async function takeNoisyPhoto() {
   const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
   const picture = sharp({ create: { width: 1000, height: 750, channels: 3, background: "#000", noise } });
   return {
@@ -26,24 +26,24 @@ async function takeGrainyPhoto() {
   };
 }
 
-/** The connection of a page, which this makes slow at once. */
+/** Makes the connection of a page slow. */
 async function slowDown(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.clearBrowserCache");
   await session.send("Network.emulateNetworkConditions", { offline: false, ...slow });
   return {
-    /** Cuts it, and resolves when it is back. */
+    /** Interrupts it; resolves once it is back. */
     async cut(): Promise<void> {
       await session.send("Network.emulateNetworkConditions", { offline: true, ...slow });
-      await new Promise((resolve) => setTimeout(resolve, cut));
+      await new Promise((resolve) => setTimeout(resolve, outage));
       await session.send("Network.emulateNetworkConditions", { offline: false, ...slow });
     },
   };
 }
 
-/** What the server has of this person. */
-async function readOwn(page: Page): Promise<OwnCard[]> {
+/** The user's own listings on the server. */
+async function readOwnListings(page: Page): Promise<OwnCard[]> {
   const answer = await page.request.get(listOwnProducts.path);
   return ((await answer.json()) as { results: OwnCard[] }).results;
 }
@@ -52,13 +52,13 @@ describe.concurrent.each(["ru", "ky"] as const)("in %s on a phone with a slow co
   const reader: Reader = { language, device: "phone" };
   const t = wordsOf(language, "selling.posting");
 
-  test.for(["the photo is sent", "the ad is published"] as const)(
-    "an ad with a photo is posted once and in time, though the connection is away for 20 s while %s",
+  test.for(["the photo is sent", "the listing is published"] as const)(
+    "a listing with a photo is posted once and in time, though the connection breaks for 20 s while %s",
     async (moment, { visit }) => {
-      const photo = await takeGrainyPhoto();
-      // Whatever is on its way when the connection goes may fail.
+      const photo = await takeNoisyPhoto();
+      // Any request may fail during the outage.
       const page = await startPosting(visit, reader, /./);
-      page.setDefaultTimeout(promised);
+      page.setDefaultTimeout(maxDuration);
       const connection = await slowDown(page);
       const started = performance.now();
       await page.reload();
@@ -82,13 +82,13 @@ describe.concurrent.each(["ru", "ky"] as const)("in %s on a phone with a slow co
       );
       await page.getByRole("button", { name: t("publish"), exact: true }).click();
       await publishing;
-      if (moment === "the ad is published") {
-        // Whether its request, its answer or neither is lost depends on the moment.
+      if (moment === "the listing is published") {
+        // Whether the request, the answer or neither is lost depends on the moment.
         await connection.cut();
       }
       await expectHeading(page, t("posted"));
-      expect(performance.now() - started).toBeLessThan(promised);
-      expect(await readOwn(page)).toEqual([
+      expect(performance.now() - started).toBeLessThan(maxDuration);
+      expect(await readOwnListings(page)).toEqual([
         expect.objectContaining({ title, price: 12_000, photo_count: 1, state: "on_review" }),
       ]);
       await expectAccessible(page);

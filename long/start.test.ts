@@ -2,22 +2,22 @@ import { expect, test as base } from "vitest";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import {
   makeDataDir,
-  type Product,
-  refuseProduct,
   removeDataDir,
+  type RunningProduct,
   type Settings,
   startProduct,
+  startRefused,
   stopTimeout,
   takePort,
   withoutDemo,
 } from "../e2e/product.ts";
 
-/** Milliseconds in which a start on a database that is there has to be ready. */
+/** Milliseconds in which a start on an existing database has to be ready. */
 const restartTimeout = 5_000;
 
 /**
- * `demoDir`: a folder in which the product has been started once, with its demo market.
- * `start`: starts a product that is stopped after the test, whatever happens.
+ * `demoDir`: a `DATA_DIR` in which the product was started once, with its demo market.
+ * `start`: starts a product, which is stopped after the test in any case.
  */
 const test = base
   .extend("demoDir", { scope: "file" }, async ({}, { onCleanup }) => {
@@ -33,7 +33,7 @@ const test = base
     return folder;
   })
   .extend("start", async ({}, { onCleanup }) => {
-    const started: Product[] = [];
+    const started: RunningProduct[] = [];
     onCleanup(async () => {
       await Promise.all(started.map((product) => product.stop("SIGKILL")));
     });
@@ -44,48 +44,48 @@ const test = base
     };
   });
 
-// The promise is about a machine that has nothing else to do: on one that is busy with other tests, one of three starts has to keep it.
+// The 5 s are promised for an idle machine: beside other tests, one of three attempts has to keep them.
 test(
-  "after the first start, the next one is ready within 5 s and shows the market that the first made",
+  "after the first start, the next one is ready within 5 s and shows the same market",
   { retry: 2 },
   async ({ demoDir, start }) => {
     const product = await start({ DATA_DIR: demoDir });
     expect(product.readyAfter).toBeLessThan(restartTimeout);
-    const { results } = await askList(product);
+    const { results } = await readList(product);
     expect(results).toHaveLength(28);
   },
 );
 
-test("killed in the middle, it starts again with the same ads", async ({ demoDir, start }) => {
+test("after a kill it starts again with the same listings", async ({ demoDir, start }) => {
   const first = await start({ DATA_DIR: demoDir });
-  const before = await askList(first);
+  const before = await readList(first);
   const ending = await first.stop("SIGKILL");
   expect(ending.code).toBeNull();
   const second = await start({ DATA_DIR: demoDir });
-  expect((await askList(second)).results).toEqual(before.results);
+  expect((await readList(second)).results).toEqual(before.results);
 });
 
-test("Ctrl-C stops it within 5 s, and what it held is free again", async ({ demoDir, start }) => {
+test("Ctrl-C stops it within 5 s, and its port is free again", async ({ demoDir, start }) => {
   const product = await start({ DATA_DIR: demoDir });
   const { code, after } = await product.stop("SIGINT");
   expect({ code, isInTime: after < stopTimeout }).toEqual({ code: 0, isInTime: true });
   await expect(fetch(`${product.url}/healthz`)).rejects.toThrow("fetch failed");
 });
 
-test("a second product on the same DATA_DIR says who holds it, and the first is not disturbed", async ({
+test("a second product on the same DATA_DIR names the process that uses it, and the first is not disturbed", async ({
   demoDir,
   start,
 }) => {
   const first = await start({ DATA_DIR: demoDir });
-  const second = await refuseProduct({ DATA_DIR: demoDir });
+  const second = await startRefused({ DATA_DIR: demoDir });
   expectOneLine(second, `${demoDir} is in use by process ${first.pid}`);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 });
 
-test("a taken port is named", async ({ emptyDir }) => {
+test("a port in use is named", async ({ emptyDir }) => {
   const { port, release } = await takePort();
   try {
-    const ending = await refuseProduct({ DATA_DIR: emptyDir, ...withoutDemo, PORT: String(port) });
+    const ending = await startRefused({ DATA_DIR: emptyDir, ...withoutDemo, PORT: String(port) });
     expectOneLine(ending, String(port));
     expect(ending.output).toContain("Set PORT");
   } finally {
@@ -93,11 +93,11 @@ test("a taken port is named", async ({ emptyDir }) => {
   }
 });
 
-test("a database that does not answer is said in one line, without its password", async ({ emptyDir }) => {
+test("a database that does not answer is reported in one line, without its password", async ({ emptyDir }) => {
   const { port, release } = await takePort();
   await release();
   const address = `postgresql://jarya:hunter2@127.0.0.1:${port}/jarya`;
-  const ending = await refuseProduct({ DATA_DIR: emptyDir, ...withoutDemo, DATABASE_URL: address });
+  const ending = await startRefused({ DATA_DIR: emptyDir, ...withoutDemo, DATABASE_URL: address });
   expectOneLine(ending, "database does not answer");
   expect(ending.output).not.toContain("hunter2");
 });
@@ -106,18 +106,18 @@ test.for([
   { name: "PORT", value: "abc", should: "PORT should be a whole number" },
   { name: "SECRET", value: "", should: "SECRET should be set" },
   { name: "SMS_URL", value: "", should: "SMS_URL should be set" },
-])("a bad $name is named, with what it should be", async ({ name, value, should }, { emptyDir }) => {
-  const ending = await refuseProduct({ DATA_DIR: emptyDir, ...withoutDemo, [name]: value });
+])("an invalid $name is named, with what it should be", async ({ name, value, should }, { emptyDir }) => {
+  const ending = await startRefused({ DATA_DIR: emptyDir, ...withoutDemo, [name]: value });
   expectOneLine(ending, should);
 });
 
-async function askList({ url }: Product): Promise<{ results: unknown[] }> {
+async function readList({ url }: RunningProduct): Promise<{ results: unknown[] }> {
   const response = await fetch(url + listProducts.path);
   expect(response.status).toBe(200);
   return response.json() as Promise<{ results: unknown[] }>;
 }
 
-/** The start was refused with code 1 and one line, which says so much. */
+/** Expects exit code 1 and one line of output that contains these words. */
 function expectOneLine({ code, output }: { code: number | null; output: string }, words: string): void {
   expect({ code, lines: output.trim().split("\n") }).toEqual({ code: 1, lines: [expect.stringContaining(words)] });
 }

@@ -3,7 +3,7 @@ import { login, sendCode, signUp } from "#contracts/accounts/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { nextPhone, openBrowser, register } from "#server/test/browser.ts";
 
-/** Milliseconds of two ways to ask, one right after the other, so that whatever else happens slows both. */
+/** Milliseconds of two calls, one right after the other, so that a busy machine slows both. */
 type Pair = readonly [first: number, second: number];
 
 async function compare(times: number, first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<Pair[]> {
@@ -18,32 +18,35 @@ async function measure(ask: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Part of the usual time by which the answers may differ. Not to hash for an unknown login saves nearly all of it, to queue no message a sixth. */
+/**
+ * By which part of the median the answers may differ. An unknown login without hashing would save nearly all of it, one
+ * without a delivery a sixth.
+ */
 const maxDifference = 0.1;
 
-/** The middle of the differences within the pairs: a noisy neighbour makes them wider, and moves it to neither side. */
+/** Compares the median of the differences within the pairs: load on the machine widens them, but moves it to neither side. */
 function expectAlike(pairs: readonly Pair[]): void {
-  const usual = median(pairs.flat());
-  const difference = median(pairs.map(([first, second]) => first - second)) / usual;
-  expect(Math.abs(difference), `part of ${usual.toFixed(1)} ms`).toBeLessThan(maxDifference);
+  const typical = median(pairs.flat());
+  const difference = median(pairs.map(([first, second]) => first - second)) / typical;
+  expect(Math.abs(difference), `part of ${typical.toFixed(1)} ms`).toBeLessThan(maxDifference);
 }
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-test("a wrong password takes as long for a login that is known as for one that is not", async ({ app }) => {
-  const person = await register(app);
+test("a wrong password takes as long for a known login as for an unknown one", async ({ app }) => {
+  const user = await register(app);
   const unknown = nextPhone();
   const guess = (name: string) => () => app.call(login, { body: { login: name, password: "wrong1x" } });
-  expectAlike(await compare(100, guess(person.login), guess(unknown)));
+  expectAlike(await compare(100, guess(user.login), guess(unknown)));
 });
 
-test("a code takes as long to ask for, whether the login is known, pending or unknown", async ({ app }) => {
-  const people: string[] = [];
-  for (let count = 0; count < 20; count += 1) people.push(await seedPerson(app));
+test("asking for a code takes equally long for known, pending and unknown logins", async ({ app }) => {
+  const known: string[] = [];
+  for (let count = 0; count < 20; count += 1) known.push(await seedUser(app));
   const pending = await seedPending(app);
-  const strangers = Array.from({ length: 20 }, nextPhone);
+  const unknown = Array.from({ length: 20 }, nextPhone);
   let turn = 0;
   const ask = (names: string[]) => async () => {
     turn += 1;
@@ -52,7 +55,7 @@ test("a code takes as long to ask for, whether the login is known, pending or un
     expect([200, 429]).toContain(status);
   };
   wait(app, 61);
-  expectAlike(await compare(400, ask(people), ask(strangers)));
+  expectAlike(await compare(400, ask(known), ask(unknown)));
   const waited = async (name: string) => {
     wait(app, 61);
     await app.call(sendCode, { body: { login: name } });
@@ -61,13 +64,13 @@ test("a code takes as long to ask for, whether the login is known, pending or un
     await compare(
       300,
       () => waited(pending),
-      () => waited(strangers[0] ?? ""),
+      () => waited(unknown[0] ?? ""),
     ),
   );
 });
 
-/** Without hashing a password for each. */
-async function seedPerson(app: TestApp): Promise<string> {
+/** Inserts a user without a password: hashing one for each would take long. */
+async function seedUser(app: TestApp): Promise<string> {
   const phone = nextPhone();
   await app.db.insertInto("users").values({ name: "А", phone }).execute();
   return phone;

@@ -3,7 +3,7 @@ import { addressOf } from "#contracts/base/address.ts";
 import { getProduct, listProducts, type Product, type ProductPage } from "#contracts/listings/schemas.ts";
 import { productUrl } from "./browser.ts";
 
-const browserNamed = (name: string) => `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/153.0.0.0 ${name}`;
+const userAgent = (name: string) => `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/153.0.0.0 ${name}`;
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(productUrl() + path, { headers });
@@ -18,9 +18,9 @@ async function findListing(): Promise<number> {
 
 describe("pages of guests", () => {
   test.each(["/", "/ky", "/category/transport", "/about"])(
-    "%s is kept, without a nonce and with an ETag",
+    "%s is cached, without a nonce and with an ETag",
     async (page) => {
-      // Nobody has asked for this address yet, so what is kept is fresh.
+      // A new address, so that the cached page is not an older one.
       const path = `${page}?visit=${Date.now()}`;
       const first = await get(path);
       const html = await first.text();
@@ -34,15 +34,15 @@ describe("pages of guests", () => {
     },
   );
 
-  test("somebody with a cookie of their own gets a page of their own", async () => {
-    const kept = await get("/");
+  test("a request with a session gets a page of its own", async () => {
+    const cached = await get("/");
     const own = await get("/", { cookie: "access=somebody" });
     expect(own.headers.get("etag")).toBeNull();
     expect(policyOf(own)).toContain("'nonce-");
-    expect(policyOf(kept)).not.toContain("'nonce-");
+    expect(policyOf(cached)).not.toContain("'nonce-");
   });
 
-  test("the place and the theme of a reader are part of what is kept", async () => {
+  test("location and theme of a reader are part of the cache key", async () => {
     const etags = await Promise.all(
       ["", "place=11", "theme=dark"].map(async (cookie) =>
         (await get("/", cookie ? { cookie } : {})).headers.has("etag"),
@@ -54,21 +54,21 @@ describe("pages of guests", () => {
   });
 
   test.each(["place=%33", 'place="3"', "place=3; place=11", "theme=dar%6b", "theme=dark; theme=light"])(
-    "%s, which pages and browsers may read differently, is kept for nobody",
+    "an ambiguous cookie is not cached: %s",
     async (cookie) => {
       const response = await get(`/?spelling=${Date.now()}`, { cookie });
       expect([response.status, response.headers.get("etag")]).toEqual([200, null]);
     },
   );
 
-  test("what is no page is not kept", async () => {
+  test("errors and data are not cached", async () => {
     for (const path of ["/category/nowhere", "/products/999999999", "/cards?limit=1"]) {
       const response = await get(path);
       expect([path, response.headers.get("etag")]).toEqual([path, null]);
     }
   });
 
-  test("a visit counts when the page comes from memory too", async () => {
+  test("a view counts when the page comes from the cache, too", async () => {
     const id = await findListing();
     const readViews = async () => {
       const response = await get(addressOf(getProduct, { params: { id } }), { "user-agent": "curl/8" });
@@ -76,7 +76,7 @@ describe("pages of guests", () => {
     };
     const before = await readViews();
     for (const name of ["one", "two", "three", "two"]) {
-      await get(`/products/${id}`, { "user-agent": browserNamed(name) });
+      await get(`/products/${id}`, { "user-agent": userAgent(name) });
     }
     await expect.poll(readViews, { timeout: 15_000 }).toBe(before + 3);
   });

@@ -8,21 +8,21 @@ import { eventually, expectAccessible, type Reader, readers, test, waitForScript
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { wordsOf } from "./words.ts";
 
-/** Who buys from the demo's seller. */
+/** The reader whose user contacts the demo's seller. */
 const buyer: Reader = { language: "ru", device: "desktop" };
 
-/** What an open page asks for by itself: without a session it is refused. */
-const askedInTheBackground = /\/(unread_count|favorite\/ids|refresh)\/$/;
+/** Calls that an open page makes by itself: without a session they are refused. */
+const backgroundCalls = /\/(unread_count|favorite\/ids|refresh)\/$/;
 
 let used = 0;
 
-/** An active ad of the demo's seller; another one at each call. */
-async function findSellersAd(): Promise<ProductCard> {
+/** An active listing of the demo's seller; a different one at each call. */
+async function findSellersListing(): Promise<ProductCard> {
   const { id } = await enterDemo("seller");
   const { results } = await callApi(listProducts, { query: { user: id, limit: 100 } });
   used += 1;
   const card = results.at(used % results.length);
-  if (!card) throw new Error("the demo's seller has no ads");
+  if (!card) throw new Error("the demo's seller has no listings");
   return card;
 }
 
@@ -33,7 +33,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   const claims = wordsOf(language, "claims");
   const account = wordsOf(language, "accounts");
 
-  test("a guest presses a heart, signs in, and the ad is kept until it is let go", async ({ visit }) => {
+  test("a guest presses a heart, signs in, and the listing is a favourite until it is removed", async ({ visit }) => {
     const name = "Жаркынай";
     const { phone } = await register(reader, name);
     const page = await visit("/", reader);
@@ -43,28 +43,28 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const dialog = page.getByRole("dialog", { name: account("dialog") });
     await fillSignIn(dialog, reader, phone, goodPassword);
     await userMenu(page, reader, name).waitFor();
-    const kept = page.locator(`main .heart[value="${id}"]`);
-    await eventually(() => kept.getAttribute("aria-pressed")).toBe("true");
+    const heartOfListing = page.locator(`main .heart[value="${id}"]`);
+    await eventually(() => heartOfListing.getAttribute("aria-pressed")).toBe("true");
     await expectAccessible(page);
 
     await page.goto(hrefIn(language, "/favorites"));
     await waitForScripts(page);
     await expectHeading(page, favourites("title"));
     await eventually(() => cardsOf(page).count()).toBe(1);
-    await eventually(() => kept.getAttribute("aria-pressed")).toBe("true");
+    await eventually(() => heartOfListing.getAttribute("aria-pressed")).toBe("true");
     await expectAccessible(page);
-    await kept.press("Enter");
-    await eventually(() => kept.getAttribute("aria-pressed")).toBe("false");
+    await heartOfListing.press("Enter");
+    await eventually(() => heartOfListing.getAttribute("aria-pressed")).toBe("false");
     await page.reload();
     await page.getByText(favourites("empty"), { exact: true }).waitFor();
     await expectAccessible(page);
   });
 
-  test("on an ad's page the heart says what it does, and other tabs follow", async ({ visit }) => {
-    const ad = await findSellersAd();
-    const page = await visit(`/products/${ad.id}`, { ...reader, as: await register(reader, "Жылдыз") });
+  test("on a listing's page the heart says what it does, and other tabs follow", async ({ visit }) => {
+    const listing = await findSellersListing();
+    const page = await visit(`/products/${listing.id}`, { ...reader, as: await register(reader, "Жылдыз") });
     const other = await page.context().newPage();
-    await other.goto(hrefIn(language, `/products/${ad.id}`));
+    await other.goto(hrefIn(language, `/products/${listing.id}`));
     await waitForScripts(other);
     await page.getByRole("button", { name: favourites("add"), exact: true }).click();
     for (const tab of [page, other])
@@ -79,36 +79,36 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 
   test("a guest writes a review after signing in, and finds it among their own", async ({ visit }) => {
-    const ad = await findSellersAd();
+    const listing = await findSellersListing();
     const name = "Мээрим";
     const { phone } = await register(reader, name);
-    const page = await visit(`/products/${ad.id}`, reader);
+    const page = await visit(`/products/${listing.id}`, reader);
     const panel = page.locator("#reviews");
     await panel.getByRole("link", { name: reviews("write"), exact: true }).press("Enter");
     await fillSignIn(page.getByRole("dialog", { name: account("dialog") }), reader, phone, goodPassword);
-    await expectAddress(page, reader, `/products/${ad.id}/reviews`);
+    await expectAddress(page, reader, `/products/${listing.id}/reviews`);
     await page.getByRole("radio", { name: reviews("stars.4"), exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole("radio", { name: reviews("stars.4"), exact: true }).check();
     const text = `Жакшы <b>велосипед</b>, ${Date.now()}`;
     await page.getByLabel(reviews("yourText"), { exact: true }).fill(text);
     await page.getByRole("button", { name: reviews("send"), exact: true }).click();
-    await expectAddress(page, reader, `/products/${ad.id}`);
+    await expectAddress(page, reader, `/products/${listing.id}`);
     await panel.getByText(text, { exact: true }).waitFor();
-    // Once is all.
+    // One review per user and listing.
     expect(await panel.getByRole("link", { name: reviews("write"), exact: true }).count()).toBe(0);
     await expectAccessible(page);
 
     await page.goto(hrefIn(language, "/profile/reviews?side=written"));
     await page.getByText(text, { exact: true }).waitFor();
-    await page.getByRole("main").getByRole("link", { name: ad.title, exact: true }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: listing.title, exact: true }).waitFor();
     await expectAccessible(page);
   });
 
-  test("what was written of an ad, or in response to that, outlives the session", async ({ visit }) => {
-    const ad = await findSellersAd();
+  test("a review or response is not lost when the session has ended", async ({ visit }) => {
+    const listing = await findSellersListing();
     const as = await register(reader, "Жылдыз");
-    const page = await visit(`/products/${ad.id}/reviews`, { ...reader, as, mayRefuse: askedInTheBackground });
+    const page = await visit(`/products/${listing.id}/reviews`, { ...reader, as, mayRefuse: backgroundCalls });
     const signIn = wordsOf(language, "errors")("unauthenticated");
     await page.getByRole("radio", { name: reviews("stars.5"), exact: true }).check();
     const text = page.getByLabel(reviews("yourText"), { exact: true });
@@ -121,7 +121,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(page);
 
     const seller = await enterDemo("seller", reader);
-    const other = await visit("/profile/reviews", { ...reader, as: seller, mayRefuse: askedInTheBackground });
+    const other = await visit("/profile/reviews", { ...reader, as: seller, mayRefuse: backgroundCalls });
     const item = other.getByRole("article").first();
     await item.locator("summary").click();
     await item.getByLabel(reviews("responseText"), { exact: true }).fill("Длинный ответ");
@@ -133,13 +133,13 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(other);
   });
 
-  test("a complaint is sent, and again it is said that it was", async ({ visit }) => {
-    const ad = await findSellersAd();
-    const page = await visit(`/products/${ad.id}`, { ...reader, as: await register(reader, "Жылдыз") });
+  test("a claim is sent, and a second one is refused", async ({ visit }) => {
+    const listing = await findSellersListing();
+    const page = await visit(`/products/${listing.id}`, { ...reader, as: await register(reader, "Жылдыз") });
     const link = page
       .getByRole("complementary")
       .getByRole("link", { name: wordsOf(language, "listings")("claim"), exact: true });
-    const complain = async () => {
+    const claim = async () => {
       await link.click();
       await expectHeading(page, claims("title"));
       await page.getByRole("radio").first().check();
@@ -147,23 +147,23 @@ describe.each(readers)("in $language on a $device", (reader) => {
       await expectAccessible(page);
       await page.getByRole("button", { name: claims("send"), exact: true }).click();
     };
-    await complain();
+    await claim();
     await page.getByText(claims("sent"), { exact: true }).waitFor();
     await page.getByRole("link", { name: claims("back"), exact: true }).click();
-    await expectAddress(page, reader, `/products/${ad.id}`);
-    await complain();
+    await expectAddress(page, reader, `/products/${listing.id}`);
+    await claim();
     await page.getByText(wordsOf(language, "errors")("claim_already_sent")).waitFor();
     expect(await page.getByLabel(claims("text"), { exact: true }).inputValue()).toBe("Баасы башка экен");
   });
 
-  test("without scripts one keeps an ad, reviews it and complains", async ({ visit }) => {
-    const ad = await findSellersAd();
+  test("without scripts a user adds a favourite, writes a review and sends a claim", async ({ visit }) => {
+    const listing = await findSellersListing();
     const { phone } = await register(reader, "Бегимай");
-    const page = await visit(`/products/${ad.id}`, { ...reader, javaScript: false });
+    const page = await visit(`/products/${listing.id}`, { ...reader, javaScript: false });
     const add = page.getByRole("button", { name: favourites("add"), exact: true });
     await add.click();
     await fillSignIn(page, reader, phone, goodPassword);
-    await expectAddress(page, reader, `/products/${ad.id}`);
+    await expectAddress(page, reader, `/products/${listing.id}`);
     await add.click();
     await page.getByRole("button", { name: favourites("added"), exact: true }).waitFor();
 
@@ -191,7 +191,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
 
-  test("the seller is told at once, in every tab, opens it and answers", async ({ visit }) => {
+  test("the seller is notified at once in every tab, opens the notification and responds to a review", async ({
+    visit,
+  }) => {
     const t = wordsOf(language, "notifications");
     const page = await visit("/about", { ...reader, as: await enterDemo("seller", reader) });
     const other = await page.context().newPage();
@@ -202,9 +204,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await eventually(() => unreadOf(other, device)).toBe(0);
     await eventually(() => unreadOf(page, device)).toBe(0);
 
-    const ad = await findSellersAd();
-    const buyers = await visit(`/products/${ad.id}`, { ...buyer, as: await register(buyer, "Жылдыз") });
-    await buyers.getByRole("button", { name: wordsOf("ru", "favourites")("add"), exact: true }).click();
+    const listing = await findSellersListing();
+    const buyersPage = await visit(`/products/${listing.id}`, { ...buyer, as: await register(buyer, "Жылдыз") });
+    await buyersPage.getByRole("button", { name: wordsOf("ru", "favourites")("add"), exact: true }).click();
     await eventually(() => unreadOf(page, device)).toBe(1);
     await eventually(() => unreadOf(other, device)).toBe(1);
     await expectAccessible(page);
@@ -215,7 +217,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       await list.getByRole("button").first().waitFor();
       expect((await list.boundingBox())?.height).toBe(380);
       await expectAccessible(page);
-      await list.getByRole("button").filter({ hasText: ad.title }).first().click();
+      await list.getByRole("button").filter({ hasText: listing.title }).first().click();
     } else {
       await page
         .getByRole("banner")
@@ -223,9 +225,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
         .click();
       await expectHeading(page, t("title"));
       await expectAccessible(page);
-      await page.getByRole("main").getByRole("button").filter({ hasText: ad.title }).first().click();
+      await page.getByRole("main").getByRole("button").filter({ hasText: listing.title }).first().click();
     }
-    await expectAddress(page, reader, `/products/${ad.id}`);
+    await expectAddress(page, reader, `/products/${listing.id}`);
     for (const tab of [page, other]) await eventually(() => unreadOf(tab, device)).toBe(0);
 
     const reviews = wordsOf(language, "reviews");
@@ -233,27 +235,27 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await waitForScripts(page);
     const review = page.getByRole("article").first();
     await review.locator("summary").click();
-    const answer = `Рахмат ${Date.now()}`;
-    await review.getByLabel(reviews("responseText"), { exact: true }).fill(answer);
+    const response = `Рахмат ${Date.now()}`;
+    await review.getByLabel(reviews("responseText"), { exact: true }).fill(response);
     await review.getByRole("button", { name: reviews("sendResponse"), exact: true }).click();
-    await page.locator("article p").filter({ hasText: answer }).first().waitFor();
+    await page.locator("article p").filter({ hasText: response }).first().waitFor();
   });
 });
 
-test("what was told while one was offline is there when the network returns", async ({ visit }) => {
+test("notifications that came while the reader was offline are there when the network returns", async ({ visit }) => {
   const reader: Reader = { language: "ky", device: "desktop" };
   const page = await visit("/about", { ...reader, as: await enterDemo("seller", reader), mayFail: /./ });
   const before = await unreadOf(page, "desktop");
   await page.context().setOffline(true);
-  const ad = await findSellersAd();
-  const buyers = await visit(`/products/${ad.id}`, { ...buyer, as: await register(buyer, "Жылдыз") });
-  await buyers.getByRole("button", { name: wordsOf("ru", "favourites")("add"), exact: true }).click();
-  await buyers.getByRole("button", { name: wordsOf("ru", "favourites")("added"), exact: true }).waitFor();
+  const listing = await findSellersListing();
+  const buyersPage = await visit(`/products/${listing.id}`, { ...buyer, as: await register(buyer, "Жылдыз") });
+  await buyersPage.getByRole("button", { name: wordsOf("ru", "favourites")("add"), exact: true }).click();
+  await buyersPage.getByRole("button", { name: wordsOf("ru", "favourites")("added"), exact: true }).waitFor();
   await page.context().setOffline(false);
   await eventually(() => unreadOf(page, "desktop")).toBe(before + 1);
 });
 
-/** What the bell says. */
+/** The number of unread notifications in the bell. */
 async function unreadOf(page: Page, device: Reader["device"]): Promise<number> {
   const path = "/profile/notifications";
   const bell =
