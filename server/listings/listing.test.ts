@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { getProduct, listProducts, revealPhone } from "#contracts/listings/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
-import { carCategory, findPlace, makeListing, makeUser } from "#server/test/make.ts";
+import { carCategory, getLocationId, makeListing, makeUser } from "#server/test/make.ts";
 
 const browser = { "user-agent": "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36" };
 
@@ -27,7 +27,7 @@ describe("one ad", () => {
   });
 
   test("similar ads: same make and region first, then wider, never itself", async ({ app }) => {
-    const [bishkek, osh] = [await findPlace(app, "bishkek"), await findPlace(app, "osh")];
+    const [bishkek, osh] = [getLocationId(app, "bishkek"), getLocationId(app, "osh")];
     const category = 104;
     const honda = { 13: [13001] };
     const id = await makeListing(app, { category, location: osh, parameters: honda });

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { createApp } from "#server/app.ts";
 import { readSettings } from "#server/platform/env.ts";
 import { purgeUnattachedPhotos } from "#server/photos/store-photo.ts";
-import { test } from "#server/test/app.ts";
+import { test, testSecret } from "#server/test/app.ts";
 import { makeUser } from "#server/test/make.ts";
 import { openObjectStore } from "#server/test/object-store.ts";
 import { drawPhoto, upload } from "#server/test/upload.ts";
@@ -46,7 +46,7 @@ test("photos are uploaded into a bucket, served from it for good, and collected"
       rateLimitFactor: 1000,
       mediaUrl: store.address,
     },
-    secret: "a secret of the tests, long enough for anybody",
+    secret: testSecret,
     database: { db: app.db, pool: app.pool },
     media,
     log: pino({ level: "silent" }),

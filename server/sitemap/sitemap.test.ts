@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { hiddenCategoryId } from "#server/catalogue/catalogue.ts";
 import { test, type TestApp } from "#server/test/app.ts";
-import { carCategory, findPlace, makeListing } from "#server/test/make.ts";
+import { carCategory, getLocationId, makeListing } from "#server/test/make.ts";
 
 async function get(app: TestApp, url: string) {
   const { statusCode, headers, body } = await app.http.inject({ method: "GET", url });
@@ -43,7 +43,7 @@ describe("the sitemap", () => {
   });
 
   test("names a place with the main categories that have ads there", async ({ app }) => {
-    const osh = await findPlace(app, "osh");
+    const osh = getLocationId(app, "osh");
     await makeListing(app, { location: osh, category: carCategory });
     const before = app.clock.now;
     try {

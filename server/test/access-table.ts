@@ -1,16 +1,21 @@
-import { randomBytes } from "node:crypto";
+import { argon2Sync, randomBytes } from "node:crypto";
 import type { Role as AccountRole } from "#contracts/accounts/rules.ts";
-import { signUp, sendCode } from "#contracts/accounts/schemas.ts";
+import { sendCode } from "#contracts/accounts/schemas.ts";
 import { approveProduct, holdProduct } from "#contracts/moderation/schemas.ts";
-import { createPasswords } from "#server/accounts/passwords/passwords.ts";
+import { encodePhc } from "#server/accounts/passwords/phc.ts";
+import { upsertPendingAccount } from "#server/accounts/records/pending-account-queries.ts";
+import { createSession } from "#server/accounts/sessions/create-session.ts";
 import { insertSession } from "#server/accounts/sessions/queries.ts";
-import type { TestApp } from "./app.ts";
-import { nextPhone, openBrowser, readCode, register } from "./browser.ts";
-import { carCategory, findPlace, makeListing, makeModerator, makeUser } from "./make.ts";
+import { createTokens } from "#server/accounts/sessions/tokens.ts";
+import { type TestApp, testSecret } from "./app.ts";
+import { nextPhone, readCode } from "./browser.ts";
+import { carCategory, getLocationId, makeListing, makeModerator, makeUser } from "./make.ts";
 
 export const accountRoles = ["user", "business", "moderator", "admin"] as const;
 export const roles = ["guest", ...accountRoles] as const;
 export type Role = (typeof roles)[number];
+/** The caller by role, or the owner of what belongs to others. */
+type Part = Exclude<Role, "guest"> | "other";
 
 /** The status that each role gets; a guest owns nothing. */
 export type Statuses = Record<Role, number>;
@@ -36,14 +41,16 @@ interface Input {
   body?: object;
 }
 
-/** What is asked with a call, and what is answered. */
-interface Access {
+/** What a call is made with, and the statuses it answers. */
+export interface Access {
   /** Makes the record, and the input that names it. */
   input?: (scene: Scene) => Input | Promise<Input>;
   /** For records of the caller's own, where there are such. */
   own?: OwnStatuses;
   /** For everything else. */
   others: Statuses;
+  /** The call changes its accounts (password, sessions, block): it gets accounts that no other call uses. */
+  changesAccounts?: true;
 }
 
 const all = (status: number): Statuses => ({
@@ -62,20 +69,36 @@ const anyAccount: Access = { others: accounts(200) };
 const anyStaff: Access = { others: staff(200) };
 
 const password = "secret1x";
-let passwordHash: Promise<string> | undefined;
+const passwordHash = hashCheaply(password);
+
+/** A hash that is verified in no time: those of the product cost 20 MB and run in threads of low priority. */
+function hashCheaply(message: string): string {
+  const [salt, parameters] = [Buffer.alloc(16), { memory: 8, passes: 1, parallelism: 1 }];
+  const tag = argon2Sync("argon2id", { message, nonce: salt, tagLength: 32, ...parameters });
+  return encodePhc({ ...parameters, salt, tag });
+}
 
 /** Gives an account a password. */
 async function setPassword({ app }: Scene, { id }: Account): Promise<void> {
-  passwordHash ??= createPasswords().hash(password);
-  await app.db
-    .updateTable("users")
-    .set({ password_hash: await passwordHash })
-    .where("id", "=", id)
-    .execute();
+  await app.db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
+/** Accounts that calls share, by app and part. */
+const sharedAccounts = new WeakMap<TestApp, Map<Part, Promise<Account>>>();
+
+/** The account that plays a part in a call: the same for all calls that leave it as it is. */
+export function findAccount(app: TestApp, { changesAccounts }: Access, part: Part): Promise<Account> {
+  const make = () => makeAccount(app, part === "other" ? "user" : part);
+  if (changesAccounts) return make();
+  const accounts = sharedAccounts.get(app) ?? new Map<Part, Promise<Account>>();
+  sharedAccounts.set(app, accounts);
+  const account = accounts.get(part) ?? make();
+  accounts.set(part, account);
+  return account;
 }
 
 /** An account that has just signed in. */
-export async function makeAccount(app: TestApp, role: Exclude<Role, "guest">): Promise<Account> {
+async function makeAccount(app: TestApp, role: AccountRole | "business"): Promise<Account> {
   const id = await makeUser(app, role === "business" ? { business: "Береке" } : {});
   const storedRole = role === "business" ? "user" : role;
   if (storedRole !== "user") {
@@ -156,18 +179,32 @@ async function staffOf({ app, owner }: Scene) {
   return app.as({ userId: id, role: "moderator" });
 }
 
-/** The code of somebody whom only the one who made the sign-up, or knows the code, may use. */
-async function makePendingLogin({ app }: Scene) {
-  const login = nextPhone();
-  await openBrowser(app).call(signUp, { body: { name: "Айгүл", login, password } });
-  return { login, code: await readCode(app, login) };
+/** A refresh token of a new session. */
+async function makeRefreshToken({ app, owner }: Scene): Promise<string> {
+  const now = () => app.clock.now;
+  const client = { ip: "203.0.113.1", device: "Chrome", deviceId: undefined, userAgent: undefined };
+  const { refresh } = await createSession({ tokens: createTokens(testSecret, now), now }, app.db, owner, client);
+  return refresh;
 }
 
+/** A sign-up and its code. */
+async function makePendingAccount({ app }: Scene) {
+  const login = nextPhone();
+  const values = { kind: "phone", name: "Айгүл", password_hash: passwordHash, language: "ru" } as const;
+  await upsertPendingAccount(app.db, { login, signup: login, ...values }, app.clock.now);
+  return { login, code: await sendCodeTo(app, login) };
+}
+
+/** An account without a password, and its recovery code. */
 async function makeRecovery({ app }: Scene) {
   const login = nextPhone();
   await app.db.insertInto("users").values({ name: "Айгүл", phone: login }).execute();
+  return { login, code: await sendCodeTo(app, login) };
+}
+
+async function sendCodeTo(app: TestApp, login: string): Promise<string> {
   await app.call(sendCode, { body: { login } });
-  return { login, code: await readCode(app, login) };
+  return readCode(app, login);
 }
 
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -185,12 +222,13 @@ export const access: Record<string, Access> = {
   activateAccount: {
     ...whoeverKnows,
     async input(scene) {
-      const { login, code } = await makePendingLogin(scene);
+      const { login, code } = await makePendingAccount(scene);
       return { body: { login, code: knows(scene) ? code : otherCode(code) } };
     },
   },
   changePassword: {
     others: accounts(200),
+    changesAccounts: true,
     async input(scene) {
       if (scene.caller) await setPassword(scene, scene.caller);
       return { body: { old_password: password, new_password: "another2y" } };
@@ -206,13 +244,14 @@ export const access: Record<string, Access> = {
   connectGoogle: { others: all(400), input: () => ({ body: { code: "nobody's" } }) },
   deleteAccount: {
     others: accounts(200),
+    changesAccounts: true,
     async input(scene) {
       if (scene.caller) await setPassword(scene, scene.caller);
       return { body: { password } };
     },
   },
   deleteAccountPhoto: anyAccount,
-  endOtherSessions: anyAccount,
+  endOtherSessions: { ...anyAccount, changesAccounts: true },
   endSession: {
     own: accounts(200),
     others: accounts(404),
@@ -223,6 +262,7 @@ export const access: Record<string, Access> = {
   listSessions: anyAccount,
   login: {
     ...whoeverKnows,
+    changesAccounts: true,
     async input(scene) {
       await setPassword(scene, scene.owner);
       const { phone } = await scene.app.db
@@ -233,7 +273,7 @@ export const access: Record<string, Access> = {
       return { body: { login: phone, password: knows(scene) ? password : "wrong1x" } };
     },
   },
-  logout: { others: all(200), input: () => ({ body: {} }) },
+  logout: { others: all(200), changesAccounts: true, input: () => ({ body: {} }) },
   recoverPassword: {
     ...whoeverKnows,
     async input(scene) {
@@ -246,12 +286,12 @@ export const access: Record<string, Access> = {
     own: accounts(200),
     others: all(401),
     async input(scene) {
-      const { refresh } = await register(scene.app);
+      const refresh = await makeRefreshToken(scene);
       return { body: { refresh: knows(scene) ? refresh : refresh.replace(/.{4}$/, "AAAA") } };
     },
   },
   sendCode: { others: all(200), input: () => ({ body: { login: nextPhone() } }) },
-  setPassword: { others: accounts(200), input: () => ({ body: { new_password: "another2y" } }) },
+  setPassword: { others: accounts(200), changesAccounts: true, input: () => ({ body: { new_password: "another2y" } }) },
   signUp: { others: all(201), input: () => ({ body: { name: "Айгүл", login: nextPhone(), password } }) },
   updateAccount: { others: accounts(200), input: () => ({ body: { name: "Бермет" } }) },
   updateEmail: { others: accounts(202), input: () => ({ body: { email: `${randomBytes(6).toString("hex")}@kg.kg` } }) },
@@ -323,6 +363,7 @@ export const access: Record<string, Access> = {
     // Staff are not blocked.
     own: staff(403),
     others: staff(200),
+    changesAccounts: true,
     input: ({ owner }) => ({ params: { id: owner.id }, body: {} }),
   },
   getModeratedProduct: { own: staff(200), others: staff(200), input: listing("on_review") },
@@ -410,7 +451,7 @@ export const access: Record<string, Access> = {
         title: "Кровать деревянная",
         description: "Кровать из сосны, с матрасом, разбирается для перевозки.",
         category: 802,
-        location: await findPlace(scene.app, "bishkek"),
+        location: getLocationId(scene.app, "bishkek"),
         price: 12_000,
         currency: "KGS",
         is_negotiable: false,

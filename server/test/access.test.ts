@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { endpoints } from "#contracts/all.ts";
 import { addressOf } from "#contracts/base/address.ts";
 import type { Endpoint } from "#contracts/base/endpoint.ts";
-import { access, accountRoles, makeAccount, type Role, roles, type Scene } from "./access-table.ts";
+import { access, type Access, accountRoles, findAccount, type Role, roles, type Scene } from "./access-table.ts";
 import { test, type TestApp } from "./app.ts";
 
 /** Every call of the contract, by every role, about one's own records and those of others: `access` says what is answered. */
@@ -15,26 +15,32 @@ describe("access", () => {
     const expected = access[name];
     if (!expected) throw new Error(`${name} is not in the table`);
     const { own, others } = expected;
-    expect(await callByRoles(app, record, "others", roles)).toEqual(others);
+    const callAs = (whose: "own" | "others", callers: readonly Role[]) =>
+      callByRoles(record, expected, { app, whose, callers });
+    expect(await callAs("others", roles)).toEqual(others);
     if (!own) return;
     const ownStatuses = Object.fromEntries(accountRoles.map((role) => [role, own[role]]));
-    expect(await callByRoles(app, record, "own", accountRoles)).toEqual(ownStatuses);
+    expect(await callAs("own", accountRoles)).toEqual(ownStatuses);
   });
 });
 
-async function callByRoles(app: TestApp, record: Endpoint, whose: "own" | "others", callers: readonly Role[]) {
+async function callByRoles(
+  record: Endpoint,
+  expected: Access,
+  { app, whose, callers }: { app: TestApp; whose: "own" | "others"; callers: readonly Role[] },
+) {
   const statuses: Partial<Record<Role, number>> = {};
   for (const role of callers) {
-    const caller = role === "guest" ? undefined : await makeAccount(app, role);
-    const owner = whose === "own" && caller ? caller : await makeAccount(app, "user");
-    statuses[role] = await callStatus(record, { app, caller, owner });
+    const caller = role === "guest" ? undefined : await findAccount(app, expected, role);
+    const owner = whose === "own" && caller ? caller : await findAccount(app, expected, "other");
+    statuses[role] = await callStatus(record, expected, { app, caller, owner });
   }
   return statuses;
 }
 
-async function callStatus(record: Endpoint, scene: Scene): Promise<number> {
+async function callStatus(record: Endpoint, { input }: Access, scene: Scene): Promise<number> {
   const { app, caller } = scene;
-  const { params = {}, query = {}, body } = (await access[record.name]?.input?.(scene)) ?? {};
+  const { params = {}, query = {}, body } = (await input?.(scene)) ?? {};
   const viewer = caller && { userId: caller.id, role: caller.role, sessionId: caller.sessionId };
   const response = await app.http.inject({
     method: record.method,

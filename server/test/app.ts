@@ -52,6 +52,9 @@ export function wait({ clock }: TestApp, seconds: number): void {
 
 const viewerHeader = "x-test-viewer";
 
+/** The installation's secret, which tokens and cookies are signed with. */
+export const testSecret = "a secret of the tests, long enough for anybody";
+
 /** Tests with `app`: one per worker. Each test makes its own data and asks for nothing else. */
 export const test = base.extend("app", { scope: "worker" }, async ({}, { onCleanup }): Promise<TestApp> => {
   const { app, close } = await openTestApp();
@@ -137,7 +140,7 @@ async function openApp(
       mediaUrl: pathToFileURL(folder).href,
       ...settings,
     },
-    secret: "a secret of the tests, long enough for anybody",
+    secret: testSecret,
     database,
     media: openMediaFolder(folder),
     log: log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }),

@@ -10,7 +10,7 @@ import { listProducts } from "#contracts/listings/schemas.ts";
 import { createApp } from "#server/app.ts";
 import { type ConnectionTarget, openDatabase } from "#server/database/database.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
-import { createTestDatabase } from "./app.ts";
+import { createTestDatabase, testSecret } from "./app.ts";
 
 /** A way to the database that can be cut and mended. */
 async function openWay(target: { host: string; port: number }) {
@@ -69,7 +69,7 @@ test("while the database is away calls answer 503 with Retry-After, what is in m
       rateLimitFactor: 1,
       mediaUrl: pathToFileURL(folder).href,
     },
-    secret: "a secret of the tests, long enough for anybody",
+    secret: testSecret,
     database: opened,
     media: openMediaFolder(folder),
     log: pino({ level: "silent" }),

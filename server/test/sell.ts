@@ -1,6 +1,6 @@
 import { createProduct, type NewListing, type OwnProduct } from "#contracts/selling/schemas.ts";
 import type { TestApp } from "./app.ts";
-import { findPlace } from "./make.ts";
+import { getLocationId } from "./make.ts";
 import { drawPhoto, upload } from "./upload.ts";
 
 /** A leaf without required parameters: beds and mattresses. */
@@ -17,7 +17,7 @@ export async function makeDraft(app: TestApp, user: number, values: Partial<NewL
     title: "Кровать деревянная",
     description: "Кровать из сосны, с матрасом, разбирается для перевозки.",
     category: plainCategory,
-    location: await findPlace(app, "bishkek"),
+    location: getLocationId(app, "bishkek"),
     price: 12_000,
     currency: "KGS",
     is_negotiable: false,

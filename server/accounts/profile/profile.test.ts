@@ -18,7 +18,7 @@ import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { readCode, register } from "#server/test/browser.ts";
-import { findPlace, makeListing } from "#server/test/make.ts";
+import { getLocationId, makeListing } from "#server/test/make.ts";
 
 const password = "secret1x";
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
@@ -63,7 +63,7 @@ const listPeople = async (app: TestApp) =>
 describe("the profile", () => {
   test("name, place and language change, alone or together, and stay within what there is", async ({ app }) => {
     const { browser } = await register(app);
-    const osh = await findPlace(app, "osh");
+    const osh = getLocationId(app, "osh");
     const change = await browser.call(updateAccount, { body: { name: "Жаңыл", location: osh, language: "ky" } });
     expect(change.reply).toMatchObject({ name: "Жаңыл", location: osh, language: "ky" });
     expect((await browser.call(updateAccount, { body: { location: "" } })).reply).toMatchObject({
