@@ -1,133 +1,97 @@
-import { sql } from "kysely";
 import { normaliseLogin } from "#contracts/accounts/rules.ts";
-import { readCatalogue } from "#server/catalogue/queries.ts";
-import { readSettings } from "#server/platform/env.ts";
+import { readStaff, writeRole } from "#server/accounts/records/role-queries.ts";
+import { readCatalogue, writeRate } from "#server/catalogue/queries.ts";
 import type { Db } from "#server/database/database.ts";
-import { describeStartFailure, openInstallation, type Installation } from "#server/startup/open-installation.ts";
-import { indexListings } from "#server/search/index-listings.ts";
+import { readSettings } from "#server/platform/env.ts";
+import { indexAllListings } from "#server/search/index-listings.ts";
+import { deleteSynonyms, insertSynonyms, readSynonyms } from "#server/search/synonym-queries.ts";
 import { refreshVocabulary } from "#server/search/vocabulary.ts";
+import { describeStartFailure, openInstallation } from "#server/startup/open-installation.ts";
 
 interface Command {
   /** How it is called, and what it does. */
   usage: string;
-  run(market: Installation, words: string[]): Promise<void>;
+  run(db: Db, words: string[]): Promise<void>;
 }
 
 /** `npm run admin -- <command>`. Running servers follow within a minute. */
 const commands: Record<string, Command> = {
   "synonym-add": {
     usage: "synonym-add WORD WORD …    words that mean the same to a search (quote several words as one)",
-    async run({ db }, words) {
+    async run(db, words) {
       if (words.length < 2) throw new UsageError();
-      const { id } = await db.insertInto("search_synonyms").values({ words }).returning("id").executeTakeFirstOrThrow();
-      console.log(`Added as group ${id}`);
+      console.log(`Added as group ${await insertSynonyms(db, words)}`);
     },
   },
   "synonym-list": {
     usage: "synonym-list [WORD]        the groups that staff added, or all that hold the word",
-    async run({ db }, [word]) {
-      let query = db.selectFrom("search_synonyms").selectAll().orderBy("id");
-      query =
-        word === undefined ? query.where("is_builtin", "=", false) : query.where(sql<boolean>`words @> array[${word}]`);
-      for (const group of await query.execute())
-        console.log(`${group.id}: ${group.words.join(", ")}${group.is_builtin ? " (built in)" : ""}`);
+    async run(db, [word]) {
+      for (const { id, words, is_builtin } of await readSynonyms(db, word))
+        console.log(`${id}: ${words.join(", ")}${is_builtin ? " (built in)" : ""}`);
     },
   },
   "synonym-remove": {
     usage: "synonym-remove ID          removes a group that staff added",
-    async run({ db }, [id]) {
+    async run(db, [id]) {
       if (!/^\d{1,9}$/.test(id ?? "")) throw new UsageError();
-      const { numDeletedRows } = await db
-        .deleteFrom("search_synonyms")
-        .where("id", "=", Number(id))
-        .where("is_builtin", "=", false)
-        .executeTakeFirst();
-      console.log(numDeletedRows > 0n ? "Removed" : "There is no such group of staff's");
+      console.log((await deleteSynonyms(db, Number(id))) ? "Removed" : "There is no such group of staff's");
     },
   },
   rate: {
     usage: "rate CURRENCY SOM          sets what one unit of a currency costs and reprices its ads",
-    async run(market, [currency, kgs]) {
+    async run(db, [currency, kgs]) {
       if (!currency || currency === "KGS" || !/^\d{1,6}(\.\d{1,4})?$/.test(kgs ?? "")) throw new UsageError();
-      const { numUpdatedRows } = await market.db
-        .updateTable("currency_rates")
-        .set({ kgs: Number(kgs), updated_at: new Date() })
-        .where("currency", "=", currency)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new UsageError();
-      await reindex(market, currency);
+      if (!(await writeRate(db, currency, Number(kgs), new Date()))) throw new UsageError();
+      await reindex(db, currency);
     },
   },
   moderator: {
     usage: "moderator add|remove LOGIN   gives a person the staff's screens, or takes them away; moderator list",
-    run: ({ db }, words) => changeModerators(db, words),
+    run: changeModerators,
   },
   reindex: {
     usage: "reindex                    makes the search rows of all ads anew",
-    run: (market) => reindex(market),
+    run: (db) => reindex(db),
   },
   vocabulary: {
     usage: "vocabulary                 reads the words of titles anew, for corrections and suggestions",
-    run: ({ db }) => refreshVocabulary(db),
+    run: refreshVocabulary,
   },
 };
 
-/** Access tokens say nothing of it: staff's calls look the role up. */
-async function changeModerators(db: Db, [verb, login = ""]: string[]): Promise<void> {
+async function changeModerators(db: Db, [verb, given = ""]: string[]): Promise<void> {
   if (verb === "list") {
-    const staff = await db
-      .selectFrom("users")
-      .select(["id", "name", "phone", "email", "role"])
-      .where("role", "<>", "user")
-      .orderBy("id")
-      .execute();
-    for (const { id, name, phone, email, role } of staff) console.log(`${id}: ${name}, ${phone ?? email}, ${role}`);
+    for (const { id, name, phone, email, role } of await readStaff(db))
+      console.log(`${id}: ${name}, ${phone ?? email}, ${role}`);
     return;
   }
-  const normal = normaliseLogin(login)?.login;
-  if ((verb !== "add" && verb !== "remove") || normal === undefined) throw new UsageError();
+  const login = normaliseLogin(given)?.login;
+  if ((verb !== "add" && verb !== "remove") || login === undefined) throw new UsageError();
   const role = verb === "add" ? "moderator" : "user";
-  const { rows } = await sql<{ name: string }>`
-    update users set role = ${role}
-    where (phone = ${normal} or lower(email) = ${normal}) and role in ('user', 'moderator') returning name`.execute(db);
-  console.log(rows[0] ? `${rows[0].name}: ${role}` : "There is no such account, or it is an administrator's");
-  if (!rows[0]) process.exitCode = 1;
+  const name = await writeRole(db, login, role);
+  console.log(name === undefined ? "There is no such account, or it is an administrator's" : `${name}: ${role}`);
+  if (name === undefined) process.exitCode = 1;
+}
+
+async function reindex(db: Db, currency?: string): Promise<void> {
+  console.log(`${await indexAllListings(db, await readCatalogue(db), currency)} ads`);
 }
 
 class UsageError extends Error {}
 
-const batchSize = 1_000;
-
-/** Batch by batch, each a transaction of its own: safe beside a running server and safe to repeat. */
-async function reindex({ db }: Installation, currency?: string): Promise<void> {
-  const catalogue = await readCatalogue(db);
-  let last = 0;
-  let done = 0;
-  for (;;) {
-    let query = db.selectFrom("listings").select("id").where("id", ">", last).orderBy("id").limit(batchSize);
-    if (currency !== undefined) query = query.where("currency", "=", currency);
-    const ids = (await query.execute()).map((row) => row.id);
-    if (ids.length === 0) break;
-    await db.transaction().execute((trx) => indexListings(trx, catalogue, ids));
-    last = ids.at(-1) ?? last;
-    done += ids.length;
-  }
-  console.log(`${done} ads`);
-}
-
 async function main([name = "", ...words]: string[]): Promise<void> {
   const command = commands[name];
   if (!command) throw new UsageError();
-  const market = await openInstallation(readSettings(process.env), {
+  const installation = await openInstallation(readSettings(process.env), {
     max: 2,
     statementTimeout: 0,
     log: console.log,
     joinRunning: true,
   });
   try {
-    await command.run(market, words);
+    await command.run(installation.db, words);
   } finally {
-    await market.close();
+    await installation.close();
   }
 }
 

@@ -67,6 +67,16 @@ export async function readCatalogueVersion(db: Db): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
+/** Sets what one unit of a currency costs in som; false when the currency is unknown. */
+export async function writeRate(db: Db, currency: string, kgs: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("currency_rates")
+    .set({ kgs, updated_at: now })
+    .where("currency", "=", currency)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** How many listings the public sees. */
 export interface ListingCounts {
   all: number;

@@ -1,7 +1,10 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Db } from "#server/database/database.ts";
 import { buildSearchDocument } from "./document.ts";
-import { deleteSearchRows, insertSearchRows, lockVisibleListings } from "./index-queries.ts";
+import { deleteSearchRows, insertSearchRows, lockVisibleListings, readIdsAfter } from "./index-queries.ts";
+
+/** Listings indexed in one transaction when all are. */
+const batchSize = 1_000;
 
 /**
  * Updates the search rows of these listings: written anew for those the public may see, deleted for the others.
@@ -15,4 +18,21 @@ export async function indexListings(db: Db, catalogue: Catalogue, ids: readonly 
     return document ? [{ row, document }] : [];
   });
   if (listings.length > 0) await insertSearchRows(db, listings);
+}
+
+/**
+ * Indexes all listings, or those priced in a currency, and returns how many. Each batch is a transaction of its own: safe
+ * beside a running server, and safe to repeat.
+ */
+export async function indexAllListings(db: Db, catalogue: Catalogue, currency?: string): Promise<number> {
+  let indexed = 0;
+  let after = 0;
+  for (;;) {
+    const ids = await readIdsAfter(db, { after, currency, limit: batchSize });
+    const last = ids.at(-1);
+    if (last === undefined) return indexed;
+    await db.transaction().execute((trx) => indexListings(trx, catalogue, ids));
+    indexed += ids.length;
+    after = last;
+  }
 }

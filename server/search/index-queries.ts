@@ -26,6 +26,19 @@ export async function lockVisibleListings(db: Db, ids: readonly number[]): Promi
   return rows;
 }
 
+interface IdRange {
+  after: number;
+  currency: string | undefined;
+  limit: number;
+}
+
+/** The ids of listings in any state, in their order; of those priced in `currency` when it is given. */
+export async function readIdsAfter(db: Db, { after, currency, limit }: IdRange): Promise<number[]> {
+  let query = db.selectFrom("listings").select("id").where("id", ">", after).orderBy("id").limit(limit);
+  if (currency !== undefined) query = query.where("currency", "=", currency);
+  return (await query.execute()).map(({ id }) => id);
+}
+
 /** Deletes search rows; those of parameters' numbers go with them. */
 export async function deleteSearchRows(db: Db, ids: readonly number[]): Promise<void> {
   await db
