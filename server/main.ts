@@ -8,7 +8,8 @@ import { ensureSecret, readSettings, type Settings } from "./platform/env.ts";
 import { listJobs } from "./jobs.ts";
 import { startJobs } from "./database/jobs.ts";
 import { openMedia } from "./media/open-media-store.ts";
-import { describeStartFailure, openInstallation } from "./startup/open-installation.ts";
+import type { MediaStore } from "./media/media-store.ts";
+import { describeStartFailure, type Installation, openInstallation } from "./startup/open-installation.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
 /** Milliseconds after which a stop is forced. */
@@ -24,24 +25,13 @@ try {
 
 async function start(settings: Settings, dev: boolean): Promise<void> {
   const log = createLog(settings);
-  const logInfo = (message: string) => log.info(message);
-  const installation = await openInstallation(settings, {
-    max: 10,
-    log: logInfo,
-    onError: (error) => log.warn({ err: error }, "a database connection broke"),
-  });
+  const installation = await openDatabaseOf(settings, log);
   const cleanups: (() => Promise<unknown>)[] = [() => installation.close()];
   const stop = stopOnce(cleanups, log);
   try {
     const media = await openMedia(settings.mediaUrl);
-    if (settings.demo) {
-      const isNew = await loadDemoMarket({ ...installation, media, log: logInfo, now: now() });
-      if (isNew) await refreshVocabulary(installation.db);
-      await openDemoLogins(installation.db, createPasswords().hash);
-      await loadDemoInteractions(installation.db);
-    } else {
-      await closeDemoLogins(installation.db);
-    }
+    if (settings.demo) await loadDemo(installation, media, log);
+    else await closeDemoLogins(installation.db);
     const app = await createApp({
       settings,
       secret: ensureSecret(settings),
@@ -59,13 +49,24 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     await stop();
     throw error;
   }
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      setTimeout(() => process.exit(1), stopTimeout).unref();
-      void stop().then(() => process.exit(0));
-    });
-  }
+  stopOnSignals(stop);
   printWelcome(settings);
+}
+
+function openDatabaseOf(settings: Settings, log: pino.Logger): Promise<Installation> {
+  return openInstallation(settings, {
+    max: 10,
+    log: (message) => log.info(message),
+    onError: (error) => log.warn({ err: error }, "a database connection broke"),
+  });
+}
+
+async function loadDemo({ pool, db }: Installation, media: MediaStore, log: pino.Logger): Promise<void> {
+  const isNew = await loadDemoMarket({ pool, db, media, log: (message) => log.info(message), now: now() });
+  // Else suggestions would have no words before the job that reads them.
+  if (isNew) await refreshVocabulary(db);
+  await openDemoLogins(db, createPasswords().hash);
+  await loadDemoInteractions(db);
 }
 
 function createLog(settings: Settings): pino.Logger {
@@ -87,6 +88,16 @@ function stopOnce(cleanups: (() => Promise<unknown>)[], log: pino.Logger): () =>
         await close().catch((error: unknown) => log.error({ err: error }, "not stopped cleanly"));
       }
     })());
+}
+
+/** Ends the process with everything closed, or after {@link stopTimeout} without. */
+function stopOnSignals(stop: () => Promise<void>): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      setTimeout(() => process.exit(1), stopTimeout).unref();
+      void stop().then(() => process.exit(0));
+    });
+  }
 }
 
 /** Says at the terminal where the site is. */
