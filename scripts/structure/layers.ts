@@ -44,7 +44,7 @@ const web: Layers = {
     ["web/ui"],
     // Parts that several features show or use.
     [
-      "web/users/person",
+      "web/users/view",
       "web/accounts/session",
       "web/accounts/challenge",
       "web/accounts/forms",

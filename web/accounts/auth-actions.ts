@@ -26,11 +26,11 @@ import { explainFailure, explainErrors } from "./forms/explain-failure.ts";
 import { redirectInLanguage } from "./session/session.ts";
 
 /*
- * The actions of the forms of signing in and up: each answers with the next view or redirects to `next`. The pages and the dialog
- * use the same ones.
+ * The actions of the sign-in and sign-up forms, for the pages and the dialog alike: each returns the next view or redirects
+ * to `next`.
  */
 
-/** A submitted form: the API, what was typed, and where to go on to. */
+/** A submitted form; `next` is the path to redirect to in the end, without the language. */
 interface AuthRequest {
   api: Api;
   form: FormData;
@@ -47,7 +47,7 @@ export const authActions: Readonly<Record<string, AuthAction>> = {
   code: (request) => (request.form.get("intent") === "resend" ? resend(request) : confirmCode(request)),
 };
 
-/** Where to go on to: `next` if it is a page of this site outside `/auth/`, else home. */
+/** The path to redirect to after signing in: the one given if it is a page of this site outside `/auth/`, else home. */
 export function nextOf(value: unknown, publicUrl: string): string {
   const path = sameSitePath(value, publicUrl) ?? "/";
   return path.startsWith("/auth/") ? "/" : path;
@@ -60,7 +60,7 @@ async function signIn({ api, form, next }: AuthRequest): Promise<AuthState | Res
   if (Object.keys(fieldErrors).length > 0) return { ...state, errors: explainErrors(fieldErrors, t) };
   const body = { login: textOf(form, "login").trim(), password: textOf(form, "password"), ...proofOf(form) };
   try {
-    return enter(api, await api.call(loginCall, { body }), next);
+    return redirectSignedIn(api, await api.call(loginCall, { body }), next);
   } catch (error) {
     if (isFailureOf(error, "activation_required")) return askForCode(api, { ...state, purpose: "activation" });
     return { ...state, ...explainFailure(error, t) };
@@ -101,7 +101,7 @@ async function resend({ api, form, next }: AuthRequest): Promise<AuthState> {
   return answer.message ? answer : { ...answer, notice: api.texts("accounts")("codeSentAgain") };
 }
 
-/** Sends a code and goes on to where it is typed; also when one was sent a moment ago. */
+/** Sends a code and returns the view for typing it, also when one was sent a moment ago. */
 async function askForCode(api: Api, state: AuthState, proof: { proof?: string } = {}): Promise<AuthState> {
   try {
     const login = state.login?.trim();
@@ -122,13 +122,14 @@ async function confirmCode({ api, form, next }: AuthRequest): Promise<AuthState 
   const code = textOf(form, "code");
   const body = { code, ...(state.login ? { login: state.login } : {}) };
   try {
-    if (state.purpose === "activation") return enter(api, (await api.call(activateAccount, { body })).data, next);
+    if (state.purpose === "activation")
+      return redirectSignedIn(api, (await api.call(activateAccount, { body })).data, next);
     try {
       await api.call(checkCodeCall, { body });
     } catch (error) {
-      // Whoever forgot the password before confirming the sign-up was sent the code for that.
+      // If the sign-up was never confirmed, the code that was sent is the one that confirms it.
       if (!isFailureOf(error, "code_incorrect")) throw error;
-      return enter(api, (await api.call(activateAccount, { body })).data, next);
+      return redirectSignedIn(api, (await api.call(activateAccount, { body })).data, next);
     }
     return { ...state, step: "password", code };
   } catch (error) {
@@ -149,18 +150,18 @@ async function setForgottenPassword({ api, form, next }: AuthRequest): Promise<A
     ...(state.login ? { login: state.login } : {}),
   };
   try {
-    return enter(api, (await api.call(recoverPassword, { body })).data, next);
+    return redirectSignedIn(api, (await api.call(recoverPassword, { body })).data, next);
   } catch (error) {
     const explained = explainFailure(error, t);
-    // The code has expired meanwhile: back to the form that sends another one.
+    // The code has expired meanwhile: back to the view that can send another one.
     return isFailure(error) && error.problem.code === "code_incorrect"
       ? { ...state, step: "code", ...explained }
       : { ...state, ...explained };
   }
 }
 
-/** Signed in: on to where one wanted to go, in the language of the account. */
-function enter(api: Api, { user }: SignedIn, next: string): Response {
+/** Redirects after signing in, in the language of the account. */
+function redirectSignedIn(api: Api, { user }: SignedIn, next: string): Response {
   return redirectInLanguage(api, user.language, next);
 }
 

@@ -14,34 +14,34 @@ interface SignInRequest {
 }
 
 /**
- * Opens links to `/auth/login`, `/auth/register` and `/auth/recovery` as a dialog, wherever they stand. Its code is loaded when the
- * pointer or the focus reaches such a link. Without a script they lead to pages.
+ * Opens any link to `/auth/login`, `/auth/register` and `/auth/recovery` as a dialog. Its code is loaded once the pointer or
+ * the focus reaches such a link. Without a script the links lead to pages.
  */
 export function AuthDialogHost() {
   const { pathname, key } = useLocation();
   const viewer = useViewer();
   const [request, setRequest] = useState<SignInRequest>();
-  const [place, setPlace] = useState(key);
-  // On another page, or signed in: the request is over.
-  if (place !== key || (viewer && request)) {
-    setPlace(key);
+  const [pageKey, setPageKey] = useState(key);
+  // Closes on another page and after signing in.
+  if (pageKey !== key || (viewer && request)) {
+    setPageKey(key);
     setRequest(undefined);
   }
-  const isOn = !viewer && !pathname.startsWith("/auth/");
+  const isEnabled = !viewer && !pathname.startsWith("/auth/");
 
   const onPress = useEffectEvent((event: MouseEvent) => {
-    const found = isOn && isPlain(event) ? requestOf(event.target) : undefined;
+    const found = isEnabled && isPlain(event) ? requestOf(event.target) : undefined;
     if (!found) return;
     event.preventDefault();
     closePopup(event.target);
     setRequest(found);
   });
   const onIntent = useEffectEvent((event: Event) => {
-    // A failed load is tried again by the press itself.
-    if (isOn && requestOf(event.target)) loadDialog().catch(() => undefined);
+    // If this fails, the press loads it again.
+    if (isEnabled && requestOf(event.target)) loadDialog().catch(() => undefined);
   });
   const onRequested = useEffectEvent((next: string) => {
-    if (isOn) setRequest({ entry: "login", next });
+    if (isEnabled) setRequest({ entry: "login", next });
   });
   useEffect(() => {
     const stop = onSignInRequested(onRequested);
@@ -68,7 +68,7 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** What a link to a form of signing in requests; links inside the dialog are handled there. */
+/** The form that a link leads to; undefined for other links and for those inside the dialog, which handles them itself. */
 function requestOf(target: EventTarget | null): SignInRequest | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.closest("dialog.modal")) return undefined;
@@ -78,7 +78,7 @@ function requestOf(target: EventTarget | null): SignInRequest | undefined {
   return { entry: entry as AuthEntry, next: url.searchParams.get("next") ?? "/" };
 }
 
-/** Closes the menu that the link stands in. */
+/** Closes the popup that contains the link. */
 function closePopup(target: EventTarget | null): void {
   const popup = target instanceof Element ? target.closest<HTMLDetailsElement>("details[data-popup]") : null;
   if (popup) popup.open = false;

@@ -9,7 +9,7 @@ interface AuthDialogProps {
   onClose: () => void;
 }
 
-/** The forms of signing in as a dialog; the same as on their pages. */
+/** The forms of the sign-in pages in a dialog. */
 export function AuthDialog({ entry, next, onClose }: AuthDialogProps) {
   const t = useTranslations("accounts");
   return (

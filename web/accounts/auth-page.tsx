@@ -10,10 +10,10 @@ import { findAccount, redirectInLanguage } from "./session/session.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
 
-/** Why Google sent somebody back (`server/accounts/google/attempt.ts`). */
+/** Why signing in through Google failed: `?google=` (`server/accounts/google/attempt.ts`). */
 const googleReasons = ["denied", "failed"] as const;
 
-/** `/auth/login`, `/auth/register`, `/auth/recovery` and `/auth/code`. Whoever is signed in already is redirected to `next`. */
+/** `/auth/login`, `/auth/register`, `/auth/recovery` and `/auth/code`. Redirects users who are signed in to `next`. */
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
@@ -21,7 +21,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const next = nextOf(searchParams.get("next"), publicUrl);
   const reason = googleReasons.find((known) => known === searchParams.get("google"));
   const account = await findAccount(context);
-  // Who wanted to connect a Google account is told where it can be tried again.
+  // A failed attempt to connect a Google account is reported in the settings, where it was begun.
   if (account) throw redirectInLanguage(api, account.language, reason ? "/settings?google" : next);
   const t = api.texts("accounts");
   const step = stepOf(pattern);

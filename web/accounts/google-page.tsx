@@ -17,7 +17,7 @@ import { redirectInLanguage } from "./session/session.ts";
 
 export const handle = { hideBottomBar: true, isPassage: true } satisfies PageHandle;
 
-/** `/google/:code`: where Google's sign-in ends. The one-time code is redeemed by a POST, never by opening the address. */
+/** `/google/:code`: the end of signing in through Google. The one-time code is redeemed by a POST, never by opening the address. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
@@ -71,7 +71,7 @@ export default function GooglePage({ loaderData, actionData }: Route.ComponentPr
     <div className="wrap flex flex-col items-center gap-4 py-16 text-center">
       <h1 className="text-xl font-semibold">{t("google.title")}</h1>
       <output className="text-felt-600 noscript:hidden">{t("wait")}</output>
-      {/* Without a script one sends it oneself. */}
+      {/* Without a script the user has to press the button. */}
       <Form method="post" className="hidden noscript:block">
         <input type="hidden" name="next" value={loaderData.next} />
         <Button type="submit" variant="primary" size="l">

@@ -2,7 +2,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Modal } from "#web/ui/overlay/modal.tsx";
 import { ConfirmForm } from "#web/ui/form/confirm-form.tsx";
 
-/** «Выйти?» over the page. */
+/** Asks before signing out. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("accounts");
   return (

@@ -3,7 +3,7 @@ import { PageLink } from "#web/ui/page-link.tsx";
 
 const LogoutDialog = lazy(() => import("./logout-dialog.tsx").then((module) => ({ default: module.LogoutDialog })));
 
-/** Asks before signing out: in a dialog, or on a page of its own without a script. */
+/** Asks before signing out: in a dialog, or without a script on a page of its own. */
 export function LogoutLink({ className, children }: { className: string; children: ReactNode }) {
   const [isAsking, setAsking] = useState(false);
   return (

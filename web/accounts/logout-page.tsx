@@ -10,7 +10,7 @@ import { clearDataOnSignOut } from "./session/session-channel.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
 
-/** `/auth/logout`: the question as a page; with a script it is a dialog. */
+/** `/auth/logout`: asks before signing out. With a script `LogoutDialog` does that. */
 export function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
@@ -23,7 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     await api.call(logout);
   } catch (error) {
-    // Whoever is not signed in has nothing to end.
+    // Without a session there is nothing to end.
     if (!isFailure(error) || error.problem.status !== 401) throw error;
   }
   throw redirectDocument("/", 303);

@@ -12,21 +12,21 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { popupProps } from "#web/ui/overlay/popup.tsx";
-import { Avatar } from "#web/users/person/avatar.tsx";
+import { Avatar } from "#web/users/view/avatar.tsx";
 import { LogoutLink } from "./logout-link.tsx";
 import { profilePath, useLastTab } from "./profile/profile-tab.ts";
 import type { Viewer } from "./session/viewer.ts";
 
 const entryClass = "flex h-11 w-full items-center gap-3 rounded-s px-3 whitespace-nowrap hover:bg-felt-100";
 
-/** The menu of whoever is signed in. */
+/** The menu of the signed-in user. */
 export function UserMenu({ viewer }: { viewer: Viewer }) {
   const t = useTranslations("accounts");
   const tab = useLastTab();
   return (
     <details {...popupProps} className="group relative">
       <summary className="flex h-11 items-center gap-2 rounded-full pr-1.5 hover:bg-felt-100 720:pl-1.5">
-        <Avatar person={viewer} size="s" />
+        <Avatar user={viewer} size="s" />
         <span className="sr-only">{t("menu", { name: viewer.name })}</span>
         <span aria-hidden className="max-w-36 truncate max-720:hidden">
           {viewer.name}

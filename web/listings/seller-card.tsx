@@ -3,18 +3,18 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { Avatar } from "#web/users/person/avatar.tsx";
-import type { UserView } from "#web/users/person/user-view.ts";
-import { Rating } from "#web/users/person/rating.tsx";
+import { Avatar } from "#web/users/view/avatar.tsx";
+import type { UserView } from "#web/users/view/user-view.ts";
+import { Rating } from "#web/users/view/rating.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 
-/** The seller: a link to their page as a whole. */
+/** The seller; the whole card is a link to their page. */
 export function SellerCard({ seller }: { seller: UserView }) {
   const t = useTranslations("listings");
   return (
     <section aria-label={t("seller")}>
       <PageLink to={seller.path} className={`${panelClass} flex items-center gap-3.5 hover:border-felt-300`}>
-        <Avatar person={seller} />
+        <Avatar user={seller} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
             {seller.business ?? seller.name}
@@ -25,7 +25,7 @@ export function SellerCard({ seller }: { seller: UserView }) {
           </span>
           <span className="flex flex-wrap gap-x-2.5 text-xs text-felt-600">
             <span>{seller.memberSince}</span>
-            <span>{seller.ads}</span>
+            <span>{seller.listingCount}</span>
           </span>
         </span>
         <Icon of={ChevronRight} className="text-felt-500" />

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
-import { Stars } from "#web/users/person/stars.tsx";
+import { Stars } from "#web/users/view/stars.tsx";
 
 /** The server's answer to a review or response that it refused. */
 export interface ReviewRefusal {

@@ -10,8 +10,8 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { Avatar } from "#web/users/person/avatar.tsx";
-import { Stars } from "#web/users/person/stars.tsx";
+import { Avatar } from "#web/users/view/avatar.tsx";
+import { Stars } from "#web/users/view/stars.tsx";
 import type { ReviewRefusal } from "./review-form.tsx";
 import type { ReviewView } from "./review-view.ts";
 
@@ -29,7 +29,7 @@ export function ReviewItem({ review }: ReviewItemProps) {
   return (
     <article className="py-4">
       <header className="flex items-center gap-3">
-        <Avatar person={author} size="s" />
+        <Avatar user={author} size="s" />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <PageLink

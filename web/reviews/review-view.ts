@@ -1,7 +1,7 @@
 import type { OwnReview, Review } from "#contracts/reviews/schemas.ts";
 import { formatDate } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
-import { firstLetter } from "#web/users/person/user-view.ts";
+import { firstLetter } from "#web/users/view/user-view.ts";
 
 /** A review as pages show it. */
 export interface ReviewView {

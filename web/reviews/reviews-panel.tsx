@@ -5,7 +5,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Stars } from "#web/users/person/stars.tsx";
+import { Stars } from "#web/users/view/stars.tsx";
 import type { ReviewsView } from "./load-reviews.ts";
 import { ReviewItem } from "./review-item.tsx";
 

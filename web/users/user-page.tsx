@@ -16,9 +16,9 @@ import { chipClass } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
 import type { Route } from "./+types/user-page.ts";
-import { Avatar } from "./person/avatar.tsx";
-import { type UserView, viewUser } from "./person/user-view.ts";
-import { Rating } from "./person/rating.tsx";
+import { Avatar } from "./view/avatar.tsx";
+import { type UserView, viewUser } from "./view/user-view.ts";
+import { Rating } from "./view/rating.tsx";
 
 /** A user and their active listings. Blocked and unknown users have no page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -26,16 +26,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { ordering, key } = readFilters(new URL(request.url).searchParams);
   const t = api.texts("users");
   try {
-    const [person, { page }] = await Promise.all([
+    const [user, { page }] = await Promise.all([
       api.call(getUser, { params: { id: params.id } }),
       loadCards(api, { user: params.id, ordering, key }),
     ]);
-    const name = person.business_name ?? person.name;
-    const path = `/user/${person.id}`;
+    const name = user.business_name ?? user.name;
+    const path = `/user/${user.id}`;
     return {
       shareUrl: api.publicUrl + hrefIn(api.language, path),
       shareTitle: t("metaTitle", { name }),
-      person: viewUser(person, t("memberSince", { date: formatDate(person.member_since, api.language) }), t),
+      user: viewUser(user, t("memberSince", { date: formatDate(user.member_since, api.language) }), t),
       page,
       meta: {
         title: t("metaTitle", { name }),
@@ -44,11 +44,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         language: api.language,
         publicUrl: api.publicUrl,
         type: "profile" as const,
-        image: person.photo ?? undefined,
+        image: user.photo ?? undefined,
       },
     };
   } catch (error) {
-    // Neither an id that is no number nor a key that has expired leads to a page.
+    // An id that is no number, or an expired list key.
     if (isFailureOf(error, "validation_failed") || isFailureOf(error, "key_invalid")) failNotFound();
     throw error;
   }
@@ -59,14 +59,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function UserPage({ loaderData }: Route.ComponentProps) {
-  const { person, page, shareUrl, shareTitle } = loaderData;
+  const { user, page, shareUrl, shareTitle } = loaderData;
   const t = useTranslations("users");
   const isEmpty = page.cards.length === 0;
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
-      <Person person={person}>
+      <UserHeader user={user}>
         <ShareMenu url={shareUrl} title={shareTitle} />
-      </Person>
+      </UserHeader>
       <div className="mt-7 mb-4 flex flex-wrap items-center gap-3">
         <h2 className="mr-auto text-xl font-bold tracking-tight 720:text-2xl">{t("listings")}</h2>
         {!isEmpty && <OrderMenu />}
@@ -74,27 +74,27 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
       {isEmpty ? (
         <EmptyState icon={PackageOpen} title={t("noListings")} text={t("noListingsText")} />
       ) : (
-        <ListingGrid key={person.path} page={page} />
+        <ListingGrid key={user.path} page={page} />
       )}
     </div>
   );
 }
 
-/** Who it is; `children` are what one can do about it. */
-function Person({ person, children }: { person: UserView; children: ReactNode }) {
+/** Name, rating and age of the account; `children` are the actions. */
+function UserHeader({ user, children }: { user: UserView; children: ReactNode }) {
   const t = useTranslations("users");
   return (
     <section className="flex flex-wrap items-center gap-4 rounded-l border border-felt-200 bg-felt-0 p-4 720:gap-5 720:p-6">
-      <Avatar person={person} size="l" />
+      <Avatar user={user} size="l" />
       <div className="min-w-0 flex-1">
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">
-          {person.business ?? person.name}
-          {person.business && <Badge variant="business">{t("business")}</Badge>}
+          {user.business ?? user.name}
+          {user.business && <Badge variant="business">{t("business")}</Badge>}
         </h1>
-        {person.business && <p>{person.name}</p>}
-        <div className="mt-1 text-felt-600">{person.rating ? <Rating rating={person.rating} /> : t("noReviews")}</div>
+        {user.business && <p>{user.name}</p>}
+        <div className="mt-1 text-felt-600">{user.rating ? <Rating rating={user.rating} /> : t("noReviews")}</div>
         <p className="text-felt-600">
-          {person.memberSince} · {person.ads}
+          {user.memberSince} · {user.listingCount}
         </p>
       </div>
       <div className="flex w-full 720:w-64">{children}</div>
@@ -108,7 +108,7 @@ const orders = [
   { ordering: "-price", title: "dearFirst" },
 ] as const;
 
-/** The order of the person's ads; each is an address. */
+/** The order of the user's listings; each one is a link. */
 function OrderMenu() {
   const t = useTranslations("catalogue");
   const { pathname, search } = useLocation();

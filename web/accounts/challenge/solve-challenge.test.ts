@@ -6,13 +6,13 @@ function firstBits(text: string): number {
   return createHash("sha256").update(text).digest().readUInt32BE(0);
 }
 
-test.for([1, 8, 14])("a puzzle of %i bits is solved", async (bits) => {
+test.for([1, 8, 14])("a challenge of %i bits is solved", async (bits) => {
   const proof = await solveChallenge({ seed: "a-signed-seed", bits });
   expect(proof).toMatch(/^a-signed-seed\.\d+$/);
   expect(Math.clz32(firstBits(proof ?? ""))).toBeGreaterThanOrEqual(bits);
 });
 
-test("a puzzle that nobody waits for any more is given up", async () => {
+test("solving stops when it is aborted", async () => {
   const given = new AbortController();
   const shares: number[] = [];
   const onProgress = (share: number) => {

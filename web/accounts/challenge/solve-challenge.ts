@@ -1,20 +1,20 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { Challenge } from "#contracts/accounts/schemas.ts";
 
-/** Milliseconds of work between two breaks for the page: less than a frame. */
+/** Milliseconds of work before the page gets its turn: less than a frame. */
 const sliceMs = 10;
-/** Numbers tried between two looks at the clock. */
+/** Numbers tried between two readings of the clock. */
 const batchSize = 256;
 
 interface SolveOptions {
   signal?: AbortSignal;
-  /** Called now and then with how likely it is, from 0 to 1, that the answer would have been found by now. */
+  /** Called now and then with the probability, from 0 to 1, that the answer would have been found by now. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * The answer to a challenge: `{seed}.{number}` whose SHA-256 begins with as many zero bits as asked, at most 32. In slices,
- * so that the page stays alive. Undefined when it was aborted.
+ * Finds the proof of a challenge: `{seed}.{number}` whose SHA-256 begins with as many zero bits as required, at most 32.
+ * Works in slices, so that the page stays responsive. Undefined when it was aborted.
  */
 export async function solveChallenge(
   { seed, bits }: Challenge,
@@ -35,7 +35,7 @@ export async function solveChallenge(
   return undefined;
 }
 
-/** The first 32 bits of the SHA-256 of a text and a number after it; the text is hashed once for all numbers. */
+/** Returns the first 32 bits of the SHA-256 of the text followed by a number; the text is hashed only once. */
 function hashNumbersAfter(text: string): (number: number) => number {
   const encoder = new TextEncoder();
   const begun = sha256.create().update(encoder.encode(text));

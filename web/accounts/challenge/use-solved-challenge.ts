@@ -3,8 +3,8 @@ import type { FetcherWithComponents } from "react-router";
 import type { Challenge } from "#contracts/accounts/schemas.ts";
 
 /**
- * Solves the challenge of the server and sends the same form again with the answer. `share` is the progress, undefined without a
- * challenge; `remember` takes each form that is sent.
+ * Solves the challenge of the server and sends the last form again with the proof. `share` is the progress from 0 to 1,
+ * undefined without a challenge; `remember` has to be called with each form that is sent.
  */
 export function useSolvedChallenge(
   challenge: Challenge | undefined,

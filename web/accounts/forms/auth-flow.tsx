@@ -16,7 +16,7 @@ import { RegisterForm } from "./register-form.tsx";
 
 interface AuthFlowProps {
   start: AuthState;
-  /** Level of the title: a page's own, or a dialog's. */
+  /** Level of the title: `h1` on a page, `h2` in a dialog. */
   heading: "h1" | "h2";
 }
 
@@ -28,15 +28,15 @@ const forms = {
   password: NewPasswordForm,
 };
 
-/** Signing in, signing up and recovering, from the first view to the last; each answer of the server is the next view. */
+/** Signing in, signing up and recovering a password: each answer of the server is the next view. */
 export function AuthFlow({ start, heading: Heading }: AuthFlowProps) {
   const t = useTranslations("accounts");
   const fetcher = useFetcher<AuthAnswer>();
   const [state, setState] = useState(start);
-  const [heard, setHeard] = useState<AuthAnswer>();
+  const [lastAnswer, setLastAnswer] = useState<AuthAnswer>();
   const answer = fetcher.data;
-  if (answer !== heard) {
-    setHeard(answer);
+  if (answer !== lastAnswer) {
+    setLastAnswer(answer);
     if (answer && !("unreachable" in answer)) setState(answer);
   }
   const go = (entry: AuthEntry) => (event: MouseEvent) => {
@@ -65,7 +65,6 @@ export function AuthFlow({ start, heading: Heading }: AuthFlowProps) {
   );
 }
 
-/** Back to signing in. */
 function BackLink({ state, go }: PartProps) {
   const t = useTranslations("accounts");
   return (
@@ -80,7 +79,6 @@ function BackLink({ state, go }: PartProps) {
   );
 }
 
-/** Signing in, or signing up. */
 function EntryTabs({ state, go }: PartProps) {
   const t = useTranslations("accounts");
   return (

@@ -12,13 +12,13 @@ interface Props extends AuthFormProps {
   action: string;
   checks: Readonly<Record<string, Check>>;
   submit: string;
-  /** Sending has to wait for something. */
+  /** Disables sending, for instance until a code has all its digits. */
   isIncomplete?: boolean;
   onSend?: (form: FormData) => void;
   children: (errorOf: (name: string) => string | undefined) => ReactNode;
 }
 
-/** The frame of each form here: checks before it sends, says what went wrong, solves a puzzle where one is asked for. */
+/** The frame of each of these forms: checks before it sends, shows errors, solves a challenge when the server asks for it. */
 export function AuthForm({
   state,
   fetcher,
@@ -36,7 +36,7 @@ export function AuthForm({
   const isSolving = share !== undefined;
   const [sent, setSent] = useState<AuthState>();
   if (fetcher.state === "submitting" && sent !== state) setSent(state);
-  // Once the answer is on the screen another try may be sent, also while the page behind it is still loaded anew.
+  // Sending is possible again once the answer is shown, although the page may still be revalidating.
   const isBusy = fetcher.state === "submitting" || (fetcher.state === "loading" && state === sent) || isSolving;
   return (
     <fetcher.Form
@@ -44,7 +44,7 @@ export function AuthForm({
       action={action}
       {...props}
       onSubmit={(event) => {
-        // A second press while the first is on its way.
+        // A second press while the first is being sent.
         if (isBusy) event.preventDefault();
         props.onSubmit(event);
         if (event.isDefaultPrevented()) return;
@@ -59,7 +59,7 @@ export function AuthForm({
       {isUnreachable && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
       {state.notice && !isBusy && <FormMessage kind="success">{state.notice}</FormMessage>}
       {children(errorOf)}
-      {isSolving && <SolvingLine share={share} />}
+      {isSolving && <ChallengeProgress share={share} />}
       <Button type="submit" variant="primary" size="l" className="w-full" disabled={isIncomplete} aria-busy={isBusy}>
         {isBusy ? t("wait") : submit}
       </Button>
@@ -67,8 +67,8 @@ export function AuthForm({
   );
 }
 
-/** How far the puzzle is. */
-function SolvingLine({ share }: { share: number }) {
+/** The progress of the challenge. */
+function ChallengeProgress({ share }: { share: number }) {
   const t = useTranslations("accounts");
   return (
     <output className="block text-xs text-felt-600">

@@ -4,19 +4,18 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import { type AuthEntry, authPath } from "#web/accounts/session/auth-path.ts";
 import type { AuthAnswer, AuthState } from "./auth-state.ts";
 
-/** What the forms are given: what to show, how to send, and how to go to another view with what was typed. */
+/** Props of each form: what it shows, how it sends, and `go`, which leads to another view and keeps what was typed. */
 export interface AuthFormProps {
   state: AuthState;
   fetcher: FetcherWithComponents<AuthAnswer>;
-  /** The network broke on the way. */
+  /** The last attempt did not reach the server. */
   isUnreachable: boolean;
   go: (entry: AuthEntry) => (event: MouseEvent) => void;
 }
 
-/** What a part of a view is given. */
 export type PartProps = Pick<AuthFormProps, "state" | "go">;
 
-/** A link to another view, in the middle of words. */
+/** A link to another view within a text. */
 export function AuthLink({ to, state, go, children }: PartProps & { to: AuthEntry; children: ReactNode }) {
   return (
     <PageLink

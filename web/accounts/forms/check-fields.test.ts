@@ -26,7 +26,7 @@ test.for([
   expect(checkLogin(text, form)).toBe(fault);
 });
 
-test("a forgotten login that is empty says so in its own words", () => {
+test("an empty login of a forgotten password has an error of its own", () => {
   expect(checkForgottenLogin(" ", form)).toBe("loginEmpty");
 });
 
@@ -44,7 +44,7 @@ test.for([
   expect(checkNewPassword(text, form)).toBe(fault);
 });
 
-test("a password loses spaces and what is not Latin", () => {
+test("spaces and letters that are not Latin are removed from a password", () => {
   expect(stripPassword(" пароль de mo\u00a01234!😀")).toBe("demo1234!");
 });
 
@@ -59,7 +59,7 @@ test.for([
   expect(checkName(text, form)).toBe(fault);
 });
 
-test("the repeat has to match, and errors come in the order of the fields", () => {
+test("the repeated password has to match, and errors are in the order of the fields", () => {
   const filled = new FormData();
   filled.set("new_password", "short");
   filled.set("confirm_new_password", "other");

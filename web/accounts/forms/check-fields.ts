@@ -7,7 +7,7 @@ import {
   passwordLength,
 } from "#contracts/accounts/rules.ts";
 
-/** What is wrong with a field: the name of its text under `accounts.faults`. */
+/** An error of a field: the key of its text under `accounts.faults`. */
 export type FieldError =
   | "required"
   | "fillForm"
@@ -24,15 +24,15 @@ export type FieldError =
 
 export type Check = (value: string, form: FormData) => FieldError | undefined;
 
-/** Letters, digits and signs of a Latin keyboard, without spaces: what a password is made of. */
+/** Passwords consist of printable ASCII without spaces. */
 const notAllowedInPasswords = /[^\u0021-\u007e]/g;
 
-/** A password without what it cannot hold: white space and letters that are not Latin. */
+/** Removes the characters that passwords must not have: white space and letters that are not Latin. */
 export function stripPassword(text: string): string {
   return text.replace(notAllowedInPasswords, "");
 }
 
-/** A phone or an e-mail. Too short is «fill the form». */
+/** Checks a phone or an e-mail. A single character counts as not filled in. */
 export const checkLogin: Check = (value) => {
   const text = value.trim();
   if (text.length < passwordLength.min) return "fillForm";
@@ -40,7 +40,7 @@ export const checkLogin: Check = (value) => {
   return /[@a-zа-яё]/i.test(text) ? "email" : "phone";
 };
 
-/** The same where one has forgotten the password. */
+/** Checks the login of a forgotten password. */
 export const checkForgottenLogin: Check = (value, form) =>
   value.trim() === "" ? "loginEmpty" : checkLogin(value, form);
 
@@ -54,12 +54,12 @@ export const checkEmail: Check = (value) => {
   return normaliseLogin(value)?.kind === "email" ? undefined : "email";
 };
 
-/** The password that one signs in with. */
+/** Checks the password of a sign-in. */
 export const checkPassword: Check = (value) => (value.length < passwordLength.min ? "fillForm" : undefined);
 
 export const checkRequired: Check = (value) => (value === "" ? "required" : undefined);
 
-/** A password that is chosen. */
+/** Checks a new password. */
 export const checkNewPassword: Check = (value) => {
   if (value === "") return "required";
   if (stripPassword(value) !== value) return "passwordSigns";
@@ -82,7 +82,7 @@ export const checkName: Check = (value) => {
 
 export const checkCode: Check = (value) => (new RegExp(`^\\d{${codeLength}}$`).test(value) ? undefined : "code");
 
-/** The errors of a form, by field, in the order of the checks. */
+/** The errors of a form by field, in the order of the checks. */
 export function findErrors(form: FormData, checks: Readonly<Record<string, Check>>): Record<string, FieldError> {
   return Object.fromEntries(
     Object.entries(checks).flatMap(([name, check]) => {
@@ -92,7 +92,7 @@ export function findErrors(form: FormData, checks: Readonly<Record<string, Check
   );
 }
 
-/** The text of a field; empty when there is none. */
+/** The text of a field; empty when the form does not have it. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

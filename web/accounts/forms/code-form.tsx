@@ -11,15 +11,16 @@ import { ResendButton } from "./resend-button.tsx";
 
 const noChecks = {};
 
-/** Six digits that were sent to a phone or an e-mail. */
+/** The view for typing the code that was sent to a phone or an e-mail. */
 export function CodeForm(props: AuthFormProps) {
   const t = useTranslations("accounts");
   const { state, fetcher, go } = props;
   const [digits, setDigits] = useState(0);
   const isScripted = useHydrated();
-  /** The answer that came with the last code: a wrong code does not shorten the wait for the next. */
-  const [sent, setSent] = useState({ by: state, count: 1 });
-  if (state !== sent.by && state.resendAfterSeconds !== undefined) setSent({ by: state, count: sent.count + 1 });
+  // The answer that sent a code last, and how many did: a wrong code must not restart the wait for the next one.
+  const [sent, setSent] = useState({ answer: state, count: 1 });
+  if (state !== sent.answer && state.resendAfterSeconds !== undefined)
+    setSent({ answer: state, count: sent.count + 1 });
   const hidden = <CodeContext state={state} />;
   return (
     <>
@@ -48,7 +49,7 @@ export function CodeForm(props: AuthFormProps) {
       <fetcher.Form method="post" action="/auth/code" className="mt-2 text-center">
         <input type="hidden" name="next" value={state.next} />
         {hidden}
-        <ResendButton name="intent" value="resend" seconds={sent.by.resendAfterSeconds ?? 0} key={sent.count} />
+        <ResendButton name="intent" value="resend" seconds={sent.answer.resendAfterSeconds ?? 0} key={sent.count} />
       </fetcher.Form>
     </>
   );
@@ -60,7 +61,7 @@ function SentTo({ state: { login, channel } }: { state: AuthState }) {
   return t(channel === "sms" ? "codeSentSms" : "codeSentEmail", { to: formatPhone(login.trim()) });
 }
 
-/** What the server needs to know again: whose code, and what for. */
+/** Hidden fields that tell the server which code this is and what for. */
 function CodeContext({ state: { login, purpose, channel } }: { state: AuthState }) {
   return (
     <>

@@ -5,17 +5,17 @@ import { isFailure } from "#web/platform/api.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { FieldError } from "./check-fields.ts";
 
-/** What a form shows of a refusal. */
+/** A refusal as a form shows it. */
 export interface FormErrors {
-  /** What is wrong, by field. */
+  /** Errors by field. */
   errors?: Record<string, string>;
-  /** What is wrong with the whole. */
+  /** An error of the whole form. */
   message?: string;
-  /** A puzzle to be solved before the same is sent again. */
+  /** Has to be solved before the same form is sent again. */
   challenge?: Challenge;
 }
 
-/** The field that a refusal is about, where the API names none. */
+/** The field of a refusal for which the API names none. */
 const fieldOf: Readonly<Record<string, string>> = {
   phone_taken: "login",
   email_taken: "login",
@@ -24,7 +24,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   password_incorrect: "password",
 };
 
-/** Refusals whose words are for programs; people get ours, under the same name in the texts of `account`. */
+/** Refusals with texts of our own under `accounts`, because those of the API are for other clients. */
 const ownTexts: Readonly<Partial<Record<ErrorCode, TextKey<"accounts">>>> = {
   login_incorrect: "loginIncorrect",
   code_incorrect: "codeIncorrect",
@@ -32,8 +32,8 @@ const ownTexts: Readonly<Partial<Record<ErrorCode, TextKey<"accounts">>>> = {
 };
 
 /**
- * A refusal of the API in words for a form. `fields` gives the form's own names to the API's, `t` has the texts of `account`.
- * What is no refusal is thrown on.
+ * A refusal of the API in words for a form. `fields` maps the API's field names to the form's. Throws errors that are no
+ * refusals.
  */
 export function explainFailure(
   error: unknown,
@@ -54,7 +54,7 @@ export function explainFailure(
   return problem.challenge ? { message: text, challenge: problem.challenge } : { message: text };
 }
 
-/** Faults found by our own rules, in words. */
+/** Errors of our own checks, in words. */
 export function explainErrors(
   errors: Readonly<Record<string, FieldError>>,
   t: Translate<"accounts">,

@@ -7,7 +7,7 @@ export interface GoogleLoginData {
   googleLogin: boolean;
 }
 
-/** The way in through Google, where the operator has set it up. It leaves the site, so it loads a page. */
+/** Signs in through Google, where the operator has set it up. The link leaves the site, so it is not a router's link. */
 export function GoogleButton({ next }: { next: string }) {
   const t = useTranslations("accounts");
   const data = useRouteLoaderData<GoogleLoginData>("root");
@@ -31,7 +31,7 @@ export function GoogleButton({ next }: { next: string }) {
   );
 }
 
-/** The mark as its owner wants it shown, in its own colours. */
+/** Google's logo in its own colours, as Google requires. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" width="20" height="20" aria-hidden>

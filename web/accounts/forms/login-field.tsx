@@ -3,7 +3,7 @@ import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 
-/** A phone or an e-mail. A phone is written out in groups when one leaves the field. */
+/** A phone or an e-mail. On blur a phone is formatted in groups. */
 export function LoginField({ error, defaultValue }: { error: string | undefined; defaultValue: string | undefined }) {
   const t = useTranslations("accounts");
   return (

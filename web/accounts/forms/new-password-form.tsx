@@ -6,7 +6,7 @@ import { PasswordField } from "./password-field.tsx";
 
 const checks = { new_password: checkNewPassword, confirm_new_password: checkRepeat };
 
-/** The last view of recovering: the code was right. */
+/** The last view of recovering a password, after the code was confirmed. */
 export function NewPasswordForm(props: AuthFormProps) {
   const t = useTranslations("accounts");
   const { login, code } = props.state;
@@ -17,7 +17,7 @@ export function NewPasswordForm(props: AuthFormProps) {
         {(errorOf) => (
           <>
             <input type="hidden" name="code" value={code} />
-            {/* For the browser's own list of passwords, too. */}
+            {/* Also tells the browser's password manager which account this is. */}
             <input type="text" name="login" defaultValue={login} autoComplete="username" readOnly hidden />
             <PasswordField
               label={t("newPassword")}

@@ -14,11 +14,11 @@ interface PasswordFieldProps {
   name: string;
   error: string | undefined;
   autoComplete: "current-password" | "new-password";
-  /** Shows what a password has to be, and how far this one is. */
+  /** Shows the rules for new passwords and which of them are met. */
   showRules?: boolean;
 }
 
-/** A password that can be shown. What it cannot hold is taken out while it is typed, and that is said. */
+/** A password field with a button to show the text. Characters that are not allowed are removed while typing, with a hint. */
 export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps) {
   const t = useTranslations("accounts");
   const [isShown, setShown] = useState(false);
@@ -68,22 +68,22 @@ export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps
   );
 }
 
-/** What a password has to be, ticked off while it is typed. */
+/** The rules for new passwords, ticked off while typing. */
 function PasswordRules({ text }: { text: string }) {
   const t = useTranslations("accounts");
   const rules = [
-    { name: "ruleLength", isKept: text.length >= passwordLength.min },
-    { name: "ruleLetter", isKept: /[A-Za-z]/.test(text) },
-    { name: "ruleDigit", isKept: /\d/.test(text) },
+    { name: "ruleLength", isMet: text.length >= passwordLength.min },
+    { name: "ruleLetter", isMet: /[A-Za-z]/.test(text) },
+    { name: "ruleDigit", isMet: /\d/.test(text) },
   ] as const;
   return (
     <>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {rules.map(({ name, isKept }) => (
-          <li key={name} className={`flex items-center gap-1.5 ${isKept ? "text-ok" : ""}`}>
-            <Icon of={isKept ? Check : Circle} size={14} />
+        {rules.map(({ name, isMet }) => (
+          <li key={name} className={`flex items-center gap-1.5 ${isMet ? "text-ok" : ""}`}>
+            <Icon of={isMet ? Check : Circle} size={14} />
             {t(name)}
-            {isKept && <span className="sr-only">{t("ruleKept")}</span>}
+            {isMet && <span className="sr-only">{t("ruleKept")}</span>}
           </li>
         ))}
       </ul>

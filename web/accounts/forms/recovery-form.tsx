@@ -7,7 +7,7 @@ import { useRecoveryLogin, storeRecoveryLogin } from "./recovery-login.ts";
 
 const checks = { login: checkForgottenLogin };
 
-/** The login to recover: the one that was typed, else the one of the last time on this browser. */
+/** Asks for the login whose password is forgotten; by default the one of the last recovery on this browser. */
 export function RecoveryForm(props: AuthFormProps) {
   const t = useTranslations("accounts");
   const { state } = props;

@@ -2,12 +2,11 @@ import { useStoredText, writeStored } from "#web/platform/storage/browser-storag
 
 const storageName = "recovery_phone";
 
-/** The login that was recovered on this browser last. */
+/** The login of the last recovery on this browser. */
 export function useRecoveryLogin(): string | undefined {
   return useStoredText("localStorage", storageName) ?? undefined;
 }
 
-/** Stores the login for the next time. */
 export function storeRecoveryLogin(login: string): void {
   writeStored("localStorage", storageName, login.trim());
 }

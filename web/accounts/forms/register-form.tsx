@@ -32,7 +32,7 @@ export function RegisterForm(props: AuthFormProps) {
               defaultValue={state.name}
               autoComplete="name"
               enterKeyHint="next"
-              // Twice as many code units: a letter may take two.
+              // In UTF-16 code units: a letter may take two.
               maxLength={maxNameLength * 2}
             />
             <LoginField error={errorOf("login")} defaultValue={state.login} />

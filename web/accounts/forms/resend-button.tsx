@@ -6,11 +6,11 @@ import { useCountdown } from "./use-countdown.ts";
 interface ResendButtonProps {
   name: string;
   value: string;
-  /** Seconds before it may be pressed, counted from when it came: a new code means a new button (`key`). */
+  /** Seconds until it is enabled, counted from its mount: a new code needs a new `key`. */
   seconds: number;
 }
 
-/** Asks for a new code; off while it is too soon. Without a script the server says so. */
+/** Asks for a new code; disabled while it is too soon. Without a script the server checks that. */
 export function ResendButton({ name, value, seconds }: ResendButtonProps) {
   const t = useTranslations("accounts");
   const isScripted = useHydrated();

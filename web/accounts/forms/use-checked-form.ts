@@ -4,7 +4,7 @@ import { type Check, type FieldError, findErrors, textOf } from "./check-fields.
 
 type Checks = Readonly<Record<string, Check>>;
 
-/** Faults that say only that something is missing: not told before somebody wants to send. */
+/** Errors about missing input: not shown before the form is submitted. */
 const silentUntilSubmit = new Set<FieldError>(["required", "fillForm", "loginEmpty"]);
 
 interface CheckedForm {
@@ -16,13 +16,13 @@ interface CheckedForm {
     onInput: (event: FormEvent<HTMLFormElement>) => void;
     onBlur: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** What is wrong with a field, in words. */
+  /** The error of a field as text. */
   errorOf: (name: string) => string | undefined;
 }
 
 /**
- * Checks a form by our rules before it is sent, and while it is typed: a field on leaving it, and at every letter once it
- * was found wrong. `serverErrors` is what the server said; a new word of it moves the focus to the first field that is wrong.
+ * Checks a form when it is submitted, a field when it loses the focus, and a field with an error at every key press.
+ * `serverErrors` are those of the last answer. After an answer or a failed submit the first field with an error gets the focus.
  */
 export function useCheckedForm(
   checks: Checks,
@@ -30,7 +30,7 @@ export function useCheckedForm(
 ): CheckedForm {
   const t = useTranslations("accounts");
   const form = useRef<HTMLFormElement>(null);
-  /** What was found here since the server's word; undefined where a field is right. */
+  /** The results of checks since the last answer of the server; undefined for a field without an error. */
   const [found, setFound] = useState<Record<string, FieldError | undefined>>({});
   const [seenErrors, setSeenErrors] = useState(serverErrors);
   const [attempts, setAttempts] = useState(0);

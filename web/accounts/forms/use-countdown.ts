@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const second = 1_000;
 
-/** Seconds left of so many, counted from when the component came. */
+/** The seconds that are left, counted from the mount of the component. */
 export function useCountdown(seconds: number): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

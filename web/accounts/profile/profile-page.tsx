@@ -12,15 +12,15 @@ import { describePage } from "#web/platform/meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { Avatar } from "#web/users/person/avatar.tsx";
-import { firstLetter } from "#web/users/person/user-view.ts";
+import { Avatar } from "#web/users/view/avatar.tsx";
+import { firstLetter } from "#web/users/view/user-view.ts";
 import type { Route } from "./+types/profile-page.ts";
 
-/** The tabs of the own page, in their order; each has an address, `?tab=products`. */
+/** The tabs of the page in their order; each has an address, `?tab=products`. */
 const tabs = ["products"] as const;
 type Tab = (typeof tabs)[number];
 
-/** `/profile/`: one's own page. */
+/** `/profile/`: the account's own page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const account = await getOwnAccount(context);
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     return {
       tab: tabs.find((known) => known === searchParams.get("tab")) ?? tabs[0],
-      person: {
+      account: {
         id: account.id,
         name: account.name,
         initial: firstLetter(account.name),
@@ -57,17 +57,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function ProfilePage({ loaderData: { tab, person, own } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { tab, account, own } }: Route.ComponentProps) {
   const t = useTranslations("accounts.profile");
   useEffect(() => storeTab(tab), [tab]);
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
       <section className="flex flex-wrap items-center gap-4 rounded-l border border-felt-200 bg-felt-0 p-4 720:gap-5 720:p-6">
-        <Avatar person={person} size="l" />
+        <Avatar user={account} size="l" />
         <div className="min-w-0 flex-1">
-          <h1 className="text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">{person.name}</h1>
-          <p className="text-felt-600 wrap-anywhere">{person.login}</p>
-          <p className="text-felt-600">{person.since}</p>
+          <h1 className="text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">{account.name}</h1>
+          <p className="text-felt-600 wrap-anywhere">{account.login}</p>
+          <p className="text-felt-600">{account.since}</p>
         </div>
         <LinkButton to="/settings" className="max-480:w-full">
           <Icon of={Settings} />

@@ -1,7 +1,7 @@
-/** Signing in, signing up, recovering a password; each has an address of its own. */
+/** Signing in, signing up, recovering a password; each has a page of its own. */
 export type AuthEntry = "login" | "register" | "recovery";
 
-/** The address of a form of signing in. It leads on to `next`, a path of this site without the language. */
+/** The path of a sign-in page; afterwards it redirects to `next`, a path of this site without the language. */
 export function authPath(entry: AuthEntry, next = "/"): string {
   return next === "/" ? `/auth/${entry}` : `/auth/${entry}?next=${encodeURIComponent(next)}`;
 }

@@ -41,7 +41,7 @@ test.for([
   "/profile/wallet-history",
   "/profile/purchase",
   "/profile/wallet",
-])("a guest is led home from %s", (path) => {
+])("a guest is redirected home from %s", (path) => {
   expect(redirectFor(path, null)).toBe("home");
 });
 
@@ -50,7 +50,7 @@ test("a guest who wants to post is asked to sign in", () => {
 });
 
 test.for(["/", "/category/transport", "/products/1", "/user/1", "/b/3", "/postcards", "/auth/login", "/qa"])(
-  "%s is everybody's",
+  "%s is open to everybody",
   (path) => {
     expect(redirectFor(path, null)).toBeUndefined();
   },

@@ -1,6 +1,6 @@
 import type { Account } from "#contracts/accounts/schemas.ts";
 
-/** Which accounts may open a page; a guest may not. */
+/** Pages that need an account, and which accounts may open them. */
 interface SecureRoute {
   path: RegExp;
   allows: (account: Account) => boolean;
@@ -22,8 +22,8 @@ const secureRoutes: readonly SecureRoute[] = [
 const posting = /^\/post(?:\/|$)/;
 
 /**
- * Where a visitor who may not open this page is redirected to; undefined when they may. `path` is without the
- * language; `account` is null for a guest. The only table of who may open which page.
+ * Where a request for this page is redirected to; undefined when the page may be opened. `path` is without the language;
+ * `account` is null for a guest. The only table of who may open which page.
  */
 export function redirectFor(path: string, account: Account | null): "signIn" | "home" | undefined {
   const route = secureRoutes.find((route) => route.path.test(path));
@@ -31,7 +31,7 @@ export function redirectFor(path: string, account: Account | null): "signIn" | "
   return !account && posting.test(path) ? "signIn" : "home";
 }
 
-/** True for the pages that are somebody's own: they are shown in the language of the account. */
+/** True for pages that need an account: they are shown in its language. */
 export function isOwnPage(path: string): boolean {
   return secureRoutes.some((route) => route.path.test(path));
 }

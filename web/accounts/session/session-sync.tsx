@@ -4,8 +4,8 @@ import { clearPersonalData } from "#web/platform/storage/personal-data.ts";
 import { publishToTabs, isSignedInHere, subscribeToTabs, type SessionEvent } from "./session-channel.ts";
 
 /**
- * Keeps all tabs of this browser in step: after a sign-in the others show the user, after a sign-out they clear personal data and
- * reload. A page that the browser restores from its cache is checked, too.
+ * Synchronises all tabs of this browser: after a sign-in the others show the user, after a sign-out they clear personal data
+ * and reload. Also checks a page that the browser restores from its back-forward cache.
  */
 export function SessionSync({ viewerId }: { viewerId: number | null }) {
   const { revalidate } = useRevalidator();

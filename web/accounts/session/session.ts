@@ -15,7 +15,7 @@ import { isOwnPage, redirectFor } from "./secure-routes.ts";
 /** The account that is signed in, fetched at most once per request. */
 const sessionContext = createContext<() => Promise<Account | null>>();
 
-/** Finds out who is signed in, before any page does its work, and redirects whoever may not open the page. */
+/** Middleware of every page: finds out who is signed in, and redirects requests that may not open the page. */
 export const loadSession: MiddlewareFunction<Response> = async ({ request, context }) => {
   const api = getApi(context);
   let fetched: Promise<Account | null> | undefined;
@@ -48,10 +48,10 @@ export function redirectInLanguage(api: Api, language: Language, path: string): 
   return redirectDocument(api.publicUrl + hrefIn(language, path), 303);
 }
 
-/** Cookies of a session. Without them nobody is signed in, and no call is needed to know that. */
+/** The cookies of a session. Without them the viewer is a guest, and no call is needed. */
 const sessionCookie = /(?:^|;\s*)(?:access|refresh)=[^;\s]/;
 
-/** True if the request may be of a user who is signed in. */
+/** True if the request carries a session cookie, which may have expired. */
 export function hasSessionCookie(request: Request): boolean {
   return sessionCookie.test(request.headers.get("cookie") ?? "");
 }
@@ -61,7 +61,7 @@ async function fetchAccount(api: Api, request: Request): Promise<Account | null>
   try {
     return await api.call(getAccount);
   } catch (error) {
-    // Whose session has ended is a guest; any other failure is the page's.
+    // An ended session means a guest; overload and server errors fail the page.
     if (isFailure(error) && error.problem.status < 429) return null;
     throw error;
   }

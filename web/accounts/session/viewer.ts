@@ -2,7 +2,7 @@ import { isStaff } from "#contracts/accounts/rules.ts";
 import { useRouteLoaderData } from "react-router";
 import type { Account } from "#contracts/accounts/schemas.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
-import { firstLetter } from "#web/users/person/user-view.ts";
+import { firstLetter } from "#web/users/view/user-view.ts";
 
 /** The user who is signed in, as the layout shows them. */
 export interface Viewer {
@@ -10,12 +10,12 @@ export interface Viewer {
   name: string;
   initial: string;
   photo: string | null;
-  /** Phone or e-mail, as people write it. */
+  /** The phone, formatted, or the e-mail. */
   login: string;
   isBusiness: boolean;
-  /** The request for business status was approved. */
+  /** The business request was approved. */
   isApproved: boolean;
-  /** Moderates the market. */
+  /** Moderator or admin. */
   isStaff: boolean;
 }
 

@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-/** Events that deserve attention. */
+/** Events that are highlighted, because they may not be the user's own doing. */
 const alarming: ReadonlySet<AccountEvent["event"]> = new Set([
   "signed_in_new_device",
   "sign_in_failed",

@@ -23,28 +23,30 @@ import { SettingsShell } from "./settings-shell.tsx";
 
 type Kind = "phone" | "email";
 
-/** The server's answer: the new contact and, once a code was sent, after how many seconds the next one may be. */
+/** The server's answer: the new contact and, once a code was sent, the seconds until the next one may be sent. */
 interface ContactAnswer extends Refused {
   contact: string;
   resendAfterSeconds?: number;
 }
+
+type Answer = Refused | { unreachable: true } | undefined;
 
 const checksOf = { phone: { phone: checkPhone }, email: { email: checkEmail } };
 const passwordChecks = { password: checkRequired };
 const noChecks = {};
 
 /**
- * `/settings/phone` and `/settings/email`: with the password, where there is one, a code goes to the new one, and only then it is
- * changed.
+ * `/settings/phone` and `/settings/email`: a code is sent to the new contact (if the account has a password, only with that),
+ * and the contact is changed once the code is confirmed.
  */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const api = getApi(context);
   const kind = kindOf(pattern);
   const account = await getOwnAccount(context);
-  const now = account[kind];
+  const current = account[kind];
   return {
     kind,
-    now: now && formatPhone(now),
+    current: current && formatPhone(current),
     login: account.login,
     hasPassword: account.has_password,
     meta: settingsMeta(api, api.texts("accounts.settings")(kind), `/settings/${kind}`),
@@ -58,17 +60,17 @@ export async function action({ request, context, pattern }: Route.ActionArgs): P
   const contact = textOf(form, kind).trim();
   const t = api.texts("accounts");
   const [code, password] = [textOf(form, "code"), textOf(form, "password")];
-  const isAsking = code === "" && (await getOwnAccount(context)).has_password;
-  // The password is asked for with every code, and no page keeps it: another code begins anew.
-  if (isAsking && form.get("intent") === "resend") return { contact };
-  const fieldErrors = findErrors(form, { ...checksOf[kind], ...(isAsking && passwordChecks) });
+  const needsPassword = code === "" && (await getOwnAccount(context)).has_password;
+  // Every code needs the password, and no page keeps it: for another code the user starts again.
+  if (needsPassword && form.get("intent") === "resend") return { contact };
+  const fieldErrors = findErrors(form, { ...checksOf[kind], ...(needsPassword && passwordChecks) });
   if (Object.keys(fieldErrors).length > 0) return { contact, errors: explainErrors(fieldErrors, t) };
   try {
     const { sent } = await change(api, kind, contact, { code, password });
     return sent ? { contact, resendAfterSeconds: sent.resend_after } : redirectInLanguage(api, api.language, savedPath);
   } catch (error) {
     const explained = explainFailure(error, t, { login: kind });
-    // A code was sent already, or this one was wrong: the boxes for it stay.
+    // A code was sent a moment ago, or this one was wrong: the field for it stays.
     if (isFailureOf(error, "code_too_soon"))
       return { contact, resendAfterSeconds: error.retryAfter ?? resendAfterSeconds, ...explained };
     return code ? { contact, resendAfterSeconds: 0, ...explained } : { contact, ...explained };
@@ -90,84 +92,104 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function ContactPage({
-  loaderData: { kind, now, login, hasPassword },
-  actionData,
-}: Route.ComponentProps) {
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("accounts.settings");
-  const a = useTranslations("accounts");
-  const [kept, setKept] = useState<ContactAnswer>();
-  const heard = actionData && "contact" in actionData ? actionData : undefined;
-  if (heard && heard !== kept) setKept(heard);
-  const answer = actionData && "unreachable" in actionData ? actionData : kept;
+  const { kind } = loaderData;
+  const [lastAnswer, setLastAnswer] = useState<ContactAnswer>();
+  const received = actionData && "contact" in actionData ? actionData : undefined;
+  if (received && received !== lastAnswer) setLastAnswer(received);
+  const answer = actionData && "unreachable" in actionData ? actionData : lastAnswer;
   return (
     <SettingsShell title={t(kind)}>
-      {kept?.resendAfterSeconds === undefined ? (
-        <>
-          <p className="mb-4 text-felt-600 wrap-anywhere">
-            {now ? t("contactNow", { contact: now }) : t("contactNone")} {t(`${kind}Text`)}
-          </p>
-          <SettingsForm
-            answer={answer}
-            checks={hasPassword ? { ...checksOf[kind], ...passwordChecks } : checksOf[kind]}
-            submit={t("getCode")}
-          >
-            {(errorOf) => (
-              <>
-                <Field
-                  label={t(kind === "phone" ? "newPhone" : "newEmail")}
-                  name={kind}
-                  type={kind === "phone" ? "tel" : "email"}
-                  autoComplete={kind === "phone" ? "tel" : "email"}
-                  inputMode={kind === "phone" ? "tel" : "email"}
-                  enterKeyHint="next"
-                  placeholder={kind === "phone" ? "+996 ___ ___ ___" : undefined}
-                  defaultValue={kept?.contact}
-                  error={errorOf(kind)}
-                />
-                {hasPassword && (
-                  <>
-                    {/* For the browser's own list of passwords. */}
-                    <input type="text" defaultValue={login} autoComplete="username" readOnly hidden />
-                    <PasswordField
-                      label={a("password")}
-                      name="password"
-                      error={errorOf("password")}
-                      autoComplete="current-password"
-                    />
-                  </>
-                )}
-              </>
-            )}
-          </SettingsForm>
-        </>
+      {lastAnswer?.resendAfterSeconds === undefined ? (
+        <ContactStep {...loaderData} answer={answer} contact={lastAnswer?.contact} />
       ) : (
-        <CodeStep kind={kind} answer={answer} kept={kept} resendAfterSeconds={kept.resendAfterSeconds} />
+        <CodeStep
+          kind={kind}
+          answer={answer}
+          lastAnswer={lastAnswer}
+          resendAfterSeconds={lastAnswer.resendAfterSeconds}
+        />
       )}
     </SettingsShell>
   );
 }
 
+interface ContactStepProps {
+  kind: Kind;
+  current: string | null;
+  login: string;
+  hasPassword: boolean;
+  answer: Answer;
+  /** What was typed before. */
+  contact: string | undefined;
+}
+
+function ContactStep({ kind, current, login, hasPassword, answer, contact }: ContactStepProps) {
+  const t = useTranslations("accounts.settings");
+  const a = useTranslations("accounts");
+  return (
+    <>
+      <p className="mb-4 text-felt-600 wrap-anywhere">
+        {current ? t("contactNow", { contact: current }) : t("contactNone")} {t(`${kind}Text`)}
+      </p>
+      <SettingsForm
+        answer={answer}
+        checks={hasPassword ? { ...checksOf[kind], ...passwordChecks } : checksOf[kind]}
+        submit={t("getCode")}
+      >
+        {(errorOf) => (
+          <>
+            <Field
+              label={t(kind === "phone" ? "newPhone" : "newEmail")}
+              name={kind}
+              type={kind === "phone" ? "tel" : "email"}
+              autoComplete={kind === "phone" ? "tel" : "email"}
+              inputMode={kind === "phone" ? "tel" : "email"}
+              enterKeyHint="next"
+              placeholder={kind === "phone" ? "+996 ___ ___ ___" : undefined}
+              defaultValue={contact}
+              error={errorOf(kind)}
+            />
+            {hasPassword && (
+              <>
+                {/* Tells the browser's password manager which account this is. */}
+                <input type="text" defaultValue={login} autoComplete="username" readOnly hidden />
+                <PasswordField
+                  label={a("password")}
+                  name="password"
+                  error={errorOf("password")}
+                  autoComplete="current-password"
+                />
+              </>
+            )}
+          </>
+        )}
+      </SettingsForm>
+    </>
+  );
+}
+
 interface CodeStepProps {
   kind: Kind;
-  answer: Refused | { unreachable: true } | undefined;
-  kept: ContactAnswer;
+  answer: Answer;
+  lastAnswer: ContactAnswer;
   resendAfterSeconds: number;
 }
 
-function CodeStep({ kind, answer, kept, resendAfterSeconds }: CodeStepProps) {
+function CodeStep({ kind, answer, lastAnswer, resendAfterSeconds }: CodeStepProps) {
   const a = useTranslations("accounts");
   const [digits, setDigits] = useState(0);
   const isScripted = useHydrated();
-  /** The last code's own answer: a wrong code does not shorten the wait for the next. */
-  const [sent, setSent] = useState({ by: kept, count: 1 });
-  if (kept !== sent.by && resendAfterSeconds > 0) setSent({ by: kept, count: sent.count + 1 });
-  const hidden = <input type="hidden" name={kind} value={kept.contact} />;
+  // The answer that sent a code last, and how many did: a wrong code must not restart the wait for the next one.
+  const [sent, setSent] = useState({ answer: lastAnswer, count: 1 });
+  if (lastAnswer !== sent.answer && resendAfterSeconds > 0) setSent({ answer: lastAnswer, count: sent.count + 1 });
+  const hidden = <input type="hidden" name={kind} value={lastAnswer.contact} />;
   return (
     <>
       <p className="mb-3 text-felt-600 wrap-anywhere">
         {a(kind === "phone" ? "codeSentSms" : "codeSentEmail", {
-          to: formatPhone(normalisePhone(kept.contact) ?? kept.contact),
+          to: formatPhone(normalisePhone(lastAnswer.contact) ?? lastAnswer.contact),
         })}{" "}
         <PageLink to={`/settings/${kind}`} data-reload="" className="inline-flex min-h-11 items-center text-lake-600">
           {a(kind === "phone" ? "changePhone" : "changeEmail")}
@@ -182,13 +204,13 @@ function CodeStep({ kind, answer, kept, resendAfterSeconds }: CodeStepProps) {
         {() => (
           <>
             {hidden}
-            <CodeField errors={kept.errors} onDigits={setDigits} />
+            <CodeField errors={lastAnswer.errors} onDigits={setDigits} />
           </>
         )}
       </SettingsForm>
       <Form method="post" className="mt-2 text-center">
         {hidden}
-        <ResendButton key={sent.count} name="intent" value="resend" seconds={sent.by.resendAfterSeconds ?? 0} />
+        <ResendButton key={sent.count} name="intent" value="resend" seconds={sent.answer.resendAfterSeconds ?? 0} />
       </Form>
     </>
   );

@@ -9,7 +9,7 @@ const crops = fc.record({
   zoom: fc.double({ min: -10, max: 100, noNaN: true }),
 });
 
-test("however a picture is dragged and zoomed, the square stays within it", () => {
+test("the square stays within the picture, whatever the crop", () => {
   fc.assert(
     fc.property(crops, sizes, (wanted, size) => {
       const crop = clampCrop(wanted, size);
@@ -24,7 +24,7 @@ test("however a picture is dragged and zoomed, the square stays within it", () =
   );
 });
 
-test("at first it is the largest square in the middle", () => {
+test("the first crop is the largest square, centred", () => {
   const size = { width: 400, height: 300 };
   expect(clampCrop(centreCrop(size), size)).toEqual({ x: 200, y: 150, zoom: 1 });
   expect(cropSide(centreCrop(size), size)).toBe(300);

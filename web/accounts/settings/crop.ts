@@ -1,4 +1,4 @@
-/** Which square of a picture is taken: its middle in pixels of the picture, and how many times nearer than the largest square. */
+/** A square of a picture: its centre in pixels of the picture, and its zoom; 1 is the largest square. */
 export interface Crop {
   x: number;
   y: number;
@@ -10,10 +10,9 @@ export interface Size {
   height: number;
 }
 
-/** Nearer than this nothing is left to see. */
 export const maxZoom = 5;
 
-/** The largest square in the middle. */
+/** The largest square, centred. */
 export function centreCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }

@@ -29,7 +29,7 @@ interface DeleteAnswer extends Refused {
 const noChecks = {};
 const passwordChecks = { password: checkRequired };
 
-/** `/settings/delete`: confirmed by the password, or by a code for who has none or forgot it. */
+/** `/settings/delete`: confirmed by the password, or by a code if there is none or it is forgotten. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { has_password: hasPassword, login, phone } = await getOwnAccount(context);
@@ -77,19 +77,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function DeletePage({ loaderData: { hasPassword, to, isPhone }, actionData }: Route.ComponentProps) {
   const t = useTranslations("accounts.settings");
   const a = useTranslations("accounts");
-  const [kept, setKept] = useState<DeleteAnswer>();
-  const heard = actionData && !("unreachable" in actionData) ? actionData : undefined;
-  if (heard && heard !== kept) setKept(heard);
-  const answer = heard ? kept : actionData;
-  const isByCode = kept?.resendAfterSeconds !== undefined;
+  const [lastAnswer, setLastAnswer] = useState<DeleteAnswer>();
+  const received = actionData && !("unreachable" in actionData) ? actionData : undefined;
+  if (received && received !== lastAnswer) setLastAnswer(received);
+  const answer = received ? lastAnswer : actionData;
+  const isByCode = lastAnswer?.resendAfterSeconds !== undefined;
   return (
     <SettingsShell title={t("deleteAccount")}>
       <div className={`${blockClass} mb-5 p-4 720:p-5`}>
         <p className="font-semibold">{t("deleteText")}</p>
         <p className="mt-2 text-felt-600">{t("deleteDetails")}</p>
       </div>
-      {isByCode && kept && (
-        <CodeStep kept={kept} answer={answer} sent={a(isPhone ? "codeSentSms" : "codeSentEmail", { to })} />
+      {isByCode && lastAnswer && (
+        <CodeStep lastAnswer={lastAnswer} answer={answer} text={a(isPhone ? "codeSentSms" : "codeSentEmail", { to })} />
       )}
       {!isByCode && hasPassword && (
         <SettingsForm answer={answer} checks={passwordChecks} submit={t("deleteForever")} variant="danger">
@@ -116,20 +116,23 @@ export default function DeletePage({ loaderData: { hasPassword, to, isPhone }, a
 }
 
 interface CodeStepProps {
-  kept: DeleteAnswer;
+  lastAnswer: DeleteAnswer;
   answer: DeleteAnswer | { unreachable: true } | undefined;
-  sent: string;
+  /** Where the code was sent. */
+  text: string;
 }
 
-function CodeStep({ kept, answer, sent }: CodeStepProps) {
+function CodeStep({ lastAnswer, answer, text }: CodeStepProps) {
   const t = useTranslations("accounts.settings");
   const [digits, setDigits] = useState(0);
   const isScripted = useHydrated();
-  const [last, setLast] = useState({ by: kept, count: 1 });
-  if (kept !== last.by && kept.resendAfterSeconds) setLast({ by: kept, count: last.count + 1 });
+  // The answer that sent a code last, and how many did: a wrong code must not restart the wait for the next one.
+  const [sent, setSent] = useState({ answer: lastAnswer, count: 1 });
+  if (lastAnswer !== sent.answer && lastAnswer.resendAfterSeconds)
+    setSent({ answer: lastAnswer, count: sent.count + 1 });
   return (
     <>
-      <p className="mb-3 text-felt-600 wrap-anywhere">{sent}</p>
+      <p className="mb-3 text-felt-600 wrap-anywhere">{text}</p>
       <SettingsForm
         answer={answer}
         checks={noChecks}
@@ -137,10 +140,10 @@ function CodeStep({ kept, answer, sent }: CodeStepProps) {
         variant="danger"
         isIncomplete={isScripted && digits < codeLength}
       >
-        {() => <CodeField errors={kept.errors} onDigits={setDigits} />}
+        {() => <CodeField errors={lastAnswer.errors} onDigits={setDigits} />}
       </SettingsForm>
       <Form method="post" className="mt-2 text-center">
-        <ResendButton key={last.count} name="intent" value="code" seconds={last.by.resendAfterSeconds ?? 0} />
+        <ResendButton key={sent.count} name="intent" value="code" seconds={sent.answer.resendAfterSeconds ?? 0} />
       </Form>
     </>
   );

@@ -19,23 +19,23 @@ const LocationChooser = lazy(() =>
   import("#web/location/location-chooser.tsx").then((module) => ({ default: module.LocationChooser })),
 );
 
-/** `/settings/location`: each level of the tree of locations has an address, `?place=12`; saving takes the one on show. */
+/** `/settings/location`: `?place=12` shows a location of the tree, and saving takes the one on show. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [account, locations] = await Promise.all([getOwnAccount(context), api.shared(listLocations)]);
-  const wanted = new URL(request.url).searchParams.get("place");
-  const place = wanted === null ? account.location : Number(wanted) || null;
+  const chosen = new URL(request.url).searchParams.get("place");
+  const locationId = chosen === null ? account.location : Number(chosen) || null;
   return {
-    view: viewLocations(locations, place, api.language),
-    isSaved: wanted === null,
+    view: viewLocations(locations, locationId, api.language),
+    isSaved: chosen === null,
     meta: settingsMeta(api, api.texts("accounts.settings")("location"), "/settings/location"),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
-  const place = textOf(await request.formData(), "place");
-  await api.call(updateAccount, { body: { location: Number(place) || null } });
+  const locationId = textOf(await request.formData(), "place");
+  await api.call(updateAccount, { body: { location: Number(locationId) || null } });
   return redirectInLanguage(api, api.language, savedPath);
 }
 
@@ -55,13 +55,13 @@ export default function LocationPage({ loaderData: { view, isSaved } }: Route.Co
     <ul className="p-2">
       <LocationRow id={null} to={hrefOf(null)} title={l("all")} isChosen={selected === null} />
       {up && <LocationRow id={up.id} to={hrefOf(up.id)} title={up.title} />}
-      {choices.map((place) => (
+      {choices.map((choice) => (
         <LocationRow
-          key={place.id}
-          id={place.id}
-          to={hrefOf(place.id)}
-          title={place.title}
-          isChosen={place.id === selected?.id}
+          key={choice.id}
+          id={choice.id}
+          to={hrefOf(choice.id)}
+          title={choice.title}
+          isChosen={choice.id === selected?.id}
         />
       ))}
     </ul>

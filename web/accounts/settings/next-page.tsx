@@ -1,7 +1,7 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 
-/** The way to older rows, where there are any. */
+/** The link to older rows; nothing at the end. */
 export function NextPage({ nextKey }: { nextKey: string | null }) {
   const t = useTranslations("accounts.settings");
   if (nextKey === null) return null;

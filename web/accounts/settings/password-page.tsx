@@ -23,7 +23,7 @@ import { SettingsShell } from "./settings-shell.tsx";
 const newChecks = { new_password: checkNewPassword, confirm_new_password: checkRepeat };
 const changeChecks = { old_password: checkRequired, ...newChecks };
 
-/** `/settings/password_change`, and `/settings/set_password` for an account that has none: each leads to the other one. */
+/** `/settings/password_change`, and `/settings/set_password` for an account without a password: each redirects to the other. */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const api = getApi(context);
   const { has_password: hasPassword, login } = await getOwnAccount(context);
@@ -69,7 +69,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
       <SettingsForm answer={actionData} checks={hasPassword ? changeChecks : newChecks} submit={t("save")}>
         {(errorOf) => (
           <>
-            {/* For the browser's own list of passwords. */}
+            {/* Tells the browser's password manager which account this is. */}
             <input type="text" defaultValue={login} autoComplete="username" readOnly hidden />
             {hasPassword && (
               <PasswordField

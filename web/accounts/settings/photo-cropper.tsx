@@ -15,12 +15,12 @@ interface PhotoCropperProps {
   onCancel: () => void;
 }
 
-/** Side of the canvas on show, and of the photo that is sent at most, in pixels. */
+/** Sides in pixels: of the canvas on show, and at most of the photo that is sent. */
 const shownSide = 640;
 const sentSide = 960;
 const quality = 0.9;
 
-/** Cuts a square out of a picture: what is seen in the frame is what is kept. */
+/** Crops a picture to the square that the frame shows, and saves it as the portrait. */
 export function PhotoCropper({ picture, onSaved, onCancel }: PhotoCropperProps) {
   const t = useTranslations("accounts.settings");
   const a = useTranslations("accounts");
@@ -46,7 +46,7 @@ export function PhotoCropper({ picture, onSaved, onCancel }: PhotoCropperProps) 
         {...props}
         width={shownSide}
         height={shownSide}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the picture in it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the picture
         tabIndex={0}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image that is moved in its frame
         role="img"

@@ -17,7 +17,7 @@ import { blockClass, SettingsShell } from "./settings-shell.tsx";
 
 const path = "/settings/sessions";
 
-/** `/settings/sessions`: where one is signed in, and the end of each. */
+/** `/settings/sessions`: the sessions of the account, each with a button to end it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const key = new URL(request.url).searchParams.get("key");
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await (id === "others" ? api.call(endOtherSessions) : api.call(endSession, { params: { id } }));
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // It has ended meanwhile.
     if (!isFailureOf(error, "not_found")) throw error;
   }
   return redirectInLanguage(api, api.language, path);

@@ -22,7 +22,7 @@ interface SettingsFormProps {
   children: (errorOf: (name: string) => string | undefined) => ReactNode;
 }
 
-/** A form of settings: checks before it sends, says what went wrong, keeps what was typed. */
+/** A form of the settings: checks before it sends, shows errors, keeps what was typed. */
 export function SettingsForm({
   answer,
   checks,

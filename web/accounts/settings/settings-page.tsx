@@ -1,5 +1,3 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
-import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { type Account, updateAccount } from "#contracts/accounts/schemas.ts";
 import { listLocations } from "#contracts/catalogue/schemas.ts";
@@ -14,12 +12,12 @@ import { languages, titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { readTheme } from "#web/platform/theme.ts";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { Avatar } from "#web/users/person/avatar.tsx";
-import { firstLetter } from "#web/users/person/user-view.ts";
+import { Avatar } from "#web/users/view/avatar.tsx";
+import { firstLetter } from "#web/users/view/user-view.ts";
 import type { Route } from "./+types/settings-page.ts";
 import { settingsMeta } from "./settings-meta.ts";
+import { Block, PlainRow, Row, rowClass, RowText } from "./settings-rows.tsx";
 import { blockClass, SettingsShell } from "./settings-shell.tsx";
 
 /** `/settings`: everything that can be changed about the account, each on a page of its own. */
@@ -27,12 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { searchParams } = new URL(request.url);
   const [account, locations] = await Promise.all([getOwnAccount(context), api.shared(listLocations)]);
-  const place = locations.find(({ id }) => id === account.location);
+  const location = locations.find(({ id }) => id === account.location);
   return {
     isSaved: searchParams.has("saved"),
-    isGoogleLeft: searchParams.has("google"),
+    hasGoogleFailed: searchParams.has("google"),
     view: viewSettings(api, account),
-    place: place ? titleOf(place, api.language) : null,
+    locationTitle: location ? titleOf(location, api.language) : null,
     language: api.language,
     theme: readTheme(request),
     googleLogin: api.googleLogin,
@@ -40,11 +38,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Changes the language: at once, and on other devices too. */
+/** Changes the language of the account, which applies on all its devices. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
-  const wanted = (await request.formData()).get("language");
-  const language = languages.find((known) => known === wanted);
+  const chosen = (await request.formData()).get("language");
+  const language = languages.find((known) => known === chosen);
   if (!language) return new Response(null, { status: 400 });
   await api.call(updateAccount, { body: { language } });
   return redirectInLanguage(api, language, "/settings");
@@ -69,9 +67,11 @@ function viewSettings(api: Api, account: Account) {
   };
 }
 
+type LoaderData = Route.ComponentProps["loaderData"];
+
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("accounts.settings");
-  const { view, place, language, theme, googleLogin, isSaved, isGoogleLeft } = loaderData;
+  const { isSaved, hasGoogleFailed } = loaderData;
   return (
     <SettingsShell title={t("title")} back="/profile/">
       {isSaved && (
@@ -79,43 +79,13 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <FormMessage kind="success">{t("saved")}</FormMessage>
         </div>
       )}
-      {isGoogleLeft && (
+      {hasGoogleFailed && (
         <div className="mb-4">
           <FormMessage kind="error">{t("googleNotConnected")}</FormMessage>
         </div>
       )}
-      <Block title={t("personal")} text={view.registered}>
-        <Row to="/settings/photo" title={t("photo")}>
-          <Avatar person={view} />
-        </Row>
-        <Row to="/settings/name" title={t("name")} value={view.name} />
-        <Row to="/settings/location" title={t("location")} value={place ?? t("notSet")} />
-        <li className={`${rowClass} flex-wrap justify-between`}>
-          <span id="language-label">{t("language")}</span>
-          <LanguageForm current={language} />
-        </li>
-        <li className={`${rowClass} flex-wrap justify-between`}>
-          <span>{t("theme")}</span>
-          <ThemeChoice theme={theme} />
-        </li>
-      </Block>
-      <Block title={t("access")}>
-        <Row to="/settings/phone" title={t("phone")} value={view.phone ?? t("notSet")} />
-        <Row to="/settings/email" title={t("email")} value={view.email ?? t("notSet")} />
-        {view.hasPassword ? (
-          <Row to="/settings/password_change" title={t("changePassword")} />
-        ) : (
-          <Row to="/settings/set_password" title={t("setPassword")} />
-        )}
-        {view.hasGoogle && (
-          <li className={rowClass}>
-            <RowText title="Google" value={t("googleConnected")} />
-          </li>
-        )}
-        {!view.hasGoogle && googleLogin && (
-          <PlainRow href="/auth/v2/google/login/?link=1&next=/settings" title={t("connectGoogle")} />
-        )}
-      </Block>
+      <PersonalBlock {...loaderData} />
+      <AccessBlock {...loaderData} />
       <Block title={t("safety")}>
         <Row to="/settings/notifications" title={t("notifications")} />
         <Row to="/settings/sessions" title={t("sessions")} />
@@ -140,53 +110,53 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const rowClass = "flex min-h-14 w-full items-center gap-3 px-4 py-2 hover:bg-felt-50 720:px-5";
-
-function Block({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+/** Portrait, name, location, language and theme. */
+function PersonalBlock({ view, locationTitle, language, theme }: LoaderData) {
+  const t = useTranslations("accounts.settings");
   return (
-    <section className="mt-6 first:mt-0">
-      <h2 className="mb-2 text-lg font-semibold">{title}</h2>
-      {text && <p className="mb-2.5 text-felt-600 wrap-anywhere">{text}</p>}
-      <ul className={`${blockClass} divide-y divide-felt-200 overflow-hidden`}>{children}</ul>
-    </section>
+    <Block title={t("personal")} text={view.registered}>
+      <Row to="/settings/photo" title={t("photo")}>
+        <Avatar user={view} />
+      </Row>
+      <Row to="/settings/name" title={t("name")} value={view.name} />
+      <Row to="/settings/location" title={t("location")} value={locationTitle ?? t("notSet")} />
+      <li className={`${rowClass} flex-wrap justify-between`}>
+        <span id="language-label">{t("language")}</span>
+        <LanguageForm current={language} />
+      </li>
+      <li className={`${rowClass} flex-wrap justify-between`}>
+        <span>{t("theme")}</span>
+        <ThemeChoice theme={theme} />
+      </li>
+    </Block>
   );
 }
 
-/** One thing that can be changed, and what it is now. */
-function Row({ to, title, value, children }: { to: string; title: string; value?: string; children?: ReactNode }) {
+/** What the user signs in with. */
+function AccessBlock({ view, googleLogin }: LoaderData) {
+  const t = useTranslations("accounts.settings");
   return (
-    <li>
-      <PageLink to={to} className={rowClass}>
-        {children}
-        <RowText title={title} value={value} />
-        <Icon of={ChevronRight} className="text-felt-500" />
-      </PageLink>
-    </li>
+    <Block title={t("access")}>
+      <Row to="/settings/phone" title={t("phone")} value={view.phone ?? t("notSet")} />
+      <Row to="/settings/email" title={t("email")} value={view.email ?? t("notSet")} />
+      {view.hasPassword ? (
+        <Row to="/settings/password_change" title={t("changePassword")} />
+      ) : (
+        <Row to="/settings/set_password" title={t("setPassword")} />
+      )}
+      {view.hasGoogle && (
+        <li className={rowClass}>
+          <RowText title="Google" value={t("googleConnected")} />
+        </li>
+      )}
+      {!view.hasGoogle && googleLogin && (
+        <PlainRow href="/auth/v2/google/login/?link=1&next=/settings" title={t("connectGoogle")} />
+      )}
+    </Block>
   );
 }
 
-/** Leads away from the pages: to a file, or to another site. */
-function PlainRow({ href, title }: { href: string; title: string }) {
-  return (
-    <li>
-      <a href={href} data-reload="" className={rowClass}>
-        <RowText title={title} />
-        <Icon of={ChevronRight} className="text-felt-500" />
-      </a>
-    </li>
-  );
-}
-
-function RowText({ title, value }: { title: string; value?: string | undefined }) {
-  return (
-    <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
-      <span>{title}</span>
-      {value && <span className="min-w-0 text-felt-600 wrap-anywhere">{value}</span>}
-    </span>
-  );
-}
-
-/** Each language under its own name. */
+/** Buttons to choose the language, each with its own name. */
 function LanguageForm({ current }: { current: string }) {
   return (
     <Form method="post" aria-labelledby="language-label" className="flex gap-0.5 rounded-s bg-felt-100 p-[3px]">

@@ -6,12 +6,12 @@ import { PageLink } from "#web/ui/page-link.tsx";
 
 interface SettingsShellProps {
   title: string;
-  /** Where the arrow leads. */
+  /** Path of the back arrow. */
   back?: string;
   children: ReactNode;
 }
 
-/** The frame of a page of settings: where one is, the way back, and one thing to do. */
+/** The frame of a settings page: title and back arrow. */
 export function SettingsShell({ title, back = "/settings", children }: SettingsShellProps) {
   const t = useTranslations("accounts.settings");
   return (
@@ -31,5 +31,4 @@ export function SettingsShell({ title, back = "/settings", children }: SettingsS
   );
 }
 
-/** The face of a block of settings. */
 export const blockClass = "rounded-l border border-felt-200 bg-felt-0";

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { centreCrop, type Crop, clampCrop, cropSide } from "./crop.ts";
 
-/** Share of the square that an arrow key moves it by, and the zoom of a key. */
+/** An arrow key moves the square by this part of its side. */
 const keyStep = 0.05;
+/** A zoom key changes the zoom by this factor. */
 const keyZoom = 1.1;
+/** Exponent of the zoom per pixel of the wheel. */
 const wheelZoom = 0.002;
 
 /**
@@ -12,9 +14,9 @@ const wheelZoom = 0.002;
  */
 export function useCrop(picture: ImageBitmap) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const pointers = useRef(new Map<number, { x: number; y: number }>());
   const [crop, setCrop] = useState(() => centreCrop(picture));
-  const change = (next: (crop: Crop) => Crop) => setCrop((now) => clampCrop(next(now), picture));
+  const change: ChangeCrop = (next) => setCrop((now) => clampCrop(next(now), picture));
+  const pointerProps = usePointers(picture, change);
 
   useEffect(() => {
     const element = canvas.current;
@@ -23,7 +25,7 @@ export function useCrop(picture: ImageBitmap) {
 
   useEffect(() => {
     const element = canvas.current;
-    // Not passive: the page would scroll instead.
+    // React's own wheel listeners are passive: they cannot keep the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       setCrop((now) => clampCrop({ ...now, zoom: now.zoom * Math.exp(-event.deltaY * wheelZoom) }, picture));
@@ -31,6 +33,34 @@ export function useCrop(picture: ImageBitmap) {
     element?.addEventListener("wheel", onWheel, { passive: false });
     return () => element?.removeEventListener("wheel", onWheel);
   }, [picture]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const move = keyMoves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    change((crop) => {
+      const step = cropSide(crop, picture) * keyStep;
+      return { x: crop.x + move.x * step, y: crop.y + move.y * step, zoom: crop.zoom * move.zoom };
+    });
+  }
+
+  return {
+    crop,
+    zoomTo: (zoom: number) => change((crop) => ({ ...crop, zoom })),
+    props: { ref: canvas, ...pointerProps, onKeyDown },
+  };
+}
+
+type ChangeCrop = (next: (crop: Crop) => Crop) => void;
+
+/** Event handlers of the canvas: one pointer drags the picture, two zoom it. */
+function usePointers(picture: ImageBitmap, change: ChangeCrop) {
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+
+  function onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
 
   function onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
     const before = pointers.current.get(event.pointerId);
@@ -51,32 +81,8 @@ export function useCrop(picture: ImageBitmap) {
     });
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const move = keyMoves[event.key];
-    if (!move) return;
-    event.preventDefault();
-    change((crop) => {
-      const step = cropSide(crop, picture) * keyStep;
-      return { x: crop.x + move.x * step, y: crop.y + move.y * step, zoom: crop.zoom * move.zoom };
-    });
-  }
-
   const release = (event: PointerEvent) => pointers.current.delete(event.pointerId);
-  return {
-    crop,
-    zoomTo: (zoom: number) => change((crop) => ({ ...crop, zoom })),
-    props: {
-      ref: canvas,
-      onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      },
-      onPointerMove,
-      onPointerUp: release,
-      onPointerCancel: release,
-      onKeyDown,
-    },
-  };
+  return { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release };
 }
 
 const keyMoves: Readonly<Record<string, Crop>> = {
@@ -93,7 +99,7 @@ function distance(a: { x: number; y: number }, b: { x: number; y: number }): num
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** Fills the canvas with the square of the picture. */
+/** Draws the square over the whole canvas, on white. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const side = cropSide(crop, picture);
   const context = canvas.getContext("2d");

@@ -4,7 +4,7 @@ import { formatPrice } from "#web/listings/card/format-price.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
-import { type UserView, viewUser } from "#web/users/person/user-view.ts";
+import { type UserView, viewUser } from "#web/users/view/user-view.ts";
 import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
 import { type GalleryPhoto, viewPhoto } from "#web/listings/gallery/gallery-photo.ts";
 import { guessLanguage } from "#web/listings/card/guess-language.ts";

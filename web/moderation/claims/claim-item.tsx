@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
-import { Stars } from "#web/users/person/stars.tsx";
+import { Stars } from "#web/users/view/stars.tsx";
 import type { ReasonView } from "#web/moderation/review/load-reasons.ts";
 
 interface UserLink {

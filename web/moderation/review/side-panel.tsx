@@ -1,7 +1,7 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { Avatar } from "#web/users/person/avatar.tsx";
+import { Avatar } from "#web/users/view/avatar.tsx";
 import { HistoryList } from "#web/moderation/audit/history-list.tsx";
 import type { ModeratedUserView } from "#web/moderation/users/moderated-user-view.ts";
 import type { ModeratedView } from "./view-moderated.ts";
@@ -55,7 +55,7 @@ function Seller({ seller }: { seller: ModeratedUserView }) {
         to={`/moderation/users/${seller.id}`}
         className="flex min-h-11 items-center gap-2.5 hover:text-lake-600"
       >
-        <Avatar person={seller} size="s" />
+        <Avatar user={seller} size="s" />
         <span className="min-w-0 font-medium wrap-anywhere underline decoration-felt-300 underline-offset-2">
           {seller.name}
         </span>

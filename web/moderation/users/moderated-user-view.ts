@@ -2,7 +2,7 @@ import type { ModeratedUser } from "#contracts/moderation/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { formatNumber } from "#web/platform/format.ts";
-import { firstLetter } from "#web/users/person/user-view.ts";
+import { firstLetter } from "#web/users/view/user-view.ts";
 import { describeAge } from "#web/moderation/staff/describe-time.ts";
 
 /** A user as staff sees them. */

@@ -14,7 +14,7 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Modal } from "#web/ui/overlay/modal.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
-import { Avatar } from "#web/users/person/avatar.tsx";
+import { Avatar } from "#web/users/view/avatar.tsx";
 import type { Route } from "./+types/user-page.ts";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { HistoryList } from "#web/moderation/audit/history-list.tsx";
@@ -81,7 +81,7 @@ export default function ModeratedUserPage({ loaderData, actionData }: Route.Comp
         )}
         <section className="rounded-l border border-felt-200 bg-felt-0 p-4 720:p-6">
           <div className="flex flex-wrap items-center gap-4">
-            <Avatar person={user} size="l" />
+            <Avatar user={user} size="l" />
             <div className="min-w-0 flex-1">
               <h1 className="flex flex-wrap items-center gap-2 text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">
                 {user.name}

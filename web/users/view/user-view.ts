@@ -1,7 +1,7 @@
 import { formatNumber } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 
-/** A person as pages show them. */
+/** A user as pages show them. */
 export interface UserView {
   /** Path of their page, without the language. */
   path: string;
@@ -9,13 +9,15 @@ export interface UserView {
   initial: string;
   photo: string | null;
   memberSince: string;
-  ads: string;
+  /** «21 активное объявление». */
+  listingCount: string;
   /** Mean of their reviews; absent before the first. */
   rating?: { value: number; shown: string; label: string; reviews: string };
   business?: string;
 }
 
-interface Person {
+/** What the API says of a user or a seller. */
+interface UserFields {
   id: number;
   name: string;
   photo: string | null;
@@ -25,18 +27,22 @@ interface Person {
   business_name: string | null;
 }
 
-/** Words about a person; `t` has the texts `ads`, `reviews` and `rating`. */
-export function viewUser(person: Person, memberSince: string, t: Translate<"listings"> | Translate<"users">): UserView {
-  const { rating, review_count: reviews, product_count: ads } = person;
+/** A user in the language of `t`. */
+export function viewUser(
+  user: UserFields,
+  memberSince: string,
+  t: Translate<"listings"> | Translate<"users">,
+): UserView {
+  const { rating, review_count: reviews, product_count: count } = user;
   return {
-    path: `/user/${person.id}`,
-    name: person.name,
-    initial: firstLetter(person.business_name ?? person.name),
-    photo: person.photo,
+    path: `/user/${user.id}`,
+    name: user.name,
+    initial: firstLetter(user.business_name ?? user.name),
+    photo: user.photo,
     memberSince,
-    ads: t("ads", { count: ads, shown: formatNumber(ads) }),
+    listingCount: t("ads", { count, shown: formatNumber(count) }),
     ...(rating === null ? {} : { rating: viewRating(rating, reviews, t) }),
-    ...(person.business_name ? { business: person.business_name } : {}),
+    ...(user.business_name ? { business: user.business_name } : {}),
   };
 }
 
@@ -54,7 +60,7 @@ function viewRating(
   };
 }
 
-/** The letter that stands for a person without a picture. */
+/** The letter that stands for a user without a portrait. */
 export function firstLetter(name: string): string {
   return (Array.from(name.trim())[0] ?? "").toUpperCase();
 }

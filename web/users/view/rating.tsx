@@ -1,7 +1,7 @@
 import type { UserView } from "./user-view.ts";
 import { Stars } from "./stars.tsx";
 
-/** Stars and words for the mean of a person's reviews. */
+/** The mean of a user's reviews: stars, and words for screen readers. */
 export function Rating({ rating }: { rating: NonNullable<UserView["rating"]> }) {
   return (
     <span className="flex items-center gap-2">

@@ -7,22 +7,16 @@ const sizes = {
   xl: "size-32 text-3xl",
 } as const;
 
-/** A person's picture, or the first letter of their name. */
-export function Avatar({
-  person,
-  size = "m",
-}: {
-  person: Pick<UserView, "photo" | "initial">;
-  size?: keyof typeof sizes;
-}) {
+/** The portrait of a user, or the first letter of their name. */
+export function Avatar({ user, size = "m" }: { user: Pick<UserView, "photo" | "initial">; size?: keyof typeof sizes }) {
   const shape = `shrink-0 rounded-full ${sizes[size]}`;
-  if (person.photo) return <img src={person.photo} alt="" width={80} height={80} className={`object-cover ${shape}`} />;
+  if (user.photo) return <img src={user.photo} alt="" width={80} height={80} className={`object-cover ${shape}`} />;
   return (
     <span
       aria-hidden
       className={`grid place-items-center bg-linear-135 from-apricot-100 to-apricot-400 font-bold text-apricot-ink ${shape}`}
     >
-      {person.initial}
+      {user.initial}
     </span>
   );
 }

@@ -1,17 +1,17 @@
 const star = "m12 2.500 2.900 6.200 6.800.8-5 4.600 1.300 6.700-6-3.400-6 3.400 1.300-6.700-5-4.600 6.800-.8Z";
-const places = [0, 1, 2, 3, 4];
+const positions = [0, 1, 2, 3, 4];
 
-/** Stars out of five, as decoration: the text beside says it. */
+/** Stars out of five, as decoration: a text beside gives the rating. */
 export function Stars({ value, size = 16 }: { value: number; size?: number }) {
   const filled = Math.round(value);
   return (
     <svg viewBox="0 0 120 24" width={size * 5} height={size} aria-hidden className="shrink-0 fill-felt-200">
-      {places.map((place) => (
+      {positions.map((position) => (
         <path
-          key={place}
+          key={position}
           d={star}
-          transform={`translate(${place * 24} 0)`}
-          className={place < filled ? "fill-apricot-500" : undefined}
+          transform={`translate(${position * 24} 0)`}
+          className={position < filled ? "fill-apricot-500" : undefined}
         />
       ))}
     </svg>
