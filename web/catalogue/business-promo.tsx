@@ -5,7 +5,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Invites users who are no business yet to become one. */
+/** Invites users to become a business; not shown to those who are one. */
 export function BusinessPromo() {
   const t = useTranslations("catalogue");
   const viewer = useViewer();

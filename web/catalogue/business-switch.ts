@@ -4,17 +4,17 @@ import { createStoredText } from "#web/platform/storage/browser-storage.ts";
 import { useStore } from "#web/platform/storage/store.ts";
 import { changeFilters, readFilters, writeFilters } from "./address/list-query.ts";
 
-/** The Business switch as it was left on this browser. */
+/** The last state of the Business switch on this browser. */
 const storedSwitch = createStoredText("localStorage", "businessOnly");
 
-/** True while the list is not narrowed to businesses although the switch was left on: the right list is loading. */
+/** True while the list does not follow the stored switch yet: it was left on, and the narrowed list is loading. */
 export function useIsSwitching(): boolean {
   const { search } = useLocation();
   const isWanted = useStore(storedSwitch, isOn, false);
   return isWanted && new URLSearchParams(search).get("is_business") !== "true";
 }
 
-/** Turns the switch on again in a list when it was left on. Once per list. */
+/** Turns the switch on in each newly opened list if it was left on. */
 export function useStoredBusinessSwitch(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -26,7 +26,6 @@ export function useStoredBusinessSwitch(): void {
   }, [pathname, search, navigate]);
 }
 
-/** Stores the switch as it was left. */
 export function storeBusinessSwitch(isOn: boolean): void {
   storedSwitch.set(isOn ? "1" : null);
 }

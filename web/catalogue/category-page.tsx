@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The category of the address; a single slug of a deeper category redirects to the full path. */
+/** The category of the address, with its ancestors. The slug of a deeper category alone redirects to the full path. */
 async function findCategory(api: Api, slugs: (string | undefined)[], query: URLSearchParams): Promise<FlatCategory[]> {
   const named = slugs.filter((slug) => slug !== undefined);
   const categoryPath = findCategoryPath(await api.shared(listCategories), named.at(-1) ?? "");

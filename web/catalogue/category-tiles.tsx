@@ -27,8 +27,8 @@ export function viewTiles(categories: readonly FlatCategory[], language: Languag
 }
 
 /**
- * The main categories: five and «Показать все» on wide screens, a row to swipe up to 785 px. A checkbox stores whether
- * all are shown, so that the tile works without a script.
+ * The main categories: five and «Показать все» on wide screens, a row to swipe up to 785 px. «Показать все» is a checkbox,
+ * so that it works without a script.
  */
 export function CategoryTiles({ tiles }: { tiles: readonly CategoryTile[] }) {
   const t = useTranslations("catalogue");

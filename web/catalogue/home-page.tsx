@@ -16,7 +16,7 @@ import { describeIndexing, describeSite } from "./list-indexing.ts";
 import { loadList } from "./load-list.ts";
 import { Results } from "./results.tsx";
 
-/** The newest listings, or those that a search finds. */
+/** `/`: the newest listings, or those that a search finds. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const t = api.texts("catalogue");

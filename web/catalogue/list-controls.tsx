@@ -10,7 +10,7 @@ import { storeBusinessSwitch, useStoredBusinessSwitch } from "./business-switch.
 import { changeFilters, type ListFilters, readFilters, writeFilters } from "./address/list-query.ts";
 import { orders } from "./address/list-orders.ts";
 
-/** Location, order and Business switch of a list; each state is an address. `children` stand before them. */
+/** Location, order and Business switch of a list, all of them links. `children` come first. */
 export function ListControls({ children }: { children?: ReactNode }) {
   const t = useTranslations("catalogue");
   const locations = useLocationView();

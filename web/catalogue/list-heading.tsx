@@ -5,9 +5,9 @@ import { type FacetSource, useFacets } from "./filters/use-facets.ts";
 
 interface ListHeadingProps {
   title: string;
-  /** The source of the number of listings. */
+  /** Where the number of listings comes from. */
   facets: FacetSource;
-  /** Identifies the list: another one has its own counts. */
+  /** Identifies the list, because another list has other counts. */
   listKey: string | number;
   /** Title of the location that narrows the list. */
   locationTitle: string | undefined;

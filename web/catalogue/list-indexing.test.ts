@@ -15,7 +15,7 @@ test.each([
   expect(describeIndexing("/category/transport", filters)).toEqual(indexing);
 });
 
-test("the search that search engines are told of is the site's own, in the page's language", () => {
+test("the search action is the site's own search, in the page's language", () => {
   const [site] = describeSite({ publicUrl: "https://jarya.example", language: "ky" });
   expect(JSON.stringify(site)).toContain('"urlTemplate":"https://jarya.example/ky?search={search_term_string}"');
 });

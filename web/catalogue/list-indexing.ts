@@ -6,15 +6,14 @@ import type { ListFilters } from "./address/list-query.ts";
 interface Indexing {
   /** Canonical path with its query, without the language. */
   path: string;
-  /** True for lists that are narrowed by anything but the location. */
+  /** True if anything but the location narrows the list. */
   noIndex: boolean;
-  /** Whether the address itself names a location. */
+  /** True if the address itself names a location. */
   isOfLocation: boolean;
 }
 
 /**
- * Search engines index a list as it is or in one location (`docs/features/sitemap.md`), and no other combination of
- * filters.
+ * Search engines index a list without filters or with a location only (`docs/features/sitemap.md`).
  */
 export function describeIndexing(path: string, { location, ...others }: ListFilters): Indexing {
   const isOfLocation = location !== undefined && /^\d+$/.test(location);

@@ -22,7 +22,7 @@ interface ListQueryInput {
   request: Request;
   /** Path of the list, without the language. */
   path: string;
-  /** The category of the list; undefined means all of them. */
+  /** The category of the list; undefined for all categories. */
   category: CategoryDetail | undefined;
 }
 
@@ -32,10 +32,10 @@ export interface LoadedList {
   filters: ListFilters;
   /** Query of the address without its cursor. */
   startQuery: string;
-  /** Title of the location that narrows the list: the one in the address, or the one remembered on this device. */
+  /** Title of the location that narrows the list: from the address, or remembered on this device. */
   locationTitle: string | undefined;
   facets: FacetSource;
-  /** Null when the ranges of the address contradict themselves. */
+  /** Null if the address has an inverted range. */
   page: LoadedCards["page"] | null;
   /** The text whose results are shown, when the search was corrected. */
   searchUsed: string | undefined;
@@ -58,15 +58,15 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
   };
   if (findInvertedRanges(filters).length > 0) return { ...base, facets: null, page: null, searchUsed: undefined };
   const narrowed = { ...filters, location: listLocation.id };
-  const counting = countAds(api, narrowed, category);
+  const counting = countListings(api, narrowed, category);
   const { page, searchUsed } = await loadOrRepair(api, { ...narrowed, category: category?.id }, filters, path);
-  // A list that fits on one page is its own count, unless options are counted for a category.
+  // A list on a single page needs no other count; in a category the options are counted, too.
   const isWhole = page.next === null && filters.key === undefined && filters.offset === undefined && !category;
   const facets = isWhole ? { count: page.cards.length, approximate: false, options: [] } : counting;
   return { ...base, facets, page, searchUsed: searchUsed?.text };
 }
 
-/** The path that a plain form leads to: its own list, or that of the chosen category. */
+/** The path that a plain form submits to: that of the chosen category. */
 async function findPath(api: Api, query: URLSearchParams, path: string): Promise<string> {
   const slug = query.get("category");
   if (slug === allCategories) return "/";
@@ -74,8 +74,8 @@ async function findPath(api: Api, query: URLSearchParams, path: string): Promise
   return categoryPath ? hrefOfPath(categoryPath) : path;
 }
 
-/** Counts the listings under the filters; null after a failure, because the list works without counts. */
-async function countAds(
+/** Counts the listings under the filters; null after a failure, because a list works without counts. */
+async function countListings(
   api: Api,
   filters: ListFilters,
   category: CategoryDetail | undefined,
@@ -90,7 +90,7 @@ async function countAds(
   }
 }
 
-/** All listings: the sum of the main categories. */
+/** The number of all listings: the sum over the main categories. */
 async function countAll(api: Api): Promise<number> {
   const categories = await api.shared(listMainCategories);
   return categories.reduce((sum, { product_count: count }) => sum + count, 0);

@@ -9,7 +9,7 @@ import { useIsSwitching } from "./business-switch.ts";
 import { changeFilters, type ListFilters, writeFilters } from "./address/list-query.ts";
 
 interface ResultsProps {
-  /** Null when the ranges of the address contradict themselves. */
+  /** Null if the address has an inverted range. */
   page: CardPage | null;
   /** The filters of the address. */
   filters: ListFilters;
@@ -21,7 +21,7 @@ interface ResultsProps {
   locationTitle: string | undefined;
 }
 
-/** The listings of a list, or why there are none. */
+/** The cards of a list, or why there are none. */
 export function Results({ page, filters, path, startQuery, locationTitle }: ResultsProps) {
   const t = useTranslations("catalogue");
   const isSwitching = useIsSwitching();
@@ -71,7 +71,7 @@ function NothingFound({ filters, path, locationTitle }: Pick<ResultsProps, "filt
 /** Advice that fits the search or the filters. */
 function describeNothing({ search }: ListFilters, t: Translate<"catalogue">): string {
   if (!search) return t("nothingHereText");
-  // The server corrects a search in the wrong keyboard layout: this is for text that is no word in either.
+  // The server corrects the wrong keyboard layout: this hint is for texts that are no words in either layout.
   return /[a-z]/i.test(search) && !/\p{Script=Cyrillic}/u.test(search)
     ? `${t("nothingFoundText")} ${t("layoutHint")}`
     : t("nothingFoundText");

@@ -19,7 +19,7 @@ function indexOf(categories: readonly FlatCategory[]): CategoryIndex {
   return index;
 }
 
-/** From the main category to the one with this slug; undefined when there is none. */
+/** The path from the main category to the one with this slug; undefined for an unknown slug. */
 export function findCategoryPath(categories: readonly FlatCategory[], slug: string): FlatCategory[] | undefined {
   const { bySlug, byId } = indexOf(categories);
   const category = bySlug.get(slug);

@@ -17,7 +17,7 @@ test.each([
   expect(canonical(address)).toBe(address);
 });
 
-test("an address from a plain form is led on, a canonical one is not", () => {
+test("an address from a plain form needs joining, a canonical one does not", () => {
   expect(needsJoining(new URLSearchParams("option=1"))).toBe(true);
   expect(needsJoining(new URLSearchParams("p2_from=1"))).toBe(true);
   expect(needsJoining(new URLSearchParams("search="))).toBe(true);
@@ -25,7 +25,7 @@ test("an address from a plain form is led on, a canonical one is not", () => {
   expect(needsJoining(new URLSearchParams("options=1,2&parameters=3:1..2"))).toBe(false);
 });
 
-test("a changed filter begins at the first page", () => {
+test("a changed filter starts at the first page", () => {
   const filters = readFilters(new URLSearchParams("key=abc&ordering=price&location=3"));
   expect(writeFilters(changeFilters(filters, { location: undefined }))).toBe("?ordering=price");
 });

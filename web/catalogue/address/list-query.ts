@@ -1,6 +1,6 @@
 /*
  * The address of a list. Its query names are the API's. A form without a script cannot join values: it sends `option`
- * repeatedly and a pair `p21_from`, `p21_to` per range, and the loader redirects to the joined form.
+ * repeatedly and `p21_from`, `p21_to` for a range, and the loader redirects to the canonical address.
  */
 
 /** Filters in the order of a canonical address. */
@@ -22,13 +22,13 @@ const filterNames = [
 const positionNames = ["key", "offset"] as const;
 /** Default values, left out of an address. */
 const defaults: Readonly<Record<string, string>> = { ordering: "-upvote_date", currency: "KGS" };
-/** Whole numbers, which people may write with spaces. */
+/** Whole numbers, which may be typed with spaces. */
 const amountNames = new Set(["price__gte", "price__lte"]);
 
 /** The filters of an address by the API's names; empty and default ones are left out. */
 export type ListFilters = Partial<Record<(typeof filterNames)[number] | (typeof positionNames)[number], string>>;
 
-/** Reads the filters of an address, joining what a plain form sent in pieces. */
+/** Reads the filters of an address, also one that a plain form submitted. */
 export function readFilters(query: URLSearchParams): ListFilters {
   const joined: Record<string, string> = { options: joinOptions(query), parameters: joinRanges(query) };
   const filters: ListFilters = {};
@@ -53,15 +53,15 @@ export function writeFilters(filters: ListFilters): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** Fields of a plain form that a canonical address does not have: a single option, and the chosen category. */
+/** Fields of a plain form that no canonical address has: one option, and the chosen category. */
 const formNames = new Set(["option", "category"]);
 
-/** True when an address has fields of a plain form or empty fields, so that it redirects to its canonical form. */
+/** True if the address was submitted by a plain form: it has such fields or empty ones. */
 export function needsJoining(query: URLSearchParams): boolean {
   return [...query].some(([name, value]) => formNames.has(name) || rangeName.test(name) || value.trim() === "");
 }
 
-/** The filters with some changes, at the first page; undefined drops a filter. */
+/** The filters with some changes, on the first page; undefined drops a filter. */
 export function changeFilters(filters: ListFilters, changes: ListFilters): ListFilters {
   return { ...filters, key: undefined, offset: undefined, ...changes };
 }

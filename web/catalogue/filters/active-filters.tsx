@@ -61,7 +61,7 @@ export function ActiveFilters({ path, view, filters }: ActiveFiltersProps) {
 
 interface ActiveFilter {
   title: string;
-  /** The change that removes it. */
+  /** The change of filters that removes it. */
   without: ListFilters;
 }
 
@@ -126,7 +126,7 @@ function listRanges(filters: ListFilters, { parameters }: FilterView, t: Transla
   });
 }
 
-/** Four digits stay ungrouped, since most such numbers are years. */
+/** Numbers of four digits are not grouped, because most of them are years. */
 function formatYearOrNumber(text: string): string {
   return text.length > 4 ? formatNumber(Number(text)) : text.replace(".", ",");
 }

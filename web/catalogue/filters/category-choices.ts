@@ -7,7 +7,7 @@ export interface CategoryChoice {
   to: string;
 }
 
-/** Stands for all categories, which is home. */
+/** Stands for all categories: the list of the home page. */
 export const allCategories = "all";
 
 interface TitledPath {
@@ -15,7 +15,7 @@ interface TitledPath {
   to: string;
 }
 
-/** Choices for categories; the slug is the last part of the path. */
+/** Choices for categories; a slug is the last part of the path. */
 export function toChoices(links: readonly TitledPath[]): CategoryChoice[] {
   return links.map(({ title, to }) => ({ title, to, slug: to.slice(to.lastIndexOf("/") + 1) }));
 }

@@ -8,8 +8,8 @@ import { loadFacets } from "./load-facets.ts";
 import type { DraftFacets } from "./use-facets.ts";
 
 /**
- * `GET /facets?category=<slug>&…`: what a draft of the filters would find as JSON, with the dependent parameters that
- * fit it. Takes the query of a list's address; without a category it counts in all of them.
+ * `GET /facets?category=<slug>&…`: how many listings a draft of the filters would find, as JSON, with the dependent
+ * parameters that fit it. Takes the query of a list's address; without a category it counts in all categories.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const api = getApi(context);

@@ -8,19 +8,19 @@ import type { FacetCounts } from "./use-facets.ts";
 
 interface FilterActionsProps {
   path: string;
-  /** The Business switch, which clearing leaves as it is. */
+  /** The Business switch, which clearing does not change. */
   isBusiness: string | undefined;
-  /** The draft contradicts itself. */
-  isRefused: boolean;
-  /** What the draft would find, when that is known. */
+  /** The draft has an inverted range. */
+  isInvalid: boolean;
+  /** How many listings the draft would find; null when that is not known. */
   counts: FacetCounts | null;
   onClear: () => void;
 }
 
-/** Accepts the draft, or clears it: in the sheet as a draft again, beside the list at once. */
-export function FilterActions({ path, isBusiness, isRefused, counts, onClear }: FilterActionsProps) {
+/** Accepts or clears the draft. Clearing in the sheet changes only the draft, beside the list it shows the cleared list. */
+export function FilterActions({ path, isBusiness, isInvalid, counts, onClear }: FilterActionsProps) {
   const t = useTranslations("catalogue");
-  // Without a script a disabled button would leave no way to try again.
+  // Without a script a disabled button could never be enabled again.
   const isScripted = useHydrated();
 
   function onClearPress(event: MouseEvent<HTMLAnchorElement>) {
@@ -31,8 +31,8 @@ export function FilterActions({ path, isBusiness, isRefused, counts, onClear }: 
 
   return (
     <div className="filter-actions">
-      <Button type="submit" variant="primary" size="m" disabled={isScripted && isRefused}>
-        <ApplyLabel counts={isRefused ? null : counts} />
+      <Button type="submit" variant="primary" size="m" disabled={isScripted && isInvalid}>
+        <ApplyLabel counts={isInvalid ? null : counts} />
       </Button>
       <LinkButton
         to={path + writeFilters({ is_business: isBusiness })}
@@ -47,7 +47,6 @@ export function FilterActions({ path, isBusiness, isRefused, counts, onClear }: 
   );
 }
 
-/** What accepting would show; without a number when it is not known. */
 function ApplyLabel({ counts }: { counts: FacetCounts | null }) {
   const t = useTranslations("catalogue");
   if (!counts) return t("apply");

@@ -9,7 +9,7 @@ export interface FilterDraft {
   /** Ids of the chosen options. */
   chosen: ReadonlySet<number>;
   inverted: readonly InvertedRange[];
-  /** The draft as a query, for counting what it finds; undefined when it contradicts itself. */
+  /** The query that counts the draft's listings; undefined if it has an inverted range. */
   query: string | undefined;
 }
 
@@ -32,15 +32,15 @@ export function readDraft(form: HTMLFormElement): FilterDraft {
   };
 }
 
-/** Fields that clearing leaves alone: they say where to look, not what for. */
-const lasting = new Set(["category", "location", "is_business"]);
+/** Fields that clearing keeps: they say where to search, not for what. */
+const keptFields = new Set(["category", "location", "is_business"]);
 
-/** Resets the fields to their defaults, category and location to those of the list. */
+/** Clears the fields; those that are kept return to the list's own values. */
 export function clearFields(form: HTMLFormElement): void {
   form.reset();
   for (const field of form.elements) {
-    if (field instanceof HTMLSelectElement && !lasting.has(field.name)) field.selectedIndex = 0;
-    if (!(field instanceof HTMLInputElement) || lasting.has(field.name)) continue;
+    if (field instanceof HTMLSelectElement && !keptFields.has(field.name)) field.selectedIndex = 0;
+    if (!(field instanceof HTMLInputElement) || keptFields.has(field.name)) continue;
     if (field.type === "checkbox") field.checked = false;
     else if (field.type === "radio") field.checked = field.value === "KGS";
     else field.value = "";

@@ -24,46 +24,29 @@ interface FilterPanelProps {
   /** The filters of the address. */
   filters: ListFilters;
   facets: FacetSource;
-  /** From the main category to the one on show; none on home. */
+  /** From the main category to the one on show; empty on the home page. */
   categoryPath: readonly CategoryChoice[];
-  /** The children of the category on show: they have its parameters too. */
+  /** The children of the category on show: they have its parameters, too. */
   inside: readonly CategoryChoice[];
 }
 
 /**
- * The filters of a list: a plain GET form, so that it works before any script. With one it is a draft that says how
- * many listings it would find, checks ranges while typing, and leads to the canonical address when it is accepted.
+ * The filters of a list: a plain GET form, so that it works without a script. With one it shows how many listings the draft
+ * would find, checks ranges while typing, and navigates to the canonical address.
  */
-export function FilterPanel({ path, view, filters, facets, categoryPath, inside }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { path, view, filters, categoryPath, inside } = props;
   const t = useTranslations("catalogue");
   const language = useLanguage();
   const locationView = useLocationView();
-  const mains = toChoices((useMainCategories() ?? []).map(({ title, href }) => ({ title, to: stripLanguage(href) })));
-  const current = categoryPath.at(-1)?.slug ?? allCategories;
-  const { form, draft, edited, read, clear } = useFilterDraft(
-    writeFilters(filters) + (locationView?.selected?.id ?? ""),
-  );
-  const accept = useAcceptFilters({
-    path,
-    current,
-    namedLocation: filters.location,
-    choices: [...categoryPath, ...inside, ...mains],
-  });
-  const appliedCounts = useFacets(facets);
-  const drafted = useDraftFacets(draft);
-  const counts = drafted ? drafted.counts : appliedCounts;
-  const optionCounts = useMemo(() => counts && new Map(counts.options), [counts]);
-  const inverted = draft?.inverted ?? findInvertedRanges(filters);
-  // The parameters of another category show once its list is open.
-  const isElsewhere =
-    draft !== undefined && draft.category !== current && inside.every(({ slug }) => slug !== draft.category);
+  const { form, draft, edited, inverted, dependents, counts, optionCounts, ...state } = useFilterForm(props);
   return (
     <form
       ref={form}
       action={hrefIn(language, path)}
       aria-label={t("filters")}
-      onInput={(event) => read(event.target)}
-      onSubmit={accept}
+      onInput={(event) => state.read(event.target)}
+      onSubmit={state.accept}
       className="filter-form"
     >
       {filters.is_business && <input type="hidden" name="is_business" value={filters.is_business} />}
@@ -75,30 +58,62 @@ export function FilterPanel({ path, view, filters, facets, categoryPath, inside 
         maxLength={maxSearchLength}
         defaultValue={filters.search}
       />
-      <CategorySelect categoryPath={categoryPath} inside={inside} mains={mains} current={current} />
+      <CategorySelect categoryPath={categoryPath} inside={inside} mains={state.mains} current={state.current} />
       {locationView && <LocationSelect view={locationView} />}
       <OrderSelect ordering={filters.ordering} />
       <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
       <PriceFilter filters={filters} edited={edited} isInverted={inverted.includes("price")} />
       <ParameterFilters
         parameters={view.parameters}
-        dependents={drafted?.dependents}
+        dependents={dependents}
         filters={filters}
         chosen={draft?.chosen ?? new Set(readOptions(filters))}
         counts={optionCounts}
         edited={edited}
         inverted={inverted}
-        isOff={isElsewhere}
+        isOff={state.isElsewhere}
       />
       <Field label={t("dateFrom")} name="date_from" type="date" defaultValue={filters.date_from} />
       <Field label={t("dateTo")} name="date_to" type="date" defaultValue={filters.date_to} />
       <FilterActions
         path={path}
         isBusiness={filters.is_business}
-        isRefused={inverted.length > 0}
+        isInvalid={inverted.length > 0}
         counts={counts}
-        onClear={clear}
+        onClear={state.clear}
       />
     </form>
   );
+}
+
+/** What the form shows and does; without a draft the counts and ranges are those of the list. */
+function useFilterForm({ path, filters, facets, categoryPath, inside }: FilterPanelProps) {
+  const mains = toChoices((useMainCategories() ?? []).map(({ title, href }) => ({ title, to: stripLanguage(href) })));
+  const current = categoryPath.at(-1)?.slug ?? allCategories;
+  const locationId = useLocationView()?.selected?.id ?? "";
+  const draftState = useFilterDraft(writeFilters(filters) + locationId);
+  const { draft } = draftState;
+  const accept = useAcceptFilters({
+    path,
+    current,
+    namedLocation: filters.location,
+    choices: [...categoryPath, ...inside, ...mains],
+  });
+  const listCounts = useFacets(facets);
+  const drafted = useDraftFacets(draft);
+  const counts = drafted ? drafted.counts : listCounts;
+  const optionCounts = useMemo(() => counts && new Map(counts.options), [counts]);
+  return {
+    ...draftState,
+    mains,
+    current,
+    accept,
+    counts,
+    optionCounts,
+    dependents: drafted?.dependents,
+    inverted: draft?.inverted ?? findInvertedRanges(filters),
+    // The parameters of another category are shown once its list is open.
+    isElsewhere:
+      draft !== undefined && draft.category !== current && inside.every(({ slug }) => slug !== draft.category),
+  };
 }

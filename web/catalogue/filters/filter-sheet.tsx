@@ -21,8 +21,8 @@ export function FilterLink({ className = "" }: { className?: string }) {
 }
 
 /**
- * The sheet of filters; on wide screens a panel beside the list of a category. `listKey` identifies the list: each has
- * its own form.
+ * The sheet of filters; on wide screens a panel beside the list of a category. `listKey` identifies the list: another list
+ * mounts another form.
  */
 export function FilterSheet({ listKey, children }: { listKey: string | number; children: ReactNode }) {
   const t = useTranslations("catalogue");

@@ -61,21 +61,21 @@ test("models are offered for the chosen makes only", () => {
   expect(viewDependents(cars, { options: "11" }, "ky")).toEqual([models("11")]);
 });
 
-test("a parameter that is neither a range nor a choice is not filtered by", () => {
+test("a parameter that is neither a range nor a choice is no filter", () => {
   expect(viewFilter(cars, {}, "ru").parameters.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test("a single kind of deal is no choice", () => {
+test("a single deal type is no filter", () => {
   expect(viewFilter(cars, {}, "ru").dealTypes).toEqual([]);
 });
 
-test("a model goes with its make", () => {
+test("a model is dropped with its make", () => {
   expect(dropOptionsOfOtherParents({ options: "12,21,22" }, cars)).toEqual({ options: "12,22" });
   const filters = { options: "11,21", parameters: "3:2005..", search: "fit" };
   expect(dropOptionsOfOtherParents(filters, cars)).toBe(filters);
 });
 
-test("what belongs to another category is dropped", () => {
+test("options and ranges of another category are dropped", () => {
   expect(dropOptionsOfOtherParents({ options: "11,99", parameters: "3:2005..,7:1..2" }, cars)).toEqual({
     options: "11",
     parameters: "3:2005..",
@@ -85,7 +85,7 @@ test("what belongs to another category is dropped", () => {
   });
 });
 
-test("ranges that contradict themselves are found", () => {
+test("inverted ranges are found", () => {
   expect(findInvertedRanges({ price__gte: "5", price__lte: "4", parameters: "3:2012..2005,7:1..2" })).toEqual([
     "price",
     3,

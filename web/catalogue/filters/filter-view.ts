@@ -8,7 +8,7 @@ import {
   writeRanges,
 } from "#web/catalogue/address/list-query.ts";
 
-/** The filters of a category in the reader's language, as far as the page shows them. */
+/** The filters of a category as a page shows them, in its language. */
 export interface FilterView {
   dealTypes: readonly DealType[];
   parameters: ParameterView[];
@@ -30,7 +30,7 @@ interface RangeView extends ParameterHead {
 /** Options, any of which may be chosen. */
 export interface ChoiceView extends ParameterHead {
   kind: "choice";
-  /** True when its options depend on those of another parameter, as models on makes; it may then have none. */
+  /** True if its options depend on another parameter, as models on makes; it may then have none. */
   isDependent?: true;
   options: OptionView[];
 }
@@ -38,11 +38,11 @@ export interface ChoiceView extends ParameterHead {
 export interface OptionView {
   id: number;
   title: string;
-  /** The option that it depends on. */
+  /** The option that it belongs to. */
   of?: number;
 }
 
-/** The filters of a category. Of dependent options (models of a make) only those of chosen options. */
+/** The filters of a category, with dependent options (models) of chosen options (makes) only. */
 export function viewFilter(category: CategoryDetail, filters: ListFilters, language: Language): FilterView {
   const chosen = new Set(readOptions(filters));
   return {
@@ -84,8 +84,8 @@ function viewParameter(
 }
 
 /**
- * The filters without options and ranges of other categories (undefined: of any category), and without options whose
- * parent is not chosen, as a model without its make. Returns the same object when nothing is dropped.
+ * Drops options and ranges that the category does not have (all of them without a category), and options whose parent is
+ * not chosen, as a model without its make. Returns the same object when nothing is dropped.
  */
 export function dropOptionsOfOtherParents(filters: ListFilters, category: CategoryDetail | undefined): ListFilters {
   const parameters = category?.parameters ?? [];

@@ -13,7 +13,7 @@ type OptionCounts = ReadonlyMap<number, number> | null;
 
 interface ParameterFiltersProps {
   parameters: readonly ParameterView[];
-  /** The dependent parameters with the options that fit the draft, as far as they are known. */
+  /** The dependent parameters with the options that fit the draft; undefined until they are loaded. */
   dependents: readonly ParameterView[] | undefined;
   filters: ListFilters;
   /** Ids of the chosen options. */
@@ -22,7 +22,7 @@ interface ParameterFiltersProps {
   /** Name of the field that was changed last. */
   edited: string;
   inverted: readonly InvertedRange[];
-  /** Another category is chosen: these filters do not apply. */
+  /** True while another category is chosen in the draft: these filters do not apply to it. */
   isOff: boolean;
 }
 
@@ -50,7 +50,7 @@ export function ParameterFilters({ parameters, dependents, isOff, ...rest }: Par
   );
 }
 
-/** The parameters with the options that fit the chosen ones: the models of a chosen make. */
+/** The parameters; dependent ones with the options of chosen options only. */
 function withFittingOptions(
   parameters: readonly ParameterView[],
   dependents: readonly ParameterView[] | undefined,
@@ -89,7 +89,7 @@ function ParameterFilter({ parameter, chosen, range, counts, edited, isInverted 
   );
 }
 
-/** Options, folded unless one is chosen. Plain elements: a category has hundreds of them. */
+/** Options, folded unless one is chosen. Plain elements for speed: a category has hundreds of them. */
 function Options({
   parameter,
   chosen,

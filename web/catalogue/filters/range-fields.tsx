@@ -11,13 +11,13 @@ interface RangeFieldsProps {
   values: RangeText;
   /** Name of the field that was changed last. */
   edited: string;
-  /** What is wrong, as told of the lower and of the upper bound: the one changed last is named. */
+  /** The error as a text about the lower and about the upper bound: that of the field changed last is shown. */
   errors?: readonly [from: string, to: string] | undefined;
   /** Accepts digits only. */
   isWhole?: boolean;
 }
 
-/** A range: two numbers, either of which may be empty. Nothing but numbers can be typed. */
+/** A range: two number fields, either of which may be empty. */
 export function RangeFields({ legend, names: [from, to], values, edited, errors, isWhole = false }: RangeFieldsProps) {
   const t = useTranslations("catalogue");
   const errorId = useId();

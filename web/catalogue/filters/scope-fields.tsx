@@ -10,11 +10,11 @@ interface CategorySelectProps {
   categoryPath: readonly CategoryChoice[];
   inside: readonly CategoryChoice[];
   mains: readonly CategoryChoice[];
-  /** The slug of the one on show, or `all`. */
+  /** The slug of the category on show, or `all`. */
   current: string;
 }
 
-/** Marks a child: a select has no levels. */
+/** Indents a child: a select has no levels. */
 const indent = "\u00a0\u00a0\u00a0";
 
 /** The category: all of them, those above the one on show, those inside it, the other main ones. */
@@ -45,7 +45,7 @@ export function CategorySelect({ categoryPath, inside, mains, current }: Categor
   );
 }
 
-/** The location: everywhere, or the chosen one with its parent and children. */
+/** The location: the whole country, or the chosen one with its parent and children. */
 export function LocationSelect({ view: { selected, up, choices } }: { view: LocationView }) {
   const t = useTranslations("catalogue");
   const current = selected ? String(selected.id) : "all";

@@ -11,18 +11,18 @@ interface AcceptOptions {
   path: string;
   /** The slug of its category, or `all`. */
   current: string;
-  /** The location that its address names, if it names one. */
+  /** The location in its address. */
   namedLocation: string | undefined;
   /** The categories that the form offers. */
   choices: readonly CategoryChoice[];
 }
 
-/** Handles the submitted form: leads to the list that it describes, by its canonical address. */
+/** Returns the submit handler: navigates to the canonical address of the list that the form describes. */
 export function useAcceptFilters({ path, current, namedLocation, choices }: AcceptOptions) {
   const navigate = useNavigate();
   const selectedId = String(useLocationView()?.selected?.id ?? "all");
 
-  /** The location as the next address should name it. A choice other than the one in force is remembered on this device. */
+  /** The location for the next address. A choice other than the present one is remembered on this device. */
   function acceptLocation(location = "all"): string | undefined {
     if (location === selectedId) return namedLocation;
     storeLocation(location === "all" ? null : Number(location));

@@ -18,7 +18,7 @@ export interface DraftFacets extends FacetCounts {
   dependents: ChoiceView[];
 }
 
-/** Counts from a loader, perhaps later; null when they are not known. */
+/** Counts from a loader, which may still be loading; null when they are not known. */
 export type FacetSource = Promise<FacetCounts | null> | FacetCounts | null;
 
 /** The part of the facets that pages show. */
@@ -57,20 +57,20 @@ const debounceMs = 300;
 interface DraftCounts {
   /** Null after a failure. */
   counts: FacetCounts | null;
-  /** The last known ones, so that a failure removes nothing that is ticked. */
+  /** After a failure the last known ones, so that no ticked option disappears. */
   dependents: readonly ChoiceView[];
 }
 
 /**
- * The counts of a draft: what accepting it would find. While they load, those of the draft before apply; undefined
- * before the first ones. A draft without a query contradicts itself and is not counted.
+ * Counts what accepting a draft would find. While it loads, the counts of the previous draft stay; undefined before the
+ * first ones. A draft without a query is not counted.
  */
 export function useDraftFacets(draft: { query: string | undefined } | undefined): DraftCounts | undefined {
   const language = useLanguage();
   const [answer, setAnswer] = useState<DraftCounts>();
   const hasDraft = draft !== undefined;
   const query = draft?.query;
-  // The counts go with a discarded draft.
+  // A discarded draft discards its counts.
   const [hadDraft, setHadDraft] = useState(hasDraft);
   if (hadDraft !== hasDraft) {
     setHadDraft(hasDraft);

@@ -3,19 +3,19 @@ import { clearFields, type FilterDraft, readDraft } from "./filter-draft.ts";
 
 interface FilterDraftState {
   form: RefObject<HTMLFormElement | null>;
-  /** The content of the fields; undefined while it equals the address. */
+  /** The content of the fields; undefined until one is changed. */
   draft: FilterDraft | undefined;
   /** Name of the field that was changed last. */
   edited: string;
   /** Reads the form after a change of a field. */
   read(field: EventTarget): void;
-  /** Resets the draft to the defaults; it still has to be accepted. */
+  /** Clears the draft, which still has to be accepted. */
   clear(): void;
 }
 
 /**
- * The draft in the form until it is accepted. The fields are uncontrolled, so that what is typed before the script
- * arrives stays. A new address resets them, and closing the sheet discards the draft.
+ * The draft in the form until it is accepted. The fields are uncontrolled, so that what is typed before hydration stays. A
+ * new address and closing the sheet discard the draft.
  */
 export function useFilterDraft(address: string): FilterDraftState {
   const form = useRef<HTMLFormElement>(null);

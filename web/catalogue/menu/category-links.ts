@@ -2,7 +2,7 @@ import type { FlatCategory } from "#contracts/catalogue/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 
-/** A main category as menus show it. */
+/** A main category as a link. */
 export interface CategoryLink {
   title: string;
   /** Address in the language of the page. */

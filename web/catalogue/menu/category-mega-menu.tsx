@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type Ref,
   useEffect,
   useRef,
   useState,
@@ -16,16 +17,16 @@ import type { CategoryBranch } from "./category-tree.ts";
 export interface MegaMenuProps {
   id: string;
   branches: readonly CategoryBranch[];
-  /** Opened by keyboard: the first category takes the focus. */
+  /** Opened by keyboard: the first category gets the focus. */
   takesFocus: boolean;
-  /** A category was chosen. */
+  /** Called when a link is followed. */
   onFollow: () => void;
 }
 
-/** So many categories of the third level are shown before «Ещё», and before their list scrolls. */
+/** Categories of the third level that are shown before «Ещё», and from which number on their list scrolls. */
 const shownCount = 4;
 const scrollCount = 6;
-/** Milliseconds that the mouse has to rest on a category: on its way to the right it crosses others faster. */
+/** Milliseconds that the mouse has to rest on a category: it crosses others faster on its way to the right column. */
 const intentDelay = 90;
 
 /** All categories under the header: the main ones on the left, the children of the active one on the right. */
@@ -35,7 +36,6 @@ export function MegaMenu({ id, branches, takesFocus, onFollow }: MegaMenuProps) 
   const active = branches.find((branch) => branch.id === activeId);
   const mains = useRef<HTMLUListElement>(null);
   const details = useRef<HTMLDivElement>(null);
-  const propsOf = useActivation(activeId, setActiveId);
 
   useEffect(() => {
     if (takesFocus) linksOf(mains.current)[0]?.focus();
@@ -61,21 +61,7 @@ export function MegaMenu({ id, branches, takesFocus, onFollow }: MegaMenuProps) 
       }}
     >
       <div className="wrap mega-columns">
-        <ul ref={mains} className="mega-mains">
-          {branches.map((branch) => (
-            <li key={branch.id}>
-              <a
-                href={branch.href}
-                tabIndex={branch.id === activeId ? 0 : -1}
-                data-active={branch.id === activeId ? "" : undefined}
-                {...propsOf(branch.id)}
-              >
-                {branch.title}
-                {branch.inside.length > 0 && <Icon of={ChevronRight} size={16} />}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <MainCategories ref={mains} branches={branches} activeId={activeId} onActivate={setActiveId} />
         {active && (
           <div ref={details} key={active.id} className="mega-details">
             <a href={active.href} className="mega-title">
@@ -93,14 +79,43 @@ export function MegaMenu({ id, branches, takesFocus, onFollow }: MegaMenuProps) 
   );
 }
 
+interface MainCategoriesProps {
+  ref: Ref<HTMLUListElement>;
+  branches: readonly CategoryBranch[];
+  activeId: number | undefined;
+  onActivate: (id: number) => void;
+}
+
+/** The left column; one Tab stop, the active category. */
+function MainCategories({ ref, branches, activeId, onActivate }: MainCategoriesProps) {
+  const propsOf = useActivation(activeId, onActivate);
+  return (
+    <ul ref={ref} className="mega-mains">
+      {branches.map((branch) => (
+        <li key={branch.id}>
+          <a
+            href={branch.href}
+            tabIndex={branch.id === activeId ? 0 : -1}
+            data-active={branch.id === activeId ? "" : undefined}
+            {...propsOf(branch.id)}
+          >
+            {branch.title}
+            {branch.inside.length > 0 && <Icon of={ChevronRight} size={16} />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /**
- * The event handlers of a main category's link, which activate it: a mouse that rests on it, the keyboard's focus, or
- * the first touch; the second touch follows the link.
+ * Returns the event handlers of a main category's link. A resting mouse, the keyboard focus and the first touch activate
+ * the category; a second touch follows the link.
  */
 function useActivation(activeId: number | undefined, activate: (id: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The category that was active when a finger came down. */
-  const touchedAt = useRef<number>(undefined);
+  /** The category that was active when the touch began. */
+  const activeAtTouch = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function activateNow(id: number) {
@@ -115,17 +130,17 @@ function useActivation(activeId: number | undefined, activate: (id: number) => v
     },
     onPointerLeave: () => clearTimeout(timer.current),
     onPointerDown({ pointerType }: PointerEvent) {
-      touchedAt.current = pointerType === "mouse" ? undefined : activeId;
+      activeAtTouch.current = pointerType === "mouse" ? undefined : activeId;
     },
     onFocus({ currentTarget }: FocusEvent) {
       if (currentTarget.matches(":focus-visible")) activateNow(id);
     },
     onClick(event: MouseEvent) {
-      if (touchedAt.current !== undefined && touchedAt.current !== id) {
+      if (activeAtTouch.current !== undefined && activeAtTouch.current !== id) {
         event.preventDefault();
         activateNow(id);
       }
-      touchedAt.current = undefined;
+      activeAtTouch.current = undefined;
     },
   });
 }
@@ -161,7 +176,7 @@ function Group({ branch: { title, href, inside } }: { branch: CategoryBranch }) 
   );
 }
 
-/** The element that an arrow key leads to: along the column of the focused one, or into the other column. */
+/** The element that an arrow key focuses: along the column of the focused one, or in the other column. */
 function findNextFocus(key: string, mains: HTMLElement[], details: HTMLElement[]): HTMLElement | undefined {
   const current = document.activeElement;
   const column = mains.some((link) => link === current) ? mains : details;

@@ -23,9 +23,7 @@ import { type CategoryBranch, fetchCategoryTree } from "./category-tree.ts";
 /** The fragment of the address that opens the sheet of categories. */
 export const categoriesSheet = "categories";
 
-/**
- * All categories in a sheet, for phones and for readers without scripts: the main ones, with a script the whole tree.
- */
+/** All categories in a sheet, for phones and without scripts: the main ones, and with a script the whole tree. */
 export function CategorySheet({ categories }: { categories: readonly CategoryLink[] }) {
   const t = useTranslations("layout");
   const tree = useExpandableTree(useIsTarget(categoriesSheet));
@@ -51,7 +49,7 @@ interface LoadedTree {
   branches: readonly CategoryBranch[];
 }
 
-/** The tree, loaded when it is first wanted; undefined until then. */
+/** The tree and its code, loaded when it is first wanted; undefined until then. */
 function useExpandableTree(isWanted: boolean): LoadedTree | undefined {
   const language = useLanguage();
   const [tree, setTree] = useState<LoadedTree>();
@@ -69,24 +67,24 @@ function useExpandableTree(isWanted: boolean): LoadedTree | undefined {
   return tree;
 }
 
-/** The menu opens after the mouse has rested on the button, and closes after it has left, for so many milliseconds. */
+/** Milliseconds that the mouse rests on the button before the menu opens, and is away before it closes. */
 const openDelay = 140;
 const closeDelay = 280;
 const menuId = "mega-menu";
 
 interface OpenMenu {
-  /** The address at which it was opened: on another page it is closed. */
+  /** The page on which it was opened: on another page it counts as closed. */
   address: string;
   View: ComponentType<MegaMenuProps>;
   branches: readonly CategoryBranch[];
-  /** Opened by a press, so that it stays when the mouse leaves. */
+  /** Opened by a press: it stays open when the mouse leaves. */
   isPinned: boolean;
   takesFocus: boolean;
 }
 
 /**
- * The header's button of all categories. It opens the menu under the header, whose code and data are loaded at the
- * first sign of intent. Without a script it is a link to the sheet, and so it is when loading fails.
+ * The header's button of all categories. It opens the menu under the header, whose code and data are loaded when the
+ * pointer or the focus reaches it. Without a script, and when loading fails, it opens the sheet.
  */
 export function CategoryMenuButton() {
   const t = useTranslations("layout");
@@ -108,7 +106,7 @@ export function CategoryMenuButton() {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it follows the mouse and the keys of the button and the menu inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles mouse and keys for the button and the menu inside
     <div
       ref={area}
       className="max-720:hidden"
@@ -138,7 +136,7 @@ export function CategoryMenuButton() {
   );
 }
 
-/** The menu while it is open on this page, and how to open and close it: by a press, by hovering, by a press outside. */
+/** The state of the menu on this page: opened by a press or by hovering, closed by a press outside. */
 function useMenu(area: RefObject<HTMLElement | null>) {
   const language = useLanguage();
   const { pathname, search } = useLocation();
@@ -200,7 +198,7 @@ async function prepareMenu(language: Language): Promise<Pick<OpenMenu, "View" | 
   return { View: MegaMenu, branches };
 }
 
-/** Loads ahead: a failure is handled when the menu is opened. */
+/** Loads the menu ahead; a failure is handled when the menu is opened. */
 function prefetchMenu(language: Language): void {
   prepareMenu(language).catch(() => undefined);
 }

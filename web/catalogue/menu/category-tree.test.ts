@@ -15,7 +15,7 @@ const node = (id: number, slug: string, children: CategoryNode[] = []): Category
   children,
 });
 
-test("each category of the tree has its whole address and the reader's title", () => {
+test("each category of the tree has its full path and the title in the language", () => {
   const tree = [node(1, "transport", [node(2, "cars", [node(3, "used")])])];
   const [main] = viewBranches(tree, "ky");
   expect(main).toMatchObject({ title: "transport ky", href: "/ky/category/transport" });

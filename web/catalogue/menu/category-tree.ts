@@ -5,16 +5,16 @@ import { hrefIn } from "#web/platform/href.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import type { CategoryLink } from "./category-links.ts";
 
-/** A category of the menus with its children. */
+/** A category with its children as links. */
 export interface CategoryBranch extends CategoryLink {
   id: number;
   inside: CategoryBranch[];
 }
 
-/** The tree is the same for everybody: a page fetches it once. */
+/** Fetched once per page. */
 let request: Promise<CategoryNode[]> | undefined;
 
-/** All categories in the reader's language. Throws after a failure; the next call tries again. */
+/** All categories in a language. Throws after a failure; the next call tries again. */
 export async function fetchCategoryTree(language: Language): Promise<CategoryBranch[]> {
   request ??= readPublic(getCategoryTree);
   try {

@@ -6,7 +6,7 @@ export interface MainCategoriesData {
   mainCategories: CategoryLink[];
 }
 
-/** The main categories, as every page carries them; undefined where the page failed as a whole. */
+/** The main categories; undefined if the root route failed. */
 export function useMainCategories(): CategoryLink[] | undefined {
   return useRouteLoaderData<MainCategoriesData>("root")?.mainCategories;
 }
