@@ -12,13 +12,13 @@ import { type PageQuery, type PageRow, readPage } from "#server/search/page-quer
 import { createCardReader, type CardReader } from "#server/listings/cards.ts";
 import { type ConnectionTarget, type Db, openDatabase } from "#server/database/database.ts";
 
-// The limit that lists are compared with: the very same SQL and the same memory of cards, on as many connections, behind a route
-// that neither checks nor presents anything. Questions are worked out at the start, from the product's own addresses; `/<n>` answers the n-th.
+// What lists are compared with: the same SQL and the same cache of cards, on as many connections, behind a route that neither
+// validates nor presents anything. Queries are built at the start from the product's own addresses; `/<n>` answers the n-th.
 
 /** As many as the product opens (`server/main.ts`). */
-const mostConnections = 10;
+const maxConnections = 10;
 
-interface Question {
+interface PreparedList {
   filter: ResolvedFilter;
   ordering: Ordering;
   phases: Phase[];
@@ -31,16 +31,16 @@ process.once("message", (paths: string[]) => void serve(paths));
 
 async function serve(paths: string[]): Promise<void> {
   const { DATA_DIR: dataDir = "", SECRET: secret = "" } = process.env;
-  const { db } = openDatabase({ connection: findDatabase(dataDir), max: mostConnections });
+  const { db } = openDatabase({ connection: findDatabase(dataDir), max: maxConnections });
   const catalogue = await openCatalogue(db, pino({ level: "silent" }));
   catalogue.stop();
-  const questions = paths.map((path) => readQuestion(path, catalogue, secret));
+  const lists = paths.map((path) => prepareList(path, catalogue, secret));
   const cards = createCardReader({ db, catalogue, now: () => new Date() });
   const http = Fastify();
   http.get<{ Params: { number: string } }>("/:number", async ({ params }, reply) => {
-    const question = questions[Number(params.number)];
-    if (!question) return reply.code(404).send();
-    return reply.type("application/json").send(await readList(db, cards, question));
+    const list = lists[Number(params.number)];
+    if (!list) return reply.code(404).send();
+    return reply.type("application/json").send(await readList(db, cards, list));
   });
   process.send?.(await http.listen({ port: 0, host: "127.0.0.1" }));
 }
@@ -51,7 +51,7 @@ function findDatabase(dataDir: string): ConnectionTarget {
   return { host, port: 5432, user: "jarya", database: "jarya" };
 }
 
-function readQuestion(path: string, catalogue: CatalogueStore, secret: string): Question {
+function prepareList(path: string, catalogue: CatalogueStore, secret: string): PreparedList {
   const { searchParams } = new URL(path, "http://localhost");
   const { key: keyText, ordering, ...filter } = ListQuery.parse(Object.fromEntries(searchParams));
   const key = keyText === undefined ? undefined : decodeListKey(keyText, secret);
@@ -65,11 +65,11 @@ function readQuestion(path: string, catalogue: CatalogueStore, secret: string): 
   };
 }
 
-async function readList(db: Db, cards: CardReader, question: Question): Promise<Buffer> {
-  const { filter, ordering, snapshot } = question;
+async function readList(db: Db, cards: CardReader, list: PreparedList): Promise<Buffer> {
+  const { filter, ordering, snapshot } = list;
   const rows: PageRow[] = [];
-  let { after } = question;
-  for (const phase of question.phases) {
+  let { after } = list;
+  for (const phase of list.phases) {
     const limit = pageSize + 1 - rows.length;
     if (limit === 0) break;
     rows.push(...(await readPage(db, { filter, phase, ordering, limit, offset: 0, after, snapshot })));

@@ -1,12 +1,12 @@
 import type { AloneResult, Kind, MarketResult } from "./measure-market.ts";
 
-/** What is promised, and how it is read off a measurement. */
+/** A bound of a figure, and how the figure is read from a measurement. */
 export interface Budget {
   what: string;
   unit: "ms" | "requests/s" | "MB" | "KB" | "";
-  most?: number;
-  least?: number;
-  /** Undefined where this measurement does not tell. */
+  max?: number;
+  min?: number;
+  /** Undefined when the measurement does not have the figure. */
   read(result: MarketResult, smallest: MarketResult): number | undefined;
 }
 
@@ -14,97 +14,96 @@ export const budgets: Budget[] = [
   {
     what: "slowest kind of list alone, p95",
     unit: "ms",
-    most: 10,
+    max: 10,
     read: (result) => slowest(result, "list"),
   },
   {
     what: "slowest kind of search alone, p95",
     unit: "ms",
-    most: 40,
+    max: 40,
     read: (result) => slowest(result, "search"),
   },
   {
     what: "suggestions alone, p95",
     unit: "ms",
-    most: 15,
+    max: 15,
     read: (result) => slowest(result, "suggestions"),
   },
-  { what: "facets alone, p95", unit: "ms", most: 120, read: (result) => slowest(result, "facets") },
+  { what: "facets alone, p95", unit: "ms", max: 120, read: (result) => slowest(result, "facets") },
   {
     what: "largest growth of a kind of list, p95",
     unit: "",
-    most: 1.5,
+    max: 1.5,
     read: (result, smallest) => growth(result, smallest, "list"),
   },
   {
     what: "largest growth of a kind of search, p95",
     unit: "",
-    most: 2,
+    max: 2,
     read: (result, smallest) => growth(result, smallest, "search"),
   },
   {
     what: "lists",
     unit: "requests/s",
-    least: 1_500,
+    min: 1_500,
     read: (result) => slowestLoad(result, "list"),
   },
   {
     what: "lists, share of the same SQL behind a bare route",
     unit: "",
-    least: 0.6,
+    min: 0.6,
     read: shareOfLimit,
   },
   {
     what: "searches",
     unit: "requests/s",
-    least: 1_500,
+    min: 1_500,
     read: (result) => slowestLoad(result, "search"),
   },
   {
     what: "slowest page, rendered for a guest",
     unit: "requests/s",
-    least: 400,
+    min: 400,
     read: (result) => slowestLoad(result, "page"),
   },
   {
     what: "slowest page, kept for guests",
     unit: "requests/s",
-    least: 20_000,
-    read: (result) => slowestLoad(result, "kept page"),
+    min: 20_000,
+    read: (result) => slowestLoad(result, "cached page"),
   },
   {
     what: "memory of the server, highest",
     unit: "MB",
-    most: 350,
+    max: 350,
     read: (result) => result.memory?.highest,
   },
   {
     what: "scripts of the first visit, gzip",
     unit: "KB",
-    most: 170,
+    max: 170,
     read: ({ firstVisit }) => firstVisit.scripts / 1024,
   },
   {
     what: "styles of the first visit, gzip",
     unit: "KB",
-    most: 20,
+    max: 20,
     read: ({ firstVisit }) => firstVisit.styles / 1024,
   },
   {
     what: "fonts of the first visit",
     unit: "KB",
-    most: 60,
+    max: 60,
     read: ({ firstVisit }) => firstVisit.fonts / 1024,
   },
   {
     what: "files of other sites on the first visit",
     unit: "",
-    most: 0,
+    max: 0,
     read: ({ firstVisit }) => firstVisit.foreign.length,
   },
 ];
 
-/** Requests per second. */
 export function rateOf({ requests, seconds }: { requests: number; seconds: number }): number {
   return requests / seconds;
 }
@@ -127,7 +126,7 @@ function growth(result: MarketResult, smallest: MarketResult, kind: Kind): numbe
   return Math.max(...result.alone.filter((row) => row.kind === kind).map((row) => growthOf(row, smallest)));
 }
 
-/** How many times the p95 is that of the smallest market. */
+/** The p95 as a multiple of that of the smallest market. */
 export function growthOf({ name, latency }: AloneResult, smallest: MarketResult): number {
   return latency.p95 / (smallest.alone.find((row) => row.name === name)?.latency.p95 ?? Number.NaN);
 }

@@ -16,7 +16,7 @@ interface Loaded {
   text: string;
 }
 
-/** Weighs everything that `/` makes a browser load before it rests: pictures and what is fetched on demand are left out. */
+/** Measures what `/` makes a browser load at once: pictures and what is loaded on demand are left out. */
 export async function weighFirstVisit(client: Client): Promise<FirstVisit> {
   const page = await load(client, "/");
   const html = page.text;
@@ -25,10 +25,10 @@ export async function weighFirstVisit(client: Client): Promise<FirstVisit> {
     tags.filter((tag) => readAttribute(tag, "rel") === rel).flatMap((tag) => readAttribute(tag, "href") ?? []);
   const inline = [...html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, code = ""]) => code).join("\n");
   const sources = tags.flatMap((tag) => readAttribute(tag, "src") ?? []);
-  // The page's own code starts them late (`web/platform/rendering/deferred-scripts.ts`).
+  // An inline script loads them after the first paint (`web/platform/rendering/deferred-scripts.ts`).
   const started = [...inline.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
 
-  // The page carries its styles: they are what it weighs more than without them.
+  // Styles are inline: their size is what the page has more than without them.
   const stylesInPage = /<style\b[^>]*>[^]*?<\/style>/g;
   const css = (html.match(stylesInPage) ?? []).join("\n");
   const scripts = await loadAll(client, [...linked("modulepreload"), ...sources, ...started], findImports);
@@ -54,7 +54,7 @@ async function load(client: Client, path: string): Promise<Loaded> {
   };
 }
 
-/** Loads files once each, and those that they need. */
+/** Loads files and what they import, each once. */
 async function loadAll(
   client: Client,
   paths: string[],
@@ -71,14 +71,14 @@ async function loadAll(
   return loaded;
 }
 
-/** What a module imports at once, not on demand. */
+/** The static imports of a module. */
 function findImports(path: string, code: string): string[] {
   return [...code.matchAll(/\b(?:import|from)\s*["'](\.{0,2}\/[\w./-]+\.js)["']/g)].map(([, file = ""]) =>
     resolvePath(file, path),
   );
 }
 
-/** The fonts whose letters the text has (CSS Fonts 4, `unicode-range`). */
+/** The fonts that have letters of the text (CSS Fonts 4, `unicode-range`). */
 function findFonts(css: string, text: string): string[] {
   const letters = [...new Set(text)].map((letter) => letter.codePointAt(0) ?? 0);
   return [...css.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, rule = ""]) => {

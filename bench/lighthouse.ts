@@ -10,18 +10,18 @@ import { findChromium } from "../e2e/chromium.ts";
 import { findFreePort, runProduct, type Server, stopAll } from "./processes.ts";
 import { saveSection } from "./save-section.ts";
 
-// `npm run lighthouse [-- --save]`: Lighthouse for phones (slow 4G, a processor four times slower) on home, a category and an ad
-// of the demo market: the middle one of several runs. Home without a script of ours tells what this machine makes of the mere
-// text and pictures: its browser takes so long to draw them. Lighthouse itself is fetched when it is needed: it is as large as a fifth of all that the product depends on.
+// `npm run lighthouse [-- --save]`: Lighthouse for phones (slow 4G, a processor four times slower) on home, a category and a listing
+// of the demo market: the median of several runs. Home without scripts is the reference: what this machine needs for text and
+// pictures alone. Lighthouse is not a dependency but fetched by npx: it would be a fifth of all dependencies by size.
 
 const version = "13.5.0";
-/** Runs of each page: one alone tells little. */
+/** Runs of each page. */
 const runs = 3;
 const run = promisify(execFile);
 const heading = "Lighthouse";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** The parts of Lighthouse's report that are read. */
+/** The parts of Lighthouse's report that are used here. */
 interface Report {
   environment: { benchmarkIndex: number };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -45,12 +45,12 @@ async function measurePages({ origin }: Server): Promise<string> {
   const rows: string[] = [];
   const machine: number[] = [];
   const add = async (name: string, path: string, flags: string[] = []) => {
-    // Once before it counts, as on a site that people visit.
+    // Fills the caches, as on a site with visitors.
     await fetch(`${origin}${path}`);
     const reports: Report[] = [];
     for (let time = 0; time < runs; time += 1) reports.push(await measure(`${origin}${path}`, flags));
     machine.push(...reports.map(({ environment }) => environment.benchmarkIndex));
-    rows.push(describe(name, pickMiddle(reports)));
+    rows.push(describe(name, pickMedian(reports)));
   };
   for (const path of ["/", "/category/transport", `/products/${results[0]?.id ?? 0}`, "/ky"]) await add(path, path);
   await add("/ without scripts", "/", ["--blocked-url-patterns=*.js"]);
@@ -66,8 +66,8 @@ async function measurePages({ origin }: Server): Promise<string> {
   ].join("\n");
 }
 
-/** The run that as many others are better than as worse. */
-function pickMiddle(reports: readonly Report[]): Report {
+/** The median by performance. */
+function pickMedian(reports: readonly Report[]): Report {
   const score = ({ categories: found }: Report) => found["performance"]?.score ?? 0;
   const middle = reports.toSorted((one, other) => score(one) - score(other))[reports.length >> 1];
   if (!middle) throw new Error("no report");

@@ -17,8 +17,8 @@ const usage = `npm run bench -- [--quick] [--sizes 10000,100000] [--market FOLDE
 const resultsFile = fileURLToPath(new URL("RESULTS.md", import.meta.url));
 
 interface Target {
-  /** Undefined: as many as there are. */
-  ads: number | undefined;
+  /** Listings in it; undefined when nobody ordered a number. */
+  size: number | undefined;
   prepare(): Promise<string> | string;
 }
 
@@ -63,13 +63,13 @@ async function main(): Promise<void> {
   };
   print(`# Measurements\n\n${describeConditions()}`);
   const results: MarketResult[] = [];
-  for (const { ads, prepare } of targets) {
-    const result = await measureMarket(await prepare(), ads, say);
+  for (const { size, prepare } of targets) {
+    const result = await measureMarket(await prepare(), size, say);
     say("");
     results.push(result);
     print(describeMarket(result));
   }
-  print(describeOutcome(results.toSorted((a, b) => a.ads - b.ads)));
+  print(describeOutcome(results.toSorted((a, b) => a.size - b.size)));
   if (values.save) writeFileSync(resultsFile, `${sections.join("\n\n")}\n`);
 }
 
@@ -80,15 +80,15 @@ function listSizes(text: string): number[] {
   return sizes.toSorted((a, b) => a - b);
 }
 
-function generatedTarget(ads: number): Target {
-  return { ads, prepare: () => prepareMarket(ads) };
+function generatedTarget(size: number): Target {
+  return { size, prepare: () => prepareMarket(size) };
 }
 
 function existingTarget(folder: string): Target {
-  return { ads: undefined, prepare: () => useMarket(folder) };
+  return { size: undefined, prepare: () => useMarket(folder) };
 }
 
-/** What goes on, in one line of the terminal that the next thing overwrites. */
+/** Shows the current step on the terminal, in place of the last one. */
 function say(what: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${what}`);
 }

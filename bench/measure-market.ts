@@ -3,7 +3,7 @@ import { type FirstVisit, weighFirstVisit } from "./first-visit.ts";
 import { type Client, type Latency, type Load, measureAlone, measureLoad, openClient } from "./measure.ts";
 import { readMemory, type Server, startBare, startProduct } from "./processes.ts";
 import {
-  adCall,
+  listingCall,
   drawDistinctPaths,
   drawPaths,
   facets,
@@ -16,7 +16,7 @@ import {
 } from "./queries.ts";
 import { readSample, type Sample } from "./sample.ts";
 
-export type Kind = "list" | "search" | "suggestions" | "facets" | "ad" | "page" | "kept page";
+export type Kind = "list" | "search" | "suggestions" | "facets" | "listing" | "page" | "cached page";
 
 export interface AloneResult {
   kind: Kind;
@@ -32,10 +32,9 @@ interface LoadResult {
   bare?: Load;
 }
 
-/** What was measured on one market. */
 export interface MarketResult {
-  /** Ads in the market, as it was ordered. */
-  ads: number;
+  /** Listings in the market, in whatever state. */
+  size: number;
   active: number;
   alone: AloneResult[];
   loads: LoadResult[];
@@ -52,12 +51,12 @@ interface Group {
   headers?: Record<string, string>;
 }
 
-/** A cookie that the server does not know: such a visitor's pages are rendered each time. */
-const notKept = { cookie: "somebody=1" };
-/** What browsers send. Pages that are kept lie compressed. */
+/** A cookie that the server does not know: it may be an identity, so the page cache is passed by. */
+const uncached = { cookie: "somebody=1" };
+/** Cached pages are stored compressed: without this the server would unpack them. */
 const compressed = { "accept-encoding": "br" };
-/** So many different pages are asked for again and again, as on a busy day. */
-const keptVariety = 20;
+/** Different pages that are requested again and again. */
+const cachedVariety = 20;
 
 interface Bench {
   dataDir: string;
@@ -69,20 +68,20 @@ interface Bench {
 }
 
 const seed = 7;
-/** Requests of each kind that count, and those before them that do not. */
+/** Requests of each kind that are measured; {@link warmUps} before them are not. */
 const counted = 300;
 const warmUps = 50;
 /** Different requests under load, per kind of list or search. */
 const variety = 100;
 /** Lists tried for a 50th page. */
-const mostLongLists = 40;
+const maxLongLists = 40;
 /** Seconds of load per group. */
 const loadSeconds = 8;
 
 /** Starts the product on a market, measures everything and stops it. */
 export async function measureMarket(
   dataDir: string,
-  ads: number | undefined,
+  size: number | undefined,
   say: (what: string) => void,
 ): Promise<MarketResult> {
   say("starting the product");
@@ -97,7 +96,7 @@ export async function measureMarket(
     const loads = await measureEachLoad(bench);
     const memory = readMemory(server.pid);
     const firstVisit = await weighFirstVisit(client);
-    return { ads: ads ?? sample.total, active: sample.total, alone, loads, memory, firstVisit };
+    return { size: size ?? sample.total, active: sample.total, alone, loads, memory, firstVisit };
   } finally {
     client.close();
     await server.stop();
@@ -121,7 +120,7 @@ async function measureEachAlone(bench: Bench): Promise<AloneResult[]> {
       paths: drawPaths(suggestions, sample, random, total),
     },
     { kind: "facets", name: "facets", paths: drawDistinctPaths(facets, sample, random, total) },
-    { kind: "ad", name: "ad", paths: drawPaths(adCall, sample, random, total) },
+    { kind: "listing", name: "ad", paths: drawPaths(listingCall, sample, random, total) },
     ...drawEach(bench, "page", pages, total),
   ];
   const results: AloneResult[] = [];
@@ -153,9 +152,9 @@ async function measureEachLoad(bench: Bench): Promise<LoadResult[]> {
       name: "facets",
       paths: drawDistinctPaths(facets, sample, random, variety * 20),
     },
-    { kind: "ad", name: "ad", paths: drawPaths(adCall, sample, random, variety * 10) },
+    { kind: "listing", name: "ad", paths: drawPaths(listingCall, sample, random, variety * 10) },
     ...drawEach(bench, "page", pages, variety * 10),
-    ...drawEach(bench, "kept page", pages, keptVariety),
+    ...drawEach(bench, "cached page", pages, cachedVariety),
   ];
   for (const { kind, name, paths, headers } of groups) {
     say(`under load: ${name}`);
@@ -174,20 +173,20 @@ function drawEach({ sample, random }: Bench, kind: Kind, draws: typeof pages, co
     kind,
     name: nameGroup(kind, name),
     paths: drawPaths(draw, sample, random, count),
-    headers: kind === "page" ? notKept : kind === "kept page" ? compressed : undefined,
+    headers: kind === "page" ? uncached : kind === "cached page" ? compressed : undefined,
   }));
 }
 
 function nameGroup(kind: Kind, name: string): string {
   if (kind === "page") return name;
-  return kind === "kept page" ? `${name}, kept` : `${kind}: ${name}`;
+  return kind === "cached page" ? `${name}, kept` : `${kind}: ${name}`;
 }
 
 function drawDeepPages({ client, sample, random }: Bench, count: number): Promise<string[]> {
-  return findDeepPages(client, drawDistinctPaths(longLists, sample, random, mostLongLists), count);
+  return findDeepPages(client, drawDistinctPaths(longLists, sample, random, maxLongLists), count);
 }
 
-/** Product and bare server in turns, so that both have the same share of whatever else the machine does. */
+/** Measures the product and the bare server in turns, so that other load of the machine affects both alike. */
 async function measureLists({ dataDir, server, random, say }: Bench, paths: string[]): Promise<LoadResult> {
   const bare = await startBare(dataDir, paths);
   const barePaths = paths.map((_, index) => `/${index}`);

@@ -2,24 +2,24 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import autocannon from "autocannon";
 import type { Random } from "#demo/market/random.ts";
 
-/** A person's browser: visits of known robots are not counted, which would be less work. */
+/** A real browser: views by known bots are not counted, which is less work for the server. */
 const userAgent = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36";
 const connections = 16;
-/** Milliseconds until an answer counts as lost. */
-const patience = 30_000;
+/** Milliseconds. */
+const timeout = 30_000;
 
 type Headers = Record<string, string>;
 
 interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** As it was sent: compressed if that was asked for. */
+  /** As received, perhaps compressed. */
   body: Buffer;
   /** From sending the request to the last byte of the answer. */
   milliseconds: number;
 }
 
-/** One connection that is kept open; one request at a time. */
+/** One kept-alive connection; one request at a time. */
 export interface Client {
   get(path: string, headers?: Headers): Promise<Answer>;
   close(): void;
@@ -48,7 +48,7 @@ export function openClient(origin: string): Client {
         const started = performance.now();
         const sent = request(
           `${origin}${path}`,
-          { agent, timeout: patience, headers: { "user-agent": userAgent, ...headers } },
+          { agent, timeout, headers: { "user-agent": userAgent, ...headers } },
           (response) => {
             const parts: Buffer[] = [];
             response.on("data", (part: Buffer) => parts.push(part));
@@ -72,14 +72,14 @@ export function openClient(origin: string): Client {
   };
 }
 
-/** The answer's JSON, of a call that must succeed. */
+/** The JSON of an answer; throws unless the status is 200. */
 export async function getJson<T>(client: Client, path: string): Promise<T> {
   const { status, body } = await client.get(path);
   if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 300)}`);
   return JSON.parse(body.toString()) as T;
 }
 
-/** Asks one path after the other and tells how long the answers took; those to the first `warmUps` do not count. */
+/** Requests the paths one after the other; the first `warmUps` are not measured. */
 export async function measureAlone(
   client: Client,
   paths: string[],
@@ -100,14 +100,14 @@ export function measureLatency(times: readonly number[]): Latency {
   return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), p99: percentile(sorted, 0.99) };
 }
 
-/** The smallest value that at least this share of the values does not exceed (nearest rank). */
+/** Nearest rank: the smallest value that at least this share of the values does not exceed. */
 function percentile(sorted: number[], share: number): number {
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
   if (value === undefined) throw new RangeError("nothing was measured");
   return value;
 }
 
-/** Keeps 16 connections busy with the paths, each connection in an order of its own. */
+/** Keeps {@link connections} busy with the paths, each in another order. */
 export async function measureLoad(
   origin: string,
   paths: string[],
@@ -119,7 +119,7 @@ export async function measureLoad(
     url: origin,
     connections,
     duration: seconds,
-    timeout: patience / 1000,
+    timeout: timeout / 1000,
     headers: { "user-agent": userAgent, ...headers },
     setupClient: (client) => client.setRequests(shuffle(paths, random).map((path) => ({ method: "GET", path }))),
   });
@@ -132,7 +132,7 @@ export async function measureLoad(
   return { requests: result.requests.total, seconds: result.duration, p99: result.latency.p99 };
 }
 
-/** Another order (Fisher and Yates). */
+/** Fisher–Yates. */
 function shuffle<T>(list: readonly T[], random: Random): T[] {
   const shuffled = [...list];
   for (let at = shuffled.length - 1; at > 0; at -= 1) {

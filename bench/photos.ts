@@ -11,14 +11,14 @@ import { describeConditions, formatTable } from "./report.ts";
 import { saveSection } from "./save-section.ts";
 
 // `npm run bench:photos [-- --save]`: a photo of 12 megapixels from the upload to all its renditions, alone and twenty at once, and
-// what lists suffer meanwhile. On a demo market of its own, in DATA_DIR/bench.
+// how much longer lists take meanwhile. On a demo market of its own, in DATA_DIR/bench.
 
-/** What is promised: seconds for one photo, memory of the server with twenty at once, and how many times longer lists take meanwhile. */
+/** Seconds for one photo, memory of the server with twenty at once, and the factor by which lists slow down meanwhile. */
 const budgets = { seconds: 1, megabytes: 600, growth: 3 };
 const alone = 20;
 const warmUps = 3;
 const atOnce = 20;
-/** Of the twenty: the best counts for time, the worst for memory, because other work of the machine only adds to them. */
+/** Rounds of twenty uploads: the best counts for time, since other load only adds to it, the worst for memory. */
 const rounds = 3;
 const idleLists = 300;
 
@@ -37,7 +37,7 @@ interface Burst {
 }
 
 try {
-  // The first start draws the demo market, which takes memory of its own.
+  // A first start loads the demo market, which takes memory that would be measured too.
   await (await runProduct(settings)).stop();
   const server = await runProduct(settings);
   const section = await measure(server);
@@ -64,7 +64,7 @@ async function measure(server: Server): Promise<string> {
   return describe(photo.length, { latency: measureLatency(times), processor }, idle, bursts);
 }
 
-/** Twenty at once, and lists one after the other until they are stored. */
+/** Uploads twenty photos at once, and requests lists one after the other until they are stored. */
 async function measureBurst(
   server: Server,
   client: Client,
@@ -74,7 +74,7 @@ async function measureBurst(
   const started = performance.now();
   const burst = { isDone: false };
   const uploads = Promise.all(Array.from({ length: atOnce }, send)).finally(() => (burst.isDone = true));
-  // What fails is told when it is waited for, below.
+  // Awaited below; a failure before that must not count as unhandled.
   uploads.catch(() => undefined);
   const times: number[] = [];
   for (let at = 0; !burst.isDone; at += 1) {
@@ -90,7 +90,7 @@ async function measureBurst(
   };
 }
 
-/** As large as phones take them, with as much grain as theirs have by day: some 4 MB. */
+/** A photo as phones take it: 12 megapixels with grain, some 4 MB. */
 async function takePhoto(): Promise<Buffer> {
   const [width, height] = [4_000, 3_000];
   const scene = await sharp({
@@ -116,7 +116,7 @@ async function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Somebody of the demo market; what is returned uploads their photo and tells how many milliseconds that took. */
+/** Signs a user of the demo market in. The function returned uploads the photo and gives the milliseconds that took. */
 async function signIn(origin: string, photo: Buffer): Promise<() => Promise<number>> {
   const answer = await fetch(origin + login.path, {
     method: login.method,
@@ -139,7 +139,7 @@ async function signIn(origin: string, photo: Buffer): Promise<() => Promise<numb
   };
 }
 
-/** Lists of each category that has ads. */
+/** Lists of every category that has listings, each with another price bound. */
 async function listPaths(client: Client): Promise<string[]> {
   const { results } = await getJson<ProductPage>(client, addressOf(listProducts, { query: { limit: 100 } }));
   const categories = [...new Set(results.map(({ category }) => category.id))];
@@ -149,7 +149,7 @@ async function listPaths(client: Client): Promise<string[]> {
   });
 }
 
-/** Seconds of processor time of a process and its threads so far (proc(5): hundredths of a second). */
+/** Processor seconds of a process and its threads so far (proc(5): in hundredths). */
 function readProcessorTime(pid: number): number {
   if (process.platform !== "linux") return Number.NaN;
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -166,21 +166,21 @@ function describe(
   const memory = Math.max(...bursts.map((burst) => burst.memory ?? Number.NaN));
   const listed = Math.min(...bursts.map(({ lists }) => lists.p95));
   const growth = listed / idle.p95;
-  const judge = (value: number, most: number) => (Number.isNaN(value) ? "–" : value <= most ? "met" : "**missed**");
+  const verdictOn = (value: number, max: number) => (Number.isNaN(value) ? "–" : value <= max ? "met" : "**missed**");
   const rows = [
     ["one alone, p50, s", (latency.p50 / 1_000).toFixed(2), "", ""],
-    ["one alone, p95, s", (latency.p95 / 1_000).toFixed(2), "≤ 1.0", judge(latency.p95 / 1_000, budgets.seconds)],
+    ["one alone, p95, s", (latency.p95 / 1_000).toFixed(2), "≤ 1.0", verdictOn(latency.p95 / 1_000, budgets.seconds)],
     ["one alone, processor time, s", processor.toFixed(2), "", ""],
     [`${atOnce} at once, all stored, s`, best.toFixed(2), "", ""],
     [
       `${atOnce} at once, memory of the server at its highest, MB`,
       memory.toFixed(0),
       "≤ 600",
-      judge(memory, budgets.megabytes),
+      verdictOn(memory, budgets.megabytes),
     ],
     ["list while nothing is uploaded, p95, ms", idle.p95.toFixed(2), "", ""],
     [`list while ${atOnce} are, p95, ms`, listed.toFixed(2), "", ""],
-    ["the same, times of idle", growth.toFixed(2), "≤ 3", judge(growth, budgets.growth)],
+    ["the same, times of idle", growth.toFixed(2), "≤ 3", verdictOn(growth, budgets.growth)],
   ];
   return [
     "## Photos",

@@ -6,19 +6,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Milliseconds: a start may have to recover the database. */
+/** Milliseconds; a start may include a recovery of the database. */
 const startTimeout = 120_000;
 const running = new Set<ChildProcess>();
 let isStopping = false;
 
-/** A server under measurement. */
 export interface Server {
   origin: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** Runs the product on a market. @throws when it does not come up: the market is one of another version */
+/** Runs the product on a market. @throws when it does not start, as on a market of another version */
 export async function startProduct(dataDir: string): Promise<Server> {
   return runProduct(settingsFor(dataDir));
 }
@@ -49,7 +48,7 @@ export async function runProduct(settings: NodeJS.ProcessEnv): Promise<Server> {
   );
 }
 
-/** Runs the bare server on the database that the product holds; `/<n>` answers what `paths[n]` asks. */
+/** Runs the bare server on the running product's database; `/<n>` answers `paths[n]`. */
 export async function startBare(dataDir: string, paths: string[]): Promise<Server> {
   const child = keep(fork(`${root}bench/bare.ts`, { cwd: root, env: settingsFor(dataDir) }));
   const answer = Promise.race([
@@ -63,21 +62,21 @@ export async function startBare(dataDir: string, paths: string[]): Promise<Serve
   return { origin, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
-/** Runs a script of the product on a market to its end, in sight. */
+/** Runs a script on a market; its output is shown. */
 export async function runScript(dataDir: string, args: string[]): Promise<void> {
   const child = keep(spawn(process.execPath, args, { cwd: root, env: settingsFor(dataDir), stdio: "inherit" }));
   const [code] = await once(child, "exit");
-  // A script that is told to stop ends well, but not at its end.
+  // A script that was interrupted exits with 0 too.
   if (code !== 0 || isStopping) throw new Error(`node ${args.join(" ")} ended with ${code}`);
 }
 
-/** Ends whatever still runs. */
+/** Stops every process that was started here. */
 export async function stopAll(): Promise<void> {
   isStopping = true;
   await Promise.all([...running].map(stop));
 }
 
-/** Resident memory of a process in MB, now and at its highest (proc(5)); undefined where there is no /proc. */
+/** Resident memory of a process in MB, now and at its peak (proc(5)); undefined where there is no /proc. */
 export function readMemory(pid: number): { now: number; highest: number } | undefined {
   if (process.platform !== "linux") return undefined;
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -85,7 +84,7 @@ export function readMemory(pid: number): { now: number; highest: number } | unde
   return { now: read("VmRSS"), highest: read("VmHWM") };
 }
 
-/** Settings of the product, and nothing else of this process's environment that could mean something to it. */
+/** The product's settings; none of this process's environment reaches it but PATH and HOME. */
 function settingsFor(dataDir: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env["PATH"],
@@ -93,7 +92,7 @@ function settingsFor(dataDir: string): NodeJS.ProcessEnv {
     DATA_DIR: dataDir,
     DEMO: "0",
     SECRET: "not-a-secret-the-same-for-every-benchmark",
-    // Asked for by the start; nothing is sent.
+    // Required without a demo; nothing is sent.
     SMTP_URL: "smtp://localhost/?from=nobody@localhost",
     SMS_URL: "nikita+http://nobody:nothing@localhost/?sender=nobody",
     RATE_LIMIT_FACTOR: "1000000",

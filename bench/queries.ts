@@ -12,119 +12,120 @@ import { swapLayout } from "#server/search/text/layout.ts";
 import { type Client, getJson } from "./measure.ts";
 import { listWords, type Sample } from "./sample.ts";
 
-/** Draws one request for an ad of the sample; undefined when this ad does not suit. */
+/** Makes one request for a listing of the sample; undefined when this listing does not suit. */
 type Draw = (listing: Product, random: Random, sample: Sample) => string | undefined;
 type Query = Record<string, string | number | boolean>;
 
 const day = 86_400_000;
 
-/** The lists people look at: each names the ad's own category, place, price and so on, so that there is always something to find. */
+/** Lists as users filter them: with the category, location, price and so on of an existing listing, so that each has a match. */
 export const listMixes: Record<string, Draw> = {
   "all, newest first": () => list({}),
-  "main category": (ad) => list({ category: mainCategory(ad) }),
-  "leaf category": (ad) => list({ category: ad.category.id }),
-  region: (ad) => list({ location: ad.location.region.id }),
-  "rural district": (ad, _random, { placeKinds }) =>
-    placeKinds.get(ad.location.id) === "rural_district" ? list({ location: ad.location.id }) : undefined,
-  "category and place": (ad, random) => list({ category: anyCategory(ad, random), location: anyPlace(ad, random) }),
-  "category and price, cheapest first": (ad, random) =>
-    ad.price_kgs > 0
+  "main category": (listing) => list({ category: mainCategory(listing) }),
+  "leaf category": (listing) => list({ category: listing.category.id }),
+  region: (listing) => list({ location: listing.location.region.id }),
+  "rural district": (listing, _random, { locationKinds }) =>
+    locationKinds.get(listing.location.id) === "rural_district" ? list({ location: listing.location.id }) : undefined,
+  "category and place": (listing, random) =>
+    list({ category: anyCategory(listing, random), location: anyLocation(listing, random) }),
+  "category and price, cheapest first": (listing, random) =>
+    listing.price_kgs > 0
       ? list({
-          category: anyCategory(ad, random),
-          price__gte: Math.floor(ad.price_kgs / 2),
-          price__lte: ad.price_kgs * 2,
+          category: anyCategory(listing, random),
+          price__gte: Math.floor(listing.price_kgs / 2),
+          price__lte: listing.price_kgs * 2,
           ordering: "price",
         })
       : undefined,
-  "leaf and an option": (ad, random) => {
-    const [option] = chooseOptions(ad, random, 1);
-    return option === undefined ? undefined : list({ category: ad.category.id, options: option });
+  "leaf and an option": (listing, random) => {
+    const [option] = chooseOptions(listing, random, 1);
+    return option === undefined ? undefined : list({ category: listing.category.id, options: option });
   },
-  "leaf, two options and a range": (ad, random, sample) => {
-    const options = chooseOptions(ad, random, 2);
-    const range = chooseRange(ad, sample);
+  "leaf, two options and a range": (listing, random, sample) => {
+    const options = chooseOptions(listing, random, 2);
+    const range = chooseRange(listing, sample);
     return options.length === 2 && range
-      ? list({ category: ad.category.id, options: options.join(","), parameters: range })
+      ? list({ category: listing.category.id, options: options.join(","), parameters: range })
       : undefined;
   },
-  "region, dearest first": (ad) => list({ location: ad.location.region.id, ordering: "-price" }),
-  "category and dates": (ad, random) => {
-    const created = Date.parse(ad.creation_date);
+  "region, dearest first": (listing) => list({ location: listing.location.region.id, ordering: "-price" }),
+  "category and dates": (listing, random) => {
+    const created = Date.parse(listing.creation_date);
     const dates = {
       date_from: isoDay(created - random.below(10) * day),
       date_to: isoDay(created + random.below(3) * day),
     };
-    return list({ category: anyCategory(ad, random), ...dates });
+    return list({ category: anyCategory(listing, random), ...dates });
   },
-  "businesses in a category": (ad, random) => list({ category: anyCategory(ad, random), is_business: true }),
+  "businesses in a category": (listing, random) => list({ category: anyCategory(listing, random), is_business: true }),
 };
 
 /** Lists that may be long enough for a 50th page. */
-export const longLists: Draw = (ad, random) => {
+export const longLists: Draw = (listing, random) => {
   const filter = random.pick<Query>([
     {},
-    { category: mainCategory(ad) },
-    { location: ad.location.region.id },
+    { category: mainCategory(listing) },
+    { location: listing.location.region.id },
     { is_business: true },
   ]);
   return list({ ...filter, ordering: random.pick(["-upvote_date", "price", "-price"]) });
 };
 
 export const searches: Record<string, Draw> = {
-  "frequent word": (_ad, random, { words }) => list({ search: random.pick(words.frequent) }),
-  "rare word": (_ad, random, { words }) => list({ search: random.pick(words.rare) }),
-  "two words": (ad, random) => {
-    const [first, second] = chooseSome(new Set(listWords(ad.title)), random, 2);
+  "frequent word": (_listing, random, { words }) => list({ search: random.pick(words.frequent) }),
+  "rare word": (_listing, random, { words }) => list({ search: random.pick(words.rare) }),
+  "two words": (listing, random) => {
+    const [first, second] = chooseSome(new Set(listWords(listing.title)), random, 2);
     return first && second && list({ search: `${first} ${second}` });
   },
-  "word, category and place": (ad, random) => {
-    const [word] = chooseSome(listWords(ad.title), random, 1);
-    return word && list({ search: word, category: mainCategory(ad), location: anyPlace(ad, random) });
+  "word, category and place": (listing, random) => {
+    const [word] = chooseSome(listWords(listing.title), random, 1);
+    return word && list({ search: word, category: mainCategory(listing), location: anyLocation(listing, random) });
   },
-  "a typo": (ad, random) => {
+  "a typo": (listing, random) => {
     const [word] = chooseSome(
-      listWords(ad.title).filter((word) => word.length >= 6),
+      listWords(listing.title).filter((word) => word.length >= 6),
       random,
       1,
     );
     return word && list({ search: misspell(word, random) });
   },
-  "wrong keyboard layout": (ad, random) => {
-    const [word] = chooseSome(listWords(ad.title), random, 1);
+  "wrong keyboard layout": (listing, random) => {
+    const [word] = chooseSome(listWords(listing.title), random, 1);
     return word && list({ search: swapLayout(word) });
   },
 };
 
 /** Beginnings of titles, as they are typed. */
-export const suggestions: Draw = (ad, random) =>
-  addressOf(suggest, { query: { search: ad.title.toLowerCase().slice(0, 1 + random.below(8)) } });
+export const suggestions: Draw = (listing, random) =>
+  addressOf(suggest, { query: { search: listing.title.toLowerCase().slice(0, 1 + random.below(8)) } });
 
-/** Filters of many kinds: distinct ones are drawn, because answers are remembered for a minute. */
-export const facets: Draw = (ad, random) => {
+/** Facets under many filters. Draw distinct ones: counts are cached for a minute. */
+export const facets: Draw = (listing, random) => {
   const filter = random.pick<Query>([
-    { category: anyCategory(ad, random) },
-    { location: anyPlace(ad, random) },
-    { category: anyCategory(ad, random), location: anyPlace(ad, random) },
-    { category: ad.category.id, options: chooseOptions(ad, random, 2).join(",") },
-    { category: anyCategory(ad, random), price__gte: Math.floor(ad.price_kgs / 2) },
-    { search: listWords(ad.title)[0] ?? "", location: ad.location.region.id },
+    { category: anyCategory(listing, random) },
+    { location: anyLocation(listing, random) },
+    { category: anyCategory(listing, random), location: anyLocation(listing, random) },
+    { category: listing.category.id, options: chooseOptions(listing, random, 2).join(",") },
+    { category: anyCategory(listing, random), price__gte: Math.floor(listing.price_kgs / 2) },
+    { search: listWords(listing.title)[0] ?? "", location: listing.location.region.id },
   ]);
   return addressOf(getFacets, { query: filter });
 };
 
-export const adCall: Draw = (ad) => addressOf(getProduct, { params: { id: ad.id } });
+export const listingCall: Draw = (listing) => addressOf(getProduct, { params: { id: listing.id } });
 
-/** Pages as a guest gets them, half of them in Kyrgyz. */
+/** Pages, half of them in Kyrgyz. */
 export const pages: Record<string, Draw> = {
-  "home page": (_ad, random) => random.pick(["/", "/ky"]),
-  "category page": (ad, random) =>
-    `${random.pick(["", "/ky"])}/category/${chooseBeginning(ad.breadcrumbs, random)
+  "home page": (_listing, random) => random.pick(["/", "/ky"]),
+  "category page": (listing, random) =>
+    `${random.pick(["", "/ky"])}/category/${chooseBeginning(listing.breadcrumbs, random)
       .map((category) => category.title_slug)
       .join("/")}`,
-  "ad page": (ad, random) => `${random.pick(["", "/ky"])}/products/${ad.id}`,
+  "ad page": (listing, random) => `${random.pick(["", "/ky"])}/products/${listing.id}`,
 };
 
-/** Draws `count` requests. @throws when next to no ad of the sample suits */
+/** Draws `count` requests. @throws when hardly any listing of the sample suits */
 export function drawPaths(draw: Draw, sample: Sample, random: Random, count: number): string[] {
   const paths: string[] = [];
   for (let tries = 0; paths.length < count; tries += 1) {
@@ -145,7 +146,7 @@ export function drawDistinctPaths(draw: Draw, sample: Sample, random: Random, co
   return [...paths];
 }
 
-/** Walks lists by their links to the next page and gathers `count` requests from the 50th page on, ten of each list. */
+/** Follows lists page by page and returns `count` requests from their 50th to 59th pages. */
 export async function findDeepPages(client: Client, starts: string[], count: number): Promise<string[]> {
   const deep: string[] = [];
   for (const start of starts) {
@@ -167,17 +168,17 @@ function list(query: Query): string {
   return addressOf(listProducts, { query });
 }
 
-function mainCategory(ad: Product): number {
-  return ad.breadcrumbs[0]?.id ?? ad.category.id;
+function mainCategory(listing: Product): number {
+  return listing.breadcrumbs[0]?.id ?? listing.category.id;
 }
 
-/** A category of the ad, of whatever level. */
-function anyCategory(ad: Product, random: Random): number {
-  return random.pick(ad.breadcrumbs).id;
+/** The category of the listing, or one above it. */
+function anyCategory(listing: Product, random: Random): number {
+  return random.pick(listing.breadcrumbs).id;
 }
 
-function anyPlace(ad: Product, random: Random): number {
-  return random.pick([ad.location.id, ad.location.region.id]);
+function anyLocation(listing: Product, random: Random): number {
+  return random.pick([listing.location.id, listing.location.region.id]);
 }
 
 function chooseBeginning<T>(items: T[], random: Random): T[] {
@@ -189,18 +190,18 @@ function chooseSome<T>(items: Iterable<T>, random: Random, count: number): T[] {
   return Array.from({ length: Math.min(count, left.length) }, () => left.splice(random.below(left.length), 1)).flat();
 }
 
-/** Chosen options of the ad, each of another parameter. */
-function chooseOptions(ad: Product, random: Random, count: number): number[] {
-  const withOptions = ad.parameters.filter((parameter) => parameter.options.length > 0);
+/** Options that the listing has, each of another parameter. */
+function chooseOptions(listing: Product, random: Random, count: number): number[] {
+  const withOptions = listing.parameters.filter((parameter) => parameter.options.length > 0);
   return chooseSome(withOptions, random, count).map((parameter) => random.pick(parameter.options).id);
 }
 
-/** A range around a number of the ad, the year first of all. */
-function chooseRange(ad: Product, { parameters }: Sample): string | undefined {
-  const ranged = (parameters.get(ad.category.id) ?? []).filter((parameter) => parameter.from_to);
+/** A range around a number that the listing has, preferably its year. */
+function chooseRange(listing: Product, { parameters }: Sample): string | undefined {
+  const ranged = (parameters.get(listing.category.id) ?? []).filter((parameter) => parameter.from_to);
   const wanted = ranged.toSorted((a, b) => Number(b.key === "year") - Number(a.key === "year"));
   for (const { id, key } of wanted) {
-    const value = ad.parameters.find((parameter) => parameter.id === id)?.value;
+    const value = listing.parameters.find((parameter) => parameter.id === id)?.value;
     if (typeof value !== "number") continue;
     const [from, to] = key === "year" ? [value - 3, value + 3] : [Math.floor(value / 2), Math.ceil(value * 2)];
     return `${id}:${from}..${to}`;
@@ -208,7 +209,7 @@ function chooseRange(ad: Product, { parameters }: Sample): string | undefined {
   return undefined;
 }
 
-/** One slip of the finger behind the first letter: two letters changed places, or one was left out. */
+/** One typo after the first letter: two letters exchanged, or one left out. */
 function misspell(word: string, random: Random): string {
   const at = 1 + random.below(word.length - 2);
   const [left, right] = [word.charAt(at), word.charAt(at + 1)];

@@ -4,7 +4,7 @@ import type { MarketResult } from "./measure-market.ts";
 
 type Row = string[];
 
-/** Date and machine, without which numbers mean nothing. */
+/** Date, machine and method. */
 export function describeConditions(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   return [
@@ -17,11 +17,11 @@ export function describeConditions(): string {
 }
 
 /** The tables of one market. */
-export function describeMarket({ ads, active, alone, loads, memory, firstVisit }: MarketResult): string {
+export function describeMarket({ size, active, alone, loads, memory, firstVisit }: MarketResult): string {
   const { html, scripts, styles, fonts } = firstVisit;
   const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
   return [
-    `## ${formatCount(ads)} ads (${formatCount(active)} active)`,
+    `## ${formatCount(size)} ads (${formatCount(active)} active)`,
     formatTable(
       ["alone, ms", "p50", "p95", "p99"],
       alone.map(({ name, latency }) => [
@@ -51,23 +51,23 @@ export function describeMarket({ ads, active, alone, loads, memory, firstVisit }
     .join("\n\n");
 }
 
-/** How the times grow with the market, and what became of the budgets. */
+/** How the times grow with the market, and which budgets were met. */
 export function describeOutcome(results: MarketResult[]): string {
   const [smallest] = results;
   if (!smallest) return "";
-  const sizes = results.map((result) => `${formatCount(result.ads)} ads`);
+  const sizes = results.map((result) => `${formatCount(result.size)} ads`);
   const verdicts = formatTable(
     ["budget", "bound", ...sizes],
     budgets.map((budget) => [
       budget.what,
       formatBound(budget),
-      ...results.map((result) => judge(budget, budget.read(result, smallest))),
+      ...results.map((result) => compareWithBudget(budget, budget.read(result, smallest))),
     ]),
   );
   if (results.length === 1) return `## Budgets\n\n${verdicts}`;
   const larger = results.slice(1);
   const growth = formatTable(
-    ["p95 alone, ms", ...sizes, ...larger.map((result) => `× at ${formatCount(result.ads)}`)],
+    ["p95 alone, ms", ...sizes, ...larger.map((result) => `× at ${formatCount(result.size)}`)],
     smallest.alone.map(({ name }) => {
       const rows = results.flatMap((result) => result.alone.find((row) => row.name === name) ?? []);
       return [
@@ -80,16 +80,16 @@ export function describeOutcome(results: MarketResult[]): string {
   return `## Growth\n\n${growth}\n\n## Budgets\n\n${verdicts}`;
 }
 
-function judge({ most, least, unit }: Budget, value: number | undefined): string {
+function compareWithBudget({ max, min, unit }: Budget, value: number | undefined): string {
   if (value === undefined) return "–";
-  const bound = most ?? least ?? 0;
-  const beyond = most === undefined ? bound - value : value - bound;
+  const bound = max ?? min ?? 0;
+  const beyond = max === undefined ? bound - value : value - bound;
   const share = bound === 0 ? "" : ` by ${Math.ceil((beyond / bound) * 100)} %`;
   return `${formatValue(value, unit)}: ${beyond > 0 ? `**missed**${share}` : "met"}`;
 }
 
-function formatBound({ most, least, unit }: Budget): string {
-  return `${most === undefined ? "≥" : "≤"} ${formatValue(most ?? least ?? 0, unit)}${unit && ` ${unit}`}`;
+function formatBound({ max, min, unit }: Budget): string {
+  return `${max === undefined ? "≥" : "≤"} ${formatValue(max ?? min ?? 0, unit)}${unit && ` ${unit}`}`;
 }
 
 function formatValue(value: number, unit: Budget["unit"]): string {
@@ -106,7 +106,7 @@ function formatCount(count: number): string {
   return Math.round(count).toLocaleString("en");
 }
 
-/** A Markdown table that is readable on a terminal too: texts to the left in the first column, numbers to the right. */
+/** A Markdown table, padded so that it reads on a terminal too: the first column aligned left, the others right. */
 export function formatTable(head: Row, rows: Row[]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => (row[column] ?? "").length)));
   const line = (cells: Row) => `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(" | ")} |`;

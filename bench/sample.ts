@@ -11,15 +11,15 @@ import {
 import type { Random } from "#demo/market/random.ts";
 import { type Client, getJson } from "./measure.ts";
 
-/** What queries are drawn from: ads from all over the market and what belongs to them. */
+/** What requests are made of: listings from all over the market, and what belongs to them. */
 export interface Sample {
-  /** Active ads in the market. */
+  /** Active listings in the market. */
   total: number;
   listings: Product[];
   /** Parameters of the leaf categories of {@link listings}. */
   parameters: Map<number, Parameter[]>;
-  placeKinds: Map<number, Location["kind"]>;
-  /** The words of the titles that most and that single ads of {@link listings} have. */
+  locationKinds: Map<number, Location["kind"]>;
+  /** Words of the titles: the most frequent ones, and those of a single listing. */
   words: { frequent: string[]; rare: string[] };
 }
 
@@ -34,22 +34,22 @@ export async function readSample(client: Client, random: Random): Promise<Sample
   for (const id of new Set(listings.map((listing) => listing.category.id))) {
     parameters.set(id, await getJson(client, addressOf(listCategoryParameters, { params: { id } })));
   }
-  const places = await getJson<Location[]>(client, listLocations.path);
+  const locations = await getJson<Location[]>(client, listLocations.path);
   return {
     total: count,
     listings,
     parameters,
-    placeKinds: new Map(places.map((place) => [place.id, place.kind])),
+    locationKinds: new Map(locations.map(({ id, kind }) => [id, kind])),
     words: countWords(listings),
   };
 }
 
-/** The Cyrillic words of a text, in lower case. Shorter ones are mostly prepositions and units. */
+/** The Cyrillic words of a text in lower case, from four letters on: shorter ones are mostly prepositions and units. */
 export function listWords(text: string): string[] {
   return text.toLowerCase().match(/\p{Script=Cyrillic}{4,}/gu) ?? [];
 }
 
-/** Ads are numbered from 1: those with drawn numbers, as far as the public sees them. */
+/** Listings with random ids, as far as the public sees them. */
 async function readListings(client: Client, random: Random): Promise<Product[]> {
   const { results } = await getJson<ProductPage>(client, addressOf(listProducts, { query: { limit: 100 } }));
   const highest = Math.max(...results.map((card) => card.id));

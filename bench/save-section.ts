@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 
 const resultsFile = new URL("RESULTS.md", import.meta.url);
 
-/** Puts a section, which begins with its heading of the second level, in the place of the last one of that name in `RESULTS.md`. */
+/** Replaces the section of `RESULTS.md` with this name, or appends it. `section` begins with its heading (`## name`). */
 export async function saveSection(name: string, section: string): Promise<void> {
   const [first = "", ...others] = (await readFile(resultsFile, "utf8")).split(/\n(?=## )/);
   const isOld = (text: string) => text.startsWith(`## ${name}`);

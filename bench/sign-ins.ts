@@ -9,21 +9,21 @@ import { runProduct, stopAll } from "./processes.ts";
 import { describeConditions, formatTable } from "./report.ts";
 import { saveSection } from "./save-section.ts";
 
-// `npm run bench:sign-ins [-- --save]`: what lists suffer while fifty people a second sign in from as many addresses, how many of a
-// hundred a second from one address are let through, and whether the time of an answer tells who has an account. On a demo market
-// of its own, in DATA_DIR/bench, with the limits of a product at work.
+// `npm run bench:sign-ins [-- --save]`: how much longer lists take beside fifty sign-ins a second from as many addresses, how many of
+// a hundred a second from one address pass the rate limits, and whether the time of an answer reveals who has an account. On a demo
+// market of its own, in DATA_DIR/bench, with rate limits on.
 
-/** What lists may take meanwhile, times of idle (issue «Accounts»). */
-const mostGrowth = 2;
+/** The p95 of lists beside sign-ins, as a multiple of the idle one. */
+const maxGrowth = 2;
 const rounds = 5;
 /** Seconds of each part of a round. */
 const partSeconds = 8;
-/** Milliseconds between two lists. */
+/** Milliseconds from a list to the next request. */
 const listEvery = 25;
 const signInsPerSecond = 50;
 const fromOnePerSecond = 100;
 const tries = 200;
-const demoPeople = 60;
+const demoUsers = 60;
 
 const settings = {
   DATA_DIR: resolve(process.env["DATA_DIR"] ?? ".data", "bench", "sign-ins"),
@@ -36,12 +36,12 @@ interface Round {
   idle: Latency;
   busy: Latency;
   answers: Map<number, number>;
-  /** Milliseconds of those that were answered yes or no. */
+  /** Milliseconds of those that no limit refused. */
   signIns: number[];
 }
 
 try {
-  // The first start draws the demo market.
+  // A first start loads the demo market, which is not to be measured.
   await (await runProduct(settings)).stop();
   const { origin } = await runProduct(settings);
   const section = await measure(origin);
@@ -62,19 +62,19 @@ async function measure(origin: string): Promise<string> {
   const unknown: number[] = [];
   for (let time = 0; time < tries; time += 1) {
     known.push((await signIn(origin, demoLogin(time), anyAddress())).milliseconds);
-    unknown.push((await signIn(origin, anybody(), anyAddress())).milliseconds);
+    unknown.push((await signIn(origin, unknownLogin(), anyAddress())).milliseconds);
   }
   client.close();
   return describe(done, fromOne, quartilesOf(known), quartilesOf(unknown));
 }
 
-/** Lists alone, then the same beside sign-ins. */
+/** Measures lists alone, then beside sign-ins. */
 async function measureRound(origin: string, client: Client, lists: readonly string[]): Promise<Round> {
   const idle = await measureLists(client, lists, partSeconds);
   const answers = new Map<number, number>();
   const signIns: number[] = [];
   const stop = repeat(signInsPerSecond, async () => {
-    const { status, milliseconds } = await signIn(origin, anybody(), anyAddress());
+    const { status, milliseconds } = await signIn(origin, unknownLogin(), anyAddress());
     answers.set(status, (answers.get(status) ?? 0) + 1);
     if (status === 400) signIns.push(milliseconds);
   });
@@ -97,18 +97,18 @@ async function measureLists(client: Client, lists: readonly string[], seconds: n
   return measureLatency(times);
 }
 
-/** How many of a hundred a second from one address are looked at; the others are refused. */
+/** How many sign-ins from one address pass the rate limits, of {@link fromOnePerSecond} a second. */
 async function countFromOneAddress(origin: string): Promise<{ all: number; answered: number }> {
   const statuses: number[] = [];
   const stop = repeat(fromOnePerSecond, async () => {
-    statuses.push((await signIn(origin, anybody(), "10.1.1.1")).status);
+    statuses.push((await signIn(origin, unknownLogin(), "10.1.1.1")).status);
   });
   await sleep(partSeconds * 1_000);
   await stop();
   return { all: statuses.length, answered: statuses.filter((status) => status === 400).length };
 }
 
-/** Does it so many times a second, whether the last one has ended or not. What is returned stops and waits for all. */
+/** Calls `once` at a fixed rate, whether earlier calls have ended or not. The function returned stops that and waits for all. */
 function repeat(perSecond: number, once: (time: number) => Promise<void>): () => Promise<void> {
   const running: Promise<void>[] = [];
   const timer = setInterval(() => running.push(once(running.length)), 1_000 / perSecond);
@@ -118,7 +118,7 @@ function repeat(perSecond: number, once: (time: number) => Promise<void>): () =>
   };
 }
 
-/** A sign-in with a wrong password: it takes the work of a right one, and leaves nothing behind. */
+/** Signs in with a wrong password: the same work as with the right one, but no session is made. */
 async function signIn(
   origin: string,
   name: string,
@@ -135,11 +135,11 @@ async function signIn(
 }
 
 function demoLogin(time: number): string {
-  return `demo-${(time % demoPeople) + 1}@jarya.example`;
+  return `demo-${(time % demoUsers) + 1}@jarya.example`;
 }
 
-/** Nobody of the market: the same work, and no puzzle after ten failures. */
-function anybody(): string {
+/** A login without an account: the same work, and a new one each time never gets to the challenge after ten failures. */
+function unknownLogin(): string {
   return `somebody-${randomInt(1_000_000_000)}@jarya.example`;
 }
 
@@ -147,7 +147,7 @@ function anyAddress(): string {
   return `10.${randomInt(2, 256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
-/** Lists of each category that has ads, each asked for in many ways. */
+/** Lists of every category that has listings, each with another price bound. */
 async function listPaths(client: Client): Promise<string[]> {
   const { results } = await getJson<ProductPage>(client, addressOf(listProducts, { query: { limit: 100 } }));
   const categories = [...new Set(results.map(({ category }) => category.id))];
@@ -181,7 +181,7 @@ function describe(
   const rows = [
     ["lists alone, p95, ms", middle(done.map(({ idle }) => idle.p95)).toFixed(1), "", ""],
     ["lists meanwhile, p95, ms", middle(done.map(({ busy }) => busy.p95)).toFixed(1), "", ""],
-    ["the same, times of idle", growth.toFixed(2), `≤ ${mostGrowth}`, growth <= mostGrowth ? "met" : "**missed**"],
+    ["the same, times of idle", growth.toFixed(2), `≤ ${maxGrowth}`, growth <= maxGrowth ? "met" : "**missed**"],
     ["sign-ins, by status", told.join(", "), "", ""],
     ["sign-ins that were looked at, ms", between(quartilesOf(done.flatMap(({ signIns }) => signIns))), "", ""],
     [
