@@ -12,7 +12,7 @@ import * as reviews from "./reviews/schemas.ts";
 import * as selling from "./selling/schemas.ts";
 import * as users from "./users/schemas.ts";
 
-/** Every call of the API: what OpenAPI describes and what the table-driven tests go through. */
+/** Every call of the API, for OpenAPI and the table-driven tests. */
 export const endpoints: readonly Endpoint[] = [
   accounts,
   banners,
@@ -43,5 +43,5 @@ type Schemas = typeof accounts &
   typeof selling &
   typeof users;
 
-/** The endpoint of a call, found by its name: pages import the call, and of the schemas only this type. */
+/** The endpoint of a call by its name. Pages import only the call and this type, never schemas. */
 export type EndpointOf<C extends Call> = Extract<Schemas[C["name"] & keyof Schemas], Endpoint>;

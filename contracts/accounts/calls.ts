@@ -1,6 +1,6 @@
 import { call } from "#contracts/base/call.ts";
 
-/** Bytes of the file of one's own photo at most. */
+/** Bytes. */
 const maxPortraitBytes = 12 * 1024 * 1024;
 
 /** Sign in with a phone or an e-mail and a password. */

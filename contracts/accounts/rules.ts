@@ -1,12 +1,12 @@
 /*
- * What a login, a password and a code must be (`docs/features/accounts.md`). Pure and without schemas: a browser checks while
- * somebody types what the server checks in the end.
+ * What a login, a password and a code must be (`docs/features/accounts.md`). Pure functions, no schemas: pages check the same while
+ * the user types.
  */
 
 export const roles = ["user", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** Staff moderates, and sees what the public does not. */
+/** True for moderators and admins. */
 export function isStaff(role: Role): boolean {
   return role !== "user";
 }
@@ -21,19 +21,16 @@ export const maxNameLength = 50;
 export const passwordLength = { min: 6, max: 128 } as const;
 
 const phonePattern = /^\+996\d{9,10}$/;
-/**
- * Something before and after one `@`, a dot in the domain, no invisible characters, so that no two addresses look alike. Whether
- * mail arrives is found out by sending.
- */
+/** One `@`, a dot in the domain, and no invisible characters, so that no two addresses look alike. Sending a code does the rest. */
 const emailPattern =
   /^[^\s@<>"(),:;[\]\\\p{C}\p{DI}]{1,64}@[^\s@<>"(),:;[\]\\\p{C}\p{DI}]{1,190}\.[^\s@<>"(),:;[\]\\.\p{C}\p{DI}]{2,63}$/u;
 
-/** A phone however people write it here (`0555 00 00 01`, `+996(555)000-001`, `996555000001`) as `+996XXXXXXXXX`; null when it is none. */
+/** A phone in any usual spelling (`0555 00 00 01`, `+996(555)000-001`, `996555000001`) as `+996XXXXXXXXX`; null when it is none. */
 export function normalisePhone(text: string): string | null {
   const plain = text.normalize("NFKC").replace(/[\s().\u00a0\u2010-\u2015-]/g, "");
   if (!/^\+?\d{9,15}$/.test(plain)) return null;
   const international = plain.replace(/^\+/, "").replace(/^00/, "");
-  // The zero of `0555 00 00 01` stayed behind the country code.
+  // Some write `+996 0555 00 00 01`, with the zero that only national numbers have.
   const digits = international.replace(/^9960(?=\d{9}$)/, "996");
   if (plain.startsWith("+") || /^996\d{9,10}$/.test(digits)) {
     return phonePattern.test(`+${digits}`) ? `+${digits}` : null;
@@ -53,7 +50,7 @@ export function normaliseLogin(text: string): { kind: "phone" | "email"; login: 
   return phone === null ? null : { kind: "phone", login: phone };
 }
 
-/** Why a password is refused, or null. That it is too common (`password_common`) only the server finds out. */
+/** Why a password is refused, or null. Only the server knows whether it is too common (`password_common`). */
 export function findPasswordError(password: string): "password_short" | "too_long" | "password_weak" | null {
   if (password.length < passwordLength.min) return "password_short";
   if (password.length > passwordLength.max) return "too_long";

@@ -9,10 +9,10 @@ import { findPasswordError, maxNameLength, normaliseLogin, normalisePhone, roles
 const requiredText = (max: number) =>
   z.string({ error: "required" }).min(1, { error: "required" }).max(max, { error: "too_long" });
 
-/** A login that is looked up: whatever is no login simply belongs to nobody. The database stores no U+0000. */
+/** A login to look up. What cannot be a login is answered like an unknown one. PostgreSQL stores no U+0000. */
 const GivenLogin = requiredText(256).refine((text) => !/\p{Cc}/u.test(text.trim()), { error: "invalid" });
 
-/** A login that is registered. */
+/** A login to register. */
 const Login = requiredText(256).transform((text, context) => {
   const found = normaliseLogin(text);
   if (found) return found.login;
@@ -42,7 +42,7 @@ const NewPassword = z.string({ error: "required" }).superRefine((password, conte
 });
 
 /** A name: NFC, one space between words, no control or direction marks, at least one letter or digit, at most {@link maxNameLength} letters. */
-export const PersonName = requiredText(400)
+export const UserName = requiredText(400)
   .transform((text) => cleanText(text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")).replace(/\s+/g, " "))
   .pipe(
     z
@@ -53,10 +53,10 @@ export const PersonName = requiredText(400)
 
 const Code = z.string({ error: "code" }).regex(/^\d{6}$/, { error: "code" });
 
-/** Whose code it is; left out by a browser that carries the cookie `pending_login`. */
+/** The login that the code was sent to; optional for a browser that has the cookie `pending_login`. */
 const CodeLogin = GivenLogin.optional();
 
-/** The answer to a puzzle of {@link challenge}: `{seed}.{number}`. */
+/** The answer to a {@link Challenge}: `{seed}.{number}`. */
 const Proof = z.string().max(400).optional();
 
 /** One's own account. */
@@ -64,7 +64,7 @@ export const Account = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** What one signs in with: the phone, else the e-mail. */
+    /** The phone, else the e-mail. */
     login: z.string(),
     phone: z.string().nullable(),
     email: z.string().nullable(),
@@ -79,30 +79,30 @@ export const Account = z
     business: z.int().nullable(),
     role: z.enum(roles),
     has_password: z.boolean(),
-    /** A Google account is connected. */
+    /** Whether a Google account is connected. */
     has_google: z.boolean(),
     creation_date: z.string(),
   })
   .meta({ id: "Account" });
 export type Account = z.infer<typeof Account>;
 
-/** Access lives 15 minutes, refresh 30 days; browsers get both as cookies that no script can read, too. */
+/** `access` is valid for 15 minutes, `refresh` for 30 days. Browsers get both as HttpOnly cookies too. */
 export const SignedIn = z.object({ access: z.string(), refresh: z.string(), user: Account }).meta({ id: "SignedIn" });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** A code is on its way, or would be if the login were known: the answer tells nobody which. */
+/** A code was sent, or would have been if the login were known: the answer is the same. */
 const CodeSent = z
   .object({
     channel: z.enum(["sms", "email"]),
-    /** Seconds before it may be asked for again. */
+    /** Seconds before another may be asked for. */
     resend_after: z.int(),
-    /** Seconds that the code lives. */
+    /** Seconds that the code is valid. */
     expires_in: z.int(),
   })
   .meta({ id: "CodeSent" });
 
 const EndedSessions = z.object({
-  /** Sessions that were ended. */
+  /** How many. */
   ended: z.int(),
 });
 
@@ -118,7 +118,7 @@ export const login = endpoint({
 export const refreshSession = endpoint({
   ...calls.refreshSession,
   feature: "accounts",
-  summary: "New tokens for a refresh token, which is used up by it; without a body the cookie is taken",
+  summary: "New tokens for a refresh token, of the body or else of the cookie. It is used up by that",
   body: z.strictObject({ refresh: z.string().max(200).optional() }),
   reply: z.object({ access: z.string(), refresh: z.string() }),
   errors: ["token_expired"],
@@ -127,7 +127,8 @@ export const refreshSession = endpoint({
 export const logout = endpoint({
   ...calls.logout,
   feature: "accounts",
-  summary: "End this session; with an expired access token that of the refresh token, of the cookie without a body",
+  summary:
+    "End this session: that of the access token or, when it has expired, of the refresh token in the body or cookie",
   body: z.strictObject({ refresh: z.string().max(200).optional() }),
   reply: EndedSessions,
 });
@@ -145,7 +146,7 @@ export const updateAccount = endpoint({
   feature: "accounts",
   summary: "Change name, photo, location or language; JSON, or multipart with the file `photo` (JPEG, PNG or WebP)",
   body: z.strictObject({
-    name: PersonName.optional(),
+    name: UserName.optional(),
     /** Id of a location; empty or null for none. */
     location: z.union([z.int().min(1), Id, z.literal("").transform(() => null), z.null()]).optional(),
     language: z.enum(["ru", "ky"], { error: "choice" }).optional(),
@@ -189,10 +190,10 @@ export const setPassword = endpoint({
   errors: [...signedInErrors, "password_exists", "sign_in_again"],
 });
 
-/** 202 when a code was sent to the new number or address, 200 with the account when it was confirmed. */
+/** 202 and `sent` when a code was sent to the new contact, 200 and `user` when the code confirmed it. */
 const ContactChange = z.object({ sent: CodeSent.nullable(), user: Account.nullable() }).meta({ id: "ContactChange" });
 
-/** One's own password asks for a code, the code confirms. */
+/** The password is needed for a code to be sent, the code for the change. */
 const contactProofFields = { password: GivenPassword.optional(), code: Code.optional() };
 
 const contactErrors = [...signedInErrors, "password_incorrect", "sign_in_again", "phone_code_incorrect"] as const;
@@ -222,7 +223,7 @@ export const signUp = endpoint({
   feature: "accounts",
   summary: "Make a pending account and send its code",
   body: z.strictObject({
-    name: PersonName,
+    name: UserName,
     login: Login,
     password: NewPassword,
     language: z.enum(["ru", "ky"], { error: "choice" }).optional(),
@@ -287,14 +288,13 @@ export const connectGoogle = endpoint({
   errors: ["google_code_invalid", "google_email_taken", "account_blocked", "sign_in_again"],
 });
 
-/** A sign-in that has not ended. */
 export const Session = z
   .object({
     id: z.int(),
     is_current: z.boolean(),
     /** Browser and system as far as they tell, e.g. «Chrome, Android». */
     device: z.string(),
-    /** The address it was last seen at; the product asks nobody where that is. */
+    /** The IP address it was last seen at. It is not looked up anywhere. */
     ip: z.string(),
     creation_date: z.string(),
     last_seen: z.string(),
@@ -328,7 +328,7 @@ export const endOtherSessions = endpoint({
   errors: signedInErrors,
 });
 
-/** What happens to an account and its owner may see under «Действия». */
+/** Events of an account, which its owner sees under «Действия». */
 export const accountEvents = [
   "signed_up",
   "activated",
@@ -373,7 +373,7 @@ export const listAccountEvents = endpoint({
   errors: [...signedInErrors, "key_invalid"],
 });
 
-/** The puzzle inside a refusal `challenge_required` (field `challenge`): find a number that, after `{seed}.`, gives a SHA-256 with `bits` leading zero bits. */
+/** Member `challenge` of a refusal `challenge_required`: find a number such that the SHA-256 of `{seed}.{number}` begins with `bits` zero bits. */
 export interface Challenge {
   seed: string;
   bits: number;

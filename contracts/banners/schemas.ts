@@ -12,9 +12,9 @@ export const Banner = z
   .object({
     id: z.int(),
     type: z.object({ name: BannerType }),
-    /** Root-relative or https; a banner without one is skipped. */
+    /** Root-relative or https; banners without one are not shown. */
     image_link: z.string().nullable(),
-    /** Where a click leads; root-relative or https. */
+    /** Root-relative or https. */
     link: z.string(),
   })
   .meta({ id: "Banner" });
@@ -23,7 +23,7 @@ export type Banner = z.infer<typeof Banner>;
 export const bannerEvents = ["view", "click"] as const;
 export type BannerEvent = (typeof bannerEvents)[number];
 
-/** Whether it was counted: once per visitor, banner, event and day. */
+/** False for a repetition: each visitor counts once per banner, event and day. */
 const Counted = z.object({ counted: z.boolean() });
 
 export const listBanners = endpoint({

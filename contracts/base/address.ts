@@ -1,6 +1,5 @@
 import type { Call } from "./call.ts";
 
-/** What can stand in an address. */
 type Values = Record<string, string | number | boolean | null | undefined>;
 
 /** The address of a call: its path with the parameters filled in, and the query. Values that are null or undefined are left out. */

@@ -1,15 +1,15 @@
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 type Path = `/${string}`;
 
-/** The file of a call that may come as `multipart/form-data`: its field, and how large it may be. */
+/** The file of a call that accepts `multipart/form-data`: its field and its size limit. */
 interface FileField {
   field: string;
   maxBytes: number;
 }
 
 /**
- * Method and address of one call of the API: what a browser needs to make it. A feature's `calls.ts` has one for each of
- * its calls and imports no schemas, so pages may import it; `schemas.ts` builds the call's `Endpoint` on it.
+ * Method and path of one call of the API. A feature's `calls.ts` has its calls and imports no schemas, so that pages may import
+ * it; `schemas.ts` makes each call's `Endpoint`.
  */
 export interface Call {
   /** camelCase verb and noun, unique in the API: the operation id in OpenAPI. */
@@ -20,7 +20,7 @@ export interface Call {
   file?: FileField;
 }
 
-/** Declares a call and keeps its exact type. The mark lets a bundle leave out the calls that it does not use. */
+/** Declares a call and keeps its exact type. The annotation lets bundlers drop unused calls. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
   const Name extends string,

@@ -1,6 +1,6 @@
 /**
- * Every error code of the API with its HTTP status. The text for people stands in `i18n/<language>/errors.json` under the
- * same code (RFC 9457, `detail`).
+ * Every error code of the API with its HTTP status. `i18n/<language>/errors.json` has the text of `detail` (RFC 9457) under the same
+ * code.
  */
 export const errorStatus = {
   validation_failed: 400,
@@ -54,7 +54,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Refusals of every call for which one has to be signed in. */
+/** Refusals of every call that needs a session. */
 export const signedInErrors = ["unauthenticated", "token_expired"] as const satisfies ErrorCode[];
 
 /** RFC 9457 `application/problem+json`, the shape of every refusal (`docs/features/api.md`, Errors). */
@@ -63,11 +63,11 @@ export interface Problem {
   title: string;
   status: number;
   code: ErrorCode;
-  /** For a person, in the language of the request. */
+  /** In the language of the request. */
   detail: string;
   /** Messages by field of the query, the path or the body. */
   errors?: Record<string, string[]>;
-  /** Of `challenge_required`: the puzzle to solve; its answer goes along as `proof`. */
+  /** Of `challenge_required`: the repetition has to carry its answer as `proof`. */
   challenge?: { seed: string; bits: number };
   /** Of `code_too_soon`: seconds before a code may be asked for again. */
   resend_after?: number;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Largest id: PostgreSQL `integer` for reference data, and well inside JavaScript's safe integers for the rest. */
+/** The largest `integer` of PostgreSQL, which reference data have as ids; other ids stay below it too. */
 export const maxId = 2_147_483_647;
 
 /** An id in an address. */
@@ -16,7 +16,7 @@ export const BodyId = z
   .min(1, { error: "unknown_id" })
   .max(maxId, { error: "unknown_id" });
 
-/** What every page of a list has beside its rows. */
+/** Fields of a page of a list, beside its rows. */
 export const pageFields = {
   /** Full address of the next page; null at the end. */
   next: z.string().nullable(),
@@ -25,7 +25,7 @@ export const pageFields = {
   key: z.string().nullable(),
 };
 
-/** A value of a query; empty counts as absent, of a repeated one the last counts. */
+/** A query value: empty counts as absent, the last of several counts. */
 export function queryValue<T extends z.ZodType>(schema: T) {
   return z.preprocess(emptyAsAbsent, schema);
 }

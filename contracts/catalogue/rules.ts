@@ -4,5 +4,5 @@ export const dealTypes = ["sell", "buy", "rent", "exchange", "job", "service"] a
 export const locationKinds = ["country", "region", "city", "district", "rural_district", "city_district"] as const;
 /** The root of the locations: the whole country. */
 export const countryId = 1;
-/** Values of a query `location` that mean the whole country, and so no filter. */
+/** Values of the query `location` that mean no filter. */
 export const wholeCountry: readonly string[] = ["all", "1", "2"];

@@ -6,10 +6,10 @@ import { BodyId, Id, pageFields, queryInteger, queryText } from "#contracts/base
 import * as calls from "./calls.ts";
 import { maxFavourites } from "./rules.ts";
 
-/** A favourite: the listing as the public may see it. */
+/** A favourite, with the listing as the public may see it. */
 export const Favourite = ProductCard.extend({
   added_date: z.string(),
-  /** What is paid now less what was paid when it was added, in `currency`; null where the two cannot be compared. */
+  /** The price now minus the price when it was added, in `currency`; null when they cannot be compared. */
   price_change: z.int().nullable(),
 }).meta({ id: "Favourite" });
 export type Favourite = z.infer<typeof Favourite>;

@@ -1,17 +1,18 @@
 /* Limits and kinds of listings and of their lists: without schemas, so that pages may use them. */
 
-/** Listings on a page of a list, and on one that shows business sellers' listings only. */
+/** Listings on a page of a list. */
 export const pageSize = 28;
+/** The same where only listings of businesses are shown. */
 export const businessPageSize = 8;
-/** A larger offset is refused: `key` gets there at the cost of the first page. */
+/** A larger offset is refused: with `key` a later page costs no more than the first. */
 export const maxOffset = 10_000;
-/** Letters of a searched text at most; a longer one is refused. */
+/** Letters of a search at most. */
 export const maxSearchLength = 200;
 /** The highest price, in whole units of either currency. */
 export const maxPrice = 100_000_000_000;
 
 export const listingStates = ["active", "inactive", "on_review", "blocked"] as const;
 
-/** Newest raised first, cheapest first, dearest first. */
+/** Last raised first, cheapest first, most expensive first. */
 export const orderings = ["-upvote_date", "price", "-price"] as const;
 export type Ordering = (typeof orderings)[number];

@@ -28,7 +28,7 @@ export const Photo = z
     id: z.int(),
     /** The largest rendition, at most 2048 px wide. */
     photo: z.string(),
-    /** 480 px wide. The last part of a file's name is its width, so any size is known from one address. */
+    /** 480 px wide. A file's name ends in its width, so one address gives those of all sizes. */
     medium_thumbnail: z.string(),
     width: z.int(),
     height: z.int(),
@@ -43,18 +43,18 @@ const titledFields = { id: z.int(), title_ru: z.string(), title_ky: z.string() }
 const cardFields = {
   id: z.int(),
   title: z.string(),
-  /** Asking price in whole units of `currency`; 0 means negotiable. */
+  /** In whole units of `currency`; 0 is negotiable. */
   price: z.int(),
   initial_price: z.int(),
   currency: Currency,
-  /** What is paid now, in som: the comparable amount behind price filters and orders. */
+  /** The present price in som, with discount: what price filters and orders compare. */
   price_kgs: z.int(),
   is_negotiable: z.boolean(),
   discount_price_kgs: z.int().nullable(),
   discount_price_usd: z.int().nullable(),
-  /** Whole percent of a valid discount. */
+  /** Whole percent. */
   discount: z.int().nullable(),
-  /** The price under a valid discount, in `currency`. */
+  /** The price with the discount, in `currency`. */
   stock_price: z.int().nullable(),
   deal_type: DealType,
   first_photo: Photo.nullable(),
@@ -80,7 +80,7 @@ const cardFields = {
 export const ProductCard = z.object(cardFields).meta({ id: "ProductCard" });
 export type ProductCard = z.infer<typeof ProductCard>;
 
-/** The value of one parameter of a listing, ready to show. */
+/** One parameter of a listing with its value. */
 export const ParameterValue = z
   .object({
     ...titledFields,
@@ -94,7 +94,7 @@ export const ParameterValue = z
   .meta({ id: "ParameterValue" });
 export type ParameterValue = z.infer<typeof ParameterValue>;
 
-/** A listing with everything its page shows. The phone number is never part of it. */
+/** A listing with everything its page shows. The contact phone is never part of it: `revealPhone`. */
 export const Product = z
   .object({
     ...cardFields,
@@ -118,15 +118,15 @@ export const Product = z
     }),
     views: z.int(),
     update_date: z.string(),
-    /** From the main category to the listing's own. */
+    /** From the main category to that of the listing. */
     breadcrumbs: z.array(z.object({ ...titledFields, title_slug: z.string() })),
     /** Active listings of the same kind, nearest first; at most 8. */
     similar: z.array(ProductCard),
-    /** Of whoever is signed in: it is among their favourites. */
+    /** Whether it is among the viewer's favourites; absent for guests. */
     is_favorite: z.boolean().optional(),
-    /** Whether there are enough listings to compare its price with: then `comparePrices` answers, and a page keeps room for it. */
+    /** Whether there are enough listings to compare its price with: the page then leaves room for the answer of `comparePrices`. */
     is_price_comparable: z.boolean(),
-    /** Whether it is the reader's own; absent for guests. */
+    /** Whether the viewer is its owner; absent for guests. */
     is_mine: z.boolean().optional(),
   })
   .meta({ id: "Product" });
@@ -194,7 +194,7 @@ const filterFields = {
   price__gte: queryInteger(0, maxPrice),
   price__lte: queryInteger(0, maxPrice),
   price__range: queryPriceRange,
-  /** Any of the options of one parameter, all across parameters. */
+  /** Of options of one parameter any has to match, across parameters all. */
   options: queryIds(maxListOptions),
   parameters: queryRanges,
   date_from: queryDay,
@@ -231,7 +231,7 @@ export const ProductPage = z
   .object({
     results: z.array(ProductCard),
     ...pageFields,
-    /** Present when the search was corrected. */
+    /** Absent when the search was not corrected. */
     search_used: SearchUsed.optional(),
   })
   .meta({ id: "ProductPage" });
@@ -246,17 +246,17 @@ export const listProducts = endpoint({
   errors: ["price_range_inverted", "offset_too_large", "key_invalid"],
 });
 
-/** A step of a price histogram: its bounds in som, both inclusive, and how many listings stand in it. */
+/** A step of a price histogram: inclusive bounds in som, and the number of listings. */
 const PriceStep = z.object({ from: z.int(), to: z.int(), count: z.int() });
 
 export const Facets = z
   .object({
     /** Listings under the filter. */
     count: z.int(),
-    /** True when there are so many that counts are scaled up from some of them. */
+    /** True when counts are scaled up from a part of the listings. */
     approximate: z.boolean(),
     categories: z.array(z.object({ id: z.int(), count: z.int() })),
-    /** Counts per option; options of a parameter that is filtered ignore that filter, so that they can be widened. */
+    /** Options of a filtered parameter are counted without that filter: what choosing them as well would add. */
     options: z.array(z.object({ id: z.int(), count: z.int() })),
     /** Prices in som; null when no listing has one. */
     price: z
@@ -307,22 +307,22 @@ export const getProduct = endpoint({
   errors: ["not_found", "listing_inactive", "listing_deleted"],
 });
 
-/** Where the price of a listing stands among those of its kind; all amounts in som. */
+/** The price of a listing compared with others of its kind; all amounts in som. */
 export const PriceComparison = z
   .object({
-    /** What the listing costs now. */
+    /** Of the listing, with its discount. */
     price: z.int(),
-    /** How many listings it is compared with: the newest of its kind, at most 2,000. */
+    /** How many listings it is compared with. */
     count: z.int(),
-    /** What they have in common with it beside the category: make and model, or the make alone where that is too few. */
+    /** The options that they have in common beside the category: make and model, or only the make where those are too few. */
     options: z.array(z.object(titledFields)),
     median: z.int(),
-    /** Whole percent of them that cost less, and that cost more, rounded down. */
+    /** Whole percent of them that cost less; that cost more. Rounded down. */
     cheaper: z.int(),
     dearer: z.int(),
-    /** The step of the histogram that the listing's own price stands in, from 0. */
+    /** Index of the step with the listing's own price. */
     own_step: z.int(),
-    /** Steps over the middle 96 % of the prices; what lies beyond stands in the outermost ones. */
+    /** Steps over the middle 96 % of the prices; the outermost ones include what lies beyond. */
     histogram: z.array(PriceStep),
   })
   .meta({ id: "PriceComparison" });

@@ -15,13 +15,13 @@ export const holdProduct = call("holdProduct", "POST", "/moderation/v1/products/
 /** Release a listing that one holds. */
 export const releaseProduct = call("releaseProduct", "DELETE", "/moderation/v1/products/{id}/take/");
 
-/** Let the public see the revision of a listing that was looked at. */
+/** Approve the revision of a listing that the moderator saw. */
 export const approveProduct = call("approveProduct", "POST", "/moderation/v1/products/{id}/approve/");
 
 /** Block a listing, with reasons that its owner is told. */
 export const blockProduct = call("blockProduct", "POST", "/moderation/v1/products/{id}/block/");
 
-/** Take back one's own last decision on a listing. */
+/** Undo one's own last decision on a listing. */
 export const undoDecision = call("undoDecision", "POST", "/moderation/v1/products/{id}/undo/");
 
 /** Every reason to block a listing. */

@@ -1,15 +1,15 @@
 /* Limits and kinds of moderation: without schemas, so that pages may use them. */
 
-/** A listing that waits longer is late: the queue promises two hours. */
+/** A listing that waits longer is late: two hours are promised. */
 export const lateAfterSeconds = 7_200;
-/** How long a listing is held for a moderator. */
+/** After so long a hold ends by itself. */
 export const holdSeconds = 300;
-/** How long a decision can be taken back. */
+/** How long a decision can be undone. */
 export const undoSeconds = 30;
 /** Reasons of one block at most. */
 export const maxBlockReasons = 10;
 /** Letters of a moderator's note at most. */
 export const maxNoteLength = 1_000;
 
-/** What staff does and the audit notes. */
+/** What is recorded in the audit log. */
 export const auditActions = ["approve", "block", "undo", "block_user", "unblock_user", "resolve_claim"] as const;

@@ -21,7 +21,7 @@ const Revision = z
   .max(maxId, { error: "out_of_range" });
 const params = z.object({ id: Id });
 
-const Person = z.object({ id: z.int(), name: z.string() });
+const UserReference = z.object({ id: z.int(), name: z.string() });
 
 /** A user as staff sees them. */
 export const ModeratedUser = z
@@ -36,10 +36,10 @@ export const ModeratedUser = z
     member_since: z.string(),
     /** Whether staff may block the user. */
     may_block: z.boolean(),
-    /** Since when the user is blocked. */
+    /** Null unless the user is blocked. */
     blocked_date: z.string().nullable(),
     product_count: z.object({ active: z.int(), inactive: z.int(), on_review: z.int(), blocked: z.int() }),
-    /** Earlier decisions about listings of theirs. */
+    /** Earlier decisions about listings of the user. */
     approved: z.int(),
     blocked: z.int(),
   })
@@ -52,12 +52,12 @@ export const AuditEntry = z
     id: z.int(),
     action: z.enum(auditActions),
     creation_date: z.string(),
-    moderator: Person.nullable(),
-    /** Id of the listing it was about. It may be gone. */
+    moderator: UserReference.nullable(),
+    /** Id of the listing it was about, which may be deleted by now. */
     product: z.int().nullable(),
     /** Id of the user it was about, or whose listing. */
     user: z.int().nullable(),
-    /** Title of the listing or name of the user at that time. */
+    /** Title of the listing, or name of the user, at that time. */
     subject: z.string(),
     revision: z.int().nullable(),
     reasons: z.array(BlockReason),
@@ -72,7 +72,7 @@ export const Duplicate = z
   .object({
     product: ProductCard,
     is_same_text: z.boolean(),
-    /** Ids of the photos of the moderated listing that the other one has too. */
+    /** Ids of the photos of the moderated listing that look like photos of this one. */
     photos: z.array(z.int()),
     is_same_seller: z.boolean(),
   })
@@ -89,8 +89,8 @@ export const ModeratedProduct = z
     findings: z.array(PolicyFinding),
     duplicates: z.array(Duplicate),
     seller: ModeratedUser,
-    /** Who looks at it now. */
-    taken_by: Person.nullable(),
+    /** The moderator who holds it. */
+    taken_by: UserReference.nullable(),
   })
   .meta({ id: "ModeratedProduct" });
 export type ModeratedProduct = z.infer<typeof ModeratedProduct>;
@@ -99,7 +99,7 @@ const QueueCounts = z.object({
   waiting: z.int(),
   /** Waiting for more than two hours. */
   late: z.int(),
-  /** Of those that wait; null when none does. */
+  /** Null when none waits. */
   median_wait_seconds: z.int().nullable(),
 });
 
@@ -109,8 +109,8 @@ export const WaitingProduct = z
     product: ProductCard,
     revision: z.int(),
     waiting_seconds: z.int(),
-    /** Who looks at it now; null: nobody but perhaps oneself. */
-    taken_by: Person.nullable(),
+    /** The other moderator who holds it. */
+    taken_by: UserReference.nullable(),
   })
   .meta({ id: "WaitingProduct" });
 export type WaitingProduct = z.infer<typeof WaitingProduct>;
@@ -118,7 +118,7 @@ export type WaitingProduct = z.infer<typeof WaitingProduct>;
 export const listQueue = endpoint({
   ...calls.listQueue,
   feature: "moderation",
-  summary: "Listings on review, oldest first, without those that other moderators look at",
+  summary: "Listings on review, oldest first, without those that other moderators hold",
   query: z.object({ limit: queryInteger(1, 28), key: queryText(100) }),
   reply: z.object({
     results: z.array(ModeratedProduct),
@@ -131,7 +131,7 @@ export const listQueue = endpoint({
 export const listWaitingProducts = endpoint({
   ...calls.listWaitingProducts,
   feature: "moderation",
-  summary: "Listings on review as a list to work through: oldest first, with who looks at each now",
+  summary: "Listings on review as a list to work through: oldest first, each with the moderator who holds it",
   query: z.object({ limit: queryInteger(1, 200) }),
   reply: z.object({ results: z.array(WaitingProduct), counts: QueueCounts }),
   errors: ["not_found"],
@@ -140,7 +140,7 @@ export const listWaitingProducts = endpoint({
 export const getModeratedProduct = endpoint({
   ...calls.getModeratedProduct,
   feature: "moderation",
-  summary: "One listing as a moderator sees it, with all that was decided on it",
+  summary: "One listing as a moderator sees it, with earlier decisions on it",
   params,
   reply: ModeratedProduct.extend({ history: z.array(AuditEntry) }),
   errors: ["not_found"],
@@ -164,7 +164,7 @@ export const releaseProduct = endpoint({
   errors: ["not_found"],
 });
 
-/** What became of a listing; until then the decision can be taken back. */
+/** The state after a decision, which can be undone until `undo_until`. */
 const DecisionResult = z.object({ state: z.enum(["active", "blocked"]), undo_until: z.string() });
 
 export const approveProduct = endpoint({
@@ -189,7 +189,7 @@ export const blockProduct = endpoint({
       .array(z.string({ error: "text" }).max(40, { error: "too_long" }), { error: "required" })
       .min(1, { error: "required" })
       .max(maxBlockReasons, { error: "too_many" }),
-    /** For the owner, in a moderator's own words; needed with the reason `other`. */
+    /** For the owner; required with the reason `other`. */
     note: Note.optional(),
   }),
   reply: DecisionResult,
@@ -199,7 +199,7 @@ export const blockProduct = endpoint({
 export const undoDecision = endpoint({
   ...calls.undoDecision,
   feature: "moderation",
-  summary: "Take one's own last decision on a listing back, within 30 seconds",
+  summary: "Undo one's own last decision on a listing, within 30 seconds",
   params,
   reply: z.object({ state: z.literal("on_review") }),
   errors: ["not_found", "state_not_allowed"],
@@ -216,7 +216,7 @@ export const listBlockReasons = endpoint({
 export const getModeratedUser = endpoint({
   ...calls.getModeratedUser,
   feature: "moderation",
-  summary: "A user as staff sees them, with all that was decided about them",
+  summary: "A user as staff sees them, with earlier decisions about them",
   params,
   reply: ModeratedUser.extend({ history: z.array(AuditEntry) }),
   errors: ["not_found"],
@@ -248,12 +248,12 @@ export const ModeratedClaim = z
     category: ClaimCategory,
     text: z.string().nullable(),
     creation_date: z.string(),
-    /** Whose claim it is; null: the account is gone. */
-    user: Person.nullable(),
+    /** Null when the account was deleted. */
+    user: UserReference.nullable(),
     /** The listing, or the one that the review is on. */
     product: ProductCard,
-    /** What the claim is about, when it is no listing. */
-    review: z.object({ id: z.int(), rating: z.int(), text: z.string(), user: Person }).nullable(),
+    /** Null when the claim is about the listing. */
+    review: z.object({ id: z.int(), rating: z.int(), text: z.string(), user: UserReference }).nullable(),
     outcome: z.enum(["kept", "removed"]).nullable(),
     note: z.string().nullable(),
   })
@@ -286,14 +286,14 @@ export const resolveClaim = endpoint({
   params,
   body: z.strictObject({
     outcome: z.enum(["kept", "removed"], { error: "choice" }),
-    /** Codes of what the listing's owner is told; `other`, with the note, when there are none. */
+    /** Codes of the reasons for the listing's owner; without any it is `other`, with the note. */
     reasons: z
       .array(z.string({ error: "text" }).max(40, { error: "too_long" }))
       .max(maxBlockReasons, { error: "too_many" })
       .optional(),
     note: Note.optional(),
   }),
-  /** How many claims that settled. */
+  /** How many claims were resolved. */
   reply: z.object({ resolved: z.int() }),
   errors: ["not_found", "state_not_allowed"],
 });

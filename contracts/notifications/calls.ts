@@ -16,8 +16,8 @@ export const updateNotification = call("updateNotification", "PATCH", "/notifica
 /** Mark all notifications as read. */
 export const readAllNotifications = call("readAllNotifications", "POST", "/notification/v1/notifications/read_all/");
 
-/** What one wants to be told, and how. */
+/** Which notifications one gets, on the site and by e-mail. */
 export const getNotificationSettings = call("getNotificationSettings", "GET", "/notification/v1/settings/");
 
-/** Choose what one wants to be told, and how. */
+/** Choose which notifications one gets, on the site and by e-mail. */
 export const updateNotificationSettings = call("updateNotificationSettings", "PATCH", "/notification/v1/settings/");

@@ -15,7 +15,7 @@ export const Notification = z
     creation_date: z.int(),
     /** The listing it is about. */
     product: z.object({ id: z.int(), title: z.string(), photos: z.array(Photo) }).nullable(),
-    /** Who brought it about. */
+    /** The user whose action it was. */
     sender: z.object({ name: z.string() }).nullable(),
     title_ru: z.string(),
     title_ky: z.string(),
@@ -28,7 +28,7 @@ export type Notification = z.infer<typeof Notification>;
 export const listNotifications = endpoint({
   ...calls.listNotifications,
   feature: "notifications",
-  summary: "What one was told, newest first",
+  summary: "One's notifications, newest first",
   query: z.object({
     kind: queryValue(z.enum(notificationFilters).optional()),
     limit: queryInteger(1, 100),
@@ -36,7 +36,7 @@ export const listNotifications = endpoint({
   }),
   reply: z.object({
     results: z.array(Notification),
-    /** Under the filter. */
+    /** Of all pages, under the filter. */
     count: z.int(),
     /** Of every kind. */
     unread_count: z.int(),
@@ -50,7 +50,7 @@ const UnreadCount = z.object({ unread_count: z.int() }).meta({ id: "UnreadCount"
 export const countUnreadNotifications = endpoint({
   ...calls.countUnreadNotifications,
   feature: "notifications",
-  summary: "How much of what one was told is unread",
+  summary: "How many of one's notifications are unread",
   reply: UnreadCount,
   errors: signedInErrors,
 });
@@ -68,18 +68,18 @@ export const updateNotification = endpoint({
 export const readAllNotifications = endpoint({
   ...calls.readAllNotifications,
   feature: "notifications",
-  summary: "Mark everything as read",
+  summary: "Mark all notifications as read",
   reply: UnreadCount,
   errors: signedInErrors,
 });
 
-/** How one is told of one kind. */
+/** Where notifications of one kind go. */
 const NotificationChannels = z.strictObject({
   in_app: z.boolean({ error: "boolean" }),
   email: z.boolean({ error: "boolean" }),
 });
 
-/** What one wants to be told, and how. E-mails come once a day, all in one. */
+/** Channels by kind. All e-mails of a day come as one digest. */
 export const NotificationSettings = z
   .strictObject({
     active: NotificationChannels,
@@ -94,7 +94,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 export const getNotificationSettings = endpoint({
   ...calls.getNotificationSettings,
   feature: "notifications",
-  summary: "What one wants to be told, and how",
+  summary: "Which notifications one gets, on the site and by e-mail",
   reply: NotificationSettings,
   errors: signedInErrors,
 });
@@ -102,7 +102,7 @@ export const getNotificationSettings = endpoint({
 export const updateNotificationSettings = endpoint({
   ...calls.updateNotificationSettings,
   feature: "notifications",
-  summary: "Choose what one wants to be told, and how: the kinds that are given",
+  summary: "Choose which notifications one gets, on the site and by e-mail; kinds that are not given stay",
   body: NotificationSettings.partial(),
   reply: NotificationSettings,
   errors: signedInErrors,

@@ -1,6 +1,6 @@
-/** Where open pages hear that there is news: Socket.IO, WebSocket only, authenticated by the session's cookie. */
+/** Live updates: Socket.IO over WebSocket only, authenticated by the session's cookie. */
 export const livePath = "/live/";
 
-/** What a page may be told to ask for anew. */
+/** What a live update tells a page to request again. */
 export const liveTopics = ["notifications", "favourites"] as const;
 export type LiveTopic = (typeof liveTopics)[number];

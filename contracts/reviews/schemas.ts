@@ -5,7 +5,6 @@ import { cleanText, Id, pageFields, queryInteger, queryText, queryValue } from "
 import * as calls from "./calls.ts";
 import { maxReviewLength } from "./rules.ts";
 
-/** What somebody writes about a listing: not blank. */
 const ReviewText = z
   .string({ error: "required" })
   .max(maxReviewLength * 4, { error: "too_long" })
@@ -24,19 +23,19 @@ export const Review = z
     text: z.string(),
     user: z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() }),
     creation_date: z.string(),
-    /** The seller's. */
+    /** By the seller. */
     response: z.object({ text: z.string(), creation_date: z.string() }).nullable(),
-    /** Of whoever is signed in: they have sent a claim about it. */
+    /** Whether the viewer has sent a claim about it; absent for guests. */
     claim_sent: z.boolean().optional(),
-    /** Of whoever is signed in: whether they may respond to it. */
+    /** Whether the viewer may respond to it. */
     may_respond: z.boolean(),
-    /** Of whoever is signed in: whether they may send a claim about it. */
+    /** Whether the viewer may send a claim about it. */
     may_claim: z.boolean(),
   })
   .meta({ id: "Review" });
 export type Review = z.infer<typeof Review>;
 
-/** A review among one's own: with the listing it is about. */
+/** A review in the list of one's own, with the listing it is about. */
 export const OwnReview = Review.extend({
   product: z.object({ id: z.int(), title: z.string(), is_active: z.boolean() }),
 }).meta({ id: "OwnReview" });
@@ -59,7 +58,7 @@ export const listReviews = endpoint({
     results: z.array(Review),
     /** Mean, 1–5; null before the first. */
     rating: z.number().nullable(),
-    /** Of whoever is signed in: whether they may write one. */
+    /** Whether the viewer may write one. */
     may_review: z.boolean(),
     ...countedPageFields,
   }),

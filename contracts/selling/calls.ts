@@ -15,7 +15,7 @@ export const getOwnProduct = call("getOwnProduct", "GET", "/product/v1/personal/
 /** Change one's own listing, or deactivate or activate it. */
 export const updateProduct = call("updateProduct", "PATCH", "/product/v1/personal/products/{id}/");
 
-/** Delete one's own listing: first into the inactive ones, the second time for good. */
+/** Delete one's own listing: it becomes inactive, and the second time it is deleted for good. */
 export const deleteProduct = call("deleteProduct", "DELETE", "/product/v1/personal/products/{id}/");
 
 /** Raise one's own active listing to the top. */
@@ -35,5 +35,5 @@ export const uploadPublicationPhoto = call(
   photo,
 );
 
-/** What a moderator would be told of a draft, and categories that its title suggests. */
+/** Findings against the content policy in a draft, and categories that its title suggests. */
 export const checkDraft = call("checkDraft", "POST", "/product/v1/personal/products/check/");

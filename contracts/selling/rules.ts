@@ -1,6 +1,5 @@
 /*
- * What a listing must be (`docs/features/selling.md`). Pure and without schemas: a browser checks while somebody types what
- * the server checks in the end.
+ * What a listing must be (`docs/features/selling.md`). Pure functions, no schemas: pages check the same while the user types.
  */
 
 /** Photos of a listing. */
@@ -9,14 +8,14 @@ export const photoCount = { min: 1, max: 10 } as const;
 export const maxPhotoBytes = 12 * 1024 * 1024;
 /** Listings of one user at most. */
 export const maxListings = 1_000;
-/** What an owner does with a listing, the most wanted first. */
+/** What an owner does with a listing, the most important first. */
 export const ownerActions = ["raise", "renew", "activate", "edit", "deactivate", "delete", "deleteForever"] as const;
 export type OwnerAction = (typeof ownerActions)[number];
 /** Letters of a title and of a description. */
 export const titleLength = { min: 3, max: 100 } as const;
 export const descriptionLength = { min: 10, max: 9_000 } as const;
 
-/** True when a price is a valid discount: more than 3 % and less than 99 % off (`docs/features/prices.md`, Discount). Both prices in whole units of one currency. */
+/** Whether a discount is valid: more than 3 % and less than 99 % off (`docs/features/prices.md`, Discount). Both in one currency. */
 export function isDiscount(price: number, discounted: number): boolean {
   return discounted * 100 < price * 97 && discounted * 100 > price;
 }

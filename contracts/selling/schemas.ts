@@ -32,7 +32,7 @@ const Description = z
       .max(descriptionLength.max, { error: "too_long" }),
   );
 
-/** The value of one parameter: a number or text that is entered, or options that are chosen. */
+/** The value of one parameter: a number or text, or option ids. */
 export const GivenParameter = z.strictObject({
   id: BodyId,
   value: z.union([z.number(), z.string().max(200, { error: "too_long" })]).optional(),
@@ -50,13 +50,13 @@ const draftFields = {
   price: z.int({ error: "whole_number" }).min(0, { error: "out_of_range" }).max(maxPrice, { error: "out_of_range" }),
   currency: Currency,
   is_negotiable: z.boolean({ error: "boolean" }),
-  /** For business sellers (`docs/features/prices.md`, Discount); null takes it away. */
+  /** For business sellers (`docs/features/prices.md`, Discount); null removes it. */
   discount_price: z
     .int({ error: "whole_number" })
     .min(1, { error: "out_of_range" })
     .max(maxPrice, { error: "out_of_range" })
     .nullable(),
-  /** As people write it; the account's own when left out. */
+  /** In any usual spelling; that of the account when left out. */
   contact_phone: z.string({ error: "phone" }).max(64, { error: "phone" }),
   /** Ids of uploaded photos; the first is the main one. */
   photos: z.array(BodyId).min(photoCount.min, { error: "photo_required" }).max(photoCount.max, { error: "too_many" }),
@@ -71,12 +71,12 @@ export const NewListing = z.strictObject({
   discount_price: draftFields.discount_price.optional(),
   contact_phone: draftFields.contact_phone.optional(),
   parameters: draftFields.parameters.default([]),
-  /** The category's only one, or its first, when left out. */
+  /** The first of the category when left out. */
   deal_type: draftFields.deal_type.optional(),
 });
 export type NewListing = z.infer<typeof NewListing>;
 
-/** What of a listing changes; `state` alone deactivates and activates. */
+/** The fields to change; `state` alone deactivates and activates. */
 export const ListingChange = z
   .strictObject(draftFields)
   .partial()
@@ -91,16 +91,16 @@ export type BlockReason = z.infer<typeof BlockReason>;
 
 const BlockExplanation = z.object({ reasons: z.array(BlockReason), note: z.string().nullable() });
 
-/** One's own listing in the list of one's own listings. */
+/** A listing in the list of one's own. */
 export const OwnCard = ProductCard.extend({
   views: z.int(),
-  /** Favourites of others. */
+  /** How many users have it among their favourites. */
   favorites: z.int(),
-  /** When it goes inactive by itself; null unless active. */
+  /** When it becomes inactive by itself; null unless it is active. */
   expires_date: z.string().nullable(),
-  /** When it may be raised again; null: now. Only of active listings. */
+  /** When an active listing may be raised again; null: now. */
   next_upvote_date: z.string().nullable(),
-  /** Deleted once: only from here can it come back, by an edit. */
+  /** Deleted once: only an edit brings it back. */
   is_deleted: z.boolean(),
   /** What its owner may do with it now. */
   actions: z.array(z.enum(ownerActions)),
@@ -111,13 +111,13 @@ export type OwnCard = z.infer<typeof OwnCard>;
 /** One's own listing with all that its form and its page need. */
 export const OwnProduct = Product.extend({
   contact_phone: z.string(),
-  /** As they were given, for the form. */
+  /** In the form in which they are sent. */
   given_parameters: z.array(GivenParameter),
-  /** The discount as it was given. */
+  /** Also when it is not valid at present. */
   discount_price: z.int().nullable(),
   category_id: z.int(),
   location_id: z.int(),
-  /** Grows with each edit; a moderator decides on one revision. */
+  /** Incremented by each edit; a moderator decides on one revision. */
   revision: z.int(),
   expires_date: z.string().nullable(),
   next_upvote_date: z.string().nullable(),
@@ -178,7 +178,7 @@ export const updateProduct = endpoint({
 export const deleteProduct = endpoint({
   ...calls.deleteProduct,
   feature: "selling",
-  summary: "Take one's own listing away: first into the inactive ones, the second time for good",
+  summary: "Delete one's own listing: first into the inactive ones, the second time for good",
   params: z.object({ id: Id }),
   reply: z.object({ is_gone: z.boolean() }),
   errors: [...signedInErrors, "not_found"],
@@ -215,14 +215,14 @@ export const uploadPhoto = endpoint({ ...calls.uploadPhoto, ...upload });
 /** The same call under its second address. */
 export const uploadPublicationPhoto = endpoint({ ...calls.uploadPublicationPhoto, ...upload });
 
-/** What the content policy says of a text before it is sent: a hint, never a refusal (`docs/features/content-policy.md`). */
+/** What the machine notices against the content policy: a hint, never a refusal (`docs/features/content-policy.md`). */
 export const PolicyFinding = z
   .object({
     code: z.string(),
     field: z.enum(["title", "description", "price", "category", "photos"]),
     title_ru: z.string(),
     title_ky: z.string(),
-    /** The words that were matched. */
+    /** The matched words. */
     fragment: z.string().nullable(),
   })
   .meta({ id: "PolicyFinding" });
@@ -231,7 +231,7 @@ export type PolicyFinding = z.infer<typeof PolicyFinding>;
 export const checkDraft = endpoint({
   ...calls.checkDraft,
   feature: "selling",
-  summary: "What a moderator would be told of a listing, before it is sent, and categories that its title suggests",
+  summary: "Findings against the content policy before a listing is sent, and categories that its title suggests",
   body: z.strictObject({
     title: z.string().max(1_000).default(""),
     description: z.string().max(40_000).default(""),

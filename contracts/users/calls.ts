@@ -1,4 +1,4 @@
 import { call } from "#contracts/base/call.ts";
 
-/** A user as anybody may see them. */
+/** A user as the public may see them. */
 export const getUser = call("getUser", "GET", "/auth/v1/users/{id}/");

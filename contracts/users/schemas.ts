@@ -4,11 +4,11 @@ import { Id } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
 
 export const requestStatuses = ["submitted", "success", "rejected", "expired"] as const;
-/** Where a user's request for business status stands (`docs/features/users.md`, Rules). */
+/** State of a user's request for business status (`docs/features/users.md`, Rules). */
 export const RequestStatus = z.enum(requestStatuses);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
-/** What anybody may know about a user, and nothing else: no phone, no e-mail. */
+/** What the public may see of a user: no phone, no e-mail. */
 export const PublicUser = z
   .object({
     id: z.int(),

@@ -1,9 +1,9 @@
 import { normalisePhone } from "#contracts/accounts/rules.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { Currency } from "#contracts/base/currency.ts";
+import { isDiscount } from "#contracts/selling/rules.ts";
 import type { GivenParameter } from "#contracts/selling/schemas.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
-import { isValidDiscount } from "#server/prices/price.ts";
 import { refuse, type Refusal } from "#server/platform/refusal.ts";
 import { type AddFieldError, resolveParameters, type StoredParameters } from "#server/catalogue/resolve-parameters.ts";
 
@@ -104,5 +104,5 @@ function checkDiscount(
 ): void {
   if (discount === null) return;
   if (isNew && !seller.isBusiness) addError("discount_price", "discount_business");
-  else if (seller.isBusiness && !isValidDiscount(price, discount)) addError("discount_price", "discount_bounds");
+  else if (seller.isBusiness && !isDiscount(price, discount)) addError("discount_price", "discount_bounds");
 }

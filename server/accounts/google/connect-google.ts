@@ -1,4 +1,4 @@
-import { PersonName } from "#contracts/accounts/schemas.ts";
+import { UserName } from "#contracts/accounts/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -82,7 +82,7 @@ async function register(
 /** What an account is called at first: as at Google, else as before the `@`. */
 function firstName(name: string | null, email: string | null): string {
   const candidates = [name, email?.split("@")[0]];
-  return candidates.map((text) => PersonName.safeParse(text).data).find((text) => text !== undefined) ?? "Google";
+  return candidates.map((text) => UserName.safeParse(text).data).find((text) => text !== undefined) ?? "Google";
 }
 
 async function link(

@@ -1,7 +1,7 @@
 import * as oidc from "openid-client";
 import { z } from "zod";
 import { normaliseLogin } from "#contracts/accounts/rules.ts";
-import { PersonName } from "#contracts/accounts/schemas.ts";
+import { UserName } from "#contracts/accounts/schemas.ts";
 import type { Settings } from "#server/platform/env.ts";
 import type { GoogleAttempt } from "./attempt.ts";
 import type { GoogleIdentity } from "./queries.ts";
@@ -91,7 +91,7 @@ function readClaims(claims: Record<string, unknown>): Omit<GoogleIdentity, "isLi
     subject: Subject.parse(claims["sub"]),
     email,
     emailVerified: email !== null && claims["email_verified"] === true,
-    name: PersonName.safeParse(claims["name"]).data ?? null,
+    name: UserName.safeParse(claims["name"]).data ?? null,
     picture: Picture.safeParse(claims["picture"]).data ?? null,
   };
 }
