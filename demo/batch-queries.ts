@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-/** The columns of the rows of a batch, table by table, in the order in which they must be written. */
+/** The columns by table, in the order in which the tables must be written. */
 const columns = {
   users: "id, name, phone, email, registered_via, role, language, location_id, created_at",
   businesses: "user_id, name, request_status, vip_until, created_at",
@@ -18,11 +18,11 @@ const columns = {
 type Table = keyof typeof columns;
 const tables = Object.keys(columns) as Table[];
 
-/** The rows of a batch in the text format of COPY, by table. */
+/** Rows in the text format of COPY, by table. */
 export type BatchRows = Record<Table, string>;
 
-/** Takes the next `count` ids of a table; other processes may take theirs at the same time. */
-export async function takeIds(
+/** Reserves the next `count` ids of a table; safe beside other processes. */
+export async function reserveIds(
   client: pg.Pool | pg.ClientBase,
   table: "users" | "listings",
   count: number,
@@ -34,7 +34,7 @@ export async function takeIds(
   return rows.map((row) => row.id);
 }
 
-/** Copies the rows into their tables; call it in a transaction. */
+/** Inserts the rows by COPY. Call it in a transaction. */
 export async function copyRows(client: pg.ClientBase, rows: Record<Table, string | Uint8Array>): Promise<void> {
   for (const table of tables) {
     const text = rows[table];

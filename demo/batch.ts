@@ -3,7 +3,7 @@ import { buildSearchDocument } from "#server/search/document.ts";
 import type { BatchRows } from "./batch-queries.ts";
 import type { DemoListing, DemoUser, Market, Picture } from "./market/market.ts";
 
-/** Listings `from` up to, not including, `to`, and their sellers. */
+/** Listings from number `from` up to, not including, `to`, and their sellers. */
 export interface BatchPlan {
   from: number;
   to: number;
@@ -27,26 +27,25 @@ export interface BatchContext {
   market: Market;
   catalogue: Catalogue;
   identify(userIndex: number, id: number): UserIdentity;
-  /** The name of a business, which must be unique in the database. */
+  /** Names of businesses must be unique in the database. */
   nameBusiness(name: string, userId: number): string;
-  /** When VIP ends. */
   vipUntil: Date;
 }
 
 /**
- * The transaction that raised these listings, for lists that are being paged: one that ended before every other.
- * 3 is the first that PostgreSQL gives out (`FirstNormalTransactionId`).
+ * `upvote_xid` of generated listings: to lists that are being paged their raise is older than every snapshot.
+ * 3 is the first transaction id that PostgreSQL assigns (`FirstNormalTransactionId`).
  */
 const earliestXid = "3";
 
-/** The numbers of the users of every block from which listings are taken. */
+/** The numbers of all users of the blocks that the listings belong to. */
 export function listUsers(market: Market, from: number, to: number): number[] {
   const first = Math.floor(from / market.size) * market.users;
   const end = Math.ceil(to / market.size) * market.users;
   return Array.from({ length: end - first }, (_, index) => first + index);
 }
 
-/** Writes the rows of a batch; pure but for the time it takes. */
+/** Generates the rows of a batch. */
 export function writeRows(context: BatchContext, plan: BatchPlan): BatchRows {
   const { market } = context;
   const rows: BatchRows = {
@@ -167,7 +166,7 @@ function writeSearchRows(
   for (const number of document.numbers) rows.listing_numbers += line([id, number.parameter_id, number.value]);
 }
 
-/** A line of COPY's text form (PostgreSQL manual, COPY, «Text Format»). */
+/** A line in the text format of COPY (PostgreSQL manual, COPY). */
 function line(values: readonly (string | number | Date | null)[]): string {
   return `${values.map(writeValue).join("\t")}\n`;
 }

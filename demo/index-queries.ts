@@ -4,10 +4,10 @@ import { inTransaction } from "./transaction.ts";
 /** Tables whose indexes are cheaper to rebuild than to maintain while very many rows are written. */
 const tables = ["listings", "photos", "listing_search", "listing_numbers"];
 
-/** Table with the definitions of dropped indexes until they are rebuilt, so that a stop in between loses nothing. */
+/** A table with the definitions of the dropped indexes, so that an interruption loses none. */
 const savedTable = "bulk_dropped_indexes";
 
-/** Memory for building an index over a million rows; two are built at a time. */
+/** `maintenance_work_mem`: enough for an index over a million rows. */
 const buildMemory = "512MB";
 const buildsAtOnce = 2;
 
@@ -16,8 +16,8 @@ const buildsAtOnce = 2;
  * {@link rebuildIndexes} builds them again.
  */
 export async function dropIndexes(pool: pg.Pool, incoming: number, log: (message: string) => void): Promise<void> {
-  const { rows } = await pool.query<{ ads: number }>("select count(*) as ads from listing_search");
-  if ((rows[0]?.ads ?? 0) > incoming) return;
+  const { rows } = await pool.query<{ listings: number }>("select count(*) as listings from listing_search");
+  if ((rows[0]?.listings ?? 0) > incoming) return;
   const dropped = await inTransaction(pool, async (client) => {
     await client.query(`create table if not exists ${savedTable} (name text primary key, definition text not null)`);
     const saved = await client.query<{ name: string }>(

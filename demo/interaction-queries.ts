@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import { demoLogins, isDemoUser } from "./login-queries.ts";
 
-/** Row of `reference_loads` that says that the users of the demo have interacted. */
+/** Row of `reference_loads`. The name is stored in databases and must not change. */
 const loadName = "demo people";
 
-/** Records the load; false when it was done before, or there is no demo market. */
+/** Records that it was done; false when it was before, or when there is no demo market. */
 export async function recordInteractions(trx: Db): Promise<boolean> {
   const { numAffectedRows } = await sql`
       insert into reference_loads (name, sha256) select ${loadName}, '' where exists (
@@ -15,11 +15,9 @@ export async function recordInteractions(trx: Db): Promise<boolean> {
 }
 
 interface ReviewTexts {
-  /** The opinions by rating. */
   opinions: readonly (readonly [rating: number, text: string])[];
-  /** What sellers respond. */
   responses: readonly string[];
-  /** How many listings are reviewed: those of the demo's seller and business first. */
+  /** How many listings are reviewed; those of the users seller and business come first. */
   listings: number;
 }
 
@@ -59,7 +57,7 @@ export async function insertReviews(trx: Db, { opinions, responses, listings }: 
   return rows.map(({ id }) => id);
 }
 
-/** Gives every user some favourites, the demo's buyer more: some have become cheaper since, one is inactive now. */
+/** Gives every user some favourites, the user buyer more. Some of these have become cheaper since, one is inactive. */
 export async function insertFavourites(trx: Db): Promise<void> {
   await sql`
     insert into favorites (user_id, listing_id, title, price, currency, created_at)
@@ -74,7 +72,7 @@ export async function insertFavourites(trx: Db): Promise<void> {
     where ${isDemoUser} and p.role = 'user'`.execute(trx);
 }
 
-/** Notifies sellers of favourites and decisions; notifications older than two days are read. */
+/** Inserts the notifications about favourites and decisions; those older than two days are read. */
 export async function insertNotifications(trx: Db): Promise<void> {
   await sql`
     insert into notifications (user_id, action, listing_id, sender_id, created_at, read_at)

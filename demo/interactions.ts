@@ -3,10 +3,10 @@ import type { Db } from "#server/database/database.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { insertFavourites, insertNotifications, insertReviews, recordInteractions } from "./interaction-queries.ts";
 
-/** Listings that have reviews. */
+/** How many listings have reviews. */
 const reviewedListings = 260;
 
-/** Reviews by stars: most users are satisfied. */
+/** Texts of reviews by rating. */
 const opinions: readonly (readonly [rating: number, text: string])[] = [
   [5, "Всё как в описании, продавец вежливый. Рекомендую."],
   [5, "Баары сүрөттөмөдөгүдөй экен, сатуучуга ыраазымын."],
@@ -22,8 +22,8 @@ const opinions: readonly (readonly [rating: number, text: string])[] = [
 const responses = ["Спасибо за отзыв, обращайтесь ещё.", "Рахмат, дагы келиңиз!"];
 
 /**
- * Lets users of the demo market review each other's listings, add favourites and be notified, once; also in a demo market that an
- * earlier version loaded. Other databases are left alone.
+ * Adds reviews, favourites and notifications to the demo market, once; also to one that an earlier version loaded. Other databases
+ * are left alone.
  */
 export async function loadDemoInteractions(db: Db): Promise<void> {
   const catalogue = await readCatalogue(db);

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import type { DrawnBanner } from "./pictures/banners.ts";
 
-/** Row of `reference_loads` that says the demo market was loaded. */
+/** Row of `reference_loads` that marks a loaded demo market. */
 const loadName = "demo";
-/** Any constant: serialises loads of two processes that start together. */
+/** Key of an advisory lock: any number that nothing else in the database uses. */
 const loadLock = 7_302_002;
 
-/** Waits until no other process loads the demo market; the transaction may take as long as it needs. */
+/** Waits until no other process loads the demo market, and lifts the time limit of statements in this transaction. */
 export async function lockLoad(client: pg.PoolClient): Promise<void> {
   await client.query("set local statement_timeout = 0");
   await client.query("select pg_advisory_xact_lock($1)", [loadLock]);
@@ -21,7 +21,7 @@ export async function isEmpty(client: pg.Pool | pg.PoolClient): Promise<boolean>
   return rows[0]?.empty ?? false;
 }
 
-/** Gives main categories their tiles: addresses by the id of the category. */
+/** Sets the pictures of main categories: addresses by category id. */
 export async function writeTiles(client: pg.PoolClient, tiles: ReadonlyMap<number, string>): Promise<void> {
   await client.query(
     "update categories set image = tile.image from unnest($1::int[], $2::text[]) as tile (id, image) where categories.id = tile.id",

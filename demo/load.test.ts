@@ -6,7 +6,7 @@ import { createPasswords } from "#server/accounts/passwords/passwords.ts";
 import { loadDemoMarket } from "./load.ts";
 import { closeDemoLogins, openDemoLogins } from "./logins.ts";
 
-/** A store in which every picture is there already: drawing is tested elsewhere. */
+/** A store that claims to have every picture, so that none is drawn: `pictures.test.ts` tests that. */
 const fullStore: MediaStore = {
   put: async () => {},
   has: async () => true,
@@ -39,11 +39,11 @@ test("an empty database receives the demo market, once", async () => {
   expect(await count("select count(*) from users")).toBe(60);
 });
 
-test("the demo market advertises itself", async () => {
+test("the demo market has banners", async () => {
   expect(await count("select count(*) from banners where image_link is not null")).toBe(3);
 });
 
-test("the demo logins are the first five people", async () => {
+test("the demo logins are the first five users", async () => {
   const { rows } = await app.pool.query(
     "select u.id, phone, role, b.request_status from users u left join businesses b on b.user_id = u.id order by u.id limit 5",
   );
@@ -56,7 +56,7 @@ test("the demo logins are the first five people", async () => {
   ]);
 });
 
-test("what is active is found, and nothing else", async () => {
+test("active listings are found, and no others", async () => {
   expect(await count("select count(*) from listing_search")).toBeGreaterThanOrEqual(1_500);
   expect(
     await count(`select count(*) from listings l full join listing_search s on s.listing_id = l.id
@@ -66,7 +66,7 @@ test("what is active is found, and nothing else", async () => {
   expect(await count("select count(*) from listings where deleted_at is not null")).toBeGreaterThan(5);
 });
 
-test("every ad has as many pictures as it says", async () => {
+test("every listing has as many pictures as it says", async () => {
   expect(
     await count(`select count(*) from listings l
       where photo_count = 0 or photo_count <> (select count(*) from photos p where p.listing_id = l.id)`),
@@ -105,7 +105,7 @@ test("a database that holds anything of its own is left alone", async () => {
   }
 });
 
-test("everybody of the demo signs in with the password of the demo, also where an earlier version made it, and nobody once it is a real site", async () => {
+test("every demo user signs in with the demo's password, also in a market of an earlier version, and none without DEMO=1", async () => {
   const { hash } = createPasswords();
   const signIn = async (name: string) => {
     const { status } = await app.call(login, { body: { login: name, password: "demo1234" } });

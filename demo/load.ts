@@ -4,7 +4,7 @@ import { readCatalogue } from "#server/catalogue/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { type BatchContext, listUsers, type UserIdentity, writeRows } from "./batch.ts";
-import { copyRows, takeIds } from "./batch-queries.ts";
+import { copyRows, reserveIds } from "./batch-queries.ts";
 import { finishLoad, isEmpty, lockLoad, writeBanners, writeTiles } from "./load-queries.ts";
 import { demoLogins } from "./login-queries.ts";
 import { createMarket } from "./market/market.ts";
@@ -14,7 +14,7 @@ import { drawBanners } from "./pictures/banners.ts";
 import { type DrawnPictures, drawPictures } from "./pictures/pictures.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** What the demo market holds (docs/features/demo.md). */
+/** `docs/features/demo.md`, Market. */
 const demo = { seed: 1, size: 2_000, users: 60, businesses: 12, activeShare: 0.82 };
 
 const day = 86_400_000;
@@ -49,7 +49,7 @@ export async function loadDemoMarket({ pool, db, media, log, now }: LoadOptions)
   log(`Drew the pictures of the demo market in ${Math.round(performance.now() - started)} ms`);
   return inTransaction(pool, async (client) => {
     await lockLoad(client);
-    // Another process may have been quicker.
+    // Another process may have loaded it while this one waited for the lock.
     if (!(await isEmpty(client))) return false;
     await writeMarket(client, catalogue, drawn, now);
     await writeBanners(client, banners);
@@ -66,7 +66,7 @@ async function writeMarket(
 ): Promise<void> {
   const market = createMarket({ ...demo, samples: readSamples(), catalogue, pictures: drawn.pictures, now });
   const userIndexes = listUsers(market, 0, demo.size);
-  const userIds = await takeIds(client, "users", userIndexes.length);
+  const userIds = await reserveIds(client, "users", userIndexes.length);
   const context: BatchContext = {
     market,
     catalogue,
@@ -77,7 +77,7 @@ async function writeMarket(
   const rows = writeRows(context, {
     from: 0,
     to: demo.size,
-    listingIds: await takeIds(client, "listings", demo.size),
+    listingIds: await reserveIds(client, "listings", demo.size),
     userIds: new Map(userIndexes.map((index, position) => [index, userIds[position] ?? 0])),
     newUsers: userIndexes,
   });

@@ -3,22 +3,22 @@ import type { BatchContext } from "./batch.ts";
 import { createMarket, type MarketOptions, type PicturesByCategory } from "./market/market.ts";
 import { readSamples } from "./market/samples.ts";
 
-/** Listings, users and businesses of a block (see `market/market.ts`). */
+/** See `market/sellers.ts`. */
 export type Block = Pick<MarketOptions, "size" | "users" | "businesses">;
 /** One user per eight listings, a few of them businesses. */
 export const defaultBlock: Block = { size: 8_000, users: 1_000, businesses: 40 };
 
-/** Nearly all: a generated market is for measuring lists and searches. */
+/** A generated market is for measuring lists and searches. */
 const activeShare = 0.95;
 
 const year = 365 * 86_400_000;
 
-/** The e-mail by which a generated user is found again when the generation continues. */
+/** Identifies a generated user when an interrupted generation continues. */
 export function emailOf(seed: number, userIndex: number): string {
   return `seed-${seed}-${userIndex}@jarya.example`;
 }
 
-/** What `npm run seed` generates from: the same for the same seed and time. */
+/** The same for the same seed and time. */
 export function createSeedContext(
   seed: number,
   block: Block,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { type BatchRows, copyRows } from "./batch-queries.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** How far the generation of a seed has come, and when it began, which is the clock of its market. */
+/** The number of listings generated so far, and when the generation began: dates of the market count from then. */
 export async function openProgress(pool: pg.Pool, seed: number): Promise<{ done: number; startedAt: Date }> {
   const name = progressName(seed);
   await pool.query("insert into reference_loads (name, sha256) values ($1, '0') on conflict (name) do nothing", [name]);
@@ -15,7 +15,7 @@ export async function openProgress(pool: pg.Pool, seed: number): Promise<{ done:
   return { done: Number(row.done), startedAt: row.loaded_at };
 }
 
-/** Row of `reference_loads` with the number of listings generated so far. */
+/** Row of `reference_loads` that holds the progress. */
 function progressName(seed: number): string {
   return `seed:${seed}`;
 }
@@ -29,7 +29,7 @@ export async function findUserIds(pool: pg.Pool, emails: readonly string[]): Pro
   return new Map(rows.map((row) => [row.email, row.id]));
 }
 
-/** Whether this role may skip the checks of foreign keys: they cost more than all the rest, and the generated rows are consistent. */
+/** Whether this role may skip foreign key checks, which take more time than all the rest. Generated rows are consistent. */
 export async function maySkipChecks(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ rolsuper: boolean }>(
     "select rolsuper from pg_roles where rolname = current_user",
@@ -39,7 +39,7 @@ export async function maySkipChecks(pool: pg.Pool): Promise<boolean> {
 
 interface WrittenBatch {
   seed: number;
-  /** Listings before and after this batch. */
+  /** Number of listings before and after this batch. */
   from: number;
   to: number;
   rows: Record<keyof BatchRows, Uint8Array>;
@@ -49,7 +49,7 @@ interface WrittenBatch {
 /** Writes a batch together with the progress. */
 export async function writeBatch(pool: pg.Pool, { seed, from, to, rows, skipsChecks }: WrittenBatch): Promise<void> {
   await inTransaction(pool, async (client) => {
-    // What a crash would lose is generated again, because the progress is lost with it.
+    // A crash loses the progress together with the rows, so they are generated again.
     await client.query("set local synchronous_commit = off");
     if (skipsChecks) await client.query("set local session_replication_role = replica");
     await copyRows(client, rows);

@@ -5,7 +5,6 @@ import { type BatchContext, type BatchPlan, writeRows } from "./batch.ts";
 import type { PicturesByCategory } from "./market/market.ts";
 import { type Block, createSeedContext } from "./seed-market.ts";
 
-/** The data the thread is started with. */
 export interface SeedTask {
   connection: ConnectionTarget;
   seed: number;
@@ -14,7 +13,7 @@ export interface SeedTask {
   pictures: PicturesByCategory;
 }
 
-/** Makes batches on a core of its own, while the database writes the one before: it receives plans and sends rows. */
+/** Generates batches in a thread, while the database writes others: receives plans, sends rows. */
 async function serve(port: NonNullable<typeof parentPort>, task: SeedTask): Promise<void> {
   const context = await openContext(task);
   port.on("message", (plan: BatchPlan) => {

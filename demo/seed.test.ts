@@ -4,14 +4,14 @@ import type { MediaStore } from "#server/media/media-store.ts";
 import { createTestDatabase } from "#server/test/app.ts";
 import { seedMarket } from "./seed.ts";
 
-// Threads are started and indexes made.
+// Starting threads and building indexes takes time.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** So small that a generation has several. */
+/** Small, so that a generation has several blocks. */
 const block = { size: 800, users: 100, businesses: 10 };
-const ads = 2_000;
+const size = 2_000;
 
-/** A store in which every picture is there already. */
+/** A store that claims to have every picture, so that none is drawn. */
 const fullStore: MediaStore = {
   put: async () => {},
   has: async () => true,
@@ -39,8 +39,8 @@ async function openTarget(): Promise<Target> {
   return { ...database, connection };
 }
 
-function seed(target: Target, ads: number, signal = new AbortController().signal): Promise<boolean> {
-  return seedMarket(target, { ads, seed: 7, block, media: fullStore, progress: () => {}, log: () => {}, signal });
+function seed(target: Target, size: number, signal = new AbortController().signal): Promise<boolean> {
+  return seedMarket(target, { size, seed: 7, block, media: fullStore, progress: () => {}, log: () => {}, signal });
 }
 
 async function read<T>({ pool }: Target, query: string): Promise<T[]> {
@@ -56,16 +56,16 @@ beforeAll(async () => {
   whole = await openTarget();
   resumed = await openTarget();
   indexes = await listIndexes(resumed);
-  await seed(whole, ads);
+  await seed(whole, size);
 });
 afterAll(() => Promise.all(closers.map((close) => close())));
 
-test("a generation that was stopped goes on, and makes the market it would have made", async () => {
+test("a generation that was interrupted continues with the same result", async () => {
   const stopped = new AbortController();
   stopped.abort();
-  expect(await seed(resumed, ads, stopped.signal)).toBe(false);
+  expect(await seed(resumed, size, stopped.signal)).toBe(false);
   expect(await seed(resumed, 500)).toBe(true);
-  expect(await seed(resumed, ads)).toBe(true);
+  expect(await seed(resumed, size)).toBe(true);
 
   const market =
     "select title, description, price, parameters, user_id, category_id, location_id from listings order by id";
@@ -73,12 +73,12 @@ test("a generation that was stopped goes on, and makes the market it would have 
   expect(await read(resumed, "select count(*) from users")).toEqual([{ count: 3 * block.users }]);
 });
 
-test("the indexes are there again, and nothing else is left behind", async () => {
+test("the indexes are rebuilt, and nothing else is left behind", async () => {
   expect(await listIndexes(resumed)).toEqual(indexes);
   expect(await read(resumed, "select to_regclass('bulk_dropped_indexes') as shelf")).toEqual([{ shelf: null }]);
 });
 
-test("what is active has its search rows", async () => {
+test("active listings have search rows", async () => {
   const [row] = await read<{ wrong: number; right: number }>(
     resumed,
     `select count(*) filter (where (l.state = 'active' and l.deleted_at is null) is distinct from (s.listing_id is not null)) as wrong,
@@ -86,10 +86,10 @@ test("what is active has its search rows", async () => {
      from listings l full join listing_search s on s.listing_id = l.id`,
   );
   expect(row?.wrong).toBe(0);
-  expect(row?.right).toBeGreaterThan(0.9 * ads);
+  expect(row?.right).toBeGreaterThan(0.9 * size);
 });
 
 test("a market that is complete stays as it is", async () => {
-  expect(await seed(whole, ads)).toBe(true);
-  expect(await read(whole, "select count(*) from listings")).toEqual([{ count: ads }]);
+  expect(await seed(whole, size)).toBe(true);
+  expect(await read(whole, "select count(*) from listings")).toEqual([{ count: size }]);
 });

@@ -7,7 +7,7 @@ import type { MediaStore } from "#server/media/media-store.ts";
 import type { Installation } from "#server/startup/open-installation.ts";
 import { refreshVocabulary } from "#server/search/vocabulary.ts";
 import type { BatchPlan } from "./batch.ts";
-import { type BatchRows, takeIds } from "./batch-queries.ts";
+import { type BatchRows, reserveIds } from "./batch-queries.ts";
 import { dropIndexes, rebuildIndexes } from "./index-queries.ts";
 import { drawPictures } from "./pictures/pictures.ts";
 import { type Block, defaultBlock, emailOf } from "./seed-market.ts";
@@ -15,10 +15,10 @@ import { analyseTables, findUserIds, maySkipChecks, openProgress, writeBatch } f
 import type { SeedTask } from "./seed-worker.ts";
 
 export interface SeedOptions {
-  /** Listings that the market of this seed should have in the end. */
-  ads: number;
+  /** Listings that the market of this seed has in the end. */
+  size: number;
   seed: number;
-  /** A batch is of one block at most. */
+  /** A batch never spans blocks. */
   block?: Block;
   media: MediaStore;
   /** Called with the number of listings after every batch. */
@@ -29,19 +29,19 @@ export interface SeedOptions {
 }
 
 /**
- * Generates a market of so many listings into the database, one transaction per batch, and continues where an earlier run was
- * stopped. Other listings are left alone. Returns whether it is complete.
+ * Generates a market of `size` listings into the database, one transaction per batch, or continues an interrupted generation. Other
+ * listings are left alone. Returns whether the market is complete.
  */
 export async function seedMarket(
   database: Pick<Installation, "pool" | "db" | "connection">,
   options: SeedOptions,
 ): Promise<boolean> {
   const { pool, db } = database;
-  const { ads, seed, block = defaultBlock, log } = options;
+  const { size, seed, block = defaultBlock, log } = options;
   const { done, startedAt } = await openProgress(pool, seed);
-  if (done < ads) {
+  if (done < size) {
     const { pictures } = await drawPictures((await readCatalogue(db)).categories, options.media);
-    await dropIndexes(pool, ads - done, log);
+    await dropIndexes(pool, size - done, log);
     options.progress(done);
     const task: SeedTask = { connection: database.connection, seed, block, now: startedAt, pictures };
     const isComplete = await generate(pool, task, done, options);
@@ -55,32 +55,31 @@ export async function seedMarket(
   return true;
 }
 
-/** More would only wait for the database. */
+/** More of them would wait for the database. */
 const maxMakers = 4;
 
-/** A batch that is ready to be written. */
 interface Batch {
   plan: BatchPlan;
   rows: Record<keyof BatchRows, Uint8Array>;
 }
 
-/** Generates the listings from `done` up to `options.ads`: every core makes a batch while the database writes the one before. */
+/** Generates the listings from `done` up to `options.size`: threads generate batches while the database writes others. */
 async function generate(pool: pg.Pool, task: SeedTask, done: number, options: SeedOptions): Promise<boolean> {
   const makers = Array.from({ length: Math.min(availableParallelism(), maxMakers) }, () => startMaker(task));
   const skipsChecks = await maySkipChecks(pool);
   const coming: Promise<Batch>[] = [];
   let from = done;
   let planning: Promise<unknown> = Promise.resolve();
-  // The makers take turns: when the batch of one is taken to be written, it gets the next plan.
+  // A maker gets its next plan when its last batch goes to the database.
   const order = (maker: Maker) => {
-    if (from >= options.ads || options.signal.aborted) return;
-    const [start, end] = [from, Math.min(options.ads, endOfBlock(task.block, from))];
+    if (from >= options.size || options.signal.aborted) return;
+    const [start, end] = [from, Math.min(options.size, endOfBlock(task.block, from))];
     from = end;
-    // One plan after the other: the ids are in the order of the listings.
+    // Plans are made one after the other, so that ids are in the order of the listings.
     const plan = planning.then(() => planBatch(pool, task, start, end));
     planning = plan;
     const batch = plan.then((ready) => makeBatch(maker, ready));
-    // It is awaited later; a failure before that must not count as unhandled.
+    // Awaited later; a failure before that must not count as unhandled.
     batch.catch(() => {});
     coming.push(batch);
   };
@@ -96,16 +95,16 @@ async function generate(pool: pg.Pool, task: SeedTask, done: number, options: Se
       done = to;
       options.progress(done);
     }
-    return done >= options.ads;
+    return done >= options.size;
   } finally {
     await Promise.all(makers.map(({ worker }) => worker.terminate()));
   }
 }
 
-/** A thread that makes batches. */
+/** A thread that generates batches. */
 interface Maker {
   worker: Worker;
-  /** Rejects when the thread fails, whenever that is. */
+  /** Rejects when the thread fails. */
   failure: Promise<never>;
 }
 
@@ -114,7 +113,7 @@ function startMaker(task: SeedTask): Maker {
   const failure = once(worker, "error").then(([error]) => {
     throw error;
   });
-  // It is raced where a batch is awaited; alone it must not count as unhandled.
+  // Awaited only beside a batch; a failure at other times must not count as unhandled.
   failure.catch(() => {});
   return { worker, failure };
 }
@@ -129,19 +128,19 @@ function endOfBlock({ size }: Block, index: number): number {
   return (Math.floor(index / size) + 1) * size;
 }
 
-/** Ids for listings of one block, and which of the block's users an earlier run has added. */
+/** Reserves the ids for a batch of one block. Users that an earlier run has inserted keep theirs. */
 async function planBatch(pool: pg.Pool, { seed, block }: SeedTask, from: number, to: number): Promise<BatchPlan> {
   const number = Math.floor(from / block.size);
   const userIndexes = Array.from({ length: block.users }, (_, index) => number * block.users + index);
   const emails = userIndexes.map((index) => emailOf(seed, index));
   const byEmail = await findUserIds(pool, emails);
   const newUsers = userIndexes.filter((index) => !byEmail.has(emailOf(seed, index)));
-  const newIds = await takeIds(pool, "users", newUsers.length);
+  const newIds = await reserveIds(pool, "users", newUsers.length);
   newUsers.forEach((index, position) => byEmail.set(emailOf(seed, index), newIds[position] ?? 0));
   return {
     from,
     to,
-    listingIds: await takeIds(pool, "listings", to - from),
+    listingIds: await reserveIds(pool, "listings", to - from),
     userIds: new Map(userIndexes.map((index) => [index, byEmail.get(emailOf(seed, index)) ?? 0])),
     newUsers,
   };

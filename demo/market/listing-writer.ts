@@ -22,7 +22,7 @@ type Value = number[] | number | string;
 interface CompiledChoice {
   parameter: Parameter;
   choice: Choice;
-  /** From 0 to 1: how often a listing has a value. */
+  /** Probability that a listing has a value. */
   likelihood: number;
   /** Options by the option of the parent, where the parameter depends on another. */
   byParent: Map<number, ParameterOption[]> | undefined;
@@ -48,9 +48,9 @@ export interface WrittenListing {
   parameters: Record<string, Value>;
 }
 
-/** How often a listing has a value that its template leaves open. */
+/** Probability that a listing has an optional value that its template does not mention. */
 const volunteered = 0.6;
-/** Makes and phones have hundreds of models; those listed first are the usual ones. */
+/** Makes have hundreds of models; the first ones are the most common. */
 const maxModels = 8;
 
 /** Compiles the templates, by the id of their category. */
@@ -103,7 +103,7 @@ function compileTemplate(
 
 const compiledPatterns = new Map<string, Pattern>();
 
-/** Templates share texts: each is compiled once. */
+/** Cached, because templates share texts. */
 function compilePatterns(texts: readonly string[]): Pattern[] {
   return texts.map((text) => {
     const pattern = compiledPatterns.get(text) ?? compile(text);
@@ -121,7 +121,7 @@ function groupByParent(parameter: Parameter): CompiledChoice["byParent"] {
   return Map.groupBy(parameter.options, (option) => option.parent_option ?? 0);
 }
 
-/** Writes one listing: values first, then the texts that mention them, then the price that depends on them. */
+/** Generates one listing: the values, then the texts that mention them, then the price that depends on them. */
 export function writeListing(template: CompiledTemplate, language: Language, random: Random): WrittenListing {
   const parameters: Record<string, Value> = {};
   const said = new Map<string, string>();
@@ -143,7 +143,7 @@ export function writeListing(template: CompiledTemplate, language: Language, ran
   };
   return {
     title: beginCapital(fill(random.pick(template.titles[language]), lookup)),
-    // A value that ends with a full stop («2006 г.») may end the sentence.
+    // «2006 г.» at the end of a sentence would give two full stops.
     description: beginCapital(fill(random.pick(template.descriptions[language]), lookup)).replaceAll("..", "."),
     price: choosePrice(template, parameters, random),
     parameters,
@@ -159,7 +159,7 @@ function chooseValue(
     if ("values" in choice) return random.pick(choice.values);
     const steps = Math.floor((choice.max - choice.min) / choice.step + 1e-9);
     const value = choice.min + random.below(steps + 1) * choice.step;
-    // 0.1 + 0.2: hundredths are the finest step there is.
+    // Removes errors of floating point: no step is finer than hundredths.
     return Math.round(value * 100) / 100;
   }
   if (byParent && parameter.depends_on !== undefined) {
@@ -189,7 +189,7 @@ function describeValue(parameter: Parameter, value: Value, language: Language): 
   return names.map((name, index) => (index === 0 ? name : beginSmall(name))).join(", ");
 }
 
-/** Shares of listings without a price. */
+/** Shares of negotiable listings. */
 const negotiable = { offer: 0.03, buy: 0.3 };
 
 function choosePrice(template: CompiledTemplate, parameters: Record<string, Value>, random: Random): number {
@@ -200,7 +200,7 @@ function choosePrice(template: CompiledTemplate, parameters: Record<string, Valu
   return Math.round((min + share * (max - min)) / step) * step;
 }
 
-/** Where the leading parameter lies between its minimum and maximum, from 0 to 1. */
+/** Where the parameter that the price follows lies between its minimum and maximum, from 0 to 1. */
 function findPosition(template: CompiledTemplate, parameters: Record<string, Value>): number | undefined {
   const leading = template.choices.find(({ parameter }) => parameter.key === template.follows);
   if (!leading || Array.isArray(leading.choice) || !("min" in leading.choice)) return undefined;

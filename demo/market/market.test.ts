@@ -31,14 +31,14 @@ describe("a market", () => {
     expect(createMarket({ ...options, seed: 2 }).listing(3)).not.toEqual(market.listing(3));
   });
 
-  test("has templates for every leaf category, and ads in each among any 2,000", () => {
+  test("has templates for every leaf category, and listings in each among any 2,000", () => {
     for (const from of [0, 1_234, 3_000]) {
       const seen = new Set(listings.slice(from, from + 2_000).map((listing) => listing.categoryId));
       expect(leaves.filter((leaf) => !seen.has(leaf.id)).map((leaf) => leaf.title_slug)).toEqual([]);
     }
   });
 
-  test("has ads in every region, in towns and in villages", () => {
+  test("has listings in every region, in towns and in villages", () => {
     const locations = demo.map((listing) => catalogue.locationById.get(listing.locationId));
     const regions = Map.groupBy(locations, (location) => location?.path[0]?.slug);
     expect(new Set(regions.keys())).toEqual(
@@ -69,7 +69,7 @@ describe("a market", () => {
     expect(demo.some((listing) => listing.deletedAt)).toBe(true);
   });
 
-  test("lies within the last 60 days, each ad created before it was raised", () => {
+  test("lies within the last 60 days, each listing created before it was raised", () => {
     for (const listing of demo) {
       const days = (options.now.getTime() - listing.createdAt.getTime()) / 86_400_000;
       expect(days).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ describe("a market", () => {
   });
 });
 
-describe("an ad", () => {
+describe("a listing", () => {
   test("has no gap left in its texts", () => {
     for (const { title, description } of listings) {
       expect(title).not.toMatch(/[{}]|undefined|NaN/);
@@ -137,10 +137,10 @@ describe("an ad", () => {
   });
 });
 
-test("a market is written at 30,000 ads or more per second of one core", () => {
+test("a market is generated at 30,000 listings or more per second of one core", () => {
   const start = process.cpuUsage();
   for (let index = 0; index < 20_000; index++) market.listing(index);
-  // Processor time, because the machine may be busy with other tests; half of it, because these share its caches.
+  // Processor time, because other tests run beside this one; half of the rate, because they share its caches.
   const { user, system } = process.cpuUsage(start);
   expect(20_000 / ((user + system) / 1_000_000)).toBeGreaterThan(15_000);
 });

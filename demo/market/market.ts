@@ -9,7 +9,7 @@ import type { Samples } from "./samples.ts";
 import { type BlockSize, createSellers, type DemoBusiness } from "./sellers.ts";
 import type { Language } from "./texts.ts";
 
-/** A drawn picture, as its row in `photos` describes it. */
+/** A drawn picture: the columns of its row in `photos`. */
 export interface Picture {
   name: string;
   width: number;
@@ -17,7 +17,7 @@ export interface Picture {
   thumbhash: Uint8Array;
 }
 
-/** Pictures of a leaf category by its id: lists of the pictures of one thing. */
+/** Pictures by leaf category; each inner list shows one thing from several sides. */
 export type PicturesByCategory = ReadonlyMap<number, readonly (readonly Picture[])[]>;
 
 export interface MarketOptions extends BlockSize {
@@ -63,7 +63,7 @@ export interface DemoListing {
   deletedAt: Date | null;
 }
 
-/** Users and listings by number: each depends on the seed and its number only. */
+/** Users and listings by number; each depends only on the seed and its number. */
 export interface Market {
   /** Listings and users in a block. */
   size: number;
@@ -74,16 +74,16 @@ export interface Market {
   listing(index: number): DemoListing;
 }
 
-/** Any so many listings in a row have every category. */
+/** So many consecutive listings have every leaf category among them. */
 const coverage = 2_000;
-/** A share that is certain to occur among so many (see {@link spread}), with a little to spare. */
+/** A share that certainly occurs among {@link coverage} (see {@link spread}), with a margin. */
 const minShare = 2.2 / coverage;
 
 /** Streams of random numbers (see {@link randomFor}). */
 const stream = { offset: 0, user: 1, phone: 2, listing: 3 };
 
 const day = 86_400_000;
-/** Listings live so long without a raise, in days (`docs/features/selling.md`, Expiry and renewal). */
+/** Days (`docs/features/selling.md`, Expiry and renewal). */
 const lifetime = 60;
 /** Share of the listings and users in Kyrgyz. */
 const kyrgyzShare = 0.37;
@@ -143,16 +143,13 @@ export function createMarket(options: MarketOptions): Market {
         photos: choosePhotos(random, pictures.get(leaf.id) ?? []),
         ...chooseInterest(random, (now - dates.createdAt.getTime()) / day),
         ...dates,
-        deletedAt:
-          state === "inactive" && random.chance(0.25)
-            ? new Date(Math.floor(dates.updatedAt.getTime() + random.next() * (now - dates.updatedAt.getTime())))
-            : null,
+        deletedAt: state === "inactive" ? chooseDeletion(random, dates.updatedAt.getTime(), now) : null,
       };
     },
   };
 }
 
-/** Leaves by popularity (Zipf's law with a flat beginning), each with a share that is certain to occur among 2,000. */
+/** Leaves by popularity (Zipf's law with a flat beginning), each with {@link minShare} at least. */
 function weighLeaves(
   samples: Samples,
   catalogue: MarketOptions["catalogue"],
@@ -200,19 +197,23 @@ function chooseDates(random: Random, now: number, state: DemoListing["state"]) {
   return { createdAt: new Date(createdAt), upvoteAt: new Date(upvoteAt), updatedAt: new Date(approvedAt) };
 }
 
-/** Between 5 and 22 % off, in whole steps of the price; null where the step is too coarse for a valid one, which takes more than 3 % off. */
+function chooseDeletion(random: Random, updatedAt: number, now: number): Date | null {
+  return random.chance(0.25) ? new Date(Math.floor(updatedAt + random.next() * (now - updatedAt))) : null;
+}
+
+/** 5 to 22 % off, in whole steps of the price; null when rounding would leave no valid discount (more than 3 %). */
 function chooseDiscount(random: Random, price: number, step: number): number | null {
   const reduced = Math.round((price * (0.95 - random.next() * 0.17)) / step) * step;
   return reduced > 0 && reduced < price * 0.965 ? reduced : null;
 }
 
-/** How often a listing of so many days was viewed and its phone revealed. */
+/** How often a listing of this age was viewed, and its phone revealed. */
 function chooseInterest(random: Random, days: number): { views: number; calls: number } {
   const views = Math.floor((1 + Math.min(days, 20)) * 12 * random.next() ** 3);
   return { views, calls: Math.floor(views * 0.12 * random.next()) };
 }
 
-/** Some or all views of one thing. */
+/** Some or all pictures of one thing, in an order of their own. */
 function choosePhotos(random: Random, things: readonly (readonly Picture[])[]): Picture[] {
   if (things.length === 0) return [];
   const views = random.pick(things);

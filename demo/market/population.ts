@@ -1,7 +1,7 @@
 import type { LocationNode } from "#server/catalogue/catalogue.ts";
 import { type Random, type Weighted, weigh } from "./random.ts";
 
-/** What kind of location a listing belongs to: sheep to villages, guest houses to the lake. */
+/** The kind of location that suits a listing: sheep are sold in villages, guest houses stand at the lake. */
 export type Surroundings = "town" | "rural" | "bishkek" | "chuy" | "lake" | "mountain" | "naryn" | "talas";
 
 /** Inhabitants by region, thousands, rounded (National Statistical Committee, 2024). */
@@ -17,7 +17,7 @@ const thousands: Record<string, number> = {
   "talas-region": 330,
 };
 
-/** The regions of surroundings, with their weights. */
+/** Regions with weights. */
 const regionsOf: Partial<Record<Surroundings, Record<string, number>>> = {
   bishkek: { bishkek: 1 },
   chuy: { bishkek: 1, "chuy-region": 1 },
@@ -26,7 +26,7 @@ const regionsOf: Partial<Record<Surroundings, Record<string, number>>> = {
   naryn: { "naryn-region": 3, "issyk-kul-region": 1 },
   talas: { "talas-region": 1 },
 };
-/** A city of republican significance has no villages: those of the region around it are used. */
+/** Bishkek and Osh have no villages: those of the region around them are used. */
 const villagesAround: Record<string, string> = { bishkek: "chuy-region", osh: "osh-region" };
 
 const largeTowns = new Set([
@@ -49,15 +49,14 @@ interface Region {
   anywhere: Weighted<LocationNode>;
 }
 
-/** Where users and their listings are. */
 export interface Population {
-  /** The region, by slug, that lies at a point from 0 to 1 of the population. */
+  /** Slug of the region at a point of the population from 0 to 1. */
   homeAt(point: number): string;
-  /** A location for a listing of a user with that home. */
+  /** A location for a listing of a user whose home is this region. */
   chooseLocation(random: Random, home: string, surroundings: Surroundings | undefined): LocationNode;
 }
 
-/** Distributes listings over the locations as the population is: by region, then towns and villages within it. */
+/** Distributes listings as the population is: by region, then over its towns and villages. */
 export function createPopulation(locations: readonly LocationNode[]): Population {
   const regions = new Map<string, Region>();
   for (const top of locations.filter((location) => location.path.length === 1)) {
@@ -97,7 +96,7 @@ function describeRegion(locations: readonly LocationNode[]): Region {
   const town = weigh(towns, townWeight);
   if (villages.length === 0) return { town, rural: town, anywhere: town };
   const rural = weigh(villages, (location) => (location.kind === "district" ? 2 : 1));
-  // About as many listings come from the towns of a region as from its villages.
+  // Towns of a region have about as many listings as its villages.
   const ruralTotal = villages.length;
   const townTotal = towns.reduce((sum, location) => sum + townWeight(location), 0);
   const anywhere = weigh([...towns, ...villages], (location) =>

@@ -1,18 +1,18 @@
-/** A stream of pseudo-random numbers: the same for the same seed, stream and index, whatever was drawn from other streams. */
+/** A stream of pseudo-random numbers, independent of what was drawn from others. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
   /** A whole number from 0 up to, not including, `bound`. */
   below(bound: number): number;
-  /** Whether something of this probability happens. */
+  /** True with this probability. */
   chance(probability: number): boolean;
-  /** One of a list that is not empty. */
+  /** An item of a list, which must not be empty. */
   pick<T>(list: readonly T[]): T;
 }
 
 /**
- * The stream for one thing: of a seed, of a kind (`stream`), of a number. That makes the i-th listing depend on the seed and
- * on i alone, so that a generation that was stopped continues with the same result.
+ * The stream for one thing: by seed, kind (`stream`) and number. So the i-th listing depends only on the seed and i, and a
+ * generation that was interrupted continues with the same result.
  * The generator is sfc32 (C. Doty-Humphrey, PractRand), its state filled by splitmix32.
  */
 export function randomFor(seed: number, stream: number, index: number): Random {
@@ -50,13 +50,13 @@ export function randomFor(seed: number, stream: number, index: number): Random {
   };
 }
 
-/** Choices of unequal weight, laid end to end from 0 to 1. */
+/** Choices laid end to end from 0 to 1, each as wide as its weight. */
 export interface Weighted<T> {
-  /** The choice that lies at a point from 0 to 1. */
+  /** The choice at a point from 0 to 1. */
   at(point: number): T;
 }
 
-/** Prepares choices by weight; at least one. */
+/** `choices` must not be empty. */
 export function weigh<T>(choices: readonly T[], weightOf: (choice: T) => number): Weighted<T> {
   const total = choices.reduce((sum, choice) => sum + weightOf(choice), 0);
   const ends = new Float64Array(choices.length);

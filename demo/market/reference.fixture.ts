@@ -6,7 +6,7 @@ type Rows = Record<string, unknown>[];
 
 type ReferenceCatalogue = Pick<Catalogue, "categories" | "locations" | "categoryById" | "locationById">;
 
-/** The reference data as the database would give it. */
+/** The catalogue of the reference files, without a database. */
 export function readReference(): ReferenceCatalogue {
   const read = (name: string) =>
     JSON.parse(readFileSync(new URL(`../../server/catalogue/reference/${name}.json`, import.meta.url), "utf8")) as Rows;

@@ -8,7 +8,7 @@ import type { Samples } from "./samples.ts";
 export const logins = { buyer: 0, seller: 1, business: 2, moderator: 3, admin: 4 };
 const loginCount = 5;
 
-/** A market is an endless row of blocks, each with users of its own. */
+/** A market is an endless sequence of blocks, each with users of its own. */
 export interface BlockSize {
   /** Listings, users and businesses in a block. */
   size: number;
@@ -22,24 +22,22 @@ export interface DemoBusiness {
   isVip: boolean;
 }
 
-/** Who sells what. */
 export interface Sellers {
   /** The business of a user, if there is one. */
   business(userIndex: number): DemoBusiness | undefined;
-  /** The number of a user of the listing's block who could sell this. */
+  /** The number of a user of the same block who may sell such a listing. */
   choose(random: Random, listingIndex: number, leaf: Category, dealType: DealType): number;
 }
 
-/** A business before it has an owner. */
 interface Company {
   name: string;
   category: Category;
 }
 
-/** Coprime to the number of companies, so that a block has companies of many kinds. */
+/** Coprime to the number of companies, so that a block has companies of all kinds. */
 const companyStep = 5;
 
-/** Distributes businesses over the users of each block, and listings over its sellers. */
+/** Gives users of each block businesses, and listings their sellers. */
 export function createSellers(
   { size, users, businesses }: BlockSize,
   samples: Samples,
@@ -85,7 +83,7 @@ export function createSellers(
         const number = random.pick(dealers);
         return block * users + (number === 0 ? logins.business : loginCount + number - 1);
       }
-      // Few users sell much, most sell a thing or two, the buyer least; staff sell nothing.
+      // A few users sell much, most one or two things, the user buyer least; staff sell nothing.
       const firstPrivate = loginCount + Math.max(businesses - 1, 0);
       const position = Math.floor((users - firstPrivate + 2) * random.next() ** 1.6);
       if (position === 0) return block * users + logins.seller;

@@ -3,15 +3,14 @@ import type { Words } from "./samples.ts";
 
 export type Language = "ru" | "ky";
 
-/** Gives the value of a key in the listing that is being written. */
+/** The value of a key in the listing that is being generated. */
 export type Lookup = (key: string) => string;
 
 type Part = string | { key: string; letter: "l" | "u" | undefined };
 
-/** A compiled text with gaps. */
 export type Pattern = readonly Part[];
 
-/** Compiles a text with `{key}`, `{key:l}` and `{key:u}`. */
+/** Compiles a text with the placeholders `{key}`, `{key:l}` and `{key:u}`. */
 export function compile(text: string): Pattern {
   return text.split(/(\{\w+(?::[lu])?\})/).flatMap((piece): Part[] => {
     const gap = /^\{(\w+)(?::([lu]))?\}$/.exec(piece);
@@ -20,7 +19,6 @@ export function compile(text: string): Pattern {
   });
 }
 
-/** Fills the gaps of a pattern. */
 export function fill(pattern: Pattern, lookup: Lookup): string {
   let text = "";
   for (const part of pattern) {
@@ -31,7 +29,7 @@ export function fill(pattern: Pattern, lookup: Lookup): string {
   return text;
 }
 
-/** With a small first letter, unless the text begins with an abbreviation, a brand in Latin letters or a name of two words. */
+/** With a small first letter, unless it begins with an abbreviation, a brand in Latin letters or a name of two words. */
 export function beginSmall(text: string): string {
   const [first = "", second = ""] = text.split(" ", 2);
   const isName = !/^[А-ЯЁӨҮҢ][а-яёөүң/-]*[.,:;]?$/u.test(first) || /^[А-ЯЁӨҮҢ][а-яёөүң-]+$/u.test(second);
@@ -43,13 +41,12 @@ export function beginCapital(text: string): string {
   return /^[а-яёөүң]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
-/** A number as sellers write it: `2.4`, `150 000`; a year or a small number stays whole. */
+/** A number as sellers write it: `2.4`, `150 000`; years and small numbers are not grouped. */
 export function writeNumber(value: number): string {
   const text = String(Math.round(value * 100) / 100);
   return value < 10_000 ? text : text.replace(/\B(?=(\d{3})+$)/g, " ");
 }
 
-/** Words compiled in both languages. */
 export type CompiledWords = Record<Language, readonly Pattern[]>;
 
 /** Compiles words; a plain text serves both languages. */
@@ -61,7 +58,6 @@ export function compileWords(words: Words | string): CompiledWords {
   return { ru: words.ru.map(compile), ky: words.ky.map(compile) };
 }
 
-/** One of the words, filled. */
 export function chooseWord(words: CompiledWords, language: Language, random: Random, lookup: Lookup): string {
   return fill(random.pick(words[language]), lookup);
 }

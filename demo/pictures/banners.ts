@@ -4,7 +4,7 @@ import { lay, paintBackdrop, type RawImage } from "./painting.ts";
 import { type Cutout, fromRaw, readCutout } from "./pictures.ts";
 import { type SubjectName, subjects } from "./subjects.ts";
 
-/** A banner of the demo market: a background, and where a click leads. */
+/** A banner of the demo market. */
 interface DemoBanner {
   name: string;
   /** Of the background, in degrees. */
@@ -21,11 +21,11 @@ const banners: readonly DemoBanner[] = [
 
 const width = 1920;
 const height = 1080;
-/** Things form a loose grid on both sides of the page's content; in pixels. */
+/** Pixels of the loose grid of things on both sides of the page's content. */
 const step = 130;
 const maxThingSize = 92;
 const columns = 4;
-/** Opacity of the things, from 0 to 1: they are behind a page that is read. */
+/** Opacity of the things: they must not distract from the page. */
 const opacity = 0.5;
 
 export interface DrawnBanner {
@@ -33,10 +33,10 @@ export interface DrawnBanner {
   link: string;
 }
 
-/** Part of every name. Change it with the drawing, because the file of a name never changes. */
+/** Version in every file name. Increment it when the drawing changes: files are cached for good. */
 const drawing = "1";
 
-/** Draws the backgrounds of the demo market into the store, unless they are there. */
+/** Draws the backgrounds of the demo market into the store, unless it has them. */
 export async function drawBanners(media: MediaStore): Promise<DrawnBanner[]> {
   const drawn: DrawnBanner[] = [];
   for (const banner of banners) {

@@ -26,7 +26,7 @@ export function cropToAlpha({ data, width: full, height: rows }: RawImage): RawI
   return { data: Buffer.concat(lines), ...cropped };
 }
 
-/** Shades of a background from its light to its dark end: more than eight bits can tell apart. */
+/** Shades of a background from light to dark: more than eight bits distinguish. */
 const shadeCount = 2_048;
 
 /** A background of two neighbouring colours, lit from the upper left. */
@@ -34,7 +34,7 @@ export function paintBackdrop(w: number, h: number, hue: number): RawImage {
   const stops = [toRgb(hue, 0.62, 0.95), toRgb(hue + 6, 0.5, 0.885), toRgb(hue + 18, 0.44, 0.8)] as const;
   const shades = new Uint8Array(shadeCount * 3);
   for (let shade = 0; shade < shadeCount; shade++) {
-    // Looked up by the square of the distance: no root per pixel.
+    // Indexed by the square of the distance, which saves a root per pixel.
     const distance = Math.sqrt(shade / (shadeCount - 1));
     const [from, to] = distance < 0.5 ? [stops[0], stops[1]] : [stops[1], stops[2]];
     const share = Math.min(distance < 0.5 ? distance * 2 : distance * 2 - 1, 1);
@@ -58,7 +58,7 @@ export function paintBackdrop(w: number, h: number, hue: number): RawImage {
   return { data, width: w, height: h };
 }
 
-/** Half the height of a shadow, as a share of the picture's. */
+/** Half the height of a shadow, as a share of the picture's height. */
 const shadowHeight = 0.045;
 
 /** Darkens an ellipse around a point; `reach` is half its width in pixels. */

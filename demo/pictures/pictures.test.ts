@@ -40,7 +40,7 @@ describe("drawn pictures", () => {
     }
   });
 
-  test("are not drawn again where they are", async () => {
+  test("are drawn once", async () => {
     const before = await drawSubject("fish", media);
     const files = await readdir(path.join(folder, "demo"));
     let written = 0;

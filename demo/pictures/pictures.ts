@@ -11,18 +11,18 @@ import type { Picture, PicturesByCategory } from "#demo/market/market.ts";
 import { castShadow, cropToAlpha, lay, paintBackdrop, type RawImage } from "./painting.ts";
 import { type SubjectName, type Subject, subjects, subjectsOf } from "./subjects.ts";
 
-/** Part of every name. Change it with the drawing, because the file of a name never changes. */
+/** Version in every file name. Increment it when the drawing changes: files are cached for good. */
 const drawing = "1";
 
 const width = 960;
 const height = 720;
-/** The widths of uploaded photos (`docs/features/photos.md`, Renditions), up to the size of the drawing. */
+/** Widths of renditions (`docs/features/photos.md`, Renditions), up to the size of the drawing. */
 const renditions = [960, 480, 320, 160];
 const tileSize = 152;
 /** A ThumbHash is made of at most 100 × 100 pixels. */
 const thumbHashWidth = 96;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
-/** Speed matters more than the size of these files. */
+/** Fast rather than small: these are drawn at the first start. */
 const webp = { quality: 80, effort: 0 } as const;
 
 const emojiFolder = path.join(
@@ -36,7 +36,7 @@ export interface DrawnPictures {
   tiles: Map<number, string>;
 }
 
-/** Draws the pictures of the demo market into the store, unless they are there, and returns which category has which. */
+/** Draws the pictures of the demo market into the store, unless it has them; returns those of each category. */
 export async function drawPictures(categories: readonly Category[], media: MediaStore): Promise<DrawnPictures> {
   const drawn = new Map<SubjectName, Picture[]>();
   await runSome(Object.keys(subjects) as SubjectName[], async (name) => {
@@ -57,7 +57,7 @@ export async function drawPictures(categories: readonly Category[], media: Media
   return { pictures, tiles };
 }
 
-/** Draws every view of one thing, where it is not there yet. */
+/** Draws every view of one thing, unless the store has it. */
 export async function drawSubject(name: SubjectName, media: MediaStore): Promise<Picture[]> {
   const cutout = await readCutout(subjects[name]);
   const views: Picture[] = [];
@@ -77,7 +77,7 @@ export function findSubjects(category: Category): readonly SubjectName[] {
 /** An emoji without the empty border around it. */
 export interface Cutout extends RawImage {
   subject: Subject;
-  /** Of the emoji's file. */
+  /** Of the emoji file; picture names contain it. */
   sha1: string;
 }
 
@@ -111,11 +111,11 @@ async function drawView(base: string, cutout: Cutout, view: number, media: Media
   if (!isThere) {
     const jpeg = await fromRaw(scene, 3).jpeg({ quality: 82, optimiseCoding: false }).toBuffer();
     for (const size of renditions) {
-      // Each size is made of the one before: a fraction of the work without a visible difference.
+      // Each size is resized from the next larger one: a fraction of the work without a visible difference.
       if (size < scene.width) scene = await toRaw(fromRaw(scene, 3).resize(size, undefined, { kernel: "cubic" }));
       await media.put(`${name}-${size}.webp`, await fromRaw(scene, 3).webp(webp).toBuffer(), "image/webp");
     }
-    // Written last: when it exists, the others do too.
+    // Written last: when this one exists, the others do too.
     await media.put(last, jpeg, "image/jpeg");
   }
   const sketch = await toRaw(fromRaw(scene, 3).resize(thumbHashWidth).ensureAlpha());
@@ -123,12 +123,12 @@ async function drawView(base: string, cutout: Cutout, view: number, media: Media
 }
 
 interface Pose {
-  /** The side of a square of the subject's area, as a share of the height. */
+  /** Square root of the subject's area, as a share of the picture's height. */
   size: number;
   /** Where its middle is, as a share of the width. */
   x: number;
   mirrored: boolean;
-  /** Turn of the background's colours, in degrees. */
+  /** Degrees that the background's hue is turned by. */
   turn: number;
 }
 
@@ -143,7 +143,7 @@ const poses: readonly [Pose, ...Pose[]] = [
 function drawScene(cutout: Cutout, view: number, sceneWidth: number): RawImage {
   const pose = poses[view % poses.length] ?? poses[0];
   const sceneHeight = Math.round((sceneWidth * height) / width);
-  // The same area for a long car and a tall phone, within bounds.
+  // A long car and a tall phone get the same area, within bounds.
   const scale = Math.min(
     (pose.size * sceneHeight) / Math.sqrt(cutout.width * cutout.height),
     (0.74 * sceneWidth) / cutout.width,
@@ -161,7 +161,7 @@ function drawScene(cutout: Cutout, view: number, sceneWidth: number): RawImage {
   return scene;
 }
 
-/** Draws the subject on a transparent ground, for the tile of a main category; returns its address. */
+/** Draws the subject on a transparent background for the tile of a main category; returns its address. */
 async function drawTile(slug: string, name: SubjectName, media: MediaStore): Promise<string> {
   const cutout = await readCutout(subjects[name]);
   const file = `${nameOf(`category-${slug}`, cutout, 0)}.webp`;
@@ -172,7 +172,7 @@ async function drawTile(slug: string, name: SubjectName, media: MediaStore): Pro
   return `/media/${file}`;
 }
 
-/** Processes a list with as many items at a time as there are cores, so that memory stays bounded. */
+/** Processes as many items at a time as there are cores, which bounds memory. */
 async function runSome<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values();
   const workers = Array.from({ length: Math.max(2, availableParallelism()) }, async () => {

@@ -1,6 +1,6 @@
-/** A thing that is drawn: the emoji that shows it, and whether it may be mirrored (letters may not). */
+/** A thing to draw. */
 export interface Subject {
-  /** Code points, as the files of `@lobehub/fluent-emoji-3d` are named. */
+  /** Code points: the name of its file in `@lobehub/fluent-emoji-3d`. */
   emoji: string;
   /** Degrees on the colour wheel of the background. */
   hue: number;
@@ -20,7 +20,6 @@ function lettered(emoji: string, hue: number): Subject {
   return { emoji, hue, views: 1, hasLetters: true };
 }
 
-/** Everything that is drawn for the demo market. */
 export const subjects = {
   car: thing("1f697", 26, many),
   suv: thing("1f699", 205, many),
@@ -189,7 +188,7 @@ export const subjects = {
 
 export type SubjectName = keyof typeof subjects;
 
-/** The subjects of the pictures of a category, by slug; a category without an entry has those of its parent. */
+/** Subjects by category slug; a category without an entry has those of its parent. */
 export const subjectsOf: Record<string, readonly SubjectName[]> = {
   transport: ["car", "suv"],
   "elektromobili-i-gibridy": ["suv", "car"],
