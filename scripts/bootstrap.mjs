@@ -18,11 +18,13 @@ import {
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** Milliseconds. */
+const stale = 15_000;
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(root, "node_modules");
 const isWindows = process.platform === "win32";
 
-/** Whatever runs here runs on the Node that comes with the dependencies, as in npm scripts. */
+/** Programs started here find the Node of the dependencies first, as in npm scripts. */
 const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
 const environment = {
   ...process.env,
@@ -34,7 +36,7 @@ const oldestNode = 18;
 
 const installation = {
   stamp: join(modules, ".jarya-install"),
-  // Binaries for another platform are as good as none.
+  // Some dependencies are binaries for one platform.
   hash: () => hashFiles(["package.json", "package-lock.json"], `${process.platform}-${process.arch}`),
   async make() {
     // `--include=dev`: the tools that build the web app are needed under NODE_ENV=production too.
@@ -46,17 +48,7 @@ const installation = {
 
 const build = {
   stamp: join(root, "build/.stamp"),
-  hash: () =>
-    hashFiles([
-      "web",
-      "contracts",
-      "i18n",
-      "content",
-      "public",
-      "vite.config.ts",
-      "react-router.config.ts",
-      "package-lock.json",
-    ]),
+  hash: () => hashFiles(["web", "contracts", "i18n", "vite.config.ts", "react-router.config.ts", "package-lock.json"]),
   make: () => report("Building the web app", () => run("react-router", ["build"])),
 };
 
@@ -78,12 +70,12 @@ async function main() {
   const unlock = await lock(join(modules, ".jarya-lock"));
   try {
     for (const part of parts) {
-      // Another run may have done it while this one waited.
+      // Another run may have made it while this one waited.
       if (isFresh(part)) continue;
       rmSync(part.stamp, { force: true });
       const before = part.hash();
       await part.make();
-      // An install may complete the lock file, which is then what the next run sees. What was edited during a build is not in it.
+      // An install may change package-lock.json, so it is hashed again. Edits during a build are not in the build.
       writeFileSync(part.stamp, part === installation ? part.hash() : before);
     }
   } finally {
@@ -95,7 +87,7 @@ function isFresh(part) {
   return existsSync(part.stamp) && readFileSync(part.stamp, "utf8") === part.hash();
 }
 
-/** SHA-256 over the names and contents of files and folders, those that exist, in an order of its own. */
+/** SHA-256 over the names and contents of files and folders, as far as they exist, in sorted order. */
 function hashFiles(names, salt = "") {
   const hash = createHash("sha256").update(salt);
   const visit = (name) => {
@@ -122,7 +114,7 @@ async function checkNode() {
   );
 }
 
-/** Says what is done and, on the same line, how long it took. */
+/** Prints what is done and, on the same line, how long it took. */
 async function report(what, work) {
   const started = Date.now();
   process.stdout.write(`${what} …`);
@@ -135,10 +127,10 @@ async function report(what, work) {
   process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-/** Runs a program quietly: its output is the result, or the error when it fails. */
+/** Runs a program; its output is the result, or the message of the error. */
 function run(program, args) {
   return new Promise((resolve, reject) => {
-    // Programs of npm are .cmd files on Windows, which only a shell runs.
+    // On Windows npm's programs are .cmd files, which need a shell.
     const child = spawn(program, args, {
       cwd: root,
       env: environment,
@@ -160,12 +152,11 @@ function run(program, args) {
 }
 
 /**
- * Keeps two runs from working on the same folders: a folder with one file in it, named by the holder, who touches it every
- * second. One that was not touched for a while was left by a crash. Only one run can delete that file, and only an empty folder
- * can be deleted, so that of several runs which find it only one goes on.
+ * Keeps two runs from working on the same folders. The lock is a folder with one file, which its holder touches every second;
+ * untouched for {@link stale} it was left by a crash. Only one run can delete that file, and only an empty folder can be deleted, so
+ * only one of several waiting runs gets the lock.
  */
 async function lock(folder) {
-  const stale = 15_000;
   const own = join(folder, randomUUID());
   mkdirSync(dirname(folder), { recursive: true });
   for (let waits = 0; !tryLock(folder, own); waits++) {
@@ -195,7 +186,7 @@ function tryLock(folder, own) {
   });
 }
 
-/** Whether it worked, or another run was faster. */
+/** False when another run was faster. */
 function attempt(work) {
   try {
     work();

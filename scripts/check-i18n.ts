@@ -4,15 +4,13 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const languages = ["ru", "ky"] as const;
-/** Texts that the server looks up by computed keys (error codes, names of rules): their use cannot be seen in the code. */
+/** Files whose keys the server computes (error codes, kinds of deliveries): their use cannot be found in the code. */
 const computed = new Set(["errors", "delivery"]);
 
 /** Messages by `namespace.key`. */
 type Catalogue = ReadonlyMap<string, string>;
 
-/**
- * Checks that both languages have the same files, keys and placeholders, and that every text is used. Returns one line per fault.
- */
+/** One line per fault: both languages must have the same keys and placeholders, and every text must be used. */
 export function checkTexts(): string[] {
   const [russian, kyrgyz] = languages.map(readCatalogue);
   if (!russian || !kyrgyz) return ["no languages"];
@@ -53,13 +51,12 @@ function comparePlaceholders(russian: Catalogue, kyrgyz: Catalogue): string[] {
   });
 }
 
-/** Names of arguments and tags, sorted, as one text. */
 function placeholdersOf(message: string): string {
   const names = [...message.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map(([, argument, tag]) => argument ?? `<${tag}>`);
   return [...new Set(names)].toSorted().join(", ");
 }
 
-/** Texts that nobody asks for, by a plain look at the sources. That a text which is asked for exists, the compiler checks (`i18n/texts.ts`). */
+/** Texts that are not used, by a search in the sources. That every used text exists is checked by the compiler (`i18n/texts.ts`). */
 function findUnused(catalogue: Catalogue): string[] {
   const sources = globSync("web/**/*.{ts,tsx}", { cwd: root })
     .filter((file) => !file.includes(".test."))
@@ -82,7 +79,7 @@ function findUnused(catalogue: Catalogue): string[] {
     .map((key) => `i18n: ${key} is not used`);
 }
 
-/** The files of texts that a module opens, or groups in them: `accounts`, `accounts.settings`. */
+/** The files of texts, or groups in them, that a module opens: `accounts`, `accounts.settings`. */
 function findNamespaces(source: string): string[] {
   return [...source.matchAll(/(?:useTranslations|texts)\("([\w.-]+)"\)/g)].map(([, name = ""]) => name);
 }

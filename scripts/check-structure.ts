@@ -17,14 +17,14 @@ import {
 import { readSources } from "./structure/sources.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Made by a program, from tables. */
+/** Generated from the tables. */
 const generated = new Set(["server/database/types.ts"]);
-/** What the server may use of the web app's build. */
+/** Modules that re-export, because the server imports them from the web app's build. */
 const buildEntries = new Set(["web/entry.server.tsx"]);
-/** Where a folder is bounded: prose and migrations may be many. */
+/** Folders whose number of files is limited: not documents or migrations. */
 const codePattern = /^(?!server\/database\/migrations\/)(?:bench|contracts|demo|e2e|i18n|long|scripts|server|web)\//;
 
-/** What stands in the repository or is about to. */
+/** All files but ignored ones, committed or not. */
 function listFiles(): string[] {
   const output = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: root });
   return output
@@ -39,7 +39,7 @@ const sources = readSources(
   files.filter((file) => /\.tsx?$/.test(file) && !generated.has(file)),
 );
 const comments = sources.map(({ path: file, comments }) => ({ path: file, texts: comments }));
-// A decision says how things were when it was taken.
+// A decision cites files as they were when it was made.
 const documents = files
   .filter((file) => file.endsWith(".md") && !file.startsWith("docs/decisions/") && !file.startsWith("web/content/"))
   .map((file) => ({ path: file, texts: [readFileSync(path.join(root, file), "utf8")] }));

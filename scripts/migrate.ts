@@ -1,7 +1,7 @@
 import { readSettings } from "#server/platform/env.ts";
 import { describeStartFailure, openInstallation } from "#server/startup/open-installation.ts";
 
-/** `npm run migrate`: brings the configured database to the state this version needs. */
+/** `npm run migrate`: applies the missing migrations to the configured database. */
 try {
   const market = await openInstallation(readSettings(process.env), {
     max: 2,

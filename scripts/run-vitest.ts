@@ -3,18 +3,18 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { judge, type Verdict } from "./verdict.ts";
+import { runPart, type Verdict } from "./verdict.ts";
 
-/** What Vitest's JSON report says in the end. */
+/** The part of Vitest's JSON report that is used here. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
   numFailedTestSuites: number;
 }
 
-/** Runs one project of `vitest.config.ts` in sight, and counts its tests. */
+/** Runs one project of `vitest.config.ts`; its output is shown. */
 export function runVitest(project: "web" | "server" | "e2e" | "long"): Promise<Verdict> {
-  return judge(`${project} tests`, async () => {
+  return runPart(`${project} tests`, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "jarya-report-"));
     const file = path.join(folder, "report.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -26,7 +26,7 @@ export function runVitest(project: "web" | "server" | "e2e" | "long"): Promise<V
     });
     try {
       const report = JSON.parse(await readFile(file, "utf8")) as Report;
-      // A file that does not load fails without a test of its own.
+      // A file that does not load counts as a failed suite without tests.
       const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites));
       return { passed: report.numPassedTests, failed };
     } catch {

@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { judge, type Verdict } from "./verdict.ts";
+import { runPart, type Verdict } from "./verdict.ts";
 
 interface Step {
   name: string;
-  /** Program of node_modules/.bin, or `node`, and its arguments. */
+  /** A program of node_modules/.bin, or `node`, and its arguments. */
   command: [string, ...string[]];
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Made before anything reads them: for a moment they are not there. */
+/** Generated before the other steps, which read them: for a moment the files do not exist. */
 const routeTypes: Step = { name: "route types", command: ["react-router", "typegen"] };
 
 const checks: Step[][] = [
@@ -24,16 +24,16 @@ const checks: Step[][] = [
   ],
 ];
 
-/** Types, lint, format, structure, texts and dead code: what `npm run check` is. A step that fails shows its output. */
+/** The steps of `npm run check`. Only a step that fails shows its output. */
 export async function runChecks(): Promise<Verdict[]> {
-  const first = await judge(routeTypes.name, () => runStep(routeTypes));
+  const first = await runPart(routeTypes.name, () => runStep(routeTypes));
   const chains = await Promise.all(checks.map(runChain));
   return [first, ...chains.flat()];
 }
 
 async function runChain(steps: Step[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  for (const step of steps) verdicts.push(await judge(step.name, () => runStep(step)));
+  for (const step of steps) verdicts.push(await runPart(step.name, () => runStep(step)));
   return verdicts;
 }
 

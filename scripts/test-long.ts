@@ -1,5 +1,5 @@
 import { runVitest } from "./run-vitest.ts";
 import { conclude } from "./verdict.ts";
 
-/** `npm run test:long`: what takes minutes. */
+/** `npm run test:long`. */
 conclude([await runVitest("long")]);

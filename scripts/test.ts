@@ -5,7 +5,7 @@ import { conclude } from "./verdict.ts";
 
 /**
  * `npm test`: types and lint, then unit, API and browser tests, with the time of each part.
- * `npm test -- --without-checks` leaves out what `npm run check` does, for whoever runs both.
+ * `npm test -- --without-checks` leaves out what `npm run check` does.
  */
 const { values } = parseArgs({ options: { "without-checks": { type: "boolean", default: false } } });
 const verdicts = values["without-checks"] ? [] : await runChecks();

@@ -1,4 +1,4 @@
-/** What came of one part of a run. */
+/** Result of one part of a run. */
 export interface Verdict {
   name: string;
   seconds: number;
@@ -6,8 +6,8 @@ export interface Verdict {
   failed: number;
 }
 
-/** Does one part and takes its time. */
-export async function judge(name: string, work: () => Promise<Pick<Verdict, "passed" | "failed">>): Promise<Verdict> {
+/** Runs one part, measures its time and prints the result. */
+export async function runPart(name: string, work: () => Promise<Pick<Verdict, "passed" | "failed">>): Promise<Verdict> {
   const started = performance.now();
   const { passed, failed } = await work();
   const verdict = { name, seconds: (performance.now() - started) / 1000, passed, failed };
@@ -15,7 +15,7 @@ export async function judge(name: string, work: () => Promise<Pick<Verdict, "pas
   return verdict;
 }
 
-/** Ends a run: how long each part took, then the true counts, which also decide the exit code. */
+/** Prints the time of each part and the total counts, and sets the exit code. */
 export function conclude(verdicts: readonly Verdict[]): void {
   const sum = (count: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + count(verdict), 0);
   const failed = sum((verdict) => verdict.failed);

@@ -1,7 +1,4 @@
-/**
- * The strongly connected components of a graph with more than one node (Tarjan, 1972): each is a knot of nodes
- * that all reach each other.
- */
+/** Strongly connected components of more than one node (Tarjan, 1972): in each, every node reaches every other. */
 export function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const indexes = new Map<string, number>();
   const lows = new Map<string, number>();
@@ -19,8 +16,8 @@ export function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): str
     }
     const low = lows.get(node) ?? index;
     if (low === index) {
-      const knot = stack.splice(stack.indexOf(node));
-      if (knot.length > 1) cycles.push(knot.toSorted());
+      const component = stack.splice(stack.indexOf(node));
+      if (component.length > 1) cycles.push(component.toSorted());
     }
     return low;
   };

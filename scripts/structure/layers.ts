@@ -1,13 +1,13 @@
 /**
- * Who may import whom: a folder may import from its own group and from the groups that stand before it, with all below
- * them, and from the folders that are open to everybody in the list. That a group does not go in circles is a rule of its own.
+ * Who may import whom: a folder may import from its own group, from earlier groups with their subfolders, and from `open` folders.
+ * Cycles within a group are found by another rule.
  */
 export interface Layers {
-  /** Groups of folders, the lowest first. The longest folder that a file lies in tells its group. */
+  /** Groups of folders, the lowest first. A file belongs to the group of the longest folder that contains it. */
   groups: readonly (readonly string[])[];
-  /** Outside the groups: what all of them may import from. */
+  /** Folders outside the groups that all may import from. */
   open: readonly string[];
-  /** Outside the groups: what only types may be imported from. */
+  /** Folders outside the groups that all may import types from. */
   openTypes?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const server: Layers = {
     ["server/favourites", "server/claims", "server/selling"],
     ["server/accounts", "server/users", "server/banners", "server/sitemap"],
     ["server/moderation"],
-    // Put it all together.
+    // Composition.
     ["server/startup"],
     ["demo"],
     ["server"],
@@ -79,7 +79,7 @@ const web: Layers = {
       "web/sitemap",
       "web/users",
     ],
-    // What stands around every page.
+    // Around every page.
     ["web/layout"],
     ["web"],
   ],
@@ -92,7 +92,7 @@ const contracts: Layers = {
 
 export const layers: readonly Layers[] = [server, web, contracts];
 
-/** Folders that know no feature, and so none of the words of the market. */
+/** Folders that know no feature: words of the market are forbidden in them. */
 export const generalFolders = [
   "server/platform",
   "server/database",

@@ -13,12 +13,12 @@ import {
 } from "./rules.ts";
 import { parseSource, type Source } from "./sources.ts";
 
-/** Files by path, with their texts. */
+/** Parses texts, given by path. */
 function sourcesOf(texts: Record<string, string>): Source[] {
   return Object.entries(texts).map(([file, text]) => parseSource(file, text));
 }
 
-test("files that import each other are found, by way of a third and for types, too", () => {
+test("cycles of files are found, over a third file and of types too", () => {
   const sources = sourcesOf({
     "server/search/a.ts": `import { b } from "./b.ts";`,
     "server/search/b.ts": `import { c } from "#server/prices/c.ts";`,
@@ -30,7 +30,7 @@ test("files that import each other are found, by way of a third and for types, t
   ]);
 });
 
-test("folders that import from each other are found, though no two files do; what only tests do is allowed", () => {
+test("cycles of folders are found also where files have none; those of tests are allowed", () => {
   const cycle = {
     "web/card/card.tsx": `import { Heart } from "#web/favourites/heart.tsx";`,
     "web/favourites/heart.tsx": `export const Heart = 1;`,
@@ -54,8 +54,8 @@ const samples: Layers = {
 
 test.each([
   ["a lower layer a higher one", "server/platform/a.ts", `import { b } from "#server/search/b.ts";`],
-  ["a feature the table of everything", "server/search/a.ts", `import { createApp } from "#server/app.ts";`],
-  ["a folder the room that lies above it", "server/search/a.ts", `import { b } from "./text/b.ts";`],
+  ["a feature the composition", "server/search/a.ts", `import { createApp } from "#server/app.ts";`],
+  ["a folder its subfolder in a higher group", "server/search/a.ts", `import { b } from "./text/b.ts";`],
   ["the server the web app", "server/search/a.ts", `import { Card } from "#web/card/card.tsx";`],
   ["the product its own tests", "server/search/a.ts", `import { app } from "../../e2e/app.ts";`],
 ])("%s may not import", (_, file, text) => {
@@ -65,15 +65,15 @@ test.each([
 test.each([
   ["a higher layer a lower one", "server/search/a.ts", `import { b } from "#server/platform/b.ts";`],
   ["a folder its neighbour in the group", "server/search/a.ts", `import { p } from "#server/prices/p.ts";`],
-  ["anybody in the list what is open", "server/platform/a.ts", `import { c } from "#contracts/c.ts";`],
+  ["any folder an open one", "server/platform/a.ts", `import { c } from "#contracts/c.ts";`],
   ["the server types of the web app", "server/search/a.ts", `import type { Card } from "#web/card/card.tsx";`],
-  ["anybody a package", "server/platform/a.ts", `import { z } from "zod";`],
+  ["any folder a package", "server/platform/a.ts", `import { z } from "zod";`],
   ["a test anything", "server/platform/a.test.ts", `import { b } from "#server/search/b.ts";`],
 ])("%s may import", (_, file, text) => {
   expect(findLayerFaults(sourcesOf({ [file]: text }), [samples])).toEqual([]);
 });
 
-test("a file that passes others on is found, unless a build reads it", () => {
+test("a re-export is found, except in an entry of a build", () => {
   const barrel = sourcesOf({ "web/ui/all.ts": `export { Button } from "./button.tsx";\nexport * from "./field.tsx";` });
   expect(findBarrels(barrel, new Set())).toHaveLength(2);
   expect(findBarrels(barrel, new Set(["web/ui/all.ts"]))).toEqual([]);
@@ -89,9 +89,9 @@ test.each([
   ["a builder", `const rows = await db.selectFrom("users").execute();`],
   ["a text", "const rows = await sql<{ id: number }>`select id from users`.execute(db);"],
   ["a client", `await client.query("delete from users");`],
-])("SQL by %s stands in queries only", (_, text) => {
-  const places = ["server/users/actions.ts", "server/users/queries.ts", "server/users/name-queries.ts"];
-  expect(findStraySql(sourcesOf(Object.fromEntries(places.map((file) => [file, text]))))).toEqual([
+])("SQL by %s is allowed in queries only", (_, text) => {
+  const files = ["server/users/actions.ts", "server/users/queries.ts", "server/users/name-queries.ts"];
+  expect(findStraySql(sourcesOf(Object.fromEntries(files.map((file) => [file, text]))))).toEqual([
     "server/users/actions.ts holds SQL: that belongs into queries.ts or …-queries.ts",
   ]);
   expect(findStraySql(sourcesOf({ "server/users/actions.ts": `// ${text}` }))).toEqual([]);
@@ -101,7 +101,7 @@ test.each([
   ["a name", `export const maxListings = 3;`],
   ["a comment", `/** Counts what moderators do. */\nexport const count = 1;`],
   ["a text", `const path = "/claims/";`],
-])("a folder that knows no feature says no word of one in %s", (_, text) => {
+])("a folder that knows no feature has no word of the market in %s", (_, text) => {
   const sources = sourcesOf({ "server/http/serve.ts": text, "server/listings/list.ts": text });
   expect(findDomainWords(sources, ["server/http"])).toHaveLength(1);
   expect(
@@ -119,7 +119,7 @@ test.each(["`design/api.md`, Shape", "a phone number (spec §5)", "as `product.m
   },
 );
 
-test("comments and documents point only to files that are there", () => {
+test("comments and documents point only to files that exist", () => {
   const texts = [
     { path: "web/ui/a.ts", texts: ["as docs/features/api.md says", "see `docs/features/gone.md`"] },
     { path: "ARCHITECTURE.md", texts: ["`web/ui/a.ts` and `web/ui/gone.tsx`, and `web/<feature>/…-page.tsx`"] },

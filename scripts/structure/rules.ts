@@ -6,22 +6,22 @@ import type { Source } from "./sources.ts";
 /** Files of one folder at most, tests aside. */
 const maxFilesPerFolder = 20;
 
-/** True for tests and what only they use. */
+/** Tests, and what only tests use. */
 function isTest(file: string): boolean {
   return /\.test\.tsx?$|\.fixture\.ts$|^(?:server\/test|e2e|long)\//.test(file);
 }
 
-/** No two files import each other, not even by way of others or for types only. */
+/** Cycles of imports between files, of types too. */
 export function findFileCycles(sources: readonly Source[]): string[] {
   return findCycles(graphOf(sources, (file) => file)).map(
-    (knot) => `these files import each other: ${knot.join(", ")}`,
+    (cycle) => `these files import each other: ${cycle.join(", ")}`,
   );
 }
 
-/** No two folders import from each other, not even by way of others or for types only. */
+/** Cycles of imports between folders, of types too. */
 export function findFolderCycles(sources: readonly Source[]): string[] {
   const cycles = findCycles(graphOf(sources.filter(isProduct), path.posix.dirname));
-  return cycles.map((knot) => `these folders import from each other: ${knot.join(", ")}`);
+  return cycles.map((cycle) => `these folders import from each other: ${cycle.join(", ")}`);
 }
 
 function graphOf(sources: readonly Source[], nodeOf: (file: string) => string): Map<string, Set<string>> {
@@ -37,7 +37,7 @@ function graphOf(sources: readonly Source[], nodeOf: (file: string) => string): 
   return graph;
 }
 
-/** A folder imports only from those that its layers allow. */
+/** Imports that the layers do not allow. */
 export function findLayerFaults(sources: readonly Source[], layers: readonly Layers[]): string[] {
   return sources.filter(isProduct).flatMap((source) => {
     const own = layers.find((candidate) => groupOf(source.path, candidate) !== undefined);
@@ -54,7 +54,7 @@ function mayImport(file: string, target: string, isType: boolean, layers: Layers
   return liesIn(target, layers.open) || (isType && liesIn(target, layers.openTypes ?? []));
 }
 
-/** The number of the group that holds the longest of the folders that a file lies in. */
+/** Index of the group that a file belongs to (see {@link Layers.groups}). */
 function groupOf(file: string, { groups }: Layers): number | undefined {
   const [longest] = groups
     .flatMap((folders, group) => folders.map((folder) => ({ folder, group })))
@@ -67,12 +67,11 @@ function liesIn(file: string, folders: readonly string[]): boolean {
   return folders.some((folder) => file.startsWith(`${folder}/`));
 }
 
-/** Packages have no folder of ours at their front. */
 function isInRepository(target: string): boolean {
   return liesIn(target, ["contracts", "server", "web", "i18n", "demo", "e2e", "long", "bench", "scripts"]);
 }
 
-/** Whoever imports a thing names the file that holds it. `exempt` are files that a build reads as its only door. */
+/** Re-exports: an import names the file that declares the thing. `exempt` files are entries of a build. */
 export function findBarrels(sources: readonly Source[], exempt: ReadonlySet<string>): string[] {
   return sources
     .filter(({ path: file }) => !exempt.has(file))
@@ -81,7 +80,7 @@ export function findBarrels(sources: readonly Source[], exempt: ReadonlySet<stri
     );
 }
 
-/** A folder that holds more wants rooms. */
+/** Folders with more than {@link maxFilesPerFolder}: they should be divided. */
 export function findFullFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files.filter((file) => !isTest(file))) {
@@ -96,7 +95,7 @@ export function findFullFolders(files: readonly string[]): string[] {
 const sqlPattern =
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`|\.query(?:<[^(]*>)?\(\s*["'`]/;
 
-/** The server speaks SQL in the files that say so by their names, and in the database's own folder. */
+/** SQL outside `server/database/` and files named `queries.ts` or `…-queries.ts`. */
 export function findStraySql(sources: readonly Source[]): string[] {
   return sources
     .filter(isProduct)
@@ -106,11 +105,11 @@ export function findStraySql(sources: readonly Source[]): string[] {
     .map(({ path: file }) => `${file} holds SQL: that belongs into queries.ts or …-queries.ts`);
 }
 
-/** Words of the market, as they stand alone or in a name (`listingId`, `maxPrice`). */
+/** Words of the market, alone or in a name (`listingId`, `maxPrice`). */
 const domainWord =
   /(?<![a-z])(listing|seller|buyer|favou?rite|review|claim|moderat\w*|categor(?:y|ie)|banner|raise|price|discount)(?:s|d)?(?![a-z])/i;
 
-/** Folders that know no feature do not speak of any. */
+/** Words of the market in folders that know no feature. */
 export function findDomainWords(sources: readonly Source[], folders: readonly string[]): string[] {
   return sources
     .filter((source) => isProduct(source) && liesIn(source.path, folders))
@@ -122,7 +121,7 @@ export function findDomainWords(sources: readonly Source[], folders: readonly st
 
 const foreignCitation = /design\/|\b(?:spec|specification)(?:,)? ?§|`(?:product|quality|recipes|running|look)\.md`/;
 
-/** Comments cite nothing that a reader of this repository does not have. */
+/** Comments that cite documents outside this repository. */
 export function findForeignCitations(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path: file, comments }) =>
     comments
@@ -135,7 +134,7 @@ export function findForeignCitations(sources: readonly Source[]): string[] {
 const filePath =
   /(?<![\w/.<-])(?:bench|contracts|demo|docs|e2e|i18n|long|scripts|server|web)\/[\w./-]+\.(?:css|json|md|mjs|sql|tsx?)\b/g;
 
-/** Files that comments and documents point to are there. */
+/** Paths in comments and documents that do not exist. */
 export function findDeadReferences(
   texts: readonly { path: string; texts: readonly string[] }[],
   files: ReadonlySet<string>,

@@ -2,17 +2,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** One file of TypeScript as the rules see it. */
+/** A TypeScript file as the rules need it. */
 export interface Source {
   /** From the root of the repository, with slashes. */
   path: string;
-  /** The whole text. */
   text: string;
-  /** Everything imported and re-exported, types included: files of this repository by path, packages by name. */
+  /** Imports and re-exports, types included: files of this repository by path, packages by name. */
   imports: Import[];
-  /** What `export … from` passes on. */
+  /** Targets of `export … from`. */
   reexports: string[];
-  /** Comments without their signs. */
+  /** Their texts, without `//` and the like. */
   comments: string[];
   /** The text with comments blanked out. */
   code: string;
@@ -20,16 +19,16 @@ export interface Source {
 
 export interface Import {
   target: string;
-  /** `import type`, or nothing but types among the names. */
+  /** `import type`, or only types among the names. */
   isType: boolean;
 }
 
-/** Reads and parses files; `files` are paths from `root`. */
+/** `files` are paths from `root`. */
 export function readSources(root: string, files: readonly string[]): Source[] {
   return files.map((file) => parseSource(file, readFileSync(path.join(root, file), "utf8")));
 }
 
-/** Parses one file. Throws when the text is no TypeScript. */
+/** @throws on a syntax error */
 export function parseSource(file: string, text: string): Source {
   const { module, comments, errors } = parseSync(file, text);
   const [error] = errors;
@@ -58,7 +57,7 @@ export function parseSource(file: string, text: string): Source {
   };
 }
 
-/** The path that a request means: `#web/…` and relative ones lead into the repository. */
+/** The path from the root for `#web/…` and relative requests; packages stay as they are. */
 function resolve(file: string, request: string): string {
   const name = request.replace(/\?.*$/, "");
   if (name.startsWith("#")) return name.slice(1);
