@@ -4,15 +4,12 @@ const RotatingBanner = lazy(() =>
   import("./rotating-banner.tsx").then((module) => ({ default: module.RotatingBanner })),
 );
 
-/** A page that is never idle shows it after so many milliseconds. */
+/** Milliseconds after which a page that is never idle shows it all the same. */
 const maxIdleWait = 5_000;
-/** There is room beside the content of 1240 px from here on (the theme's 1440). */
+/** From this width on there is room beside the content of 1240 px. */
 const wideScreen = "(min-width: 1440px)";
 
-/**
- * Advertising beside the content, on wide screens only. Nothing of it is loaded before the page is
- * done with everything else.
- */
+/** Advertising beside the content on wide screens. Nothing of it is loaded before the page is idle. */
 export function BackgroundBanner() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -38,9 +35,9 @@ export function BackgroundBanner() {
   );
 }
 
-/** Runs it when the page has loaded and is idle. Returns what cancels it. */
+/** Runs a function once the page is idle. Returns a function that cancels that. */
 function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari has no `requestIdleCallback`.
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(run, 1_000);
     return () => clearTimeout(timer);

@@ -10,7 +10,7 @@ export interface ShownBanner {
   link: string;
 }
 
-/** Name in this browser's storage of a list of {@link CountedView}. */
+/** Key in the browser's storage of a list of {@link CountedView}. */
 const storageName = "ads_seen";
 
 interface CountedView {
@@ -19,7 +19,7 @@ interface CountedView {
   count: number;
 }
 
-/** The background banners of now that have a picture; none when they cannot be fetched. */
+/** The present background banners that have a picture; none after a failure. */
 export async function fetchBanners(): Promise<ShownBanner[]> {
   try {
     const { results } = await readPublic(listBanners);
@@ -40,7 +40,7 @@ export function countView(id: number): void {
   void count(addressOf(countBannerEvent, { params: { adId: id }, query: { type: "view" } }));
 }
 
-/** Counts a click; the page that it leads to opens meanwhile. */
+/** Counts a click, while the page that it leads to opens. */
 export function countClick(id: number): void {
   void count(addressOf(countBannerClick, { params: { id } }));
 }
@@ -54,7 +54,7 @@ async function count(address: string): Promise<void> {
   }
 }
 
-/** Advertising that fails is logged and not shown to anybody. */
+/** Failures of advertising are only logged. */
 function report(error: unknown): void {
   // oxlint-disable-next-line no-console -- the log of a browser
   console.warn(error);

@@ -10,7 +10,7 @@ test("each of the others can be next", () => {
   expect(chosen).toEqual(["a", "c", "d"]);
 });
 
-test("the only one stays, and of none there is none", () => {
+test("the only one stays, and an empty list has none", () => {
   expect(chooseNext(["a"], "a")).toBe("a");
   expect(chooseNext([], undefined)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { countClick, countView, fetchBanners, type ShownBanner } from "./banner-
 /** How long one banner stays, in milliseconds. */
 const rotation = 5_000;
 
-/** One banner after the other, at random; it stands still while nobody looks and for people who want no motion. */
+/** One banner after another at random; does not change in a hidden tab or with reduced motion. */
 export function RotatingBanner() {
   const t = useTranslations("banners");
   const language = useLanguage();
@@ -31,33 +31,33 @@ export function RotatingBanner() {
   );
 }
 
-/** The banner to show now; none before the first has its picture. */
+/** The banner to show; undefined until the picture of the first is loaded. */
 function useRotation(): ShownBanner | undefined {
   const [banners, setBanners] = useState<readonly ShownBanner[]>([]);
   const [shown, setShown] = useState<ShownBanner>();
 
   useEffect(() => {
-    let isLeft = false;
-    void fetchBanners().then((list) => !isLeft && setBanners(list));
+    let hasStopped = false;
+    void fetchBanners().then((list) => !hasStopped && setBanners(list));
     return () => {
-      isLeft = true;
+      hasStopped = true;
     };
   }, []);
 
   useEffect(() => {
-    let isLeft = false;
+    let hasStopped = false;
     const change = async () => {
       const next = chooseNext(banners, shown);
       if (!next || next === shown || document.hidden) return;
       await loadImage(next.image);
-      if (!isLeft) setShown(next);
+      if (!hasStopped) setShown(next);
     };
     if (!shown) void change();
     const timer = setInterval(() => {
       if (!shown || !matchMedia("(prefers-reduced-motion: reduce)").matches) void change();
     }, rotation);
     return () => {
-      isLeft = true;
+      hasStopped = true;
       clearInterval(timer);
     };
   }, [banners, shown]);
@@ -65,7 +65,7 @@ function useRotation(): ShownBanner | undefined {
   return shown;
 }
 
-/** Waits until a picture is there; one that cannot be loaded is not waited for. */
+/** Resolves once a picture is loaded or has failed to. */
 function loadImage(address: string): Promise<unknown> {
   const image = new Image();
   return new Promise((resolve) => {

@@ -19,7 +19,7 @@ import type { Route } from "./+types/claim-page.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
 
-/** `/products/:id/complaint`, with `?review=` about a review: what is wrong, for the moderators. A guest signs in first. */
+/** `/products/:id/complaint`: the form of a claim about a listing, with `?review=` about a review. A guest signs in first. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
@@ -70,7 +70,7 @@ function reviewOf(request: Request): string | undefined {
   return /^\d{1,10}$/.test(given) ? given : undefined;
 }
 
-/** What went wrong, in words, at its field where it has one. */
+/** The refusal as an error of a field, or as a message. */
 function explain(
   api: Api,
   errors: Record<string, string[]> | undefined,
@@ -89,7 +89,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, about, back, categories } = loaderData;
   const t = useTranslations("claims");
   const isBusy = useNavigation().state !== "idle";

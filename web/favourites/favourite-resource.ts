@@ -5,7 +5,7 @@ import { getApi, isFailure } from "#web/platform/api.ts";
 import { sameSitePath } from "#web/platform/same-site-path.ts";
 import type { Route } from "./+types/favourite-resource.ts";
 
-/** `POST /favorite`: a heart without a script. Redirects back to its page; a guest is asked to sign in first. */
+/** `POST /favorite`: a heart without a script. Redirects back to its page, or a guest to the sign-in. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const api = getApi(context);
   const form = await request.formData();
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   return redirect(back, 303);
 }
 
-/** Opening the address leads to the favourites. */
+/** `GET /favorite` redirects to the favourites. */
 export function loader(): Response {
   return redirect("/favorites", 303);
 }

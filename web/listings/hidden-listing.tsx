@@ -12,11 +12,11 @@ export type HiddenReason = "inactive" | "deleted";
 interface HiddenListingProps {
   id: number;
   reason: HiddenReason;
-  /** Listings to look at instead. */
+  /** Other listings to look at. */
   cards: readonly CardView[];
 }
 
-/** Stands for a listing that is not shown: says why, and offers others. */
+/** Replaces an inactive or deleted listing: says why, and offers others. */
 export function HiddenListing({ id, reason, cards }: HiddenListingProps) {
   const t = useTranslations("listings");
   useEffect(() => deleteViewed(id), [id]);

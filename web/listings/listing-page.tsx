@@ -41,12 +41,12 @@ const OwnerPanel = lazy(() =>
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
 
-/** Search engines show about so many characters of a description. */
+/** Search engines show about this many characters of a description. */
 const descriptionLength = 160;
-/** Reviews on this page; another page shows all. */
+/** Reviews on this page; all are on a page of their own. */
 const reviewCount = 3;
-/** Listings offered instead of one that is not shown. */
-const insteadCount = 8;
+/** Listings that a hidden listing's page offers. */
+const alternativesCount = 8;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -64,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } catch (error) {
     if (isFailureOf(error, "listing_inactive")) return showHidden(api, params.id, "inactive", 200);
     if (isFailureOf(error, "listing_deleted")) return showHidden(api, params.id, "deleted", 410);
-    // An id that is no number names no listing.
+    // An id that is no number.
     if (isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
   }
@@ -89,7 +89,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
-/** When the connection breaks the button says so, instead of an error page. */
+/** A broken connection is reported at the button, not by an error page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<PhoneAnswer> {
   try {
     return await serverAction();
@@ -132,7 +132,7 @@ function showListing(api: Api, product: Product) {
 async function showHidden(api: Api, id: string, reason: HiddenReason, status: number) {
   const { language, publicUrl } = api;
   const t = api.texts("listings");
-  const { results } = await api.call(listProducts, { query: { limit: insteadCount } });
+  const { results } = await api.call(listProducts, { query: { limit: alternativesCount } });
   const meta: PageMeta = {
     title: t(`${reason}Title`),
     description: t(`${reason}Text`),
@@ -170,13 +170,13 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
 
 interface ActiveListingProps {
   listing: ListingView;
-  /** The card of the listing, stored for «Вы смотрели». */
+  /** Stored for «Вы смотрели». */
   card: CardView;
   reviews: ReviewsView;
   shareUrl: string;
   /** Only for the owner. */
   ownState: OwnStateView | null;
-  /** The answer to «Показать номер» sent without a script. */
+  /** The answer to «Показать номер» without a script. */
   answer: PhoneAnswer | undefined;
 }
 
@@ -224,7 +224,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
   );
 }
 
-/** Price and phone button, always in view on phones. At the end of the page it comes to rest and covers nothing. */
+/** Price and phone button, sticky at the bottom on phones; at the end of the page it covers nothing. */
 function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "answer">) {
   return (
     <div className="sticky bottom-0 z-10 flex items-center gap-3 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 720:hidden">

@@ -10,17 +10,17 @@ export type PhoneAnswer = { phone: string } | { refusal: string } | { unreachabl
 
 interface PhoneButtonProps {
   listingId: number;
-  /** The answer to a form that was sent without a script. */
+  /** The answer to the form without a script. */
   answer: PhoneAnswer | undefined;
   className?: string;
 }
 
-/** The pressed button is gone: what replaced it takes the focus. */
+/** The link replaces the pressed button, so it takes over the focus. */
 const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
 
 /**
- * «Показать номер», then the number as a link to call. No page contains the number before it is requested. All buttons
- * of one listing share the answer.
+ * «Показать номер», then the number as a link to call. The page does not contain the number before it is requested. All
+ * buttons of a listing share the answer.
  */
 export function PhoneButton({ listingId, answer: given, className = "" }: PhoneButtonProps) {
   const t = useTranslations("listings");
@@ -46,7 +46,7 @@ export function PhoneButton({ listingId, answer: given, className = "" }: PhoneB
     );
   }
   return (
-    // The call changes nothing else on the page.
+    // Nothing else on the page depends on it.
     <fetcher.Form method="post" defaultShouldRevalidate={false} className={className}>
       <Button type="submit" variant="primary" size="l" className="w-full" aria-busy={isWaiting}>
         <Icon of={Phone} />

@@ -26,14 +26,14 @@ test.each([
   [61, "через 2 минуты"],
   [3600, "через 60 минут"],
   [84_000, "через 24 часа"],
-])("a wait of %i s is said as «%s»", (seconds, words) => {
+])("a wait of %i s is «%s»", (seconds, words) => {
   expect(explainPhoneRefusal(limited(seconds), textsOf("ru"))).toContain(words);
 });
 
-test("the wait is said in Kyrgyz too", () => {
+test("the wait in Kyrgyz", () => {
   expect(explainPhoneRefusal(limited(7201), textsOf("ky"))).toContain("3 сааттан кийин");
 });
 
-test("any other refusal is said in the words of the API", () => {
+test("other refusals have the text of the API", () => {
   expect(explainPhoneRefusal(limited(), textsOf("ru"))).toBe("Подождите");
 });

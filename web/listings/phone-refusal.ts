@@ -6,7 +6,7 @@ import type { Translate } from "#web/platform/i18n.tsx";
 const minute = 60;
 const hour = 60 * minute;
 
-/** Says why the number was refused. */
+/** The text for a refused phone number. */
 export function explainPhoneRefusal({ problem, retryAfter }: Failure, t: Translate<"listings">): string {
   if (problem.code !== "rate_limited" || retryAfter === undefined) return problem.detail;
   return t("phoneLimited", { wait: describeWaitTime(retryAfter, t) });

@@ -4,12 +4,12 @@ import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n
 import { titleOf } from "#web/platform/language.ts";
 import { Panel } from "#web/ui/panel.tsx";
 
-/** With so many percent of similar listings cheaper or dearer, the price is called unusual. */
+/** From this percentage of cheaper or dearer listings on, the text names it; below, the price is usual. */
 const notablePercent = 55;
-/** Height of a step with few listings, in percent of the highest: it has to be visible. */
+/** Minimum height of a bar in percent of the highest, so that it is visible. */
 const minHeight = 4;
 
-/** Compares the price with similar listings: as a text, and as a histogram with the listing's own step marked. */
+/** Compares the price with similar listings: as a text, and as a histogram with the listing's own bar marked. */
 export function PriceChart({ comparison }: { comparison: PriceComparison }) {
   const t = useTranslations("listings");
   const language = useLanguage();

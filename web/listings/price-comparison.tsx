@@ -6,16 +6,13 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const PriceChart = lazy(() => import("./price-chart.tsx").then((module) => ({ default: module.PriceChart })));
 
-/** The comparison is loaded this far before it comes into view. */
+/** Root margin: how far from the view the comparison begins to load. */
 const preloadMargin = "600px 0px";
 
-/** The measured height of the panel: its texts take more lines on phones, in Kyrgyz one more than in Russian. */
-const room = "min-h-[277px] max-480:[&:lang(ky)]:min-h-[328px] 480:min-h-[254px] 960:min-h-[262px]";
+/** The height of the panel, measured: its texts need more lines on phones, and in Kyrgyz one more than in Russian. */
+const reservedHeight = "min-h-[277px] max-480:[&:lang(ky)]:min-h-[328px] 480:min-h-[254px] 960:min-h-[262px]";
 
-/**
- * Compares the price with similar listings, for a listing that has enough of them. Loaded when it comes near the view;
- * the page reserves its height and does not wait for it.
- */
+/** Compares the price with similar listings. Loaded when it comes near the view; its height is reserved until then. */
 export function PriceComparison({ listingId }: { listingId: number }) {
   const container = useRef<HTMLDivElement>(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
@@ -43,13 +40,13 @@ export function PriceComparison({ listingId }: { listingId: number }) {
   }, [listingId]);
 
   return (
-    <div ref={container} className={hasFailed ? undefined : room}>
+    <div ref={container} className={hasFailed ? undefined : reservedHeight}>
       {comparison ? (
-        <Suspense fallback={<Skeleton className={room} />}>
+        <Suspense fallback={<Skeleton className={reservedHeight} />}>
           <PriceChart comparison={comparison} />
         </Suspense>
       ) : (
-        !hasFailed && <Skeleton className={room} />
+        !hasFailed && <Skeleton className={reservedHeight} />
       )}
     </div>
   );

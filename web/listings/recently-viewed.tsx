@@ -6,8 +6,8 @@ import { SimilarListings } from "./similar-listings.tsx";
 import { listRecentlyViewed, storeViewed } from "./card/viewed-listings.ts";
 
 /**
- * The listings opened before in this browser; stores the one on show. At the end of the page, so that nothing moves
- * when it appears.
+ * The listings that were opened before in this browser; also stores the one on show. At the end of the page, so that
+ * nothing moves when it appears.
  */
 export function RecentlyViewed({ card }: { card: CardView }) {
   const isScripted = useHydrated();

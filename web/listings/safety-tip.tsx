@@ -2,7 +2,7 @@ import ShieldAlert from "lucide-react/icons/shield-alert";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** The one piece of advice that keeps most people from being cheated. */
+/** Advice against fraud. */
 export function SafetyTip() {
   const t = useTranslations("listings");
   return (

@@ -60,7 +60,7 @@ const car: Product = {
   is_price_comparable: false,
 };
 
-test("the offer has the price that is paid now, and full addresses in the page's language", () => {
+test("the offer has the price after the discount, and full addresses in the page's language", () => {
   expect(describeProduct(car, site)).toMatchObject({
     "@type": "Product",
     category: "Унаалар",
@@ -74,13 +74,13 @@ test("the offer has the price that is paid now, and full addresses in the page's
   });
 });
 
-test("a negotiable ad has no offer, an unrated one no rating", () => {
+test("a negotiable listing has no offer, an unrated one no rating", () => {
   const thing = describeProduct({ ...car, price: 0, stock_price: null, is_negotiable: true }, site);
   expect(thing).not.toHaveProperty("offers");
   expect(thing).not.toHaveProperty("aggregateRating");
 });
 
-test("the way to the page is numbered from home", () => {
+test("breadcrumbs are numbered from home", () => {
   const crumbs = describeBreadcrumbs(
     [
       { title: "Башкы бет", to: "/" },

@@ -3,7 +3,7 @@ import { titleOf } from "#web/platform/language.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import type { Site, Thing } from "#web/platform/structured-data.ts";
 
-/** Address of the JPEG for link previews, which lies beside the WebP renditions (`docs/features/photos.md`). */
+/** Path of the JPEG for link previews, stored beside the WebP renditions (`docs/features/photos.md`). */
 export function previewOf(photo: Photo): string {
   return photo.photo.replace(/-\d+\.webp$/, "-960.jpg");
 }

@@ -9,7 +9,7 @@ import { type Language, titleOf } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countryId } from "#contracts/catalogue/rules.ts";
-import { searchLocations } from "./location-search.ts";
+import { type FoundLocation, searchLocations } from "./location-search.ts";
 import { childrenOf, indexById } from "./location-tree.ts";
 import { treeRowClass } from "#web/ui/tree-row.ts";
 import { LocationRow } from "./location-row.tsx";
@@ -19,13 +19,13 @@ import { useLocations } from "./use-locations.ts";
 interface LocationChooserProps {
   /** Null for the whole country. */
   selectedId: number | null;
-  /** The address that choosing a location leads to. */
+  /** The path that a choice leads to. */
   hrefOf: (id: number | null) => string;
   /** Shown until all locations are loaded. */
   shortList: ReactNode;
 }
 
-/** All locations of the country: searched by any of their names, or walked through from region to village. */
+/** All locations of the country: searched by any of their names, or opened level by level from region to village. */
 export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChooserProps) {
   const t = useTranslations("location");
   const language = useLanguage();
@@ -38,14 +38,14 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
     [locations, shownText, language],
   );
 
-  /** The drawer may stand inside the search form: Enter must not submit that. */
+  /** Enter chooses the first result, and must not submit the search form that may surround the drawer. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     const first = found?.[0];
     if (!first) return;
     storeLocation(first.id);
-    // The open drawer has an entry of its own in the history: the choice replaces it.
+    // The choice replaces the open drawer's own entry in the history.
     void navigate(hrefOf(first.id), { replace: true });
   }
 
@@ -68,14 +68,7 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
         </label>
       </div>
       <output className="sr-only">{found && t("found", { count: found.length, shown: String(found.length) })}</output>
-      {found?.length === 0 && <p className="p-5 text-felt-600">{t("nothing")}</p>}
-      {found && found.length > 0 && (
-        <ul className="p-2">
-          {found.map(({ id, title, path }) => (
-            <LocationRow key={id} id={id} to={hrefOf(id)} title={title} path={path} isChosen={id === selectedId} />
-          ))}
-        </ul>
-      )}
+      {found && <SearchResults found={found} selectedId={selectedId} hrefOf={hrefOf} />}
       {!found && locations && <LocationTree locations={locations} selectedId={selectedId} hrefOf={hrefOf} />}
       {!locations && shortList}
       {hasFailed && (
@@ -90,11 +83,27 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
   );
 }
 
+type SearchResultsProps = Pick<LocationChooserProps, "selectedId" | "hrefOf"> & {
+  found: readonly FoundLocation[];
+};
+
+function SearchResults({ found, selectedId, hrefOf }: SearchResultsProps) {
+  const t = useTranslations("location");
+  if (found.length === 0) return <p className="p-5 text-felt-600">{t("nothing")}</p>;
+  return (
+    <ul className="p-2">
+      {found.map(({ id, title, path }) => (
+        <LocationRow key={id} id={id} to={hrefOf(id)} title={title} path={path} isChosen={id === selectedId} />
+      ))}
+    </ul>
+  );
+}
+
 type LocationTreeProps = Pick<LocationChooserProps, "selectedId" | "hrefOf"> & {
   locations: readonly Location[];
 };
 
-/** One level of the tree: the location itself, then its children. Starts at the chosen location. */
+/** One level of the tree: the location itself, then its children. Starts at the chosen one. */
 function LocationTree({ locations, selectedId, hrefOf }: LocationTreeProps) {
   const t = useTranslations("location");
   const language = useLanguage();
@@ -151,12 +160,12 @@ function LocationTree({ locations, selectedId, hrefOf }: LocationTreeProps) {
   );
 }
 
-/** The pressed row is gone: the focus moves to the top of the new list. */
+/** Moves the focus to the top of the new level, because the pressed row is gone. */
 function focusFirst(list: HTMLUListElement | null): void {
   list?.querySelector<HTMLElement>("a, button")?.focus();
 }
 
-/** The level to start with: the chosen location, or its parent when it has no children. */
+/** The first level: the chosen location, or its parent if it has no children. */
 function startOf(
   selectedId: number | null,
   parents: ReadonlySet<number | null>,

@@ -21,7 +21,7 @@ interface LocationPickerProps {
   view: LocationView;
 }
 
-/** The location control inside the search field. */
+/** The link to the drawer inside the search field. */
 export function LocationPicker({ view }: LocationPickerProps) {
   return (
     <LocationLink
@@ -31,7 +31,7 @@ export function LocationPicker({ view }: LocationPickerProps) {
   );
 }
 
-/** Names the chosen location, and opens the drawer to choose another. */
+/** Shows the chosen location; opens the drawer. */
 export function LocationLink({ view, className }: LocationPickerProps & { className?: string }) {
   const t = useTranslations("location");
   const title = view.selected?.title ?? t("all");
@@ -45,9 +45,9 @@ export function LocationLink({ view, className }: LocationPickerProps & { classN
 }
 
 /**
- * The drawer of all locations, one per page. A choice narrows the list on show; on other pages it leads home. It is
- * remembered on this device for lists whose address names no location. All locations are fetched when the drawer
- * opens; until then it shows the short list that came with the page.
+ * The drawer of all locations, one per page. A choice narrows the list on show, or on other pages the list of the home
+ * page, and is remembered on this device for lists whose address names no location. All locations are fetched when the
+ * drawer opens; until then it shows the short list that came with the page.
  */
 export function LocationDrawer({ view }: LocationPickerProps) {
   const t = useTranslations("location");
@@ -56,7 +56,7 @@ export function LocationDrawer({ view }: LocationPickerProps) {
   const isList = pathname === "/" || pathname.startsWith("/category/");
   const filters = readFilters(new URLSearchParams(isList ? search : ""));
   const selectedId = view.selected?.id ?? null;
-  // Where a location is in force «all» must be in the address, or the remembered location would apply again.
+  // If a location applies, «all» has to be in the address: otherwise the remembered one would apply again.
   const whole = selectedId !== null || filters.location === "all" ? "all" : undefined;
   const hrefOf = (id: number | null) =>
     (isList ? pathname : "/") + writeFilters(changeFilters(filters, { location: id === null ? whole : String(id) }));
@@ -75,7 +75,7 @@ export function LocationDrawer({ view }: LocationPickerProps) {
   );
 }
 
-/** The chosen location with its parent and children: enough to walk the tree by links alone. */
+/** The chosen location with its parent and children: enough to reach every location by links alone. */
 function ShortList({ view, hrefOf }: { view: LocationView; hrefOf: (id: number | null) => string }) {
   const t = useTranslations("location");
   const { selected, up, choices } = view;

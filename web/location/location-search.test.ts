@@ -35,7 +35,7 @@ test.each([
   expect(firstTitle(text)).toBe(title);
 });
 
-test("the title and the path are in the asked language", () => {
+test("the title and the path are in the given language", () => {
   const [russian] = searchLocations(locations, "лебединовка", "ru");
   const [kyrgyz] = searchLocations(locations, "лебединовка", "ky");
   expect(russian).toMatchObject({
@@ -91,7 +91,7 @@ test("without a choice the view offers the regions and the two big cities", () =
   expect(viewLocations(locations, 999_999, "ky")).toEqual(view);
 });
 
-test("a region offers what is inside it, a leaf what is beside it", () => {
+test("a region offers its children, a leaf its siblings", () => {
   const kant = locations.find(({ title_ru }) => title_ru === "Кант");
   const region = viewLocations(locations, 3, "ru");
   const city = viewLocations(locations, kant?.id ?? null, "ru");

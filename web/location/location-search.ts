@@ -3,10 +3,10 @@ import type { Location } from "#contracts/catalogue/schemas.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { ancestorsOf, indexById } from "./location-tree.ts";
 
-/** Locations shown for one text: more than anybody reads, few enough to draw at once. */
+/** Results of one search: more than users read, few enough to render at once. */
 const maxFound = 40;
 
-/** Of two locations with the same name the larger one comes first: the city Ош before the rural district. */
+/** The order of locations with the same rank: the larger kind first, the city Ош before the rural district. */
 const kindOrder: readonly Location["kind"][] = [
   "country",
   "city",
@@ -76,7 +76,7 @@ interface Name {
 }
 type NamedLocation = { location: Location; names: Name[] };
 
-/** Folding 3,000 names takes a phone longer than one key press may: the folded names of a list are cached. */
+/** The folded names of a list: folding 3,000 of them at each key press would be too slow on phones. */
 const foldedCache = new WeakMap<readonly Location[], NamedLocation[]>();
 
 function foldedNames(locations: readonly Location[]): NamedLocation[] {

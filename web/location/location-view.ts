@@ -8,7 +8,7 @@ interface LocationTitle {
   title: string;
 }
 
-/** What the location control shows before any script: small enough to travel with every page. */
+/** What the short list of locations shows; small, because every page carries it. */
 export interface LocationView {
   /** The chosen location; null means the whole country. */
   selected: LocationTitle | null;

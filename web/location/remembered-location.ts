@@ -4,17 +4,17 @@ import type { Location } from "#contracts/catalogue/schemas.ts";
 /** One year, in seconds. */
 const maxAge = 31_536_000;
 
-/** The location of a list: what its address says, and what applies in the end. */
+/** The location of a list: as its address names it, and as it applies. */
 export interface ListLocation {
-  /** The id in the address; `all` when the address overrides a remembered location; undefined when it names none. */
+  /** The id in the address; `all` if the address overrides a remembered location; undefined if it names none. */
   named: string | undefined;
   /** The id that the list is narrowed to; undefined means the whole country. */
   id: string | undefined;
 }
 
 /**
- * The location of a list: the one in its address, else the one that was last chosen on this device. Nothing else reads
- * the cookie, so what a page shows depends on its address and on this value alone.
+ * The location of a list: the one in its address, else the one that was last chosen on this device. Only this function
+ * reads the cookie.
  */
 export function findListLocation(request: Request, locations: readonly Location[]): ListLocation {
   const named = new URL(request.url).searchParams.get("location")?.trim();

@@ -6,7 +6,7 @@ export interface LocationData {
   locationView: LocationView;
 }
 
-/** The location that lists are narrowed to, as every page carries it; undefined where the page failed as a whole. */
+/** The location that lists are narrowed to; undefined if the root route failed. */
 export function useLocationView(): LocationView | undefined {
   return useRouteLoaderData<LocationData>("root")?.locationView;
 }

@@ -3,7 +3,7 @@ import { listLocations } from "#contracts/catalogue/calls.ts";
 import type { Location } from "#contracts/catalogue/schemas.ts";
 import { readPublic } from "#web/platform/browser-api.ts";
 
-/** The list is the same for everybody: a page fetches it once. */
+/** Fetched once per page. */
 let request: Promise<readonly Location[]> | undefined;
 
 interface LocationsState {
@@ -12,7 +12,7 @@ interface LocationsState {
   retry: () => void;
 }
 
-/** All locations of the country, fetched when they are first wanted, and again when the connection is back. */
+/** All locations of the country, fetched when they are first wanted; after a failure again once the connection is back. */
 export function useLocations(isWanted = true): LocationsState {
   const [locations, setLocations] = useState<readonly Location[]>();
   const [attempt, setAttempt] = useState(1);

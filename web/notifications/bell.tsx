@@ -11,7 +11,7 @@ const NotificationPanel = lazy(() =>
   import("./notification-panel.tsx").then((module) => ({ default: module.NotificationPanel })),
 );
 
-/** More than that is shown as «99+». */
+/** A higher number is shown as «99+». */
 const maxShown = 99;
 const pagePath = "/profile/notifications";
 const faceClass = "relative size-11 place-items-center rounded-full hover:bg-felt-100";
@@ -21,7 +21,7 @@ export interface UnreadData {
   unread: number;
 }
 
-/** The bell with how much is unread: on phones it leads to the page, else the list opens under it. */
+/** The bell with the number of unread notifications: a link on phones, else a popup with the latest ones. */
 export function Bell() {
   const t = useTranslations("notifications");
   const initial = useRouteLoaderData<UnreadData>("root")?.unread ?? 0;

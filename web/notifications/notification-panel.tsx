@@ -7,7 +7,7 @@ import { NotificationRow } from "./notification-row.tsx";
 import { type NotificationView, viewNotification } from "./notification-view.ts";
 import { loadUnread, onNotificationsChanged } from "./unread-store.ts";
 
-/** Notifications that the panel shows at most. */
+/** Maximum number of notifications in the panel. */
 const limit = 20;
 
 /** The latest notifications under the bell, 380 px high; fetched again whenever they change. */
@@ -20,7 +20,7 @@ export function NotificationPanel() {
     const load = async () => {
       const mine = ++latest;
       const answer = await callFromBrowser(listNotifications, { query: { limit }, language });
-      // A later request has a newer answer.
+      // A later request was sent meanwhile.
       if (mine !== latest) return;
       if ("value" in answer) setViews(answer.value.results.map((one) => viewNotification(one, language)));
       else setViews((known) => known ?? "failed");

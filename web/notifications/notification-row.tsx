@@ -10,7 +10,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { NotificationView } from "./notification-view.ts";
 
-/** Where notifications are opened and marked. */
+/** Path of the page, whose action also opens and marks notifications. */
 export const notificationsPath = "/profile/notifications";
 
 const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: string }> = {
@@ -22,7 +22,7 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   Chat: { icon: MessageCircle, colour: "text-lake-600" },
 };
 
-/** One notification: a press marks it as read and leads to its listing. Works without scripts. */
+/** One notification: a form whose button marks it as read and leads to its listing. */
 export function NotificationRow({ view }: { view: NotificationView }) {
   const t = useTranslations("notifications");
   const fetcher = useFetcher();

@@ -13,7 +13,7 @@ export interface NotificationView {
   /** «21 ноября 2026». */
   date: string;
   photo: string | null;
-  /** Opening it leads to the listing; a blocked one has no page to lead to. */
+  /** True if opening it leads to the listing; a blocked listing has no page. */
   leads: boolean;
 }
 

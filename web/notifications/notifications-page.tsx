@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Opening marks a notification as read and leads to its listing, unless that is blocked. */
+/** Marks a notification as read and redirects to its listing, unless that is blocked; or marks all as read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await request.formData();
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { action, product } = await api.call(updateNotification, ask);
     return product && action !== "blocked" ? redirect(`/products/${product.id}`, 303) : null;
   } catch (error) {
-    // Deleted meanwhile, with its listing.
+    // It was deleted meanwhile, with its listing.
     if (isFailure(error) && error.problem.status === 404) return null;
     throw error;
   }

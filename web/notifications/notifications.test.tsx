@@ -10,7 +10,7 @@ import { NotificationRow } from "./notification-row.tsx";
 import { type NotificationView, viewNotification } from "./notification-view.ts";
 import { loadUnread, setUnread } from "./unread-store.ts";
 
-const told = (id: number, title: string): Notification => ({
+const notificationOf = (id: number, title: string): Notification => ({
   id,
   action: "stared",
   is_read: false,
@@ -22,45 +22,46 @@ const told = (id: number, title: string): Notification => ({
   product: null,
   sender: null,
 });
-const view: NotificationView = viewNotification(told(5, "Диван"), "ru");
+const view: NotificationView = viewNotification(notificationOf(5, "Диван"), "ru");
 
-test("the bell says how much is unread, and says so again when there is more", async () => {
+test("the bell shows the number of unread notifications, and announces a higher one", async () => {
   setUnread(2);
-  const place = await render(<Bell />, { root: { unread: 2 } });
-  const names = () => [...place.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label"));
+  const part = await render(<Bell />, { root: { unread: 2 } });
+  const names = () => [...part.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label"));
   expect(new Set(names())).toEqual(new Set(["Уведомления, непрочитанных: 2"]));
-  expect(place.querySelector("output")?.textContent).toBe("");
+  expect(part.querySelector("output")?.textContent).toBe("");
   await act(async () => setUnread(120));
-  expect(place.querySelector("output")?.textContent).toBe("Уведомления, непрочитанных: 120");
-  expect(place.querySelector("summary")?.textContent).toBe("99+");
+  expect(part.querySelector("output")?.textContent).toBe("Уведомления, непрочитанных: 120");
+  expect(part.querySelector("summary")?.textContent).toBe("99+");
   await act(async () => setUnread(0));
   expect(new Set(names())).toEqual(new Set(["Уведомления"]));
-  expect(place.querySelector("summary")?.textContent).toBe("");
+  expect(part.querySelector("summary")?.textContent).toBe("");
 });
 
-test("a press opens a notification, which is read from then on", async () => {
+test("a press opens a notification, and it counts as read from then on", async () => {
   const sent = vi.fn(() => new Promise(() => {}));
-  const place = await render(<NotificationRow view={view} />, { onSubmit: sent });
-  expect(place.textContent).toContain("Новое: Диван");
-  await press(place, "button");
+  const part = await render(<NotificationRow view={view} />, { onSubmit: sent });
+  expect(part.textContent).toContain("Новое: Диван");
+  await press(part, "button");
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith("/profile/notifications", { open: "5" }));
-  expect(place.textContent).not.toContain("Новое");
+  expect(part.textContent).not.toContain("Новое");
 });
 
-test("what has been read is not said to be new", async () => {
-  const place = await render(<NotificationRow view={{ ...view, isUnread: false }} />);
-  expect(place.textContent).toContain("Диван");
-  expect(place.textContent).not.toContain("Новое");
+test("a read notification is not called new", async () => {
+  const part = await render(<NotificationRow view={{ ...view, isUnread: false }} />);
+  expect(part.textContent).toContain("Диван");
+  expect(part.textContent).not.toContain("Новое");
 });
 
-test("a notification leads to its ad, unless that was blocked", () => {
+test("a notification leads to its listing, unless that is blocked", () => {
   const product = { id: 7, title: "Диван", photos: [] };
-  const leads = (action: Notification["action"]) => viewNotification({ ...told(1, ""), action, product }, "ru").leads;
+  const leads = (action: Notification["action"]) =>
+    viewNotification({ ...notificationOf(1, ""), action, product }, "ru").leads;
   expect([leads("stared"), leads("blocked"), view.leads]).toEqual([true, false, false]);
 });
 
 describe("the list under the bell", () => {
-  /** Answers of the list that the test gives in its own order. */
+  /** Answers to the requests for the list, in the order of the requests. */
   let lists: { resolve: (response: Response) => void; reject: (error: Error) => void }[];
 
   beforeEach(() => {
@@ -73,26 +74,26 @@ describe("the list under the bell", () => {
     });
     return () => vi.unstubAllGlobals();
   });
-  const give = (place: number, title: string) =>
-    act(async () => lists[place]?.resolve(new Response(JSON.stringify({ results: [told(1, title)] }))));
+  const answer = (index: number, title: string) =>
+    act(async () => lists[index]?.resolve(new Response(JSON.stringify({ results: [notificationOf(1, title)] }))));
 
-  test("follows the news, and shows no answer that comes late", async () => {
-    const place = await render(<NotificationPanel />);
-    expect(place.textContent).toBe("Загружаем…");
+  test("is fetched again on changes, and ignores an answer that a newer one overtook", async () => {
+    const part = await render(<NotificationPanel />);
+    expect(part.textContent).toBe("Загружаем…");
     await act(() => loadUnread("ru"));
     expect(lists).toHaveLength(2);
-    await give(1, "Новый диван");
-    await give(0, "Старый диван");
-    expect(place.textContent).toContain("Новый диван");
-    expect(place.textContent).not.toContain("Старый диван");
+    await answer(1, "Новый диван");
+    await answer(0, "Старый диван");
+    expect(part.textContent).toContain("Новый диван");
+    expect(part.textContent).not.toContain("Старый диван");
   });
 
-  test("that does not come says so, and is asked for again", async () => {
-    const place = await render(<NotificationPanel />);
+  test("that fails says so, and can be fetched again", async () => {
+    const part = await render(<NotificationPanel />);
     await act(async () => lists[0]?.reject(new TypeError("failed")));
-    expect(place.textContent).toContain("Уведомления пока не загрузились");
-    await press(place, "button");
-    await give(1, "Диван");
-    expect(place.textContent).toContain("Диван");
+    expect(part.textContent).toContain("Уведомления пока не загрузились");
+    await press(part, "button");
+    await answer(1, "Диван");
+    expect(part.textContent).toContain("Диван");
   });
 });

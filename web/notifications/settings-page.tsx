@@ -14,7 +14,7 @@ import type { Route } from "./+types/settings-page.ts";
 /** The channels of notifications, in their order. */
 const channels = ["in_app", "email"] as const;
 
-/** `/settings/notifications`: which notifications the user wants, by which channel. */
+/** `/settings/notifications`: which notifications the user wants, and by which channel. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [account, settings] = await Promise.all([getOwnAccount(context), api.call(getNotificationSettings)]);

@@ -3,27 +3,26 @@ import { callFromBrowser } from "#web/platform/browser-api.ts";
 import type { Language } from "#web/platform/language.ts";
 import { createStore, useStore } from "#web/platform/storage/store.ts";
 
-/** How many notifications are unread, once the browser knows better than the page. */
+/** The number of unread notifications; undefined until it is newer than the page's own. */
 const unread = createStore<number | undefined>(undefined);
-/** How often the server was asked: every answer may stand for another notification, also when the count stays. */
+/** Number of answers: each may mean other notifications, also with the same count. */
 const loads = createStore(0);
 
-/** How many notifications are unread; `initial` came with the page. */
+/** The number of unread notifications; `initial` came with the page. */
 export function useUnread(initial: number): number {
   return useStore(unread, (count) => count ?? initial, initial);
 }
 
-/** Calls back whenever notifications may have changed, also when the count has not. Returns what ends that. */
+/** Calls back whenever notifications may have changed, even with the same count. Returns a function that stops that. */
 export function onNotificationsChanged(listener: () => void): () => void {
   return loads.subscribe(listener);
 }
 
-/** Takes over what is known now. */
 export function setUnread(count: number): void {
   unread.set(count);
 }
 
-/** Asks the server. A failure leaves the count as it is. */
+/** Fetches the number. A failure leaves it as it is. */
 export async function loadUnread(language: Language): Promise<void> {
   const answer = await callFromBrowser(countUnreadNotifications, { language });
   if (!("value" in answer)) return;

@@ -5,15 +5,15 @@ import { loadUnread, setUnread } from "#web/notifications/unread-store.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 
-/** What is fetched again when a topic has an update. */
-const answers: Record<LiveTopic, (language: Language) => Promise<unknown>> = {
+/** What to fetch when a topic has news. */
+const fetchers: Record<LiveTopic, (language: Language) => Promise<unknown>> = {
   notifications: loadUnread,
   favourites: loadFavourites,
 };
 
 interface LiveUpdatesProps {
   viewerId: number | null;
-  /** Unread notifications, as the page came with them. */
+  /** The number of unread notifications that came with the page. */
   unread: number;
 }
 
@@ -29,15 +29,15 @@ export function LiveUpdates({ viewerId, unread }: LiveUpdatesProps) {
   useEffect(() => {
     if (viewerId === null) return undefined;
     let stop: (() => void) | undefined;
-    let isGone = false;
+    let hasStopped = false;
     const listen = async () => {
       const { listenLive } = await import("./realtime-connection.ts");
-      if (!isGone) stop = listenLive((topic) => answers[topic](language));
+      if (!hasStopped) stop = listenLive((topic) => fetchers[topic](language));
     };
-    // Without live updates the page is up to date at its next load.
+    // Without live updates the page is up to date after its next load.
     listen().catch(() => undefined);
     return () => {
-      isGone = true;
+      hasStopped = true;
       stop?.();
     };
   }, [viewerId, language]);

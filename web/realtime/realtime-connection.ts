@@ -1,22 +1,23 @@
 import { io } from "socket.io-client";
 import { livePath, type LiveTopic, liveTopics } from "#contracts/realtime/topics.ts";
 
-/** Milliseconds before a refused or ended connection is tried again: a server that restarts, an access that has expired. */
+/** Milliseconds until the next attempt after a refused or ended connection: the server restarts, or the access token has expired. */
 const reconnectDelay = 3_000;
 /** Refusals in a row after which the session counts as over. */
 const maxRefusals = 3;
 
 /**
- * Listens for updates of the user who is signed in. `ask` fetches what a topic is about; it is called for every topic whenever the
- * connection opens, so that nothing is missed that happened since the page was rendered or while offline. Returns what ends it.
+ * Listens for live updates of the signed-in user. `refetch` fetches what a topic is about; it is also called for every topic
+ * whenever the connection opens, for what happened before that. Returns a function that stops listening.
  */
-export function listenLive(ask: (topic: LiveTopic) => Promise<unknown>): () => void {
+export function listenLive(refetch: (topic: LiveTopic) => Promise<unknown>): () => void {
   const socket = io({ path: livePath, transports: ["websocket"], autoConnect: navigator.onLine });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
 
-  const refetchAll = () => Promise.all(liveTopics.map(ask));
-  /** Socket.IO reconnects by itself after a broken network, but not after the server closed the connection. Fetching refreshes an expired session. */
+  const refetchAll = () => Promise.all(liveTopics.map(refetch));
+  // Socket.IO reconnects by itself after a broken network, but not after the server has closed the connection. Fetching first
+  // refreshes an expired session.
   const reconnect = () => {
     if (socket.active || refusals >= maxRefusals || !navigator.onLine) return;
     timer = setTimeout(() => void refetchAll().finally(() => socket.connect()), reconnectDelay);
@@ -30,8 +31,8 @@ export function listenLive(ask: (topic: LiveTopic) => Promise<unknown>): () => v
     reconnect();
   });
   socket.on("disconnect", reconnect);
-  for (const topic of liveTopics) socket.on(topic, () => void ask(topic));
-  // Nothing is tried without a network: it costs the battery.
+  for (const topic of liveTopics) socket.on(topic, () => void refetch(topic));
+  // No attempts without a network, to save the battery.
   const onOffline = () => void socket.disconnect();
   const onOnline = () => void socket.connect();
   window.addEventListener("offline", onOffline);

@@ -3,29 +3,29 @@ import type { Api } from "#web/platform/api.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { type ReviewView, viewReview } from "./review-view.ts";
 
-/** Reviews of an ad as pages show them. */
+/** Reviews of a listing as pages show them. */
 export interface ReviewsView {
   listingId: number;
   reviews: ReviewView[];
-  /** Mean; absent before the first. */
+  /** The mean; absent before the first review. */
   rating?: { value: number; shown: string; label: string };
   /** «5 отзывов». */
   count: string;
   mayReview: boolean;
-  /** There are others than these. */
+  /** There are more reviews than these. */
   isMore: boolean;
   nextKey: string | null;
 }
 
-interface Asked {
-  /** As it stands in the address. */
+interface ReviewsQuery {
+  /** The id in the address, not validated. */
   id: string;
   limit?: number;
   key?: string | null;
 }
 
-/** A page of an ad's reviews. Refusals of the API are thrown. */
-export async function loadReviews(api: Api, { id, limit, key }: Asked): Promise<ReviewsView> {
+/** A page of a listing's reviews. Throws refusals of the API. */
+export async function loadReviews(api: Api, { id, limit, key }: ReviewsQuery): Promise<ReviewsView> {
   const t = api.texts("reviews");
   const found = await api.call(listReviews, { params: { id }, query: { limit, key } });
   const listingId = Number(id);

@@ -14,7 +14,7 @@ import { viewOwnReview } from "./review-view.ts";
 const path = "/profile/reviews";
 const sides = ["received", "written"] as const;
 
-/** `/profile/reviews`: reviews of the user's listings, and those that the user wrote. */
+/** `/profile/reviews`: reviews of the user's listings, and reviews that the user wrote. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;

@@ -11,7 +11,7 @@ import { Stars } from "#web/users/view/stars.tsx";
 export interface ReviewRefusal {
   rating: string;
   text: string;
-  /** The review that was responded to; empty for a review. */
+  /** Id of the review that was responded to; empty for a review. */
   review: string;
   errors?: Readonly<Record<string, string>>;
   message?: string;
@@ -25,7 +25,7 @@ interface ReviewFormProps {
 
 const choices = [5, 4, 3, 2, 1] as const;
 
-/** Stars and words about an ad. Works before a script arrives; what was typed is never lost. */
+/** The form of a review: rating and text. A refusal keeps what was typed. */
 export function ReviewForm({ listingId, refusal, isUnreachable }: ReviewFormProps) {
   const t = useTranslations("reviews");
   const isBusy = useNavigation().state !== "idle";

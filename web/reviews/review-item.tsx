@@ -21,7 +21,7 @@ interface ReviewItemProps {
 
 const actionClass = "inline-flex h-11 items-center gap-2 text-sm text-felt-600 hover:text-felt-900";
 
-/** One review: who, how many stars, what they say, what the seller says to that. */
+/** One review with the seller's response and the actions on it. */
 export function ReviewItem({ review }: ReviewItemProps) {
   const t = useTranslations("reviews");
   const viewer = useViewer();
@@ -73,7 +73,7 @@ export function ReviewItem({ review }: ReviewItemProps) {
   );
 }
 
-/** The form of the seller's response, behind a button; a second response replaces the first. */
+/** The form of the seller's response, folded; a second response replaces the first. */
 function ResponseForm({ review }: { review: ReviewView }) {
   const t = useTranslations("reviews");
   const title = t(review.response ? "changeResponse" : "respond");
@@ -91,13 +91,12 @@ function ResponseForm({ review }: { review: ReviewView }) {
 interface ResponseFieldsProps {
   listingId: number;
   reviewId: string;
-  /** What is in the field at first. */
+  /** The initial text. */
   text: string | undefined;
-  /** Why it was not taken. */
+  /** The server's refusal. */
   refusal?: ReviewRefusal;
 }
 
-/** The form of a response. */
 export function ResponseFields({ listingId, reviewId, text, refusal }: ResponseFieldsProps) {
   const t = useTranslations("reviews");
   return (
@@ -119,7 +118,7 @@ export function ResponseFields({ listingId, reviewId, text, refusal }: ResponseF
   );
 }
 
-/** «Пожаловаться на отзыв»: a guest signs in on the way. */
+/** «Пожаловаться на отзыв»; a guest signs in first. */
 function ClaimLink({ review }: { review: ReviewView }) {
   const t = useTranslations("reviews");
   const viewer = useViewer();

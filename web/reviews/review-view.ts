@@ -6,7 +6,7 @@ import { firstLetter } from "#web/users/view/user-view.ts";
 /** A review as pages show it. */
 export interface ReviewView {
   id: number;
-  /** The ad it is about. */
+  /** The listing that it is about. */
   listingId: number;
   rating: number;
   text: string;
@@ -16,7 +16,7 @@ export interface ReviewView {
   isClaimed: boolean;
   mayRespond: boolean;
   mayClaim: boolean;
-  /** Of one's own reviews: the ad. */
+  /** Only among the user's own reviews: the listing. */
   listing?: { title: string; isActive: boolean };
 }
 

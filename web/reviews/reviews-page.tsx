@@ -11,20 +11,20 @@ import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/pla
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { describePage } from "#web/platform/meta.ts";
-import { reachServer } from "#web/platform/network/reach-server.ts";
+import { reachServer, type Unreachable } from "#web/platform/network/reach-server.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/reviews-page.ts";
-import { loadReviews } from "./load-reviews.ts";
+import { loadReviews, type ReviewsView } from "./load-reviews.ts";
 import { ReviewForm, type ReviewRefusal } from "./review-form.tsx";
 import { ResponseFields, ReviewItem } from "./review-item.tsx";
 import { RatingLine } from "./reviews-panel.tsx";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
 
-/** `/products/:id/reviews`: all reviews of an ad, and the form for one's own. */
+/** `/products/:id/reviews`: all reviews of a listing, and the form to write one. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
@@ -39,13 +39,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const meta = { title, description: title, path, language, publicUrl, noIndex: true };
     return { title: product.title, sellerId: product.user.id, view, meta };
   } catch (error) {
-    const isNowhere = ["validation_failed", "listing_inactive", "key_invalid"] as const;
-    if (isNowhere.some((code) => isFailureOf(error, code))) failNotFound();
+    const unknown = ["validation_failed", "listing_inactive", "key_invalid"] as const;
+    if (unknown.some((code) => isFailureOf(error, code))) failNotFound();
     throw error;
   }
 }
 
-/** A review, or the seller's response to one (`review` names it). When it is refused, the form comes back with what was typed, also when the session has ended. */
+/** Sends a review, or with `review` the seller's response to one. A refusal returns what was typed, also when the session has ended. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const page = `/products/${params.id}/reviews`;
@@ -72,8 +72,8 @@ function explain(
 ): ReviewRefusal {
   if (!fields) return { ...typed, message };
   const t = api.texts("reviews");
-  const words = (name: string, own: TextKey<"reviews">) => (fields[name] ? { [name]: t(own) } : {});
-  return { ...typed, errors: { ...words("rating", "ratingMissing"), ...words("text", "textMissing") } };
+  const errorOf = (name: string, key: TextKey<"reviews">) => (fields[name] ? { [name]: t(key) } : {});
+  return { ...typed, errors: { ...errorOf("rating", "ratingMissing"), ...errorOf("text", "textMissing") } };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -87,9 +87,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ReviewsPage({ loaderData: { title, sellerId, view }, actionData }: Route.ComponentProps) {
   const t = useTranslations("reviews");
   const viewer = useViewer();
-  const isOwner = viewer?.id === sellerId;
-  const refusal = actionData && "text" in actionData ? actionData : undefined;
-  const isUnreachable = actionData !== undefined && "unreachable" in actionData;
   return (
     <div className="wrap max-w-2xl pt-4 pb-12 720:pt-8">
       <PageLink
@@ -103,7 +100,40 @@ export default function ReviewsPage({ loaderData: { title, sellerId, view }, act
         <h1 className="text-2xl font-bold tracking-tight">{t("title")}</h1>
         <RatingLine view={view} />
       </div>
-      {/* Whoever may not write a review has tried to respond to one. */}
+      <WriteForms view={view} answer={actionData} />
+      {!viewer && (
+        <LinkButton
+          to={authPath("login", `/products/${view.listingId}/reviews`)}
+          rel="nofollow"
+          variant="soft"
+          className="mb-5"
+        >
+          {t("write")}
+        </LinkButton>
+      )}
+      <ReviewList view={view} isOwner={viewer?.id === sellerId} />
+      {view.nextKey !== null && (
+        <LinkButton to={`?key=${view.nextKey}`} variant="soft" size="m" className="mt-4 w-full">
+          {t("older")}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+interface WriteFormsProps {
+  view: ReviewsView;
+  answer: ReviewRefusal | Unreachable | undefined;
+}
+
+/** The form of the viewer's own review, and that of a response that was refused. */
+function WriteForms({ view, answer }: WriteFormsProps) {
+  const t = useTranslations("reviews");
+  const refusal = answer && "text" in answer ? answer : undefined;
+  const isUnreachable = answer !== undefined && "unreachable" in answer;
+  return (
+    <>
+      {/* Without the form of a review it was a response that did not reach the server. */}
       {isUnreachable && !view.mayReview && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
       {refusal && refusal.review !== "" && (
         <section className={`${panelClass} mb-5`} aria-label={t("respond")}>
@@ -122,30 +152,18 @@ export default function ReviewsPage({ loaderData: { title, sellerId, view }, act
           />
         </section>
       )}
-      {!viewer && (
-        <LinkButton
-          to={authPath("login", `/products/${view.listingId}/reviews`)}
-          rel="nofollow"
-          variant="soft"
-          className="mb-5"
-        >
-          {t("write")}
-        </LinkButton>
-      )}
-      {view.reviews.length === 0 ? (
-        <p className="text-felt-600">{t(isOwner ? "noneOfYours" : "none")}</p>
-      ) : (
-        <div className={`${panelClass} divide-y divide-felt-200 !py-1`}>
-          {view.reviews.map((review) => (
-            <ReviewItem key={review.id} review={review} />
-          ))}
-        </div>
-      )}
-      {view.nextKey !== null && (
-        <LinkButton to={`?key=${view.nextKey}`} variant="soft" size="m" className="mt-4 w-full">
-          {t("older")}
-        </LinkButton>
-      )}
+    </>
+  );
+}
+
+function ReviewList({ view, isOwner }: { view: ReviewsView; isOwner: boolean }) {
+  const t = useTranslations("reviews");
+  if (view.reviews.length === 0) return <p className="text-felt-600">{t(isOwner ? "noneOfYours" : "none")}</p>;
+  return (
+    <div className={`${panelClass} divide-y divide-felt-200 !py-1`}>
+      {view.reviews.map((review) => (
+        <ReviewItem key={review.id} review={review} />
+      ))}
     </div>
   );
 }

@@ -9,13 +9,12 @@ import { Stars } from "#web/users/view/stars.tsx";
 import type { ReviewsView } from "./load-reviews.ts";
 import { ReviewItem } from "./review-item.tsx";
 
-/** The latest reviews on an ad's page, and the ways to all of them and to one's own. */
+/** The latest reviews on a listing's page, with links to all of them and to the form. */
 export function ReviewsPanel({ view, sellerPath }: { view: ReviewsView; sellerPath: string }) {
   const t = useTranslations("reviews");
   const viewer = useViewer();
   const path = `/products/${view.listingId}/reviews`;
-  const sameSitePath = viewer && `/user/${viewer.id}`;
-  const isOwner = sameSitePath === sellerPath;
+  const isOwner = viewer !== null && sellerPath === `/user/${viewer.id}`;
   return (
     <section id="reviews" className={panelClass} aria-labelledby="reviews-title">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -43,7 +42,7 @@ export function ReviewsPanel({ view, sellerPath }: { view: ReviewsView; sellerPa
   );
 }
 
-/** Stars and the mean in words. */
+/** The mean rating as stars and text, with the number of reviews. */
 export function RatingLine({ view }: { view: Pick<ReviewsView, "rating" | "count"> }) {
   if (!view.rating) return null;
   return (

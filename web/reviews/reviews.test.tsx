@@ -22,19 +22,19 @@ const view = viewReview(given, 7, "ru");
 const viewer = { id: 1, name: "Бегимай" } as Viewer;
 const draw = (review: ReviewView, { isGuest = false } = {}) =>
   render(<ReviewItem review={review} />, { root: { viewer: isGuest ? null : viewer } });
-const linksOf = (place: HTMLElement) => [...place.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+const linksOf = (part: HTMLElement) => [...part.querySelectorAll("a")].map((link) => link.getAttribute("href"));
 
-test("a review says who, how many stars and what the seller says to it", async () => {
-  const place = await draw({ ...view, response: { text: "Келиңиз", date: "22 ноября 2026" } });
+test("a review shows author, rating, text and the seller's response", async () => {
+  const part = await draw({ ...view, response: { text: "Келиңиз", date: "22 ноября 2026" } });
   for (const text of ["айбек", "Оценка 4 из 5", "Рахмат", "Ответ продавца", "Келиңиз"])
-    expect(place.textContent).toContain(text);
-  expect(place.querySelector("[aria-hidden]")?.textContent).toBe("А");
+    expect(part.textContent).toContain(text);
+  expect(part.querySelector("[aria-hidden]")?.textContent).toBe("А");
 });
 
-test("whoever may complain does so once; a guest signs in on the way", async () => {
-  const complaint = "/products/7/complaint?review=3";
-  expect(linksOf(await draw(view))).toContain(complaint);
-  expect(linksOf(await draw(view, { isGuest: true }))).toContain(`/auth/login?next=${encodeURIComponent(complaint)}`);
+test("a review can be claimed once; a guest signs in first", async () => {
+  const claimPath = "/products/7/complaint?review=3";
+  expect(linksOf(await draw(view))).toContain(claimPath);
+  expect(linksOf(await draw(view, { isGuest: true }))).toContain(`/auth/login?next=${encodeURIComponent(claimPath)}`);
   expect(linksOf(await draw({ ...view, mayClaim: false }))).toEqual(["/user/9"]);
   const claimed = await draw({ ...view, isClaimed: true });
   expect(linksOf(claimed)).toEqual(["/user/9"]);
@@ -44,17 +44,17 @@ test("whoever may complain does so once; a guest signs in on the way", async () 
 test("the seller responds, and changes the response", async () => {
   const sent = vi.fn();
   const response = { text: "Келиңиз", date: "22 ноября 2026" };
-  const place = await render(<ReviewItem review={{ ...view, response, mayRespond: true }} />, {
+  const part = await render(<ReviewItem review={{ ...view, response, mayRespond: true }} />, {
     onSubmit: sent,
   });
-  expect(place.querySelector("summary")?.textContent).toBe("Изменить ответ");
-  await press(place, "form button");
+  expect(part.querySelector("summary")?.textContent).toBe("Изменить ответ");
+  await press(part, "form button");
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith("/products/7/reviews", { review: "3", text: "Келиңиз" }));
   expect((await draw({ ...view, mayRespond: true })).querySelector("summary")?.textContent).toBe("Ответить");
   expect((await draw(view)).querySelector("summary")).toBeNull();
 });
 
-test("among one's own, an ad that is not on show is named and leads nowhere", async () => {
+test("among the user's own reviews, an inactive listing is named without a link", async () => {
   const own = (isActive: boolean) =>
     viewOwnReview({ ...given, may_claim: false, product: { id: 7, title: "Диван", is_active: isActive } }, "ru");
   expect(linksOf(await draw(own(true)))).toContain("/products/7");
@@ -63,17 +63,17 @@ test("among one's own, an ad that is not on show is named and leads nowhere", as
   expect(linksOf(gone)).toEqual(["/user/9"]);
 });
 
-test("a review that was not taken keeps its stars and words, and says at the field what is wrong", async () => {
+test("a refused review keeps rating and text, with the errors at their fields", async () => {
   const refusal = { rating: "2", text: "Долго", review: "", errors: { rating: "Поставьте оценку", text: "Коротко" } };
-  const place = await render(<ReviewForm listingId={7} refusal={{ ...refusal, message: "Не принято" }} />);
-  expect(place.querySelector<HTMLInputElement>("input:checked")?.value).toBe("2");
-  const text = place.querySelector("textarea");
+  const part = await render(<ReviewForm listingId={7} refusal={{ ...refusal, message: "Не принято" }} />);
+  expect(part.querySelector<HTMLInputElement>("input:checked")?.value).toBe("2");
+  const text = part.querySelector("textarea");
   expect([text?.value, text?.getAttribute("aria-invalid")]).toEqual(["Долго", "true"]);
-  for (const word of ["Поставьте оценку", "Коротко", "Не принято"]) expect(place.textContent).toContain(word);
-  expect(place.querySelector("fieldset")?.getAttribute("aria-describedby")).toBe("rating-error");
+  for (const word of ["Поставьте оценку", "Коротко", "Не принято"]) expect(part.textContent).toContain(word);
+  expect(part.querySelector("fieldset")?.getAttribute("aria-describedby")).toBe("rating-error");
 });
 
-test("a review that did not reach the server is still there, and that is said", async () => {
-  const place = await render(<ReviewForm listingId={7} isUnreachable />);
-  expect(place.textContent).toContain("Нет связи");
+test("a review that did not reach the server says so", async () => {
+  const part = await render(<ReviewForm listingId={7} isUnreachable />);
+  expect(part.textContent).toContain("Нет связи");
 });

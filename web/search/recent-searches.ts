@@ -1,10 +1,9 @@
 import { readStoredList, writeStoredList } from "#web/platform/storage/browser-storage.ts";
 
-/** Name in this browser's storage. */
 const storageName = "recentSearches";
 const maxRecent = 6;
 
-/** The last searches of this browser, newest first. */
+/** The last searches of this browser, the latest first. */
 export function readRecentSearches(): string[] {
   return readStoredList(storageName)
     .filter((text) => typeof text === "string")

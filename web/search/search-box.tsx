@@ -12,11 +12,11 @@ import type { SuggestionOption } from "./suggestion-options.ts";
 import { type SuggestionList, useSuggestionList } from "./use-suggestion-list.ts";
 
 interface SearchBoxProps {
-  /** Where the search leads: `/`, or the category on show. */
+  /** Path of the list to search. */
   action: string;
   /** The current search. */
   text: string;
-  /** Filters of the address to keep, by name. */
+  /** Filters that the search keeps, by name. */
   keep?: Readonly<Record<string, string>>;
   /** The location control inside the field. */
   children?: ReactNode;
@@ -25,17 +25,42 @@ interface SearchBoxProps {
 const nothing = {};
 
 /**
- * The search field. Without a script a plain form; with one a combobox with suggestions that never changes what is
- * typed (ARIA Authoring Practices: list autocomplete with manual selection).
+ * The search field: a plain form, with a script a combobox with suggestions, which never changes the typed text (ARIA
+ * Authoring Practices: list autocomplete with manual selection).
  */
 export function SearchBox({ action, text, keep = nothing, children }: SearchBoxProps) {
   const language = useLanguage();
-  const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const list = useSuggestionList({ action, keep });
+  const { input, onFollow, onSubmit, onKeyDown, onClear } = useSearchField(text, list);
 
-  // The field is uncontrolled, so that what is typed before or during rendering is not lost.
+  return (
+    <search className="relative min-w-0 flex-1">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list closes when the focus leaves field and list */}
+      <form
+        action={hrefIn(language, action)}
+        onSubmit={onSubmit}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) list.close();
+        }}
+      >
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SearchField input={input} text={text} list={list} listId={listId} onKeyDown={onKeyDown} onClear={onClear}>
+          {children}
+        </SearchField>
+        {list.isOpen && <SuggestionPanel id={listId} list={list} onFollow={onFollow} />}
+      </form>
+    </search>
+  );
+}
+
+/** The field and its event handlers. It is uncontrolled, so that what is typed before hydration is not lost. */
+function useSearchField(text: string, list: SuggestionList) {
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
   useEffect(() => {
     const field = input.current;
     if (field && field !== document.activeElement) field.value = text;
@@ -46,8 +71,13 @@ export function SearchBox({ action, text, keep = nothing, children }: SearchBoxP
     input.current?.blur();
   }
 
-  function follow(option: SuggestionOption) {
+  function onFollow(option: SuggestionOption) {
     if (option.kind === "query" || option.kind === "recent") storeSearch(option.text);
+    leave();
+  }
+
+  function onSubmit() {
+    storeSearch(input.current?.value ?? "");
     leave();
   }
 
@@ -58,7 +88,7 @@ export function SearchBox({ action, text, keep = nothing, children }: SearchBoxP
       list.move(step);
     } else if (event.key === "Enter" && list.active) {
       event.preventDefault();
-      follow(list.active);
+      onFollow(list.active);
       void navigate(list.active.href);
     } else if (event.key === "Escape" && list.isOpen) {
       event.preventDefault();
@@ -66,40 +96,13 @@ export function SearchBox({ action, text, keep = nothing, children }: SearchBoxP
     }
   }
 
-  return (
-    <search className="relative min-w-0 flex-1">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list closes when the focus leaves field and list */}
-      <form
-        action={hrefIn(language, action)}
-        onSubmit={() => {
-          storeSearch(input.current?.value ?? "");
-          leave();
-        }}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) list.close();
-        }}
-      >
-        {Object.entries(keep).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <SearchField
-          input={input}
-          text={text}
-          list={list}
-          listId={listId}
-          onKeyDown={onKeyDown}
-          onClear={() => {
-            if (input.current) input.current.value = "";
-            input.current?.focus();
-            list.open("");
-          }}
-        >
-          {children}
-        </SearchField>
-        {list.isOpen && <SuggestionPanel id={listId} list={list} onFollow={follow} />}
-      </form>
-    </search>
-  );
+  function onClear() {
+    if (input.current) input.current.value = "";
+    input.current?.focus();
+    list.open("");
+  }
+
+  return { input, onFollow, onSubmit, onKeyDown, onClear };
 }
 
 interface SearchFieldProps {

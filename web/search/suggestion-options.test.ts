@@ -4,7 +4,7 @@ import { truncateSuggestion, toOptions, toRecentOptions } from "./suggestion-opt
 const target = { action: "/", keep: { location: "10" } };
 const category = { id: 7, title_ru: "Телефоны", title_ky: "Телефондор", title_slug: "phones" };
 
-test("a tip is cut at 19 characters with an ellipsis, a shorter one is left alone", () => {
+test("a suggestion is cut at 19 characters with an ellipsis", () => {
   expect(truncateSuggestion("Honda Fit 2008, 1.5 автомат")).toBe("Honda Fit 2008, 1.5…");
   expect(truncateSuggestion("1234567890123456789")).toBe("1234567890123456789");
   expect(truncateSuggestion("1234567890123456 890")).toBe("1234567890123456 89…");
@@ -14,7 +14,7 @@ test("a cut never splits a character", () => {
   expect(truncateSuggestion("😀".repeat(20))).toBe(`${"😀".repeat(19)}…`);
 });
 
-test("a query and a category keep the place, an ad leads to its page", () => {
+test("a query and a category keep the location, a listing leads to its page", () => {
   const options = toOptions(
     [
       { kind: "query", text: "телефон" },
@@ -32,7 +32,7 @@ test("a query and a category keep the place, an ad leads to its page", () => {
   expect(options[1]?.text).toBe("Телефондор");
 });
 
-test("a suggestion without its category or ad is left out", () => {
+test("a suggestion without its category or listing is left out", () => {
   expect(
     toOptions(
       [
@@ -45,6 +45,6 @@ test("a suggestion without its category or ad is left out", () => {
   ).toEqual([]);
 });
 
-test("a recent search is searched for again", () => {
+test("a recent search repeats the search", () => {
   expect(toRecentOptions(["койлор"], target)[0]).toMatchObject({ kind: "recent", text: "койлор" });
 });

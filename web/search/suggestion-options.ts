@@ -5,7 +5,7 @@ import { type Language, titleOf } from "#web/platform/language.ts";
 const maxSuggestionLength = 19;
 
 export interface SuggestionOption {
-  /** Unique within one list. */
+  /** Unique within a list. */
   key: string;
   kind: Suggestion["kind"] | "recent";
   /** The whole text: the tooltip and the search. */
@@ -18,7 +18,7 @@ export interface SuggestionOption {
 
 export type SearchTarget = { action: string; keep: Readonly<Record<string, string>> };
 
-/** The options for the server's suggestions, in their order. */
+/** The server's suggestions as options, in their order. */
 export function toOptions(
   suggestions: readonly Suggestion[],
   target: SearchTarget,

@@ -21,7 +21,7 @@ const icons = { query: Search, recent: History, category: LayoutGrid, listing: T
 export function SuggestionPanel({ id, list, onFollow }: SuggestionPanelProps) {
   const t = useTranslations("search");
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a press inside leaves the focus in the field, whatever the browser does with pressed buttons
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a press inside must leave the focus in the field
     <div
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full max-w-[560px] z-30 mt-2 overflow-hidden rounded-m border border-felt-200 bg-felt-0 py-2 shadow-2"

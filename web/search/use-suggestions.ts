@@ -3,9 +3,9 @@ import { suggest } from "#contracts/listings/calls.ts";
 import type { Suggestion } from "#contracts/listings/schemas.ts";
 import { readPublic } from "#web/platform/browser-api.ts";
 
-/** Milliseconds after the last key press until the server is asked. */
+/** Milliseconds after the last key press until suggestions are requested. */
 const debounceMs = 500;
-/** Answers by text, for texts that were typed before on this page. */
+/** Answers that this page has had, by text. */
 const answers = new Map<string, readonly Suggestion[]>();
 
 const none: readonly Suggestion[] = [];

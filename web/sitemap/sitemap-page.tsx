@@ -12,31 +12,32 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/sitemap-page.ts";
 import { type SitemapEntry, viewSitemap } from "./sitemap-view.ts";
 
-/** Links to every list of the site, for the whole country or for a location: `/sitemap?location=3`. */
+/** `/sitemap?location=3`: links to the lists of all categories, for the whole country or for a location. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
   const t = api.texts("sitemap");
   const [tree, locations] = await Promise.all([api.shared(getCategoryTree), api.shared(listLocations)]);
-  const asked = new URL(request.url).searchParams.get("location");
-  const location = asked === null ? undefined : (locations.find(({ id }) => String(id) === asked) ?? failNotFound());
-  const chosen = location?.id === countryId ? undefined : location;
-  const title = chosen ? t("titleInLocation", { location: titleOf(chosen, language) }) : t("title");
+  const locationId = new URL(request.url).searchParams.get("location");
+  const found =
+    locationId === null ? undefined : (locations.find(({ id }) => String(id) === locationId) ?? failNotFound());
+  const location = found?.id === countryId ? undefined : found;
+  const title = location ? t("titleInLocation", { location: titleOf(location, language) }) : t("title");
   const crumbs = [
     { title: t("home"), to: "/" },
-    ...(chosen
-      ? [{ title: t("title"), to: "/sitemap" }, { title: titleOf(chosen, language) }]
+    ...(location
+      ? [{ title: t("title"), to: "/sitemap" }, { title: titleOf(location, language) }]
       : [{ title: t("title") }]),
   ];
   return {
-    ...viewSitemap(tree, locations, chosen, language),
+    ...viewSitemap(tree, locations, location, language),
     title,
     crumbs,
     structured: describeBreadcrumbs(crumbs, api),
     meta: {
       title,
       description: t("description"),
-      path: chosen ? `/sitemap?location=${chosen.id}` : "/sitemap",
+      path: location ? `/sitemap?location=${location.id}` : "/sitemap",
       language,
       publicUrl,
     },

@@ -12,7 +12,7 @@ export interface SitemapEntry {
 interface SitemapView {
   /** Main categories with their children. */
   groups: (SitemapEntry & { children: SitemapEntry[] })[];
-  /** The sitemaps of the child locations. */
+  /** The same page for each child location. */
   locations: SitemapEntry[];
 }
 

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { toggleFavourite, useHeart } from "./favourite-store.ts";
 import { heartForm } from "./heart.tsx";
 
-/** «В избранное» on an ad's own page. */
+/** «В избранное» on a listing's page. */
 export function FavouriteButton({ listingId, isFavourite }: { listingId: number; isFavourite: boolean }) {
   const t = useTranslations("favourites");
   const language = useLanguage();

@@ -9,26 +9,26 @@ import { createStore, useStore } from "#web/platform/storage/store.ts";
 import { showToast } from "#web/ui/toast/show-toast.ts";
 
 /*
- * Which listings are favourites, as far as the page knows. The cached pages of guests are the same for everybody, so the
- * browser asks for it; a heart shows at once that it was pressed, and changes when the server has said yes.
+ * Which listings are favourites. A guest's page is cached for everybody, so the browser fetches this. A pressed heart is busy
+ * at once, and changes once the server has answered.
  */
 
-/** In this tab's storage: the listing whose heart a guest has pressed. */
+/** Key in the tab's storage of the listing whose heart a guest has pressed. */
 const pendingFavouriteName = "favourite-wish";
 
-/** How a heart looks; `turning-…` while the server is asked. */
+/** The state of a heart; `turning-…` while the server is called. */
 export type FavouriteState = "on" | "off" | "turning-on" | "turning-off";
 
 interface Favourites {
-  /** Undefined until the browser has asked. */
+  /** Undefined until they are fetched. */
   ids: ReadonlySet<number> | undefined;
-  /** On their way to the server. */
+  /** Listings whose change is being sent. */
   pending: ReadonlySet<number>;
 }
 
 const favourites = createStore<Favourites>({ ids: undefined, pending: new Set() });
 
-/** The heart of a listing; `initial` is what the page itself knows of it. */
+/** The heart of a listing; `initial` applies until the favourites are fetched. */
 export function useHeart(id: number, initial = false): FavouriteState {
   return useStore(favourites, (known) => stateOf(known, id, initial), initial ? "on" : "off");
 }
@@ -39,18 +39,18 @@ function stateOf({ ids, pending }: Favourites, id: number, initial: boolean): Fa
   return isOn ? "on" : "off";
 }
 
-/** Asks which listings are favourites. A failure leaves the hearts as they are. */
+/** Fetches which listings are favourites. A failure leaves the hearts as they are. */
 export async function loadFavourites(language: Language): Promise<void> {
   const answer = await callFromBrowser(listFavouriteIds, { language });
   if ("value" in answer) favourites.set({ ...favourites.read(), ids: new Set(answer.value.favorite_id) });
 }
 
-/** Forgets what belonged to whoever signed out. */
+/** Clears the favourites of a user who signed out. */
 export function clearFavourites(): void {
   favourites.set({ ...favourites.read(), ids: undefined });
 }
 
-/** Adds a listing to the favourites, or removes it. A guest is asked to sign in, and then it goes on by itself. */
+/** Adds a listing to the favourites, or removes it. For a guest it opens the sign-in, and continues after that. */
 export async function toggleFavourite(id: number, state: FavouriteState, language: Language): Promise<void> {
   if (favourites.read().pending.has(id)) return;
   if (!isSignedInHere()) return askToSignIn(id);
@@ -65,11 +65,11 @@ export async function toggleFavourite(id: number, state: FavouriteState, languag
   const problem = "problem" in answer ? answer.problem : undefined;
   if (problem?.status === 401) askToSignIn(id);
   else if (problem?.status === 409) showToast("error", problem.detail);
-  // oxlint-disable-next-line no-console -- what the reader can do nothing about is only logged
+  // oxlint-disable-next-line no-console -- the reader can do nothing about it, so it is only logged
   else console.warn("favourite", id, answer);
 }
 
-/** The server has answered: the heart is on or off; undefined leaves it as it was. */
+/** Ends the busy state: the heart is on or off; undefined leaves it as it was. */
 function settle(id: number, isOn: boolean | undefined): void {
   const known = favourites.read();
   const pending = new Set(known.pending);
@@ -86,7 +86,7 @@ function askToSignIn(id: number): void {
   requestSignIn(stripLanguage(location.pathname) + location.search);
 }
 
-/** Adds the listing whose heart was pressed before its person signed in. */
+/** Adds the listing whose heart was pressed before signing in. */
 export async function applyPendingFavourite(language: Language): Promise<void> {
   const id = Number(readStored("sessionStorage", pendingFavouriteName));
   writeStored("sessionStorage", pendingFavouriteName, null);

@@ -9,11 +9,11 @@ import { applyPendingFavourite, clearFavourites, loadFavourites } from "./favour
 import { FavouriteButton } from "./favourite-button.tsx";
 import { Heart } from "./heart.tsx";
 
-/** Requests of the page, each answered when the test wants. */
-let asked: { call: string; answer: (status: number, body?: object) => Promise<void> }[];
+/** The requests of the page; the test answers each one. */
+let requests: { call: string; answer: (status: number, body?: object) => Promise<void> }[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   clearFavourites();
   sessionStorage.clear();
   document.cookie = "signed_in=1";
@@ -21,68 +21,68 @@ beforeEach(() => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const answer = (status: number, body = {}) =>
       act(async () => resolve(new Response(JSON.stringify(body), { status })));
-    asked.push({ call: `${method} ${path}`, answer });
+    requests.push({ call: `${method} ${path}`, answer });
     return promise;
   });
   return () => vi.unstubAllGlobals();
 });
 
 const heart = () => render(<Heart id={7} label="Сердце" />);
-const stateOf = (place: HTMLElement) => {
-  const button = place.querySelector("button");
+const stateOf = (part: HTMLElement) => {
+  const button = part.querySelector("button");
   return [button?.getAttribute("aria-pressed"), button?.getAttribute("aria-busy")];
 };
 
-test("a heart is busy until the server has said yes, and a second press meanwhile is none", async () => {
-  const place = await heart();
-  expect(stateOf(place)).toEqual(["false", null]);
-  await press(place, "button");
-  await press(place, "button");
-  expect(stateOf(place)).toEqual(["false", "true"]);
-  expect(asked.map(({ call }) => call)).toEqual([`${addFavourite.method} ${addFavourite.path}`]);
-  await asked[0]?.answer(201);
-  expect(stateOf(place)).toEqual(["true", null]);
+test("a heart is busy until the server has answered, and ignores presses meanwhile", async () => {
+  const part = await heart();
+  expect(stateOf(part)).toEqual(["false", null]);
+  await press(part, "button");
+  await press(part, "button");
+  expect(stateOf(part)).toEqual(["false", "true"]);
+  expect(requests.map(({ call }) => call)).toEqual([`${addFavourite.method} ${addFavourite.path}`]);
+  await requests[0]?.answer(201);
+  expect(stateOf(part)).toEqual(["true", null]);
 
-  await press(place, "button");
-  expect(stateOf(place)).toEqual(["true", "true"]);
-  expect(asked[1]?.call).toBe(`${removeFavourite.method} ${removeFavourite.path.replace("{id}", "7")}`);
-  await asked[1]?.answer(200);
-  expect(stateOf(place)).toEqual(["false", null]);
+  await press(part, "button");
+  expect(stateOf(part)).toEqual(["true", "true"]);
+  expect(requests[1]?.call).toBe(`${removeFavourite.method} ${removeFavourite.path.replace("{id}", "7")}`);
+  await requests[1]?.answer(200);
+  expect(stateOf(part)).toEqual(["false", null]);
 });
 
-test("a heart that the server refuses stays off, and the reader is told why", async () => {
-  const place = await heart();
-  await press(place, "button");
-  await asked[0]?.answer(409, { status: 409, detail: "Больше 1 000 не бывает" });
-  expect(stateOf(place)).toEqual(["false", null]);
+test("a refused heart stays off, and a toast says why", async () => {
+  const part = await heart();
+  await press(part, "button");
+  await requests[0]?.answer(409, { status: 409, detail: "Больше 1 000 не бывает" });
+  expect(stateOf(part)).toEqual(["false", null]);
   expect(toastStore.read()).toMatchObject([{ kind: "error", text: "Больше 1 000 не бывает" }]);
 });
 
-test("a guest is asked to sign in, and the heart goes on by itself after that", async () => {
+test("a guest is asked to sign in, and the heart is sent after that", async () => {
   document.cookie = "signed_in=; max-age=0";
-  const wanted = vi.fn();
-  const stop = onSignInRequested(wanted);
-  const place = await heart();
-  await press(place, "button");
+  const onRequest = vi.fn();
+  const stop = onSignInRequested(onRequest);
+  const part = await heart();
+  await press(part, "button");
   stop();
-  expect(wanted).toHaveBeenCalledOnce();
-  expect(asked).toEqual([]);
+  expect(onRequest).toHaveBeenCalledOnce();
+  expect(requests).toEqual([]);
 
   document.cookie = "signed_in=1";
   await act(async () => void applyPendingFavourite("ru"));
-  expect(asked.map(({ call }) => call)).toEqual([`${addFavourite.method} ${addFavourite.path}`]);
-  await asked[0]?.answer(201);
-  expect(stateOf(place)).toEqual(["true", null]);
-  // Once is all.
+  expect(requests.map(({ call }) => call)).toEqual([`${addFavourite.method} ${addFavourite.path}`]);
+  await requests[0]?.answer(201);
+  expect(stateOf(part)).toEqual(["true", null]);
+  // Only once.
   await act(() => applyPendingFavourite("ru"));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test("an ad's own button says what it does, and knows what the page came with until the browser has asked", async () => {
-  const place = await render(<FavouriteButton listingId={7} isFavourite />);
-  expect(place.textContent).toBe("В избранном");
+test("the button of a listing's page shows the page's own state until the favourites are fetched", async () => {
+  const part = await render(<FavouriteButton listingId={7} isFavourite />);
+  expect(part.textContent).toBe("В избранном");
   await act(async () => void loadFavourites("ru"));
-  expect(asked[0]?.call).toBe(`GET ${listFavouriteIds.path}`);
-  await asked[0]?.answer(200, { favorite_id: [8] });
-  expect(place.textContent).toBe("В избранное");
+  expect(requests[0]?.call).toBe(`GET ${listFavouriteIds.path}`);
+  await requests[0]?.answer(200, { favorite_id: [8] });
+  expect(part.textContent).toBe("В избранное");
 });

@@ -2,10 +2,10 @@ import { memo } from "react";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { toggleFavourite, useHeart } from "./favourite-store.ts";
 
-/** The form that hearts submit without scripts: one for the whole page. */
+/** Id of the form that hearts submit without scripts, one for the page. */
 export const heartForm = "heart-form";
 
-/** The heart of a card, one element: a page draws dozens of them, its icon is in the styles. */
+/** The heart of a card; a single element with its icon in CSS, because a page has dozens of them. */
 export const Heart = memo(function Heart({ id, label }: { id: number; label: string }) {
   const state = useHeart(id);
   const language = useLanguage();

@@ -5,16 +5,13 @@ import type { CardView } from "./card-view.ts";
 /** How long a notice stays, in milliseconds. */
 const noticeTime = 5_000;
 
-/**
- * «Просмотрено»: the listing was opened in this browser. It lies on the picture, so that nothing moves when it
- * appears.
- */
+/** «Просмотрено»: the listing was opened in this browser. Lies on the picture, so that nothing moves when it appears. */
 export function ViewedMark() {
   const t = useTranslations("listings.card");
   return <i className="card-seen">{t("viewed")}</i>;
 }
 
-/** Why the public does not see a listing. */
+/** The state of a listing that the public does not see. */
 export function StateMark({ state }: { state: NonNullable<CardView["state"]> }) {
   const t = useTranslations("listings.card");
   return <i className="card-state">{t(`state.${state}`)}</i>;

@@ -6,14 +6,13 @@ import { type Language, titleOf } from "#web/platform/language.ts";
 import { colourOf } from "#web/ui/photo/photo-colour.ts";
 import { guessLanguage } from "./guess-language.ts";
 
-/** Length in characters at which texts of a card are cut. */
+/** Texts of a card are cut at these lengths, in characters. */
 const titleLength = 30;
 const maxLocationLength = 10;
 const businessLength = 15;
 
 /**
- * A listing as a card draws it: text only, made in the loader, so that lists stay small and server and browser render
- * the same.
+ * A listing as a card shows it: formatted in the loader, so that lists stay small, and server and browser render the same.
  */
 export interface CardView {
   id: number;
@@ -31,10 +30,10 @@ export interface CardView {
   photo: CardPhoto | null;
   photoCount: number;
   location: string;
-  /** Absent where it would become outdated. */
+  /** Absent from stored cards, where it would become outdated. */
   ago?: string;
   business?: string;
-  /** A remark of the list under the price; `isGood` when it is good for buyers. */
+  /** A remark under the price; `isGood` if it is good for buyers. */
   note?: { text: string; isGood: boolean };
   /** Only of a listing that the public does not see. */
   state?: Exclude<ListingState, "active">;

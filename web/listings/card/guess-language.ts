@@ -5,8 +5,8 @@ const kyrgyzWords =
   /(?<!\p{L})(?:жана|менен|сатам|сатылат|сатып|алам|алынат|жок|эле|эмес|баасы|абалы|жакшы|керек|турат|берилет|ижарага|иштейт|кылам|кыламын)(?!\p{L})/iu;
 
 /**
- * Guesses the language of a user's text for its `lang` attribute, so that it is read aloud and hyphenated properly.
- * Undefined without Cyrillic letters: then the language of the page applies.
+ * Guesses the language of a user's text for its `lang` attribute, for screen readers and hyphenation. Undefined without
+ * Cyrillic letters: then the language of the page applies.
  */
 export function guessLanguage(text: string): "ru" | "ky" | undefined {
   if (!/\p{Script=Cyrillic}/u.test(text)) return undefined;

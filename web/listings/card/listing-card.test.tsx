@@ -30,18 +30,18 @@ const render = (view: CardView, menu?: string) =>
     </TextsProvider>,
   );
 
-test("an active ad is nine elements and no more", () => {
+test("an active listing has at most nine elements", () => {
   expect(render(card).match(/<\w/g)?.length).toBeLessThanOrEqual(9);
 });
 
-test("an ad that is not active is dimmed and says why", () => {
+test("an inactive listing is dimmed and shows its state", () => {
   const html = render({ ...card, state: "on_review" });
   expect(html).toContain("card-inactive");
   expect(html).toContain("На проверке");
-  // Said when it is pressed.
+  // Shown only after a press.
   expect(html).not.toContain("Объявление неактивно");
 });
 
-test("what one can do with the ad stands beside the link, not in it", () => {
+test("the owner's menu is beside the link, not in it", () => {
   expect(render(card, "меню")).toMatch(/<\/a><div class="card-corner">меню<\/div><\/li>$/);
 });

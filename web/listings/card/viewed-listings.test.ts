@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("the last opened ad comes first, each once, and the one on show is left out", () => {
+test("the last opened listing comes first, each once, without the one on show", () => {
   for (const id of [1, 2, 3, 1]) storeViewed(cardOf(id), "ru", now);
   expect(idsAt(now)).toEqual([1, 3, 2]);
   expect(idsAt(now, 1)).toEqual([3, 2]);
@@ -45,19 +45,19 @@ test("a card older than two weeks is not shown", () => {
   expect(idsAt(now + 14 * day)).toEqual([]);
 });
 
-test("a card in the other language is not shown, and how long ago it was is not kept", () => {
+test("a card in the other language is not shown, and relative times are not stored", () => {
   storeViewed({ ...cardOf(1), ago: "5 мин назад" }, "ky", now);
   expect(idsAt(now)).toEqual([]);
   expect(listRecentlyViewed(0, "ky", now)).toEqual([cardOf(1)]);
 });
 
-test("an ad that is gone is forgotten", () => {
+test("a deleted listing is removed", () => {
   for (const id of [1, 2]) storeViewed(cardOf(id), "ru", now);
   deleteViewed(2);
   expect(idsAt(now)).toEqual([1]);
 });
 
-test("a storage that holds nonsense or is closed costs nothing but the list", () => {
+test("a corrupt or closed storage means an empty list", () => {
   localStorage.setItem("recently-viewed", "{");
   expect(idsAt(now)).toEqual([]);
   vi.stubGlobal("localStorage", undefined);

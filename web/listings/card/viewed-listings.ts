@@ -4,16 +4,16 @@ import { useStore } from "#web/platform/storage/store.ts";
 import type { CardView } from "./card-view.ts";
 
 /*
- * The listings that this browser has opened, stored in its local storage and nowhere else: the ids, to mark cards, and
- * the cards of the latest ones, to show again.
+ * The listings that were opened in this browser, in its local storage only: their ids to mark cards, and the cards of the
+ * latest ones to show them again.
  */
 
-/** Ids, the last one first. */
+/** Ids, the latest first. */
 const storedIds = createStoredText("localStorage", "seen");
 const maxViewed = 200;
 const recentName = "recently-viewed";
 const maxRecent = 12;
-/** Older cards are not shown, because the listing may have changed or gone; in milliseconds. */
+/** Milliseconds after which a card is not shown any more, because the listing may have changed or gone. */
 const recentLifetime = 14 * 86_400_000;
 
 interface RecentCard {
@@ -23,20 +23,20 @@ interface RecentCard {
   at: number;
 }
 
-/** True once the listing was opened in this browser; false on the server and while a page takes its script up. */
+/** True if the listing was opened in this browser; false on the server and during hydration. */
 export function useIsViewed(id: number): boolean {
   return useStore(storedIds, (text) => viewedIds(text).has(id), false);
 }
 
 let latest: { text: string | null; ids: ReadonlySet<number> } = { text: null, ids: new Set() };
 
-/** The ids in a stored text; dozens of cards ask for the same one. */
+/** The ids in a stored text; the last one is cached, because dozens of cards read it. */
 function viewedIds(text: string | null): ReadonlySet<number> {
   if (latest.text !== text) latest = { text, ids: new Set(parseList<number>(text)) };
   return latest.ids;
 }
 
-/** Stores a listing as opened, with its card except for what becomes outdated. */
+/** Stores that a listing was opened, with its card except for the relative time. */
 export function storeViewed(card: CardView, language: Language, now: number): void {
   const ids = parseList<number>(storedIds.read()).filter((id) => id !== card.id);
   const recent = readRecent().filter((entry) => entry.card.id !== card.id);

@@ -2,20 +2,20 @@ import { type RefObject, useImperativeHandle } from "react";
 import type { GalleryPhoto } from "./gallery-photo.ts";
 import { useZoom } from "./use-zoom.ts";
 
-/** Enlarges the photo on show, or shows it as a whole again. */
+/** Enlarges the photo on show, or shows it whole again. */
 export type ToggleZoom = () => void;
 
 interface EnlargedPhotoProps {
   photo: GalleryPhoto;
   alt: string;
-  /** Loads at once: the photo shown first. */
+  /** Loads at once; for the photo that is shown first. */
   eager: boolean;
   isShown: boolean;
   /** Set to the function that enlarges this photo while it is shown. */
   toggle: RefObject<ToggleZoom | null>;
 }
 
-/** A photo as large as the screen; a double press or a pinch enlarges it further. */
+/** A photo that fits the screen; a double press or a pinch enlarges it further. */
 export function EnlargedPhoto({ photo, alt, eager, isShown, toggle }: EnlargedPhotoProps) {
   const { frame, scale, toggle: toggleZoom } = useZoom(isShown);
   useImperativeHandle(isShown ? toggle : null, () => () => toggleZoom());

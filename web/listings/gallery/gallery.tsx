@@ -3,13 +3,13 @@ import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Photo } from "#web/ui/photo/photo.tsx";
-import { Arrow } from "./arrow.tsx";
+import { Arrows } from "./arrows.tsx";
 import type { GalleryPhoto } from "./gallery-photo.ts";
 import { useCarousel } from "./use-carousel.ts";
 
 const Lightbox = lazy(() => import("./lightbox.tsx").then((module) => ({ default: module.Lightbox })));
 
-/** The gallery takes the whole width up to 960 px, then what the side panel leaves. */
+/** The gallery has the whole width up to 960 px, then what the side panel leaves. */
 const pictureSizes = "(max-width: 959px) 100vw, 700px";
 
 interface GalleryProps {
@@ -61,13 +61,7 @@ export function Gallery({ photos, title }: GalleryProps) {
         </ul>
         {!isSingle && (
           <>
-            <Arrow side="left" label={t("previousPhoto")} isOff={current === 0} onPress={() => show(current - 1)} />
-            <Arrow
-              side="right"
-              label={t("nextPhoto")}
-              isOff={current === photos.length - 1}
-              onPress={() => show(current + 1)}
-            />
+            <Arrows current={current} count={photos.length} onShow={show} />
             <span className="absolute right-3.5 bottom-3.5 rounded-xs bg-veil px-2.5 py-0.5 text-xs text-on-fill noscript:hidden">
               {t("photoCounter", { number: current + 1, total: photos.length })}
             </span>
@@ -127,7 +121,7 @@ function NoPhoto() {
   );
 }
 
-/** A picture close to 4:3 fills the frame; a tall or very wide one is shown whole. */
+/** Pictures close to 4:3 fill the frame; tall and very wide ones are shown whole. */
 function fitOf({ width, height }: GalleryPhoto): string {
   const ratio = width / height;
   return ratio > 1 && ratio < 1.9 ? "object-cover" : "object-contain";
@@ -137,7 +131,7 @@ function photoId(index: number): string {
   return `photo-${index + 1}`;
 }
 
-/** Handles a click in place, unless a modifier key asks for a new tab or window. */
+/** Handles clicks in place, except with a modifier key, which opens a new tab or window. */
 function withoutModifierKeys(act: () => void) {
   return (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

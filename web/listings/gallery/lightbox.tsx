@@ -3,7 +3,7 @@ import ZoomIn from "lucide-react/icons/zoom-in";
 import { useLayoutEffect, useRef } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Arrow } from "./arrow.tsx";
+import { Arrows } from "./arrows.tsx";
 import { EnlargedPhoto, type ToggleZoom } from "./enlarged-photo.tsx";
 import type { GalleryPhoto } from "./gallery-photo.ts";
 import { useCarousel } from "./use-carousel.ts";
@@ -19,8 +19,8 @@ interface LightboxProps {
 const buttonClass = "grid size-11 place-items-center rounded-full bg-veil hover:bg-backdrop";
 
 /**
- * The photos at their largest, over the whole screen. In a modal `<dialog>` the browser traps and returns the focus,
- * and closes it by Escape and, on phones, by Back.
+ * The photos over the whole screen. It is a modal `<dialog>`: the browser traps and restores the focus, and closes it by
+ * Escape and, on phones, by Back.
  */
 export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
   const t = useTranslations("listings");
@@ -28,7 +28,7 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
   const toggleZoom = useRef<ToggleZoom>(null);
   const { row, index: current, show, onScroll } = useCarousel(photos.length);
 
-  // A closed dialog has no width to scroll by, so it opens first, before anything is painted.
+  // Before the first paint, and the dialog first: while it is closed it has no width to scroll by.
   useLayoutEffect(() => {
     const element = row.current;
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -64,31 +64,27 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
       </ul>
       {photos.length > 1 && (
         <>
-          <Arrow side="left" label={t("previousPhoto")} isOff={current === 0} onPress={() => show(current - 1)} />
-          <Arrow
-            side="right"
-            label={t("nextPhoto")}
-            isOff={current === photos.length - 1}
-            onPress={() => show(current + 1)}
-          />
+          <Arrows current={current} count={photos.length} onShow={show} />
           <output className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-xs bg-veil px-2.5 py-0.5 text-xs">
             {t("photoCounter", { number: current + 1, total: photos.length })}
           </output>
         </>
       )}
-      <div className="absolute top-3 right-3 flex gap-2">
-        <button type="button" aria-label={t("zoom")} className={buttonClass} onClick={() => toggleZoom.current?.()}>
-          <Icon of={ZoomIn} />
-        </button>
-        <button
-          type="button"
-          aria-label={t("closePhotos")}
-          className={buttonClass}
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon of={X} />
-        </button>
-      </div>
+      <Toolbar onZoom={() => toggleZoom.current?.()} onClose={() => dialog.current?.close()} />
     </dialog>
+  );
+}
+
+function Toolbar({ onZoom, onClose }: { onZoom: () => void; onClose: () => void }) {
+  const t = useTranslations("listings");
+  return (
+    <div className="absolute top-3 right-3 flex gap-2">
+      <button type="button" aria-label={t("zoom")} className={buttonClass} onClick={onZoom}>
+        <Icon of={ZoomIn} />
+      </button>
+      <button type="button" aria-label={t("closePhotos")} className={buttonClass} onClick={onClose}>
+        <Icon of={X} />
+      </button>
+    </div>
   );
 }

@@ -4,12 +4,12 @@ interface Carousel {
   /** For the scrolling element, whose children are all as wide as it is. */
   row: RefObject<HTMLUListElement | null>;
   index: number;
-  /** Scrolls to a picture; an index out of range counts as the nearest end. */
+  /** Scrolls to a picture; an index out of range is clamped. */
   show: (index: number) => void;
   onScroll: () => void;
 }
 
-/** A row of pictures that snaps to one at a time: which one is in view, and how to show another. */
+/** The state of a row of pictures that snaps to one at a time. */
 export function useCarousel(count: number): Carousel {
   const row = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);

@@ -12,9 +12,9 @@ interface Point {
 interface Zoom {
   /** For the scrolling element around the picture. Its `touch-action: pan-x pan-y` leaves pinching to this hook. */
   frame: RefObject<HTMLDivElement | null>;
-  /** 1: as large as the screen. */
+  /** 1 fits the screen. */
   scale: number;
-  /** Enlarges around a point of the screen, by default the middle, or goes back to 1. */
+  /** Enlarges around a point of the screen, by default its centre, or returns to 1. */
   toggle: (around?: Point) => void;
 }
 
@@ -25,7 +25,7 @@ interface Zoom {
 export function useZoom(isShown: boolean): Zoom {
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
-  /** Where to scroll the frame once the new size is drawn. */
+  /** The scroll position to set once the new size is drawn. */
   const target = useRef<{ left: number; top: number }>(undefined);
 
   if (!isShown && scale !== 1) setScale(1);
@@ -70,7 +70,7 @@ function usePinch(frame: RefObject<HTMLElement | null>, scale: number, zoomTo: (
     };
     const onMove = (event: TouchEvent) => {
       if (!start.current || event.touches.length !== 2) return;
-      // Otherwise two fingers scroll. React's own listeners are passive and cannot prevent that.
+      // Keeps two fingers from scrolling. React's own listeners are passive and could not.
       event.preventDefault();
       const { distance, middle } = measurePinch(event.touches);
       zoomTo((start.current.scale * distance) / start.current.distance, middle);

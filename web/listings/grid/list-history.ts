@@ -3,9 +3,9 @@ import { readStored, writeStored } from "#web/platform/storage/browser-storage.t
 import { onClearPersonalData } from "#web/platform/storage/personal-data.ts";
 import type { CardPage } from "./load-cards.ts";
 
-/** Name in this tab's storage, for a return from another site and for a reload. */
+/** Key in the tab's storage; used after a reload and a return from another site. */
 const storageName = "lists";
-/** So many lists are stored, the latest ones. */
+/** Only the latest lists are stored. */
 const maxLists = 8;
 /** The loaded pages of each list by its address, while the site is open. */
 const lists = new Map<string, readonly CardPage[]>();
@@ -16,40 +16,37 @@ interface Stored {
   scrollY: number;
 }
 
-/** The pages that were loaded at this address. */
 export function readPages(address: string): readonly CardPage[] | undefined {
   return lists.get(address);
 }
 
-/** Stores the pages loaded at this address. */
 export function storePages(address: string, pages: readonly CardPage[]): void {
   lists.delete(address);
   lists.set(address, pages);
   for (const oldest of [...lists.keys()].slice(0, -maxLists)) lists.delete(oldest);
 }
 
-/** Deletes all stored lists. */
 export function clearPages(): void {
   lists.clear();
 }
 onClearPersonalData(clearPages);
 
 /**
- * Stores the list when the site is left, and restores it with its scroll position after a reload or a return from
- * another site. For browsers that do not keep the page in their back-forward cache.
+ * Stores the list when the site is left, and restores it with its scroll position after a reload or a return from another
+ * site, for browsers that do not have the page in their back-forward cache.
  */
-export function useStoredList(address: string, give: (pages: readonly CardPage[]) => void): void {
+export function useStoredList(address: string, restore: (pages: readonly CardPage[]) => void): void {
   const scrollTarget = useRef<number>(undefined);
   useEffect(() => {
     const stored = takeStored(address);
     if (stored && stored.pages.length > 1) {
       scrollTarget.current = stored.scrollY;
-      give(stored.pages);
+      restore(stored.pages);
     }
     const store = () => storeList({ address, pages: lists.get(address) ?? [], scrollY: window.scrollY });
     window.addEventListener("pagehide", store);
     return () => window.removeEventListener("pagehide", store);
-  }, [address, give]);
+  }, [address, restore]);
   useLayoutEffect(() => {
     if (scrollTarget.current === undefined) return;
     window.scrollTo(0, scrollTarget.current);

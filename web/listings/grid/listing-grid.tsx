@@ -10,14 +10,14 @@ import { CardSkeleton, ListingCard } from "#web/listings/card/listing-card.tsx";
 import type { CardPage } from "./load-cards.ts";
 import { useMorePages } from "./use-more-pages.ts";
 
-/** Skeletons shown while a page loads. */
+/** Skeletons that are shown while a page loads. */
 const skeletonCount = 8;
-/** The first row at its widest. */
+/** As many cards as the first row has on the widest screen. */
 const eagerCards = 4;
 
 interface CardGridProps {
   cards: readonly CardView[];
-  /** So many pictures load eagerly. */
+  /** The number of cards whose picture loads at once. */
   eager?: number;
   label?: string;
   heading?: "h2" | "h3";
@@ -49,13 +49,13 @@ export function CardGrid({ cards, eager = 0, label, heading = "h3" }: CardGridPr
  */
 export function ListingGrid({ page }: { page: CardPage }) {
   const { pathname, search } = useLocation();
-  // With another remembered location the same address is another list.
+  // The same address is another list when another location is remembered.
   const locationId = useLocationView()?.selected?.id ?? "";
   const address = `${pathname}${search}@${locationId}`;
   return <GrowingGrid key={address} page={page} address={address} />;
 }
 
-/** Stands for a list that is loading. */
+/** The placeholder of a list that is loading. */
 export function SkeletonGrid() {
   const t = useTranslations("listings.list");
   return (
@@ -77,8 +77,8 @@ function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
   const noPhoto = useTranslations("listings")("noPhoto");
   const heart = useTranslations("favourites")("add");
   const { cards, nextHref, state, sentinel, retry } = useMorePages(page, address);
-  // Only cards that came with the page are rendered lazily: guessed heights would break the scroll position on a
-  // return.
+  // Only cards that came with the page have `content-visibility`: its estimated heights would break restoring the scroll
+  // position.
   const isServed = useServerMarkup();
   return (
     <>

@@ -6,7 +6,7 @@ import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
 
 type ListQueryInput = NonNullable<CallInput<typeof listProducts>["query"]>;
 
-/** One page of a list. */
+/** One page of a list of cards. */
 export interface CardPage {
   cards: CardView[];
   /** Query of the next page, with its cursor `key`; null at the end. */
@@ -20,8 +20,8 @@ export interface LoadedCards {
 }
 
 /**
- * The listings under a filter (by the API's query names) as cards; pages are shorter with the Business switch.
- * Refusals of the API are thrown.
+ * The listings under filters, by the API's query names, as cards. Pages are shorter with the Business switch. Throws refusals
+ * of the API.
  */
 export async function loadCards(api: Api, query: ListQueryInput): Promise<LoadedCards> {
   const {

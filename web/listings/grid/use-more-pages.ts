@@ -5,22 +5,22 @@ import { hrefIn } from "#web/platform/href.ts";
 import type { CardPage } from "./load-cards.ts";
 import { storePages, readPages, useStoredList } from "./list-history.ts";
 
-/** The next page is loaded this far before the end of the list comes into view. */
+/** Root margin: how far from the end of the list the next page begins to load. */
 const preloadMargin = "800px 0px";
 
 interface MorePages {
   cards: CardPage["cards"];
-  /** Path of the next page, for readers without scripts; null at the end. */
+  /** Path of the next page, for use without scripts; null at the end. */
   nextHref: string | null;
   state: "ready" | "loading" | "failed";
-  /** For the element at the end of the list: coming near it loads the next page. */
+  /** Ref of the element at the end of the list: the next page loads when it comes near the view. */
   sentinel: RefObject<HTMLDivElement | null>;
   retry(): void;
 }
 
 /**
- * Loads the list of one address page by page while its end is near, and restores it on a return. `address` identifies
- * the stored list; another address needs another component (`key`).
+ * Loads the list of one address page by page when its end comes near, and restores it on Back. `address` identifies the
+ * stored list; another address needs another component (`key`).
  */
 export function useMorePages(first: CardPage, address: string): MorePages {
   const { pathname, search } = useLocation();
@@ -32,7 +32,7 @@ export function useMorePages(first: CardPage, address: string): MorePages {
   const sentinel = useRef<HTMLDivElement>(null);
   const next = pages.at(-1)?.next ?? null;
 
-  // Following a link to the same address starts with a fresh first page.
+  // A link to the same address starts the list again.
   if (firstPage !== first) {
     setFirstPage(first);
     if (!isReturning) setPages([first]);

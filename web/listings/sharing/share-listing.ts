@@ -1,8 +1,8 @@
 import { showToast } from "#web/ui/toast/show-toast.ts";
 
 /**
- * Shares a listing: by the sheet of the phone where there is one, else by copying its link. `href` starts at the root
- * of the site.
+ * Shares a listing by the system's share sheet if there is one, else copies its link. `href` is relative to the root of the
+ * site.
  */
 export async function shareListing(
   title: string,
@@ -11,7 +11,7 @@ export async function shareListing(
 ): Promise<void> {
   const url = new URL(href, location.origin).href;
   if (matchMedia("(pointer: coarse)").matches && "share" in navigator) {
-    // Closing the sheet rejects, too: that is no failure.
+    // Closing the sheet rejects, too.
     await navigator.share({ title, url }).catch(() => undefined);
     return;
   }

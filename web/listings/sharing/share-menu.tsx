@@ -17,27 +17,18 @@ interface ShareMenuProps {
 
 const rowClass = "flex h-11 w-full items-center gap-3 rounded-s px-3 text-left hover:bg-felt-100";
 
-/** «Поделиться»: the sheet of the phone where there is one, else networks and the link. */
+/** «Поделиться»: the system's share sheet on touch screens, else networks and the link. */
 export function ShareMenu({ url, title }: ShareMenuProps) {
   const t = useTranslations("listings");
   const popup = useRef<HTMLDetailsElement>(null);
-  const [copied, setCopied] = useState<"yes" | "no">();
+  const { copied, copy, reset } = useCopy(url);
 
   function onPress(event: MouseEvent) {
-    setCopied(undefined);
+    reset();
     if (!matchMedia("(pointer: coarse)").matches || !navigator.share) return;
     event.preventDefault();
-    // Closing the sheet rejects, too: that is no failure.
+    // Closing the sheet rejects, too.
     navigator.share({ title, url }).catch(() => undefined);
-  }
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied("yes");
-    } catch {
-      setCopied("no");
-    }
   }
 
   function close() {
@@ -52,17 +43,7 @@ export function ShareMenu({ url, title }: ShareMenuProps) {
         {t("share")}
       </summary>
       <div className="absolute inset-x-0 top-full z-20 mt-1.5 rounded-m border border-felt-200 bg-felt-0 p-1.5 shadow-2">
-        <div className="flex items-center justify-between pl-3">
-          <p className="text-lg font-semibold">{t("share")}</p>
-          <button
-            type="button"
-            aria-label={t("closeShare")}
-            className="grid size-11 place-items-center rounded-full hover:bg-felt-100 noscript:hidden"
-            onClick={close}
-          >
-            <Icon of={X} />
-          </button>
-        </div>
+        <Heading onClose={close} />
         <button
           type="button"
           className={`${rowClass} font-semibold text-lake-600 noscript:hidden`}
@@ -87,7 +68,40 @@ export function ShareMenu({ url, title }: ShareMenuProps) {
   );
 }
 
-/** The link as text, for browsers that refuse to copy. */
+function Heading({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("listings");
+  return (
+    <div className="flex items-center justify-between pl-3">
+      <p className="text-lg font-semibold">{t("share")}</p>
+      <button
+        type="button"
+        aria-label={t("closeShare")}
+        className="grid size-11 place-items-center rounded-full hover:bg-felt-100 noscript:hidden"
+        onClick={onClose}
+      >
+        <Icon of={X} />
+      </button>
+    </div>
+  );
+}
+
+/** Copies a text; `copied` says whether that worked. */
+function useCopy(text: string) {
+  const [copied, setCopied] = useState<"yes" | "no">();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied("yes");
+    } catch {
+      setCopied("no");
+    }
+  }
+
+  return { copied, copy, reset: () => setCopied(undefined) };
+}
+
+/** The link as text, for browsers that refuse to copy it. */
 function LinkToCopy({ url }: { url: string }) {
   const t = useTranslations("listings");
   return (

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { failNotFound } from "#web/platform/api.ts";
 import type { Route } from "./+types/share-redirect.ts";
 
-/** `/link/share?product_id=12`: the address that apps share; redirects permanently to the listing. */
+/** `/link/share?product_id=12`: the link that apps share; redirects permanently to the listing. */
 export function loader({ request }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("product_id") ?? "";
   if (!/^[1-9]\d{0,9}$/.test(id)) failNotFound();

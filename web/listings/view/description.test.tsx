@@ -14,7 +14,7 @@ const render = (isFolded: boolean) =>
     </TextsProvider>,
   );
 
-test("a long text is folded by a switch that needs no script, and is there in full", () => {
+test("a long text is folded without a script, and complete in the page", () => {
   expect(render(true)).toMatch(/line-clamp.*Один хозяин.*<details[^>]*><summary/s);
 });
 

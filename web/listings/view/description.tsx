@@ -6,7 +6,7 @@ import { Panel } from "#web/ui/panel.tsx";
 
 type Described = Pick<ListingView, "id" | "description" | "descriptionLang" | "isFolded">;
 
-/** What the seller wrote; a long text is folded, and unfolds without a script. */
+/** The seller's text; a long one is folded and can be unfolded without a script. */
 export function Description({ listing }: { listing: Described }) {
   const t = useTranslations("listings");
   return (

@@ -11,11 +11,11 @@ import { guessLanguage } from "#web/listings/card/guess-language.ts";
 import { isFolded } from "./is-folded.ts";
 import { viewNumber } from "./view-number.ts";
 
-/** A listing as its page shows it: text only, made in the loader, so that server and browser render the same. */
+/** A listing as its page shows it: formatted in the loader, so that server and browser render the same. */
 export interface ListingView {
   id: number;
   title: string;
-  /** Languages of the seller's texts, where they differ from the page's. */
+  /** Languages of the seller's texts, if they differ from the page's. */
   titleLang?: Language;
   descriptionLang?: Language;
   crumbs: Crumb[];
@@ -38,7 +38,7 @@ export interface ListingView {
   seller: UserView;
   similar: CardView[];
   isPriceComparable: boolean;
-  /** Of the signed-in user. */
+  /** A favourite of the viewer. */
   isFavourite: boolean;
 }
 
@@ -70,13 +70,13 @@ export function viewListing(product: Product, language: Language, now: number, t
   };
 }
 
-/** «Асанбай мкр, Бишкек»: the location, with its region where that says more. */
+/** «Асанбай мкр, Бишкек»: the location with its parent, if that says more. */
 export function viewLocation({ location }: Product, language: Language): string {
   const title = titleOf(location, language);
   return location.region.id === location.id ? title : `${title}, ${titleOf(location.region, language)}`;
 }
 
-/** The categories of the listing from the main one down; each path contains the ones above. */
+/** The categories of the listing, the main one first. */
 function categoryCrumbs({ breadcrumbs }: Product, language: Language): Required<Crumb>[] {
   const slugs = breadcrumbs.map(({ title_slug }) => title_slug);
   return breadcrumbs.map((category, index) => ({
