@@ -11,7 +11,7 @@ const listingParts =
   /\/web\/(?:listings\/(?:gallery|view)\/(?:arrow|description|gallery|is-folded|lightbox|parameter-list|price-panel|use-carousel|view-number)|ui\/panel)\.tsx?$/;
 /** What few visits need stays out of what all of them load. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:accounts/forms/|accounts/challenge/|accounts/settings/|selling/|moderation/|reviews/|notifications/|listings/sharing/|location/location-search|location/use-locations|ui/form/confirm-form|ui/form/text-area|ui/theme-choice)|.*/contracts/base/form)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:base|catalogue|favourites|listings|photos))/`,
+  `^(?!.*/web/(?:accounts/forms/|accounts/challenge/|accounts/settings/|selling/|moderation/|reviews/|notifications/(?!unread-store)|listings/sharing/|location/location-search|location/use-locations|ui/form/confirm-form|ui/form/text-area)|.*/contracts/base/form)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|favourites|listings|photos)/))`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */

@@ -3,14 +3,6 @@
  * the user types.
  */
 
-export const roles = ["user", "moderator", "admin"] as const;
-export type Role = (typeof roles)[number];
-
-/** True for moderators and admins. */
-export function isStaff(role: Role): boolean {
-  return role !== "user";
-}
-
 /** Digits of a code. */
 export const codeLength = 6;
 /** Seconds before a code may be asked for again (`docs/features/accounts.md`, Codes). */

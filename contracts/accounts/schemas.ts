@@ -4,7 +4,8 @@ import { signedInErrors } from "#contracts/base/errors.ts";
 import { cleanText, Id, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
 import { RequestStatus } from "#contracts/users/schemas.ts";
 import * as calls from "./calls.ts";
-import { findPasswordError, maxNameLength, normaliseLogin, normalisePhone, roles } from "./rules.ts";
+import { roles } from "./roles.ts";
+import { findPasswordError, maxNameLength, normaliseLogin, normalisePhone } from "./rules.ts";
 
 const requiredText = (max: number) =>
   z.string({ error: "required" }).min(1, { error: "required" }).max(max, { error: "too_long" });

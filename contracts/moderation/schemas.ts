@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClaimCategory } from "#contracts/claims/schemas.ts";
-import { roles } from "#contracts/accounts/rules.ts";
+import { roles } from "#contracts/accounts/roles.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { maxSearchLength } from "#contracts/listings/rules.ts";
 import { ProductCard } from "#contracts/listings/schemas.ts";

@@ -1,4 +1,4 @@
-import { isStaff } from "#contracts/accounts/rules.ts";
+import { isStaff } from "#contracts/accounts/roles.ts";
 import type { ErrorCode } from "#contracts/base/errors.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 

@@ -1,4 +1,4 @@
-import { isStaff, type Role } from "#contracts/accounts/rules.ts";
+import { isStaff, type Role } from "#contracts/accounts/roles.ts";
 import type { ErrorCode } from "#contracts/base/errors.ts";
 import { holdSeconds, undoSeconds } from "#contracts/moderation/rules.ts";
 

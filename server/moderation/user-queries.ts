@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Role } from "#contracts/accounts/rules.ts";
+import type { Role } from "#contracts/accounts/roles.ts";
 import type { ModeratedUser } from "#contracts/moderation/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 

@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes } from "node:crypto";
-import type { Role as AccountRole } from "#contracts/accounts/rules.ts";
+import type { Role as AccountRole } from "#contracts/accounts/roles.ts";
 import { sendCode } from "#contracts/accounts/schemas.ts";
 import { approveProduct, holdProduct } from "#contracts/moderation/schemas.ts";
 import { encodePhc } from "#server/accounts/passwords/phc.ts";

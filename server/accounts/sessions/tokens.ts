@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import { roles } from "#contracts/accounts/rules.ts";
+import { roles } from "#contracts/accounts/roles.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 

@@ -1,4 +1,4 @@
-import { isStaff } from "#contracts/accounts/rules.ts";
+import { isStaff } from "#contracts/accounts/roles.ts";
 import { useRouteLoaderData } from "react-router";
 import type { Account } from "#contracts/accounts/schemas.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";

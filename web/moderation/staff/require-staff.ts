@@ -1,4 +1,4 @@
-import { isStaff } from "#contracts/accounts/rules.ts";
+import { isStaff } from "#contracts/accounts/roles.ts";
 import type { RouterContextProvider } from "react-router";
 import type { Account } from "#contracts/accounts/schemas.ts";
 import { findAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
