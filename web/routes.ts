@@ -1,9 +1,9 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Pages of text: all rendered by one module. */
+/** Articles: pages of one module. */
 const articles = ["about", "policy", "qa", "blog/forbidden-products"];
 
-/** Signing in and up, as pages: all rendered by one module. */
+/** The steps of signing in and up: pages of one module. */
 const entries = ["login", "register", "recovery", "code"].map((step) => `auth/${step}`);
 
 export default [
@@ -43,7 +43,7 @@ export default [
   route("moderation", "moderation/queue/queue-page.tsx"),
   route("moderation/list", "moderation/queue/list-resource.ts"),
   route("moderation/judged/:id", "moderation/review/moderated-resource.ts"),
-  route("moderation/products/:id", "moderation/review/product-page.tsx"),
+  route("moderation/products/:id", "moderation/review/listing-page.tsx"),
   route("moderation/users/:id", "moderation/users/user-page.tsx", { id: "moderated-user" }),
   route("moderation/claims", "moderation/claims/claims-page.tsx"),
   route("moderation/audit", "moderation/audit/audit-page.tsx"),

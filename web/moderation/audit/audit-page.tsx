@@ -19,7 +19,7 @@ const path = "/moderation/audit";
 const names = ["search", "action", "product", "user", "moderator"] as const;
 const ids = ["product", "user", "moderator"] as const;
 
-/** `/moderation/audit`: what staff did, newest first; every filter is in the address. */
+/** `/moderation/audit`: the audit log, newest first; its filters are in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = await requireStaff({ request, context });
   const { searchParams } = new URL(request.url);

@@ -2,14 +2,14 @@ import type { AuditEntry } from "#contracts/moderation/schemas.ts";
 import { formatDate } from "#web/platform/format.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 
-/** An entry of the audit as screens show it. */
+/** An entry of the audit log as pages show it. */
 export interface EntryView {
   id: number;
   action: AuditEntry["action"];
   date: string;
   moderator: { id: number; name: string } | null;
-  product: number | null;
-  user: number | null;
+  listingId: number | null;
+  userId: number | null;
   subject: string;
   revision: number | null;
   reasons: string[];
@@ -17,15 +17,14 @@ export interface EntryView {
   isUndone: boolean;
 }
 
-/** An entry in a language. */
 export function viewEntry(entry: AuditEntry, language: Language): EntryView {
   return {
     id: entry.id,
     action: entry.action,
     date: `${formatDate(entry.creation_date, language)}, ${timeInBishkek(entry.creation_date)}`,
     moderator: entry.moderator,
-    product: entry.product,
-    user: entry.user,
+    listingId: entry.product,
+    userId: entry.user,
     subject: entry.subject,
     revision: entry.revision,
     reasons: entry.reasons.map((reason) => titleOf(reason, language)),

@@ -6,11 +6,11 @@ const linkClass = "inline-flex min-h-6 items-center text-lake-600 hover:underlin
 
 interface HistoryListProps {
   entries: readonly EntryView[];
-  /** Names the subject of each entry; not needed beside the subject itself. */
+  /** Shows the subject of each entry; not needed on the subject's own page. */
   hasSubject?: boolean;
 }
 
-/** What staff did, newest first. */
+/** Entries of the audit log, newest first. */
 export function HistoryList({ entries, hasSubject = false }: HistoryListProps) {
   return (
     <ol className="divide-y divide-felt-100">
@@ -21,7 +21,6 @@ export function HistoryList({ entries, hasSubject = false }: HistoryListProps) {
   );
 }
 
-/** Green for approvals, red for blocks. */
 const colours: Partial<Record<EntryView["action"], string>> = {
   approve: "text-ok",
   unblock_user: "text-ok",
@@ -70,17 +69,17 @@ function HistoryEntry({ entry, hasSubject }: { entry: EntryView; hasSubject: boo
   );
 }
 
-/** The listing or the user, by the name at that time. */
-function Subject({ entry: { product, user, subject } }: { entry: EntryView }) {
-  if (product !== null)
+/** The listing or the user, with the name at the time of the entry. */
+function Subject({ entry: { listingId, userId, subject } }: { entry: EntryView }) {
+  if (listingId !== null)
     return (
-      <PageLink to={`/moderation/products/${product}`} className={linkClass}>
+      <PageLink to={`/moderation/products/${listingId}`} className={linkClass}>
         {subject}
       </PageLink>
     );
-  if (user !== null)
+  if (userId !== null)
     return (
-      <PageLink to={`/moderation/users/${user}`} className={linkClass}>
+      <PageLink to={`/moderation/users/${userId}`} className={linkClass}>
         {subject}
       </PageLink>
     );

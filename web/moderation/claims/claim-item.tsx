@@ -15,27 +15,27 @@ interface UserLink {
   name: string;
 }
 
-/** A claim with its subject. */
+/** A claim with its subject, as pages show it. */
 export interface ClaimView {
   id: number;
   category: string;
   text: string | null;
   ago: string;
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   by: UserLink | null;
   outcome: "kept" | "removed" | null;
   note: string | null;
-  product: {
+  listing: {
     id: number;
     title: string;
     price: string;
     state: ListingState;
     sellerId: number;
     photos: string[];
-    /** Only when the claim is about the listing itself. */
+    /** Only if the claim is about the listing itself. */
     description?: string;
   };
-  /** The subject, when it is a review. */
+  /** Null if the claim is about the listing itself. */
   review: { rating: number; text: string; by: UserLink } | null;
 }
 
@@ -47,7 +47,7 @@ interface ClaimItemProps {
 
 const linkClass = "inline-flex min-h-6 items-center underline underline-offset-2 hover:text-lake-600";
 
-/** One claim: its text, its subject, and its outcome or the form to decide on it. */
+/** One claim: its text, its subject, and its outcome or the form to resolve it. */
 export function ClaimItem({ claim, reasons, refusal }: ClaimItemProps) {
   const t = useTranslations("moderation");
   const { by, review, outcome } = claim;
@@ -84,8 +84,8 @@ export function ClaimItem({ claim, reasons, refusal }: ClaimItemProps) {
   );
 }
 
-/** The subject of the claim, in full. */
-function ClaimSubject({ claim: { product, review } }: { claim: ClaimView }) {
+/** The review, if the claim is about one, and the listing. */
+function ClaimSubject({ claim: { listing, review } }: { claim: ClaimView }) {
   const t = useTranslations("moderation");
   return (
     <div className="mt-3 rounded-m bg-felt-100 p-3.5 text-sm">
@@ -101,9 +101,9 @@ function ClaimSubject({ claim: { product, review } }: { claim: ClaimView }) {
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{review.text}</p>
         </div>
       )}
-      {product.photos.length > 0 && (
+      {listing.photos.length > 0 && (
         <ul className="scroll-row mb-2 gap-2">
-          {product.photos.map((src) => (
+          {listing.photos.map((src) => (
             <li key={src} className="shrink-0">
               <img
                 src={src}
@@ -118,16 +118,16 @@ function ClaimSubject({ claim: { product, review } }: { claim: ClaimView }) {
         </ul>
       )}
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <PageLink to={`/moderation/products/${product.id}`} className={`font-semibold wrap-anywhere ${linkClass}`}>
-          {product.title}
+        <PageLink to={`/moderation/products/${listing.id}`} className={`font-semibold wrap-anywhere ${linkClass}`}>
+          {listing.title}
         </PageLink>
-        <span>{product.price}</span>
-        <span className="text-felt-600">{t(`state.${product.state}`)}</span>
-        <PageLink to={`/moderation/users/${product.sellerId}`} className={linkClass}>
+        <span>{listing.price}</span>
+        <span className="text-felt-600">{t(`state.${listing.state}`)}</span>
+        <PageLink to={`/moderation/users/${listing.sellerId}`} className={linkClass}>
           {t("seller")}
         </PageLink>
       </p>
-      {product.description && <p className="mt-2 whitespace-pre-line wrap-anywhere">{product.description}</p>}
+      {listing.description && <p className="mt-2 whitespace-pre-line wrap-anywhere">{listing.description}</p>}
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { StaffNav } from "#web/moderation/staff/staff-nav.tsx";
 
 const path = "/moderation/claims";
 const states = ["open", "resolved"] as const;
-/** Few per page, because each shows its listing in full. */
+/** Small, because each claim shows its whole listing. */
 const pageSize = 10;
 
 /** `/moderation/claims?state=`: claims about listings and reviews, with their subjects. */
@@ -61,21 +61,21 @@ async function viewClaim(claim: ModeratedClaim, api: Api): Promise<ClaimView> {
     by: claim.user,
     outcome: claim.outcome,
     note: claim.note,
-    product: {
+    listing: {
       id: product.id,
       title: product.title,
       price: formatPrice(product.stock_price ?? product.price, product.currency, language),
       state: product.state,
       sellerId: product.user.id,
       photos: photo ? [photoAt(photo, 320)] : [],
-      // A claim about a listing is decided by all of it.
-      ...(review ? {} : await readWhole(product.id, api)),
+      // A claim about a listing needs its description and all photos.
+      ...(review ? {} : await readDetails(product.id, api)),
     },
     review: review && { rating: review.rating, text: review.text, by: review.user },
   };
 }
 
-async function readWhole(id: number, api: Api): Promise<{ description: string; photos: string[] } | undefined> {
+async function readDetails(id: number, api: Api): Promise<{ description: string; photos: string[] } | undefined> {
   try {
     const { product } = await api.call(getModeratedProduct, { params: { id } });
     const { description, photos } = viewListing(product, api.language, api.now, api.texts("listings"));

@@ -15,7 +15,7 @@ const keys = [
   ["?", "help"],
 ] as const;
 
-/** What each key does, and a switch to turn keys off. */
+/** Explains the keys, with a switch to turn them off. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslations("moderation");
   const isOn = useKeysOn();

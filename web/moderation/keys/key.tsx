@@ -1,4 +1,4 @@
-/** A key beside its action. Hidden from screen readers, which have `aria-keyshortcuts`. */
+/** The key of an action. Hidden from screen readers, which read `aria-keyshortcuts`. */
 export function Key({ name, className = "" }: { name: string; className?: string }) {
   return (
     <kbd

@@ -1,4 +1,4 @@
-/** The parts of a key press that matter. */
+/** The fields of a `KeyboardEvent` that matter. */
 export interface KeyPress {
   key: string;
   code: string;
@@ -9,8 +9,8 @@ export interface KeyPress {
 }
 
 /**
- * The Latin letter, digit or `?` that was pressed, in any layout: under a Cyrillic one by the position of the key.
- * Other keys by their name, as `Enter`; undefined for combinations, which belong to the browser.
+ * The Latin letter, digit or `?` of a key press in any layout (in a Cyrillic one by the position of the key); other keys by
+ * name, as `Enter`. Undefined for combinations, which belong to the browser.
  */
 export function pressedKey({ key, code, ctrlKey, altKey, metaKey, shiftKey }: KeyPress): string | undefined {
   if (ctrlKey || altKey || metaKey) return undefined;
@@ -20,7 +20,7 @@ export function pressedKey({ key, code, ctrlKey, altKey, metaKey, shiftKey }: Ke
   return position && key.length === 1 ? position.toLowerCase() : key;
 }
 
-/** True where keys type text. */
+/** True if keys type text into the element. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button", "submit"].includes(target.type);

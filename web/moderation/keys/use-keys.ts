@@ -5,7 +5,7 @@ import { isTyping, pressedKey } from "./pressed-key.ts";
 
 const keysOff = createStoredText("localStorage", "moderation-keys-off");
 
-/** Whether single keys are commands: they can be turned off, because they collide with dictation (WCAG 2.2, 2.1.4). */
+/** Whether single keys are commands. Users of dictation can turn them off (WCAG 2.2, 2.1.4). */
 export function useKeysOn(): boolean {
   return useStore(keysOff, (text) => text === null, true);
 }
@@ -15,8 +15,8 @@ export function setKeysOn(isOn: boolean): void {
 }
 
 /**
- * Calls `onKey` for each key that is a command: not while somebody types or a dialog is open, and repeatedly only for
- * `j` and `k`.
+ * Calls `onKey` for each pressed key that may be a command: not while typing or while a dialog is open, and for a key that is
+ * held down only for `j` and `k`.
  */
 export function useKeys(onKey: (key: string) => boolean): void {
   const isOn = useKeysOn();

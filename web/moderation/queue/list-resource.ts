@@ -3,7 +3,7 @@ import type { Route } from "./+types/list-resource.ts";
 import { requireStaff } from "#web/moderation/staff/require-staff.ts";
 import { loadQueue } from "./load-queue.ts";
 
-/** `GET /moderation/list`: the listings that wait as JSON, for the page that refreshes its list. */
+/** `GET /moderation/list`: the waiting listings as JSON, with which the queue's page refreshes itself. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   try {
     const { api } = await requireStaff({ request, context });

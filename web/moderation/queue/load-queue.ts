@@ -4,7 +4,7 @@ import type { Api } from "#web/platform/api.ts";
 import { photoAt } from "#web/ui/photo/photo-source.ts";
 import type { QueueView, WaitingView } from "./queue-state.ts";
 
-/** The listings that wait, oldest first, with the figures. Refusals of the API are thrown. */
+/** The waiting listings, oldest first, with the figures. Throws refusals of the API. */
 export async function loadQueue(api: Api): Promise<QueueView> {
   const { results, counts } = await api.call(listWaitingProducts);
   return {

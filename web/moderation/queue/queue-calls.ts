@@ -7,7 +7,7 @@ import type { QueueView } from "./queue-state.ts";
 import { sendDecision, sendUndo } from "#web/moderation/review/decision.ts";
 import type { ModeratedView } from "#web/moderation/review/view-moderated.ts";
 
-/** How the queue reaches the server from a page in this language. */
+/** The calls of the queue from a page in this language. */
 export function callQueue(language: Language): QueueCalls {
   return {
     list: () => readResource<QueueView>("/moderation/list", language),
@@ -26,7 +26,7 @@ export function callQueue(language: Language): QueueCalls {
   };
 }
 
-/** Loads the photo before its listing comes onto the screen. */
+/** Loads the first photo before its listing is shown. */
 function fetchFirstPhoto({ photos: [photo] }: ModeratedView): void {
   if (photo) new Image().src = photo.src;
 }

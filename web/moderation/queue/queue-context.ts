@@ -4,50 +4,49 @@ import type { Decision } from "#web/moderation/review/decision.ts";
 import type { ModeratedView } from "#web/moderation/review/view-moderated.ts";
 import { type QueueState, type QueueView, viewOf, withView } from "./queue-state.ts";
 
-/** How the queue reaches the server, and what else it needs from the browser. */
+/** The calls of the server, and what else the queue needs from the browser. */
 export interface QueueCalls {
   list: () => Promise<BrowserAnswer<QueueView>>;
   view: (id: number) => Promise<BrowserAnswer<ModeratedView>>;
   hold: (id: number) => Promise<BrowserAnswer<unknown>>;
   release: (id: number) => Promise<BrowserAnswer<unknown>>;
-  /** `key` makes a repetition safe. */
+  /** `key` is the idempotency key. */
   decide: (call: { id: number; revision: number; decision: Decision; key: string }) => Promise<BrowserAnswer<unknown>>;
   undo: (id: number) => Promise<BrowserAnswer<unknown>>;
   makeKey: () => string;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock, in milliseconds. */
   clock: () => number;
   pause: (milliseconds: number) => Promise<unknown>;
 }
 
-/** What came of something that showed at once and reached the server later. */
+/** The outcome of a step that was shown before the server answered. */
 export type QueueEvent =
   | { kind: "held"; title: string; by: string | null }
   | { kind: "changed" | "unsent" | "gone" | "undone"; title: string }
   | { kind: "refused" | "notUndone"; title: string; why: string | null };
 
-/** What the parts of the queue share. */
+/** What the modules of the queue share. */
 export interface QueueContext {
   readonly calls: QueueCalls;
   readonly store: Store<QueueState>;
   readonly onEvent: (event: QueueEvent) => void;
-  /** The last call about each listing: calls about one listing run one after another. */
+  /** The last call about each listing: calls about the same listing run one after another. */
   readonly lastCalls: Map<number, Promise<unknown>>;
-  /** Listings that are being loaded. */
+  /** Requests for listings that are being loaded. */
   readonly loading: Map<number, Promise<BrowserAnswer<ModeratedView>>>;
-  /** The page is open: the listing on the screen is held. */
+  /** True while the page is open and holds the listing on the screen. */
   isLive: boolean;
-  /** Grows with every step of the moderator: an answer to an earlier call is outdated then. */
+  /** Incremented at each listing that comes onto the screen: answers to calls before that are outdated. */
   version: number;
-  /** Until when a listing that came onto the screen by itself is not decided on, by the queue's clock. */
+  /** Decisions are ignored until then, by the queue's clock, because the listing changed by itself. */
   ignoreKeysUntil: number;
 }
 
-/** Changes the state. */
 export function update({ store }: QueueContext, change: (state: QueueState) => QueueState): void {
   store.set(change(store.read()));
 }
 
-/** Makes a call about a listing once the earlier ones about it are answered. */
+/** Makes a call once the earlier ones about the same listing are answered. */
 export function enqueue<T>({ lastCalls }: QueueContext, id: number, call: () => Promise<T>): Promise<T> {
   const result = (lastCalls.get(id) ?? Promise.resolve()).then(call);
   lastCalls.set(
@@ -57,7 +56,7 @@ export function enqueue<T>({ lastCalls }: QueueContext, id: number, call: () => 
   return result;
 }
 
-/** Loads a listing into the state; once at a time. */
+/** Loads a listing into the state; concurrent calls share one request. */
 export async function load(queue: QueueContext, id: number): Promise<BrowserAnswer<ModeratedView>> {
   const { loading, calls } = queue;
   const pending = loading.get(id);
@@ -70,13 +69,13 @@ export async function load(queue: QueueContext, id: number): Promise<BrowserAnsw
   return answer;
 }
 
-/** The name of the other moderator who holds a listing; null when it is not known. */
+/** The name of the moderator who holds a listing; null if it is not known. */
 export async function findHolder(queue: QueueContext, id: number): Promise<string | null> {
   const answer = await load(queue, id);
   return "value" in answer ? answer.value.heldBy : null;
 }
 
-/** Keys that are pressed right after a listing came onto the screen by itself were meant for the one before, in milliseconds. */
+/** Milliseconds after a listing changed by itself in which a key press was meant for the one before. */
 const ignoreKeysFor = 700;
 
 export function ignoreKeysForNow(queue: QueueContext): void {

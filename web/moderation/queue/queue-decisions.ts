@@ -14,18 +14,19 @@ import {
   withSeen,
 } from "./queue-state.ts";
 
-/** Attempts to send a decision over a bad network, and the pause between them in milliseconds. */
+/** Attempts to send a decision when the network fails. */
 const maxAttempts = 4;
+/** Milliseconds between two attempts. */
 const attemptInterval = 1_500;
 
-/** A decision on its way: where its listing stood, what the moderator saw, and how far they were. */
+/** A decision that is being sent: the listing's row, what the moderator saw, and `version` at that time. */
 interface SentDecision {
   undoable: UndoableDecision;
   view: ModeratedView;
   versionThen: number;
 }
 
-/** Decides on the listing on the screen and shows the next at once; false when it cannot be decided on now. */
+/** Decides on the listing on the screen and shows the next one at once; false if it cannot be decided on now. */
 export function decide(queue: QueueContext, decision: Decision): boolean {
   const state = queue.store.read();
   const row = rowOf(state, state.current);
@@ -46,7 +47,7 @@ export function decide(queue: QueueContext, decision: Decision): boolean {
   return true;
 }
 
-/** Sends a decision, again while the network is away; true when the server has accepted it. */
+/** Sends a decision, again when the network fails; true if the server has accepted it. */
 async function send(queue: QueueContext, decision: Decision, sent: SentDecision): Promise<boolean> {
   const { id } = sent.undoable.row;
   const key = queue.calls.makeKey();
@@ -63,7 +64,7 @@ async function send(queue: QueueContext, decision: Decision, sent: SentDecision)
   return false;
 }
 
-/** Brings a listing back whose decision was refused or did not reach the server, and says why. */
+/** Brings the listing back if its decision was refused or not sent, and reports why. */
 async function handleRefusal(
   queue: QueueContext,
   answer: Exclude<BrowserAnswer<unknown>, { value: unknown }>,
@@ -88,14 +89,14 @@ async function handleRefusal(
   else queue.onEvent({ kind: "unsent", title });
 }
 
-/** Shows a listing that came back, unless the moderator has gone on. */
+/** Shows a listing that came back, unless the moderator has gone on meanwhile. */
 function showAgain(queue: QueueContext, id: number, versionThen: number): void {
   if (queue.store.read().current !== undefined && queue.version !== versionThen) return;
   ignoreKeysForNow(queue);
   show(queue, id);
 }
 
-/** Takes the latest decision back, while that is possible. */
+/** Undoes the latest decision that can still be undone. */
 export async function undo(queue: QueueContext): Promise<void> {
   const undoable = undoableAt(queue.store.read(), queue.calls.clock());
   const last = undoable.at(-1);

@@ -32,22 +32,22 @@ import { Workplace } from "#web/moderation/review/workplace.tsx";
 
 const path = "/moderation";
 
-/** The decision stands where other pages have the bottom bar. */
+/** The decision bar replaces the bottom bar. */
 export const handle = { hideBottomBar: true, takesWholeWidth: true } satisfies PageHandle;
 
 /**
- * `/moderation?listing=`: the listings that wait, and one to decide on: the one in the address, or the oldest that
- * nobody holds.
+ * `/moderation?ad=`: the waiting listings, and one to decide on: that of the address, else the oldest that nobody else
+ * holds.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, account } = await requireStaff({ request, context });
   const [queue, reasons] = await Promise.all([loadQueue(api), loadReasons(api)]);
-  const wanted = Number(new URL(request.url).searchParams.get("ad"));
-  const row = queue.rows.find(({ id }) => id === wanted) ?? queue.rows.find(({ heldBy }) => heldBy === null);
+  const wantedId = Number(new URL(request.url).searchParams.get("ad"));
+  const row = queue.rows.find(({ id }) => id === wantedId) ?? queue.rows.find(({ heldBy }) => heldBy === null);
   return {
     queue,
     reasons,
-    // Null when it is gone since the list was read: the page then loads the next.
+    // Null if it is gone since the list was read: then the page loads the next one.
     start: row ? await loadModerated(api, row.id, account.id).catch(ignoreGone) : null,
     meta: staffMeta(api, api.texts("moderation")("screen.queue"), path),
   };
@@ -79,7 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-/** The queue refreshes by itself; the data of the loader are only its initial state. */
+/** The loader's data are only the initial state: the queue refreshes itself. */
 export function shouldRevalidate() {
   return false;
 }
@@ -143,7 +143,7 @@ interface CurrentProps {
   onHelp: () => void;
 }
 
-/** The listing on the screen, a skeleton while it loads, or a word that nothing is left. */
+/** The listing on the screen, its skeleton, or a message that none is left. */
 function Current({ queue, state, reasons, onHelp }: CurrentProps) {
   const t = useTranslations("moderation");
   const [isChoosing, setChoosing] = useState(false);
@@ -193,12 +193,11 @@ function Current({ queue, state, reasons, onHelp }: CurrentProps) {
       heading={heading}
       isChoosing={isChoosing}
       onChoosing={setChoosing}
-      onDecide={(verdict) => queue.decide(verdict)}
+      onDecide={(decision) => queue.decide(decision)}
     />
   );
 }
 
-/** As large as a listing. */
 function LoadingListing() {
   return (
     <div aria-busy className="p-4 1020:p-6">

@@ -1,10 +1,10 @@
 import { enqueue, findHolder, load, type QueueContext, update } from "./queue-context.ts";
 import { type Direction, nearestOf, neighbourOf, rowOf, viewOf, withHolder, withoutRow } from "./queue-state.ts";
 
-/** Listings that are loaded ahead. */
+/** How many listings are loaded ahead. */
 const preloadCount = 2;
 
-/** Shows a listing and holds it; the one before is released. `direction` is where the moderator goes. */
+/** Shows and holds a listing, and releases the one before. `direction` is where to go on if somebody else holds it. */
 export function show(queue: QueueContext, id: number | undefined, direction: Direction = 1): void {
   queue.version += 1;
   if (id !== queue.store.read().current) releaseCurrent(queue);
@@ -17,14 +17,14 @@ export function show(queue: QueueContext, id: number | undefined, direction: Dir
   void hold(queue, id, direction);
 }
 
-/** Releases the listing on the screen; one that left the list, because it was decided on or is gone, is held no more. */
+/** Releases the listing on the screen, unless it has left the list: then it was decided on or is gone, which ends the hold. */
 export function releaseCurrent(queue: QueueContext): void {
   const state = queue.store.read();
   const id = state.current;
   if (id !== undefined && queue.isLive && rowOf(state, id)) void enqueue(queue, id, () => queue.calls.release(id));
 }
 
-/** Loads the next listings, so that they show at once. */
+/** Loads the next listings ahead. */
 export function preload(queue: QueueContext): void {
   const state = queue.store.read();
   let id = state.current;
@@ -34,10 +34,10 @@ export function preload(queue: QueueContext): void {
   }
 }
 
-/** Holds a listing; when another moderator has it, says so and goes on. */
+/** Holds a listing; if another moderator holds it, reports that and goes on. */
 export async function hold(queue: QueueContext, id: number, direction: Direction): Promise<void> {
   const answer = await enqueue(queue, id, () => queue.calls.hold(id));
-  // Decided on meanwhile: the answer to the decision tells more.
+  // It was decided on meanwhile: the answer to the decision matters.
   if (!("problem" in answer) || !rowOf(queue.store.read(), id)) return;
   const { code } = answer.problem;
   if (code === "taken") await skipHeld(queue, id, direction);
@@ -53,7 +53,7 @@ async function skipHeld(queue: QueueContext, id: number, direction: Direction): 
   if (state.current === id) show(queue, nearestOf(state, id, direction));
 }
 
-/** Shows a listing that another moderator holds, and holds it when it is free by now. */
+/** Loads a listing that another moderator holds, and holds it if it is free by now. */
 async function showHeld(queue: QueueContext, id: number): Promise<void> {
   const answer = await load(queue, id);
   if (!("value" in answer) || answer.value.heldBy !== null || queue.store.read().current !== id) return;

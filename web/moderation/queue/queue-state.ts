@@ -2,7 +2,7 @@ import { lateAfterSeconds } from "#contracts/moderation/rules.ts";
 import type { Decision } from "#web/moderation/review/decision.ts";
 import type { ModeratedView } from "#web/moderation/review/view-moderated.ts";
 
-/** A listing in the list of those that wait. */
+/** A row of the waiting list. */
 export interface WaitingView {
   id: number;
   title: string;
@@ -10,32 +10,32 @@ export interface WaitingView {
   price: string;
   photo: { src: string; colour: string } | null;
   revision: number;
-  /** Since when it waits, in milliseconds of the server's clock. */
+  /** The start of its wait, in milliseconds of the server's clock. */
   since: number;
-  /** The other moderator who holds it; empty when the name is not known. */
+  /** Name of the other moderator who holds it; empty if the name is not known. */
   heldBy: string | null;
 }
 
-/** The list with its figures, as one answer has it. */
+/** The list and its figures from one answer. */
 export interface QueueView {
   rows: WaitingView[];
   waiting: number;
   late: number;
-  /** Seconds; null when nothing waits. */
+  /** Median wait in seconds; null when nothing waits. */
   median: number | null;
-  /** The moment of the answer, in milliseconds of the server's clock. */
+  /** Time of the answer, in milliseconds of the server's clock. */
   now: number;
 }
 
-/** A decision that can still be taken back. */
+/** A decision that can still be undone. */
 export interface UndoableDecision {
   row: WaitingView;
-  /** Its position in the list. */
+  /** The row's position in the list. */
   index: number;
   kind: Decision["kind"];
-  /** Until when, by the queue's clock. */
+  /** End of the time to undo, by the queue's clock. */
   until: number;
-  /** True once the server has accepted it. */
+  /** Resolves to true if the server has accepted it. */
   outcome: Promise<boolean>;
 }
 
@@ -43,19 +43,18 @@ export interface UndoableDecision {
 export interface QueueState extends QueueView {
   /** The listing on the screen; undefined when nothing is left. */
   current: number | undefined;
-  /** Listings by id; `failed` when one could not be loaded. */
+  /** Loaded listings by id; `failed` for one that could not be loaded. */
   views: ReadonlyMap<number, ModeratedView | "failed">;
-  /** Listings that changed while they were looked at, as they were then. */
+  /** Listings that changed while they were on the screen, as they were before. */
   seen: ReadonlyMap<number, ModeratedView>;
-  /** Decisions that can be taken back, the latest last. */
+  /** Decisions that can be undone, the latest last. */
   undoable: readonly UndoableDecision[];
-  /** Decisions that the server has not answered yet. */
+  /** Number of decisions that the server has not answered yet. */
   sending: number;
 }
 
 export type Direction = 1 | -1;
 
-/** The state that a page begins with. */
 export function createState(list: QueueView, start: ModeratedView | null): QueueState {
   return {
     ...list,
@@ -87,22 +86,22 @@ export function neighbourOf(state: QueueState, id: number, direction: Direction)
   return firstFree(rows.slice(rows.findIndex((row) => row.id === id) + 1));
 }
 
-/** The neighbour in a direction, or the one in the other when there is none. */
+/** The neighbour in a direction; if there is none, that in the other direction. */
 export function nearestOf(state: QueueState, id: number, direction: Direction = 1): number | undefined {
   return neighbourOf(state, id, direction) ?? neighbourOf(state, id, direction === 1 ? -1 : 1);
 }
 
-/** The decisions that can be taken back at this moment of the queue's clock. */
+/** The decisions that can be undone at this time of the queue's clock. */
 export function undoableAt(state: QueueState, clock: number): UndoableDecision[] {
   return state.undoable.filter(({ until }) => until > clock);
 }
 
-/** Takes a row out of the list and the figures. */
+/** Removes a row from the list and the figures. */
 export function withoutRow(state: QueueState, row: WaitingView): QueueState {
   return { ...state, rows: state.rows.filter(({ id }) => id !== row.id), ...countWith(state, row, -1) };
 }
 
-/** Puts a row back into the list and the figures, unless it is there. */
+/** Inserts a row into the list and the figures, unless it is there. */
 export function withRow(state: QueueState, row: WaitingView, index: number): QueueState {
   if (rowOf(state, row.id)) return state;
   const rows = state.rows.toSpliced(Math.min(index, state.rows.length), 0, row);
@@ -123,7 +122,7 @@ export function withView(state: QueueState, id: number, view: ModeratedView | "f
   return { ...state, views: new Map(state.views).set(id, view) };
 }
 
-/** Keeps how a listing was when the moderator looked at it; undefined once that does not matter. */
+/** Stores how a listing was when the moderator saw it; undefined deletes that. */
 export function withSeen(state: QueueState, id: number, view: ModeratedView | undefined): QueueState {
   const seen = new Map(state.seen);
   if (view) seen.set(id, view);
@@ -132,17 +131,17 @@ export function withSeen(state: QueueState, id: number, view: ModeratedView | un
 }
 
 /**
- * A newer list. The listing on the screen keeps its position even when it is not listed any more: the moderator learns
- * what became of it from the decision. Other listings that were edited since they were loaded are loaded again.
+ * Takes over a newer list. The listing on the screen keeps its position even if it is not listed any more: deciding on it
+ * tells the moderator why. Other listings that were edited since they were loaded will be loaded again.
  */
 export function withList(state: QueueState, { rows, ...figures }: QueueView): QueueState {
   const current = rowOf(state, state.current);
   const isListed = rows.some(({ id }) => id === current?.id);
-  const kept = current && !isListed ? rows.toSpliced(state.rows.indexOf(current), 0, current) : rows;
-  const stale = kept.filter(
+  const listed = current && !isListed ? rows.toSpliced(state.rows.indexOf(current), 0, current) : rows;
+  const stale = listed.filter(
     ({ id, revision }) => id !== state.current && (viewOf(state, id)?.revision ?? revision) < revision,
   );
   const views = new Map(state.views);
   for (const { id } of stale) views.delete(id);
-  return { ...state, ...figures, rows: kept, views };
+  return { ...state, ...figures, rows: listed, views };
 }

@@ -29,7 +29,7 @@ const refusal = (code: Problem["code"]) => ({
   problem: { type: "about:blank", title: code, status: 409, code, detail: code } satisfies Problem,
 });
 
-/** A queue whose server answers as told, and the calls it got, in order. */
+/** A queue with the given answers of the server, and a record of its calls in order. */
 function openQueue(ids: number[], answers: Partial<QueueCalls> = {}) {
   const called: string[] = [];
   const events: QueueEvent[] = [];
@@ -74,7 +74,7 @@ test("a decision shows the next listing at once, and holds it", async () => {
   expect(queue.read().sending).toBe(0);
 });
 
-test("going through the list releases each listing, in the order of the calls about it", async () => {
+test("stepping through the list releases each listing, and calls about a listing keep their order", async () => {
   const { queue, called } = openQueue([1, 2]);
   queue.step(1);
   queue.step(-1);
@@ -83,7 +83,7 @@ test("going through the list releases each listing, in the order of the calls ab
   expect(queue.read().current).toBe(1);
 });
 
-test("a listing that somebody else holds is named and skipped", async () => {
+test("a listing that another moderator holds is reported and skipped", async () => {
   const { queue, events } = openQueue([1, 2], {
     hold: async (id) => (id === 1 ? refusal("taken") : { value: null }),
     view: async (id) => ({ value: makeView(id, { heldBy: id === 1 ? "Айгүл" : null }) }),
@@ -94,7 +94,7 @@ test("a listing that somebody else holds is named and skipped", async () => {
   expect(queue.read().rows[0]).toMatchObject({ id: 1, heldBy: "Айгүл" });
 });
 
-test("a listing that changed comes back with what was seen, and ignores a key that follows at once", async () => {
+test("a listing that changed comes back with what was seen, and ignores a key press right after that", async () => {
   const { queue, events, clock, called } = openQueue([1, 2], {
     decide: async ({ revision }) => (revision === 1 ? refusal("changed_since") : { value: null }),
     view: async (id) => ({ value: makeView(id, { revision: 2, title: "Другая" }) }),
@@ -112,7 +112,7 @@ test("a listing that changed comes back with what was seen, and ignores a key th
   expect(called).toContain("approve 1@2");
 });
 
-test("a moderator who has gone on is not interrupted: the listing is back in its position", async () => {
+test("a moderator who has gone on is not interrupted: the listing returns to its position", async () => {
   let answer: (value: ReturnType<typeof refusal>) => void = () => undefined;
   const { queue, ids } = openQueue([1, 2, 3], {
     decide: () => new Promise((resolve) => (answer = resolve)),
@@ -127,7 +127,7 @@ test("a moderator who has gone on is not interrupted: the listing is back in its
   expect(ids()).toEqual([1, 2, 3]);
 });
 
-test("a decision that the network lost is sent again under one key, then the listing is back", async () => {
+test("a decision that did not reach the server is sent again under one key, then the listing comes back", async () => {
   const keys: string[] = [];
   const { queue, events, ids } = openQueue([1, 2], {
     decide: async ({ key }) => (keys.push(key), { network: true }),
@@ -142,7 +142,7 @@ test("a decision that the network lost is sent again under one key, then the lis
   expect(queue.read().undoable).toEqual([]);
 });
 
-test("decisions are taken back one after the other, for thirty seconds", async () => {
+test("decisions can be undone one after the other, for thirty seconds", async () => {
   const { queue, called, clock, ids } = openQueue([1, 2, 3, 4]);
   await settle();
   for (let count = 0; count < 3; count++) queue.decide(approve);
@@ -155,7 +155,7 @@ test("decisions are taken back one after the other, for thirty seconds", async (
   expect(called.filter((one) => one.startsWith("undo"))).toEqual(["undo 3", "undo 2"]);
 });
 
-test("a refreshed list keeps the position, and an outdated answer changes nothing", async () => {
+test("a refreshed list keeps the listing's position, and an outdated answer changes nothing", async () => {
   const fresh = (ids: number[]): { value: QueueView } => ({
     value: { rows: ids.map((id) => makeRow(id)), waiting: ids.length, late: 0, median: 1, now: 1 },
   });
@@ -174,7 +174,7 @@ test("a refreshed list keeps the position, and an outdated answer changes nothin
   expect(ids()).toEqual([2, 3, 4]);
 });
 
-test("a listing on the screen that was edited shows what changed before it is decided on", async () => {
+test("an edited listing on the screen shows what changed before it is decided on", async () => {
   const { queue, events } = openQueue([1, 2], {
     list: async () => ({
       value: { rows: [makeRow(1, { revision: 2 }), makeRow(2)], waiting: 2, late: 0, median: 1, now: 1 },
@@ -188,7 +188,7 @@ test("a listing on the screen that was edited shows what changed before it is de
   expect(events).toEqual([{ kind: "changed", title: "Кровать 1" }]);
 });
 
-test("the first listing that comes into an empty queue is opened", async () => {
+test("the first listing of an empty queue is opened", async () => {
   const { queue } = openQueue([], {
     list: async () => ({ value: { rows: [makeRow(7)], waiting: 1, late: 0, median: 1, now: 1 } }),
   });
@@ -198,7 +198,7 @@ test("the first listing that comes into an empty queue is opened", async () => {
   expect(queue.read().views.get(7)).toMatchObject({ id: 7 });
 });
 
-test("a listing that somebody else holds can be looked at, and is held when it is free by then", async () => {
+test("a listing that another moderator holds can be opened, and is held if it is free by then", async () => {
   let holder: string | null = "Айгүл";
   const { queue, called } = openQueue([1, 2], {
     list: async () => ({

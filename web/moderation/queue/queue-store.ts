@@ -27,16 +27,16 @@ import {
 export interface Queue {
   read: () => QueueState;
   subscribe: (listener: () => void) => () => void;
-  /** Holds the listing on the screen; before that no call is made. */
+  /** Shows and holds the first listing; no call is made before. */
   start: () => void;
-  /** Releases it. */
+  /** Releases the listing on the screen. */
   stop: () => void;
   open: (id: number) => void;
   step: (direction: Direction) => void;
-  /** Decides on the listing on the screen and shows the next at once; false when it cannot be decided on now. */
+  /** Decides on the listing on the screen and shows the next one at once; false if it cannot be decided on now. */
   decide: (decision: Decision) => boolean;
   undo: () => Promise<void>;
-  /** Reads list and figures again. */
+  /** Loads list and figures again. */
   refresh: () => Promise<void>;
   /** Holds the listing on the screen for another five minutes. */
   renew: () => void;
@@ -45,8 +45,8 @@ export interface Queue {
 }
 
 /**
- * The queue as a moderator works through it (`docs/features/moderation.md`). What is done shows at once; when the server
- * refuses, the listing comes back and `onEvent` says why. It knows no browser: its tests answer its calls.
+ * The queue as a moderator works through it (`docs/features/moderation.md`). Decisions show at once; if the server refuses
+ * one, the listing comes back and `onEvent` says why. Independent of the browser, so that tests can answer its calls.
  */
 export function createQueue(
   calls: QueueCalls,
@@ -101,7 +101,7 @@ export function createQueue(
 async function refresh(queue: QueueContext): Promise<void> {
   const versionThen = queue.version;
   const answer = await queue.calls.list();
-  // What was done meanwhile is newer than the answer.
+  // The answer is older than what the moderator did meanwhile.
   if (!("value" in answer) || queue.version !== versionThen || queue.store.read().sending > 0) return;
   const { current } = queue.store.read();
   update(queue, (state) => withList(state, answer.value));
@@ -111,7 +111,7 @@ async function refresh(queue: QueueContext): Promise<void> {
   preload(queue);
 }
 
-/** Shows what changed when the listing on the screen was edited. */
+/** Shows what changed if the listing on the screen was edited. */
 async function showChange(queue: QueueContext, id: number): Promise<void> {
   const before = queue.store.read();
   const seen = viewOf(before, id);

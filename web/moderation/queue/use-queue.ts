@@ -9,11 +9,11 @@ import type { QueueState, QueueView } from "./queue-state.ts";
 import { createQueue, type Queue } from "./queue-store.ts";
 import type { ModeratedView } from "#web/moderation/review/view-moderated.ts";
 
-/** Milliseconds after which the list is read again, and after which the hold of five minutes is renewed. */
+/** Milliseconds between refreshes of the list, and between renewals of the hold, which lasts five minutes. */
 const refreshInterval = 15_000;
 const renewInterval = 120_000;
 
-/** The queue on an open page: refreshes by itself and shows its events as toasts. */
+/** The queue on a page: refreshes itself, and shows its events as toasts. */
 export function useQueue(first: QueueView, start: ModeratedView | null): { queue: Queue; state: QueueState } {
   const t = useTranslations("moderation");
   const language = useLanguage();

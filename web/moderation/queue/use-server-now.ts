@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The server's clock on an open page, in milliseconds: its time at the answer plus the time since. */
+/** The present time of the server's clock in milliseconds: its time at the answer plus the time since. */
 export function useServerNow(answeredAt: number, every = 10_000): number {
   const [now, setNow] = useState(answeredAt);
   useEffect(() => {

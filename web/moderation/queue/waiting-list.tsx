@@ -8,12 +8,12 @@ import type { QueueState, WaitingView } from "./queue-state.ts";
 
 interface WaitingListProps {
   state: QueueState;
-  /** The moment, in milliseconds of the server's clock. */
+  /** The present time, in milliseconds of the server's clock. */
   now: number;
   onOpen: (id: number) => void;
 }
 
-/** How many listings wait, for how long, and how many for too long. */
+/** The number of waiting listings, how many of them are late, and the median wait. */
 export function QueueFigures({ state: { waiting, late, median } }: { state: QueueState }) {
   const t = useTranslations("moderation");
   return (
@@ -34,7 +34,7 @@ function Figure({ value, title, isBad = false }: { value: string; title: string;
   );
 }
 
-/** The listings that wait, oldest first. Each is a link, so that it opens without a script too. */
+/** The waiting listings, oldest first, as links. */
 export function WaitingList({ state, now, onOpen }: WaitingListProps) {
   const t = useTranslations("moderation");
   const more = state.waiting - state.rows.length;
@@ -119,7 +119,7 @@ function noteOf({ heldBy, revision, price }: WaitingView, hasChanged: boolean, t
   return `${price} · ${revision > 1 ? t("revision", { number: String(revision) }) : t("isNew")}`;
 }
 
-/** Scrolls the row into view within its list; the page itself does not move. */
+/** Scrolls the list, but not the page, until the row is visible. */
 function scrollIntoList(row: HTMLElement | null): void {
   const list = row?.closest<HTMLElement>("[data-list]");
   if (!row || !list) return;

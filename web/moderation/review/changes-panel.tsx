@@ -2,7 +2,7 @@ import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { type Change, findChanges } from "./find-changes.ts";
 import type { ModeratedView } from "./view-moderated.ts";
 
-/** What the seller changed while a moderator looked: the listing has to be decided on again. */
+/** What the seller changed since the moderator saw the listing, which has to be decided on again. */
 export function ChangesPanel({ seen, view }: { seen: ModeratedView; view: ModeratedView }) {
   const t = useTranslations("moderation");
   const changes = findChanges(seen, view);

@@ -11,14 +11,14 @@ interface DecisionBarProps {
   view: ModeratedView;
   reasons: readonly ReasonView[];
   isChoosing: boolean;
-  /** The field of the note to an approval. */
+  /** The field of an approval's note. */
   note: Ref<HTMLInputElement>;
   blockButton: Ref<HTMLButtonElement>;
   onApprove: () => void;
   onBlock: () => void;
 }
 
-/** Approve and block, always in reach. Without a script it is a plain form. */
+/** The sticky bar to approve and to block. Without a script it is a plain form. */
 export function DecisionBar({ view, reasons, isChoosing, note, blockButton, onApprove, onBlock }: DecisionBarProps) {
   const t = useTranslations("moderation");
   const language = useLanguage();
@@ -68,7 +68,6 @@ export function DecisionBar({ view, reasons, isChoosing, note, blockButton, onAp
   );
 }
 
-/** The note to an approval. */
 function NoteField({ note }: Pick<DecisionBarProps, "note">) {
   const t = useTranslations("moderation");
   const id = useId();
@@ -90,7 +89,7 @@ function NoteField({ note }: Pick<DecisionBarProps, "note">) {
   );
 }
 
-/** Blocking without a script. */
+/** The form to block without a script. */
 function BlockForm({ reasons }: Pick<DecisionBarProps, "reasons">) {
   const t = useTranslations("moderation");
   return (

@@ -3,13 +3,12 @@ import { undoSeconds } from "#contracts/moderation/rules.ts";
 import { type BrowserAnswer, callFromBrowser } from "#web/platform/browser-api.ts";
 import type { Language } from "#web/platform/language.ts";
 
-/** What a moderator decides on a listing. */
 export type Decision = { kind: "approve"; note: string } | { kind: "block"; reasons: readonly string[]; note: string };
 
-/** How long a decision can be taken back, in milliseconds. */
+/** Milliseconds in which a decision can be undone. */
 export const undoForMs = undoSeconds * 1_000;
 
-/** Sends a decision on a listing as it was seen. */
+/** Sends a decision on a listing in the revision that was seen. */
 export function sendDecision(
   { id, revision, decision, key }: { id: number; revision: number; decision: Decision; key: string },
   language: Language,

@@ -3,7 +3,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { DuplicateView, ModeratedView } from "./view-moderated.ts";
 
-/** Other listings with the same text or photos, each beside this one. */
+/** Other listings with the same text or photos, each compared with this one. */
 export function DuplicatesPanel({ view }: { view: ModeratedView }) {
   const t = useTranslations("moderation");
   if (view.duplicates.length === 0) return null;

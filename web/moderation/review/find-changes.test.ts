@@ -13,7 +13,7 @@ const seen = {
   photos: [{ id: 1 }, { id: 2 }],
 } as unknown as ModeratedView;
 
-test("everything that differs is told, in the order of the screen", () => {
+test("every difference is listed, in the order of the screen", () => {
   const now = {
     ...seen,
     title: "Диван",
@@ -30,6 +30,6 @@ test("everything that differs is told, in the order of the screen", () => {
   ]);
 });
 
-test("an ad that was only saved again has no changes", () => {
+test("a listing that was saved without an edit has no changes", () => {
   expect(findChanges(seen, { ...seen })).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { ModeratedView } from "./view-moderated.ts";
 
-/** A difference between a listing as it was seen and as it is. */
+/** A difference between a listing as it was seen and as it is now. */
 export interface Change {
-  /** A key under `field`, or the title of a parameter. */
+  /** A text key under `field`, or the title of a parameter. */
   name: "title" | "description" | "price" | "category" | "location" | "phone" | "photos" | { parameter: string };
   before: string;
   after: string;
@@ -11,8 +11,8 @@ export interface Change {
 const plain = ["title", "price", "category", "location", "phone", "description"] as const;
 
 /**
- * The differences between a listing as it was seen and as it is, in the order of the screen. Of photos the numbers
- * added and removed.
+ * The differences between a listing as it was seen and as it is now, in the order of the screen. Of photos, the numbers of
+ * added and removed ones.
  */
 export function findChanges(seen: ModeratedView, now: ModeratedView): Change[] {
   const texts = plain

@@ -9,7 +9,7 @@ export interface ReasonView {
   group: "common" | "rules" | "forbidden";
 }
 
-/** The most frequent reasons, under the keys 1–9: their order does not change, so that moderators learn it. */
+/** The most frequent reasons, with the keys 1–9: their order is fixed, so that moderators can learn it. */
 const common = [
   "contacts_in_text",
   "promo_words",
@@ -21,10 +21,10 @@ const common = [
   "text_mismatch",
   "wrong_price",
 ];
-/** Ids of the reasons for forbidden goods (`server/content-policy/block-reasons.ts`); ids never change. */
+/** Range of ids of the reasons for forbidden goods (`server/content-policy/block-reasons.ts`); ids never change. */
 const forbidden = { from: 20, to: 35 };
 
-/** Every reason to block a listing, those of the keys first. */
+/** All reasons to block a listing, those with keys first. */
 export async function loadReasons(api: Api): Promise<ReasonView[]> {
   const { results } = await api.call(listBlockReasons);
   const views = results.map((reason): ReasonView => {
@@ -32,7 +32,7 @@ export async function loadReasons(api: Api): Promise<ReasonView[]> {
     const group = common.includes(reason.code) ? "common" : isForbidden ? "forbidden" : "rules";
     return { code: reason.code, title: titleOf(reason, api.language), group };
   });
-  const placeOf = ({ code, group }: ReasonView) =>
+  const positionOf = ({ code, group }: ReasonView) =>
     group === "common" ? common.indexOf(code) : group === "rules" ? common.length : common.length + 1;
-  return views.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return views.toSorted((one, other) => positionOf(one) - positionOf(other));
 }

@@ -6,19 +6,19 @@ const marked = (text: string, fragments: string[]) =>
     .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
     .join("");
 
-test("what a rule has found is marked wherever it stands, whatever its case", () => {
+test("a fragment is marked everywhere, in any case", () => {
   expect(marked("Срочно! Продаю срочно.", ["срочно"])).toBe("[Срочно]! Продаю [срочно].");
 });
 
-test("the longer of two that overlap is marked", () => {
+test("of two overlapping fragments the longer one is marked", () => {
   expect(marked("пишите @shop_osh", ["@shop", "@shop_osh"])).toBe("пишите [@shop_osh]");
 });
 
-test("signs of patterns are signs, and a shortened fragment marks where it begins", () => {
+test("pattern characters are literal, and a shortened fragment marks its beginning", () => {
   expect(marked("t.me/a+b (опт)", ["t.me/a+b", "(опт)"])).toBe("[t.me/a+b] [(опт)]");
   expect(marked("КРОВАТЬ НОВАЯ ДЁШЕВО", ["КРОВАТЬ НОВ…"])).toBe("[КРОВАТЬ НОВ]АЯ ДЁШЕВО");
 });
 
-test("what is not in the text marks nothing", () => {
+test("a fragment that is not in the text marks nothing", () => {
   expect(marked("Кровать", ["диван", ""])).toBe("Кровать");
 });

@@ -1,14 +1,14 @@
-/** A piece of a text; the marked ones were found by the content policy. */
+/** A piece of a text; marked if it is a fragment of a finding. */
 export interface TextPiece {
   text: string;
   isMarked: boolean;
 }
 
-/** Cuts a text at the fragments in it, ignoring case; a shortened fragment ends with an ellipsis. */
+/** Splits a text at the fragments in it, ignoring case; a fragment that ends with an ellipsis is only the beginning. */
 export function markFragments(text: string, fragments: readonly string[]): TextPiece[] {
   const words = fragments.map((fragment) => fragment.replace(/…$/, "").trim()).filter((word) => word !== "");
   if (words.length === 0) return [{ text, isMarked: false }];
-  // The longest first, so that it is not cut by one inside it.
+  // The longest first, so that a shorter one inside it does not split it.
   const sorted = words.toSorted((one, other) => other.length - one.length).map(escapeForPattern);
   return text
     .split(new RegExp(`(${sorted.join("|")})`, "giu"))
@@ -16,7 +16,7 @@ export function markFragments(text: string, fragments: readonly string[]): TextP
     .filter((piece) => piece.text !== "");
 }
 
-/** `RegExp.escape` is too new: browsers have it from 2025 on. */
+/** Like `RegExp.escape`, which browsers have only since 2025. */
 function escapeForPattern(word: string): string {
   return word.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }

@@ -13,36 +13,20 @@ import type { ModeratedView } from "./view-moderated.ts";
 
 interface ModeratedListingProps {
   view: ModeratedView;
-  /** The listing as the moderator saw it first, when it has changed since. */
+  /** The listing as the moderator saw it, if it has changed since. */
   seen?: ModeratedView | undefined;
-  /** The title takes the focus when a listing comes onto the screen. */
+  /** The title, which gets the focus when a listing comes onto the screen. */
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** A moderated listing: everything that the public would see, with the findings marked. */
+/** A moderated listing: everything that the public would see, with findings marked, and its duplicates. */
 export function ModeratedListing({ view, seen, heading }: ModeratedListingProps) {
   const t = useTranslations("moderation");
-  const fragmentsOf = (field: "title" | "description") =>
-    view.findings.flatMap((finding) => (finding.field === field && finding.fragment ? [finding.fragment] : []));
   return (
     <article>
       {seen && <ChangesPanel seen={seen} view={view} />}
       <ModeratedPhotos view={view} />
-      <div className="mt-3.5 flex flex-wrap items-start gap-x-3 gap-y-1">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          lang={view.titleLang}
-          className="min-w-0 flex-1 text-xl leading-tight font-bold tracking-tight wrap-anywhere"
-        >
-          <MarkedText text={view.title} fragments={fragmentsOf("title")} />
-        </h1>
-        {view.state !== "on_review" && (
-          <Badge variant={view.state === "blocked" ? "alert" : view.state === "active" ? "business" : "neutral"}>
-            {t(`state.${view.state}`)}
-          </Badge>
-        )}
-      </div>
+      <Heading view={view} ref={heading} />
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <strong className="text-lg">{view.price}</strong>
         {view.oldPrice && <s className="text-xs text-felt-600">{view.oldPrice}</s>}
@@ -58,18 +42,9 @@ export function ModeratedListing({ view, seen, heading }: ModeratedListingProps)
         </div>
       )}
       <p lang={view.descriptionLang} className="mt-3 max-w-[75ch] whitespace-pre-line wrap-anywhere">
-        <MarkedText text={view.description} fragments={fragmentsOf("description")} />
+        <MarkedText text={view.description} fragments={fragmentsOf(view, "description")} />
       </p>
-      {view.parameters.length > 0 && (
-        <dl className="mt-3 grid gap-x-8 border-t border-felt-100 text-sm 618:grid-cols-2">
-          {view.parameters.map(({ id, title, value }) => (
-            <div key={id} className="flex justify-between gap-4 border-b border-felt-100 py-1.5">
-              <dt className="text-felt-600">{title}</dt>
-              <dd className="text-right font-medium wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {view.parameters.length > 0 && <Parameters view={view} />}
       <p className="mt-3 flex flex-wrap gap-x-5 text-sm">
         <span>
           <span className="text-felt-600">{t("field.phone")}:</span> {view.phone}
@@ -87,4 +62,43 @@ export function ModeratedListing({ view, seen, heading }: ModeratedListingProps)
       <DuplicatesPanel view={view} />
     </article>
   );
+}
+
+function Heading({ view, ref }: { view: ModeratedView; ref: Ref<HTMLHeadingElement> }) {
+  const t = useTranslations("moderation");
+  return (
+    <div className="mt-3.5 flex flex-wrap items-start gap-x-3 gap-y-1">
+      <h1
+        ref={ref}
+        tabIndex={-1}
+        lang={view.titleLang}
+        className="min-w-0 flex-1 text-xl leading-tight font-bold tracking-tight wrap-anywhere"
+      >
+        <MarkedText text={view.title} fragments={fragmentsOf(view, "title")} />
+      </h1>
+      {view.state !== "on_review" && (
+        <Badge variant={view.state === "blocked" ? "alert" : view.state === "active" ? "business" : "neutral"}>
+          {t(`state.${view.state}`)}
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function Parameters({ view }: { view: ModeratedView }) {
+  return (
+    <dl className="mt-3 grid gap-x-8 border-t border-felt-100 text-sm 618:grid-cols-2">
+      {view.parameters.map(({ id, title, value }) => (
+        <div key={id} className="flex justify-between gap-4 border-b border-felt-100 py-1.5">
+          <dt className="text-felt-600">{title}</dt>
+          <dd className="text-right font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The fragments of the findings in a field. */
+function fragmentsOf({ findings }: ModeratedView, field: "title" | "description"): string[] {
+  return findings.flatMap((finding) => (finding.field === field && finding.fragment ? [finding.fragment] : []));
 }

@@ -9,7 +9,7 @@ const Lightbox = lazy(() =>
   import("#web/listings/gallery/lightbox.tsx").then((module) => ({ default: module.Lightbox })),
 );
 
-/** All photos of a listing at once, the main one large; a photo that another listing has too is marked. */
+/** All photos of a listing, the main one large; photos that another listing has, too, are marked. */
 export function ModeratedPhotos({ view }: { view: ModeratedView }) {
   const t = useTranslations("moderation");
   const [enlarged, setEnlarged] = useState<number>();
@@ -63,7 +63,7 @@ export function ModeratedPhotos({ view }: { view: ModeratedView }) {
   );
 }
 
-/** The main photo takes two columns and two rows; the others fill the columns beside and under it. */
+/** Grid classes: the main photo spans two columns and two rows, the others are beside and under it. */
 function layoutOf(count: number): string {
   if (count === 1) return "grid-cols-2";
   return count <= 3 ? "grid-cols-2 480:grid-cols-3" : "grid-cols-2 480:grid-cols-4";

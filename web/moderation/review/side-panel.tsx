@@ -8,7 +8,7 @@ import type { ModeratedView } from "./view-moderated.ts";
 
 const headingClass = "mb-1 font-semibold";
 
-/** Beside a listing: its findings, its seller and earlier decisions. */
+/** The findings, the seller and the earlier decisions on a listing. */
 export function SidePanel({ view }: { view: ModeratedView }) {
   const t = useTranslations("moderation");
   return (

@@ -6,11 +6,11 @@ import { Key } from "#web/moderation/keys/key.tsx";
 export interface Undoable {
   kind: "approve" | "block";
   title: string;
-  /** Until when, by `performance.now()`. */
+  /** End of the time to undo, by `performance.now()`. */
   until: number;
 }
 
-/** The last decision while it can be taken back, with the seconds that are left. */
+/** The last decision while it can be undone, with the seconds that are left. */
 export function UndoToast({ undoable, onUndo }: { undoable: Undoable | undefined; onUndo: () => void }) {
   const t = useTranslations("moderation");
   const left = useSecondsLeft(undoable?.until);

@@ -23,7 +23,7 @@ type Shown = Pick<
   "title" | "titleLang" | "description" | "descriptionLang" | "price" | "oldPrice" | "inSom" | "location" | "parameters"
 >;
 
-/** A moderated listing: text only, made in the loader. */
+/** A moderated listing as pages show it. */
 export interface ModeratedView extends Shown {
   id: number;
   revision: number;
@@ -38,9 +38,9 @@ export interface ModeratedView extends Shown {
   duplicates: DuplicateView[];
   seller: ModeratedUserView;
   history: EntryView[];
-  /** Name of the other moderator who holds it. */
+  /** Name of the other moderator who holds it; null if nobody else does. */
   heldBy: string | null;
-  /** Why it is blocked. */
+  /** Null if it is not blocked. */
   blocked: { reasons: BlockReason[]; note: string | null } | null;
 }
 
@@ -62,30 +62,30 @@ export interface DuplicateView {
   isSameText: boolean;
   isSameSeller: boolean;
   sellerId: number;
-  /** Ids of the photos of the moderated listing that look the same. */
+  /** Ids of those photos of the moderated listing that the duplicate has, too. */
   photos: number[];
 }
 
-/** A moderated listing in the language of the page; `ownId` is the moderator. */
-export function viewModerated(judged: Reply<typeof getModeratedProduct>, api: Api, ownId: number): ModeratedView {
+/** A moderated listing in the language of the page; `ownId` is the moderator's id. */
+export function viewModerated(moderated: Reply<typeof getModeratedProduct>, api: Api, ownId: number): ModeratedView {
   const { language, now } = api;
-  const { product, taken_by: taker } = judged;
+  const { product, taken_by: holder } = moderated;
   const t = api.texts("moderation");
   const listing = viewListing(product, language, now, api.texts("listings"));
   return {
     id: product.id,
-    revision: judged.revision,
+    revision: moderated.revision,
     state: product.state,
     ...pickShown(listing),
     category: product.breadcrumbs.map((category) => titleOf(category, language)).join(" › "),
     phone: formatPhone(product.contact_phone),
     photos: listing.photos.map((photo, index) => ({ ...photo, id: product.photos[index]?.id ?? 0 })),
     submitted: t("submitted", { ago: formatAgo(product.creation_date, now, language) }),
-    findings: judged.findings.map((finding) => viewFinding(finding, language)),
-    duplicates: judged.duplicates.map((duplicate) => viewDuplicate(duplicate, language, now)),
-    seller: viewModeratedUser(judged.seller, api),
-    history: judged.history.map((entry) => viewEntry(entry, language)),
-    heldBy: taker && taker.id !== ownId ? taker.name : null,
+    findings: moderated.findings.map((finding) => viewFinding(finding, language)),
+    duplicates: moderated.duplicates.map((duplicate) => viewDuplicate(duplicate, language, now)),
+    seller: viewModeratedUser(moderated.seller, api),
+    history: moderated.history.map((entry) => viewEntry(entry, language)),
+    heldBy: holder && holder.id !== ownId ? holder.name : null,
     blocked: product.state === "blocked" ? product.moderation : null,
   };
 }

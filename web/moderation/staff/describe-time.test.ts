@@ -5,7 +5,7 @@ import { describeAge, describeQueueWait } from "./describe-time.ts";
 
 const t = prepareTexts("ru", { moderation: ru }).namespace("moderation");
 
-test("a wait is told in the unit that matters", () => {
+test("a wait has the unit that fits", () => {
   expect([20, 90, 7_680, 200_000].map((seconds) => describeQueueWait(seconds, t))).toEqual([
     "сейчас",
     "1 мин",
@@ -14,7 +14,7 @@ test("a wait is told in the unit that matters", () => {
   ]);
 });
 
-test("an account is as old as people say it", () => {
+test("the age of an account has the unit that fits", () => {
   const now = Date.parse("2026-11-21T12:00:00Z");
   const ages = ["2026-11-21T06:00:00Z", "2026-11-19T06:00:00Z", "2026-06-01T00:00:00Z", "2021-11-01T00:00:00Z"];
   expect(ages.map((since) => describeAge(since, now, t))).toEqual([

@@ -5,7 +5,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * 3_600_000;
 
-/** How long a listing waits: «11 мин», «2 ч 08», «3 дн.». */
+/** The wait of a listing: «11 мин», «2 ч 08», «3 дн.». */
 export function describeQueueWait(seconds: number, t: Translate<"moderation">): string {
   if (seconds < minute) return t("wait.now");
   if (seconds < hour) return t("wait.minutes", { minutes: String(Math.floor(seconds / minute)) });
@@ -16,7 +16,7 @@ export function describeQueueWait(seconds: number, t: Translate<"moderation">): 
   return t("wait.days", { days: formatNumber(Math.floor(seconds / (24 * hour))) });
 }
 
-/** How old an account is: «2 дня», «5 месяцев», «3 года». */
+/** The age of an account: «2 дня», «5 месяцев», «3 года». */
 export function describeAge(since: string, now: number, t: Translate<"moderation">): string {
   const days = Math.max(0, Math.floor((now - Date.parse(since)) / day));
   if (days === 0) return t("age.today");

@@ -12,7 +12,7 @@ interface Ask {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Requires staff, and redirects to the language of their account. For anybody else the page does not exist. */
+/** Answers 404 to everybody but staff, and redirects staff to the language of their account. */
 export async function requireStaff({ request, context }: Ask): Promise<{ api: Api; account: Account }> {
   const api = getApi(context);
   const account = await findAccount(context);
@@ -24,7 +24,7 @@ export async function requireStaff({ request, context }: Ask): Promise<{ api: Ap
   return { api, account };
 }
 
-/** The meta tags of a page of the staff, which search engines do not index. */
+/** The meta tags of a page for staff: not indexed. */
 export function staffMeta({ language, publicUrl }: Api, title: string, path: string): PageMeta {
   return { title, description: title, path, language, publicUrl, noIndex: true };
 }

@@ -11,11 +11,11 @@ const screens = [
 
 interface StaffNavProps {
   current?: (typeof screens)[number][0];
-  /** Stand at the end of the row. */
+  /** Shown at the end of the row. */
   children?: ReactNode;
 }
 
-/** The navigation between the screens of the staff. */
+/** The navigation between the pages for staff. */
 export function StaffNav({ current, children }: StaffNavProps) {
   const t = useTranslations("moderation");
   return (

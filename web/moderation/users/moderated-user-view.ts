@@ -5,7 +5,7 @@ import { formatNumber } from "#web/platform/format.ts";
 import { firstLetter } from "#web/users/view/user-view.ts";
 import { describeAge } from "#web/moderation/staff/describe-time.ts";
 
-/** A user as staff sees them. */
+/** A user as pages for staff show them. */
 export interface ModeratedUserView {
   id: number;
   name: string;
@@ -24,11 +24,10 @@ export interface ModeratedUserView {
   hasBlocked: boolean;
 }
 
-/** Accounts younger than so many days are marked as new. */
-const newFor = 7;
+/** Accounts younger than this are marked as new, in days. */
+const newForDays = 7;
 const day = 24 * 3_600_000;
 
-/** A user in the language of the page. */
 export function viewModeratedUser(user: ModeratedUser, api: Pick<Api, "now" | "texts">): ModeratedUserView {
   const t = api.texts("moderation");
   return {
@@ -37,7 +36,7 @@ export function viewModeratedUser(user: ModeratedUser, api: Pick<Api, "now" | "t
     initial: firstLetter(user.name),
     photo: user.photo,
     age: t("age.since", { age: describeAge(user.member_since, api.now, t) }),
-    isNew: api.now - Date.parse(user.member_since) < newFor * day,
+    isNew: api.now - Date.parse(user.member_since) < newForDays * day,
     isBusiness: user.is_business,
     isBlocked: user.blocked_date !== null,
     phone: user.phone && formatPhone(user.phone),

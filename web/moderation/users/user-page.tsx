@@ -24,7 +24,7 @@ import { viewModeratedUser } from "./moderated-user-view.ts";
 
 const states = ["active", "on_review", "inactive", "blocked"] as const;
 
-/** `/moderation/users/:id`: a user as staff sees them. `?ask` opens the confirmation of a block. */
+/** `/moderation/users/:id`: a user with what staff need to know. `?ask` opens the confirmation of a block. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api } = await requireStaff({ request, context });
   if (!/^\d{1,10}$/.test(params.id)) failNotFound();
@@ -64,10 +64,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
+type LoaderData = Route.ComponentProps["loaderData"];
+
 export default function ModeratedUserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, role, mayBlock, since, blockedSince, counts, history } = loaderData;
+  const { history } = loaderData;
   const t = useTranslations("moderation");
-  const own = `/moderation/users/${user.id}`;
   return (
     <>
       <StaffNav />
@@ -79,49 +80,7 @@ export default function ModeratedUserPage({ loaderData, actionData }: Route.Comp
             </FormMessage>
           </div>
         )}
-        <section className="rounded-l border border-felt-200 bg-felt-0 p-4 720:p-6">
-          <div className="flex flex-wrap items-center gap-4">
-            <Avatar user={user} size="l" />
-            <div className="min-w-0 flex-1">
-              <h1 className="flex flex-wrap items-center gap-2 text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">
-                {user.name}
-                {user.isBlocked && <Badge variant="alert">{t("userBlocked")}</Badge>}
-                {user.isBusiness && <Badge variant="business">{t("business")}</Badge>}
-                {role !== "user" && <Badge variant="notice">{t(`role.${role}`)}</Badge>}
-              </h1>
-              <p className={user.isNew ? "font-semibold text-warn" : "text-felt-600"}>
-                {user.age} <span className="font-normal text-felt-600">({since})</span>
-              </p>
-              <p className="text-felt-600 wrap-anywhere">{[user.phone, user.email].filter(Boolean).join(" · ")}</p>
-            </div>
-          </div>
-          <dl className="mt-4 grid grid-cols-2 gap-3 480:grid-cols-4">
-            {counts.map(({ state, count }) => (
-              <div key={state} className="flex flex-col-reverse rounded-m bg-felt-100 px-3 py-2.5">
-                <dt className="text-xs text-felt-600">{t(`counts.${state}`)}</dt>
-                <dd className="text-xl font-bold">{count}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="mt-3 text-sm">
-            {t("sellerBefore")}{" "}
-            <span className={user.hasBlocked ? "font-semibold text-bad" : ""}>
-              {t("sellerDecisions", { approved: user.approved, blocked: user.blocked })}
-            </span>
-          </p>
-          {blockedSince && <p className="mt-2 text-sm text-bad">{t("blockedSince", { date: blockedSince })}</p>}
-          <div className="mt-4 flex flex-wrap gap-2.5">
-            <BlockControl
-              isBlocked={user.isBlocked}
-              mayBlock={mayBlock}
-              name={user.name}
-              own={own}
-              isAsking={loaderData.isAsking}
-            />
-            {!user.isBlocked && <LinkButton to={`/user/${user.id}`}>{t("publicPage")}</LinkButton>}
-            <LinkButton to={`/moderation/audit?user=${user.id}`}>{t("inAudit")}</LinkButton>
-          </div>
-        </section>
+        <UserPanel {...loaderData} />
         <section className="mt-5 rounded-l border border-felt-200 bg-felt-0 p-4 720:p-6">
           <h2 className="mb-1 text-lg font-semibold">{t("history")}</h2>
           {history.length === 0 ? (
@@ -135,24 +94,82 @@ export default function ModeratedUserPage({ loaderData, actionData }: Route.Comp
   );
 }
 
+/** The user with their figures and what staff can do. */
+function UserPanel({ user, role, mayBlock, since, blockedSince, counts, isAsking }: LoaderData) {
+  const t = useTranslations("moderation");
+  return (
+    <section className="rounded-l border border-felt-200 bg-felt-0 p-4 720:p-6">
+      <Identity user={user} role={role} since={since} />
+      <dl className="mt-4 grid grid-cols-2 gap-3 480:grid-cols-4">
+        {counts.map(({ state, count }) => (
+          <div key={state} className="flex flex-col-reverse rounded-m bg-felt-100 px-3 py-2.5">
+            <dt className="text-xs text-felt-600">{t(`counts.${state}`)}</dt>
+            <dd className="text-xl font-bold">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm">
+        {t("sellerBefore")}{" "}
+        <span className={user.hasBlocked ? "font-semibold text-bad" : ""}>
+          {t("sellerDecisions", { approved: user.approved, blocked: user.blocked })}
+        </span>
+      </p>
+      {blockedSince && <p className="mt-2 text-sm text-bad">{t("blockedSince", { date: blockedSince })}</p>}
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <BlockControl
+          isBlocked={user.isBlocked}
+          mayBlock={mayBlock}
+          name={user.name}
+          path={`/moderation/users/${user.id}`}
+          isAsking={isAsking}
+        />
+        {!user.isBlocked && <LinkButton to={`/user/${user.id}`}>{t("publicPage")}</LinkButton>}
+        <LinkButton to={`/moderation/audit?user=${user.id}`}>{t("inAudit")}</LinkButton>
+      </div>
+    </section>
+  );
+}
+
+/** Portrait, name, role, age of the account and contacts. */
+function Identity({ user, role, since }: Pick<LoaderData, "user" | "role" | "since">) {
+  const t = useTranslations("moderation");
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar user={user} size="l" />
+      <div className="min-w-0 flex-1">
+        <h1 className="flex flex-wrap items-center gap-2 text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">
+          {user.name}
+          {user.isBlocked && <Badge variant="alert">{t("userBlocked")}</Badge>}
+          {user.isBusiness && <Badge variant="business">{t("business")}</Badge>}
+          {role !== "user" && <Badge variant="notice">{t(`role.${role}`)}</Badge>}
+        </h1>
+        <p className={user.isNew ? "font-semibold text-warn" : "text-felt-600"}>
+          {user.age} <span className="font-normal text-felt-600">({since})</span>
+        </p>
+        <p className="text-felt-600 wrap-anywhere">{[user.phone, user.email].filter(Boolean).join(" · ")}</p>
+      </div>
+    </div>
+  );
+}
+
 interface BlockControlProps {
   isBlocked: boolean;
   mayBlock: boolean;
   name: string;
   /** Path of the page. */
-  own: string;
-  /** The address opens the confirmation: without a script there is no other way. */
+  path: string;
+  /** The address opens the confirmation, which works without a script. */
   isAsking: boolean;
 }
 
-function BlockControl({ isBlocked, mayBlock, name, own, isAsking }: BlockControlProps) {
+function BlockControl({ isBlocked, mayBlock, name, path, isAsking }: BlockControlProps) {
   const t = useTranslations("moderation");
-  const [asks, setAsks] = useState(isAsking);
+  const [isOpen, setOpen] = useState(isAsking);
   const isBusy = useNavigation().state !== "idle";
   if (!mayBlock) return null;
   if (isBlocked)
     return (
-      <Form method="post" action={own}>
+      <Form method="post" action={path}>
         <Button type="submit" name="do" value="unblock" variant="primary" aria-busy={isBusy}>
           {t("unblockUser")}
         </Button>
@@ -161,25 +178,25 @@ function BlockControl({ isBlocked, mayBlock, name, own, isAsking }: BlockControl
   return (
     <>
       <PageLink
-        to={`${own}?ask`}
+        to={`${path}?ask`}
         className="inline-flex h-11 items-center rounded-m border border-bad px-4 font-semibold text-bad hover:bg-felt-100"
         onClick={(event) => {
           event.preventDefault();
-          setAsks(true);
+          setOpen(true);
         }}
       >
         {t("blockUser")}
       </PageLink>
-      {asks && (
+      {isOpen && (
         <Modal
           label={t("askBlockUser", { name })}
           closeLabel={t("close")}
-          onClose={() => setAsks(false)}
-          {...(isAsking && { closeHref: own })}
+          onClose={() => setOpen(false)}
+          {...(isAsking && { closeHref: path })}
         >
           <h2 className="mb-2 pr-10 text-xl font-bold tracking-tight wrap-anywhere">{t("askBlockUser", { name })}</h2>
           <p className="mb-4 text-felt-600">{t("askBlockText")}</p>
-          <Form method="post" action={own} className="grid gap-4" onSubmit={() => setAsks(false)}>
+          <Form method="post" action={path} className="grid gap-4" onSubmit={() => setOpen(false)}>
             <TextArea label={t("noteForStaff")} name="note" maxLength={maxNoteLength} />
             <Button type="submit" name="do" value="block" variant="danger" size="m" aria-busy={isBusy}>
               {t("blockUser")}

@@ -6,7 +6,7 @@ import type { PageHandle } from "#web/platform/page-handle.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { makeKey } from "#web/platform/random-key.ts";
 import { showToast } from "#web/ui/toast/show-toast.ts";
-import type { Route } from "./+types/product-page.ts";
+import type { Route } from "./+types/listing-page.ts";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { loadModerated } from "./load-moderated.ts";
 import { loadReasons } from "./load-reasons.ts";
@@ -19,7 +19,7 @@ import { Workplace } from "./workplace.tsx";
 
 export const handle = { hideBottomBar: true, takesWholeWidth: true } satisfies PageHandle;
 
-/** `/moderation/products/:id`: one listing in any state, with all decisions on it. */
+/** `/moderation/products/:id`: a listing in any state, with all decisions on it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { api, account } = await requireStaff({ request, context });
   if (!/^\d{1,10}$/.test(params.id)) failNotFound();
@@ -36,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function ModeratedProductPage({ loaderData: { view, reasons } }: Route.ComponentProps) {
+export default function ModeratedListingPage({ loaderData: { view, reasons } }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const { seen, undoable, decide, undo } = useDecision(view);
@@ -67,7 +67,7 @@ export default function ModeratedProductPage({ loaderData: { view, reasons } }: 
   );
 }
 
-/** Decides on the listing of the page, and shows it as it is afterwards. */
+/** Decides on the page's listing and reloads it afterwards. */
 function useDecision(view: ModeratedView) {
   const t = useTranslations("moderation");
   const language = useLanguage();
