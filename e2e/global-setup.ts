@@ -72,7 +72,7 @@ async function startTestedProduct(folder: string): Promise<TestedProduct> {
     throw error;
   });
   const provider = await startOpenidProvider(product.url, providerPort);
-  for (const [login, user] of Object.entries(googleUsers)) provider.people.set(login, user);
+  for (const [login, user] of Object.entries(googleUsers)) provider.accounts.set(login, user);
   return {
     url: product.url,
     async stop() {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { passOpenidProvider, type Person } from "#server/test/openid-provider.ts";
+import { passOpenidProvider, type ProviderAccount } from "#server/test/openid-provider.ts";
 
 /** The accounts at the OpenID provider, by login. */
-export const googleUsers: Readonly<Record<string, Person>> = {
+export const googleUsers: Readonly<Record<string, ProviderAccount>> = {
   begimai: { email: "begimai@gmail.example", email_verified: true, name: "Бегимай" },
   tilek: { email: "tilek@gmail.example", email_verified: true, name: "Тилек" },
   samat: { email: "samat@gmail.example", email_verified: true, name: "Самат" },

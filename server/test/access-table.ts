@@ -27,11 +27,11 @@ export interface Account {
   sessionId: number;
 }
 
-/** Who calls, and whose the record is that the call is about. */
+/** The caller, and the owner of the record that the call is about. */
 export interface Scene {
   app: TestApp;
   caller: Account | undefined;
-  /** The caller, or somebody else. */
+  /** The caller, or another account. */
   owner: Account;
 }
 
@@ -45,9 +45,9 @@ interface Input {
 export interface Access {
   /** Makes the record, and the input that names it. */
   input?: (scene: Scene) => Input | Promise<Input>;
-  /** For records of the caller's own, where there are such. */
+  /** For the caller's own records. */
   own?: OwnStatuses;
-  /** For everything else. */
+  /** For records of others, and calls without a record. */
   others: Statuses;
   /** The call changes its accounts (password, sessions, block): it gets accounts that no other call uses. */
   changesAccounts?: true;
@@ -61,10 +61,10 @@ const all = (status: number): Statuses => ({
   admin: status,
 });
 const accounts = (status: number): Statuses => ({ ...all(status), guest: 401 });
-/** To all others such calls, or such records, do not exist. */
+/** For all others the call, or the record, does not exist. */
 const staff = (status: number): Statuses => ({ ...all(404), moderator: status, admin: status });
 
-const anybody: Access = { others: all(200) };
+const everyone: Access = { others: all(200) };
 const anyAccount: Access = { others: accounts(200) };
 const anyStaff: Access = { others: staff(200) };
 
@@ -113,7 +113,7 @@ function makeSession(app: TestApp, userId: number): Promise<number> {
   return insertSession(app.db, { userId, seed: randomBytes(32), device: "Chrome", ip: "203.0.113.1", now, expiresAt });
 }
 
-/** A listing of the owner's, in a state. */
+/** A listing of the owner. */
 const listing = (state: "active" | "inactive" | "on_review") => async (scene: Scene) => ({
   params: { id: await makeListing(scene.app, { user: scene.owner.id, state, photos: 1 }) },
 });
@@ -173,7 +173,7 @@ async function makeBanner({ app }: Scene): Promise<number> {
   return id;
 }
 
-/** The staff member who decides or holds before the call: the caller where a record is the caller's own. */
+/** The moderator who holds or decides before the call: the caller where the record is the caller's own. */
 async function staffOf({ app, owner }: Scene) {
   const id = owner.role === "user" ? await makeModerator(app) : owner.id;
   return app.as({ userId: id, role: "moderator" });
@@ -208,22 +208,22 @@ async function sendCodeTo(app: TestApp, login: string): Promise<string> {
 }
 
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-/** Signing in asks for no role: whose something is shows in knowing a secret. */
-const whoeverKnows = { own: accounts(200), others: all(400) };
-const knows = ({ caller, owner }: Scene) => caller === owner;
+/** Calls that need a secret and no role: `own` is with the right secret. */
+const withSecret = { own: accounts(200), others: all(400) };
+const hasSecret = ({ caller, owner }: Scene) => caller === owner;
 
 /** Claim categories of the reference data: one for listings, one for reviews. */
 const listingClaim = 12;
 const reviewClaim = 12;
 
-/** Every call of the API. A listing that the public does not see tells who may see more. */
+/** Every call of the API. Listings that are not public show who may see more. */
 export const access: Record<string, Access> = {
   // Accounts
   activateAccount: {
-    ...whoeverKnows,
+    ...withSecret,
     async input(scene) {
       const { login, code } = await makePendingAccount(scene);
-      return { body: { login, code: knows(scene) ? code : otherCode(code) } };
+      return { body: { login, code: hasSecret(scene) ? code : otherCode(code) } };
     },
   },
   changePassword: {
@@ -235,10 +235,10 @@ export const access: Record<string, Access> = {
     },
   },
   checkCode: {
-    ...whoeverKnows,
+    ...withSecret,
     async input(scene) {
       const { login, code } = await makeRecovery(scene);
-      return { body: { login, code: knows(scene) ? code : otherCode(code) } };
+      return { body: { login, code: hasSecret(scene) ? code : otherCode(code) } };
     },
   },
   connectGoogle: { others: all(400), input: () => ({ body: { code: "nobody's" } }) },
@@ -261,7 +261,7 @@ export const access: Record<string, Access> = {
   listAccountEvents: anyAccount,
   listSessions: anyAccount,
   login: {
-    ...whoeverKnows,
+    ...withSecret,
     changesAccounts: true,
     async input(scene) {
       await setPassword(scene, scene.owner);
@@ -270,16 +270,16 @@ export const access: Record<string, Access> = {
         .select("phone")
         .where("id", "=", scene.owner.id)
         .executeTakeFirstOrThrow();
-      return { body: { login: phone, password: knows(scene) ? password : "wrong1x" } };
+      return { body: { login: phone, password: hasSecret(scene) ? password : "wrong1x" } };
     },
   },
   logout: { others: all(200), changesAccounts: true, input: () => ({ body: {} }) },
   recoverPassword: {
-    ...whoeverKnows,
+    ...withSecret,
     async input(scene) {
       const { login, code } = await makeRecovery(scene);
       const passwords = { new_password: "another2y", confirm_new_password: "another2y" };
-      return { body: { login, code: knows(scene) ? code : otherCode(code), ...passwords } };
+      return { body: { login, code: hasSecret(scene) ? code : otherCode(code), ...passwords } };
     },
   },
   refreshSession: {
@@ -287,7 +287,7 @@ export const access: Record<string, Access> = {
     others: all(401),
     async input(scene) {
       const refresh = await makeRefreshToken(scene);
-      return { body: { refresh: knows(scene) ? refresh : refresh.replace(/.{4}$/, "AAAA") } };
+      return { body: { refresh: hasSecret(scene) ? refresh : refresh.replace(/.{4}$/, "AAAA") } };
     },
   },
   sendCode: { others: all(200), input: () => ({ body: { login: nextPhone() } }) },
@@ -303,19 +303,19 @@ export const access: Record<string, Access> = {
     others: all(200),
     input: async (scene) => ({ params: { adId: await makeBanner(scene) }, query: { type: "view" } }),
   },
-  listBanners: anybody,
+  listBanners: everyone,
 
   // Catalogue and search
   getCategory: { others: all(200), input: () => ({ params: { id: carCategory } }) },
-  getCategoryTree: anybody,
-  listCategories: anybody,
+  getCategoryTree: everyone,
+  listCategories: everyone,
   listCategoryParameters: { others: all(200), input: () => ({ params: { id: carCategory } }) },
-  listLocations: anybody,
-  listMainCategories: anybody,
+  listLocations: everyone,
+  listMainCategories: everyone,
   suggest: { others: all(200), input: () => ({ query: { search: "honda" } }) },
 
   // Claims
-  listClaimCategories: anybody,
+  listClaimCategories: everyone,
   sendClaim: {
     own: accounts(403),
     others: accounts(201),
@@ -341,11 +341,11 @@ export const access: Record<string, Access> = {
   removeFavourite: { own: accounts(204), others: accounts(204), input: listing("active") },
 
   // Listings
-  // Prices of a listing that is not public are compared for nobody.
+  // Prices are compared only for public listings.
   comparePrices: { own: all(404), others: all(404), input: listing("inactive") },
-  getFacets: anybody,
+  getFacets: everyone,
   getProduct: { own: all(200), others: staff(200), input: listing("inactive") },
-  listProducts: anybody,
+  listProducts: everyone,
   revealPhone: { own: all(200), others: staff(200), input: listing("inactive") },
 
   // Moderation
@@ -369,7 +369,7 @@ export const access: Record<string, Access> = {
   getModeratedProduct: { own: staff(200), others: staff(200), input: listing("on_review") },
   getModeratedUser: { own: staff(200), others: staff(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
   holdProduct: {
-    // Own and others: who holds it already.
+    // Own: the caller holds it already.
     own: staff(200),
     others: staff(409),
     async input(scene) {
@@ -391,7 +391,7 @@ export const access: Record<string, Access> = {
   },
   unblockUser: { own: staff(200), others: staff(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
   undoDecision: {
-    // Own and others: who decided.
+    // Own: the caller has decided.
     own: staff(200),
     others: staff(409),
     async input(scene) {
@@ -444,7 +444,7 @@ export const access: Record<string, Access> = {
   checkDraft: { others: accounts(200), input: () => ({ body: { title: "Кровать", description: "Сосна" } }) },
   createProduct: {
     own: accounts(201),
-    // The photo is somebody else's.
+    // With a photo of another account.
     others: accounts(400),
     input: async (scene) => ({
       body: {
@@ -469,7 +469,7 @@ export const access: Record<string, Access> = {
     others: accounts(404),
     input: listingWith("active", { state: "inactive" }),
   },
-  // Without a file: whoever may send one is told that it is missing.
+  // Without a file: 400 for those who may upload one.
   uploadPhoto: { others: accounts(400) },
   uploadPublicationPhoto: { others: accounts(400) },
   upvoteProduct: { own: accounts(200), others: accounts(404), input: listing("active") },

@@ -5,7 +5,7 @@ import type { Endpoint } from "#contracts/base/endpoint.ts";
 import { access, type Access, accountRoles, findAccount, type Role, roles, type Scene } from "./access-table.ts";
 import { test, type TestApp } from "./app.ts";
 
-/** Every call of the contract, by every role, about one's own records and those of others: `access` says what is answered. */
+/** Makes every call of the contract by every role, about own records and those of others. `access` has the expected statuses. */
 describe("access", () => {
   test("the table names every call of the contract, and no other", () => {
     expect(Object.keys(access).toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());

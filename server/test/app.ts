@@ -33,19 +33,18 @@ interface Caller {
   ): Promise<Answer<Reply<E>>>;
 }
 
-/** The app on a database of its own, with the acting person as an argument. */
+/** The app on a database of its own. */
 export interface TestApp extends Caller, App {
   db: Db;
   pool: pg.Pool;
-  /** Somebody who is signed in; without a session of ours unless one is named. */
+  /** Calls as a viewer; the session does not exist unless one is given. */
   as(viewer: Omit<Viewer, "sessionId"> & Partial<Viewer>): Caller;
-  /** The clock that the app reads. Other tests turn it on: count from it, never from the time of day. */
+  /** The app's clock, which other tests advance: compute dates from it, never from the real time. */
   clock: { now: Date };
-  /** Where its files are. */
   mediaFolder: string;
 }
 
-/** Turns the clock on. */
+/** Advances the clock. */
 export function wait({ clock }: TestApp, seconds: number): void {
   clock.now = new Date(clock.now.getTime() + seconds * 1_000);
 }
@@ -55,14 +54,13 @@ const viewerHeader = "x-test-viewer";
 /** The installation's secret, which tokens and cookies are signed with. */
 export const testSecret = "a secret of the tests, long enough for anybody";
 
-/** Tests with `app`: one per worker. Each test makes its own data and asks for nothing else. */
+/** Tests with `app`, one per worker. Each test makes its own data and relies on no other. */
 export const test = base.extend("app", { scope: "worker" }, async ({}, { onCleanup }): Promise<TestApp> => {
   const { app, close } = await openTestApp();
   onCleanup(close);
   return app;
 });
 
-/** A fresh copy of the template database. */
 export async function createTestDatabase(): Promise<{ connection: ConnectionTarget; drop(): Promise<void> }> {
   const server = inject("postgres");
   const name = `jarya_test_${randomBytes(6).toString("hex")}`;
@@ -73,14 +71,14 @@ export async function createTestDatabase(): Promise<{ connection: ConnectionTarg
   };
 }
 
-/** The app's clock goes ahead of the time of day by a day and a half, in milliseconds, so that whoever takes one for the other fails. */
+/** Milliseconds from the real time to the app's clock: code that takes the one for the other fails. */
 const clockAhead = 36 * 3_600_000;
 
 interface TestAppOptions extends Partial<AppOptions["settings"]> {
   log?: pino.Logger;
 }
 
-/** An app on a fresh copy of the template database, with further settings. */
+/** An app on a new copy of the template database, with other settings. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<{ app: TestApp; close(): Promise<void> }> {
   const { connection, drop } = await createTestDatabase();
   const database = openDatabase({ connection, max: 6 });
@@ -95,7 +93,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<{ app: 
   };
 }
 
-/** Another process of the same product: it has database, clock and secret in common with `app`, and no memory. */
+/** Another process of the same product: it shares database, clock and secret with `app`, but nothing in memory. */
 export function openSecondProcess(app: TestApp): Promise<{ app: TestApp; close(): Promise<void> }> {
   return openProcess(app, app.clock, {});
 }

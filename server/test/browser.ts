@@ -2,7 +2,7 @@ import { activateAccount, type SignedIn, signUp } from "#contracts/accounts/sche
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import type { Answer, TestApp } from "./app.ts";
 
-/** A browser: it keeps cookies and says that it asks from a page of ours. */
+/** A browser with cookies, on a page of our own. */
 export interface Browser {
   cookies: Map<string, string>;
   call<E extends Endpoint>(
@@ -10,7 +10,6 @@ export interface Browser {
     input?: CallInput<E>,
     headers?: Record<string, string>,
   ): Promise<Answer<Reply<E>>>;
-  /** The last code that was sent to a phone or an address. */
   readCode(to: string): Promise<string>;
 }
 
@@ -42,7 +41,7 @@ export function readSetCookies({ headers }: Pick<Answer<unknown>, "headers">): s
   return [headers["set-cookie"] ?? []].flat() as string[];
 }
 
-/** The last code in the outbox for a phone or an address. */
+/** The last code that was sent to a phone or an e-mail. */
 export async function readCode(app: TestApp, to: string): Promise<string> {
   await app.delivery.flush();
   const row = await app.db
@@ -58,7 +57,7 @@ export async function readCode(app: TestApp, to: string): Promise<string> {
 
 let made = 0;
 
-/** Registers a person as people do; the password is `secret1x` unless told. */
+/** Signs up and activates an account in a browser. */
 export async function register(
   app: TestApp,
   { login = nextPhone(), password = "secret1x" } = {},
@@ -70,7 +69,7 @@ export async function register(
   return { ...reply.data, login, browser };
 }
 
-/** A phone that no other test has. */
+/** A phone that no other test uses. */
 export function nextPhone(): string {
   made += 1;
   return `+996770${String(made).padStart(6, "0")}`;

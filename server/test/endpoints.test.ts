@@ -10,7 +10,7 @@ import { describeApi } from "#server/http/openapi.ts";
 import { test, type TestApp } from "./app.ts";
 import { register } from "./browser.ts";
 
-/** Values that no parameter of any call takes. */
+/** Values that no parameter accepts. */
 const malformed = [
   "abc",
   "-5",
@@ -36,7 +36,7 @@ function address(record: Endpoint, values: Record<string, string>, query = ""): 
   return addressOf(record, { params: Object.fromEntries(params) }) + query;
 }
 
-/** Bodies of calls that look for what the address names only once the body is right. */
+/** Valid bodies, for calls that look up the address only after validating the body. */
 const bodies: Record<string, object> = {
   updateNotification: { is_read: true },
   sendClaim: { category: 12 },
@@ -53,20 +53,20 @@ const needsAccount = (record: Endpoint) => record.errors?.includes("unauthentica
 /** Calls that exist for staff only. */
 const isForStaff = (record: Endpoint) => record.feature === "moderation";
 
-/** One person per app, who lives through it all. */
-const people = new WeakMap<TestApp, Promise<string>>();
+/** The access token of one moderator per app. */
+const accessTokens = new WeakMap<TestApp, Promise<string>>();
 function signIn(app: TestApp): Promise<string> {
-  let access = people.get(app);
-  if (!access) people.set(app, (access = registerSecond(app)));
+  let access = accessTokens.get(app);
+  if (!access) accessTokens.set(app, (access = registerSecond(app)));
   return access;
 }
 
-/** The first one's session may have the id that addresses are filled with. */
+/** Addresses are filled with the id 1, which may be the session of the first account: it must not end. */
 async function registerSecond(app: TestApp): Promise<string> {
   await register(app);
   const { user, login: name, browser } = await register(app);
   await app.db.updateTable("users").set({ role: "moderator" }).where("id", "=", user.id).execute();
-  // Whoever gets another role signs in anew.
+  // A change of the role has ended the session.
   return (await browser.call(login, { body: { login: name, password: "secret1x" } })).reply.access;
 }
 
@@ -76,7 +76,7 @@ interface ValidInput {
   asGuest?: boolean;
 }
 
-/** Asks as somebody who is signed in where that is needed. */
+/** Calls with a session where one is needed. */
 async function ask(app: TestApp, record: Endpoint, url: string, { language = "ru", body, asGuest }: ValidInput = {}) {
   const isSignedIn = (needsAccount(record) || isForStaff(record)) && !asGuest;
   const headers = {
@@ -132,7 +132,7 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
       for (const value of malformed) {
         const response = await ask(app, record, address(record, {}, `?${name}=${encodeURIComponent(value)}`));
         expect(response.statusCode, response.payload).toBeLessThan(500);
-        // What the address names may not be there.
+        // The ids of the address may be unknown.
         if (response.statusCode >= 400) expectProblem(response, params.length > 0 ? [400, 404] : [400]);
       }
       for (const raw of [`?${name}=%ff%fe`, `?${name}[]=1`, `?${name}=1&${name}=2`, `?${name}`]) {
@@ -142,7 +142,7 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
   }
 
   if (needsAccount(record)) {
-    test("refuses a guest before it looks at anything else", async ({ app }) => {
+    test("refuses a guest before it reads anything else", async ({ app }) => {
       const junk = record.body ? { body: { nonsense: 1 } } : {};
       expectProblem(await ask(app, record, address(record, {}), { ...junk, asGuest: true }), [401]);
     });
@@ -182,7 +182,7 @@ describe("outside the contract", () => {
     }
   });
 
-  test("bodies that are no JSON, too large or of another kind are refused", async ({ app }) => {
+  test("bodies that are no JSON, too large or of another type are refused", async ({ app }) => {
     const url = addressOf(revealPhone, { params: { id: 1 } });
     const send = (payload: string, type: string) =>
       app.http.inject({ method: "POST", url, payload, headers: { "content-type": type } });
@@ -191,7 +191,7 @@ describe("outside the contract", () => {
     expectProblem(await send("<a/>", "application/xml"), [415]);
   });
 
-  test("OpenAPI describes every call, and the page for people names each", async ({ app }) => {
+  test("OpenAPI describes every call, and /docs names each", async ({ app }) => {
     const description = (await app.http.inject("/openapi.json")).json<ReturnType<typeof describeApi>>();
     expect(description).toEqual(JSON.parse(JSON.stringify(describeApi("http://localhost:3000"))));
     const paths = description["paths"] as Record<string, Record<string, unknown>>;

@@ -11,12 +11,12 @@ import { migrate } from "#server/database/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server that test databases are made on. */
+    /** The server with the test databases. */
     postgres: ConnectionTarget;
   }
 }
 
-/** The database that each worker's own is copied from. */
+/** The database that those of the workers are copied from. */
 export const templateName = "jarya_template";
 
 /**
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await loadReference(client);
   await client.query("analyze");
   client.release();
-  // A database with a connection open cannot be copied.
+  // PostgreSQL does not copy a database with open connections.
   await template.pool.end();
   project.provide("postgres", server);
 

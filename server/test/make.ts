@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
 
 let made = 0;
 
-/** A person; each has another phone. */
+/** Inserts a user with a phone of their own. */
 export async function makeUser(
   app: TestApp,
   values: { name?: string; blocked?: boolean; business?: string; status?: string; vip?: boolean } = {},
@@ -52,7 +52,7 @@ interface ListingValues {
   phone?: string;
 }
 
-/** A leaf of the tree that most tests can live in: cars with mileage. */
+/** A leaf category with parameters: cars with mileage. */
 export const carCategory = 102;
 /** The id of the location with this slug. */
 export function getLocationId({ catalogue }: TestApp, slug: string): number {
@@ -61,7 +61,7 @@ export function getLocationId({ catalogue }: TestApp, slug: string): number {
   return location.id;
 }
 
-/** An ad, active and searchable unless told otherwise, with a seller of its own when none is named. */
+/** Inserts a listing, active and indexed by default, with a seller of its own when none is given. */
 export async function makeListing(app: TestApp, values: ListingValues = {}): Promise<number> {
   const user = values.user ?? (await makeUser(app));
   const upvoteAt = values.upvoteAt ?? new Date();
@@ -107,7 +107,6 @@ export async function makeListing(app: TestApp, values: ListingValues = {}): Pro
   return id;
 }
 
-/** Somebody who may judge ads. */
 export async function makeModerator(app: TestApp, name = "Модератор"): Promise<number> {
   const id = await makeUser(app, { name });
   await app.db.updateTable("users").set({ role: "moderator" }).where("id", "=", id).execute();

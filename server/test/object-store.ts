@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
-/** A small server that speaks what we need of S3 (Amazon S3 API Reference), with one bucket in memory. */
+/** A server with the part of the S3 API that the product uses, and one bucket in memory. */
 export interface ObjectStore {
   /** For `MEDIA_URL`. */
   address: string;
-  /** What lies in it, by name. */
+  /** By name. */
   objects: Map<string, { bytes: Buffer; type: string }>;
-  /** Answers 503 until it is mended. */
+  /** While true it answers 503. */
   isBroken: boolean;
   close(): Promise<void>;
 }

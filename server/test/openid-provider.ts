@@ -2,26 +2,26 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
 
-/** Somebody who has an account at the provider. */
-export interface Person {
+/** The claims about an account of the provider. */
+export interface ProviderAccount {
   email?: string;
   email_verified?: boolean;
   name?: string;
   picture?: string;
 }
 
-/** A real OpenID provider on this machine, with its own pages for signing in and agreeing. */
+/** A real OpenID provider on this machine, with pages for signing in and consent. */
 export interface OpenidProvider {
-  /** What the product's setting `oidc` is to be. */
+  /** For the product's setting `oidc`. */
   settings: { issuer: string; clientId: string; clientSecret: string };
-  /** Who signs in there, by what is typed as the login, which is the subject, too. */
-  people: Map<string, Person>;
+  /** By login, which is also the subject. */
+  accounts: Map<string, ProviderAccount>;
   stop(): Promise<void>;
 }
 
-/** Starts it; `port` 0 takes a free one. `publicUrl` is the product's. */
+/** `publicUrl` is the product's; `port` 0 is any free one. */
 export async function startOpenidProvider(publicUrl: string, port = 0): Promise<OpenidProvider> {
-  const people = new Map<string, Person>();
+  const accounts = new Map<string, ProviderAccount>();
   const server = createServer();
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -42,13 +42,13 @@ export async function startOpenidProvider(publicUrl: string, port = 0): Promise<
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: async () => ({ sub: id, ...people.get(id) }),
+      claims: async () => ({ sub: id, ...accounts.get(id) }),
     }),
   });
   server.on("request", provider.callback());
   return {
     settings: { issuer, clientId: client.client_id, clientSecret: client.client_secret },
-    people,
+    accounts,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -57,8 +57,8 @@ export async function startOpenidProvider(publicUrl: string, port = 0): Promise<
 }
 
 /**
- * What somebody does at the provider whom the product sent to `address`: signs in and agrees, or turns back (null). Answers with the
- * address on which they come back to the product.
+ * Does what a user does at the provider after the redirect to `address`: signs in and consents, or denies (null). Returns the address
+ * that leads back to the product.
  */
 export async function passOpenidProvider(address: string, login: string | null): Promise<string> {
   const cookies = new Map<string, string>();
@@ -94,5 +94,5 @@ export async function passOpenidProvider(address: string, login: string | null):
       throw new Error(`the provider answered ${response.status}: ${page.slice(0, 500)}`);
     }
   }
-  throw new Error("the provider does not let go");
+  throw new Error("the provider does not lead back");
 }

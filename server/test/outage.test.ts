@@ -12,8 +12,8 @@ import { type ConnectionTarget, openDatabase } from "#server/database/database.t
 import { openMediaFolder } from "#server/media/media-store.ts";
 import { createTestDatabase, testSecret } from "./app.ts";
 
-/** A way to the database that can be cut and mended. */
-async function openWay(target: { host: string; port: number }) {
+/** A TCP proxy in front of the database, which can be cut and restored. */
+async function openProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   const open = (port: number) =>
     new Promise<Server>((resolve) => {
@@ -40,7 +40,7 @@ async function openWay(target: { host: string; port: number }) {
   return {
     port,
     cut,
-    async mend() {
+    async restore() {
       server = await open(port);
     },
   };
@@ -53,11 +53,11 @@ function locate(connection: ConnectionTarget): { host: string; port: number; use
   return { host: url.hostname, port: Number(url.port || 5432), user, database: url.pathname.slice(1) };
 }
 
-test("while the database is away calls answer 503 with Retry-After, what is in memory is served, and all is well when it returns", async () => {
+test("while the database is down calls answer 503 with Retry-After, what is in memory is served, and all works once it is back", async () => {
   const copy = await createTestDatabase();
   const target = locate(copy.connection);
-  const way = await openWay(target);
-  const connectionString = `postgresql://${target.user}@127.0.0.1:${way.port}/${target.database}?sslmode=disable`;
+  const proxy = await openProxy(target);
+  const connectionString = `postgresql://${target.user}@127.0.0.1:${proxy.port}/${target.database}?sslmode=disable`;
   const opened = openDatabase({ connection: { connectionString }, max: 4 });
   const folder = await mkdtemp(path.join(tmpdir(), "jarya-outage-"));
   const app = await createApp({
@@ -77,7 +77,7 @@ test("while the database is away calls answer 503 with Retry-After, what is in m
   });
   try {
     expect((await app.http.inject(listProducts.path)).statusCode).toBe(200);
-    await way.cut();
+    await proxy.cut();
     for (let call = 0; call < 20; call += 1) {
       const answer = await app.http.inject(listProducts.path);
       expect(answer.statusCode).toBe(503);
@@ -88,13 +88,13 @@ test("while the database is away calls answer 503 with Retry-After, what is in m
     const ready = await app.http.inject("/readyz");
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: "unavailable", missing: ["database"] }]);
     expect((await app.http.inject(listCategories.path)).statusCode).toBe(200);
-    await way.mend();
+    await proxy.restore();
     expect((await app.http.inject(listProducts.path)).statusCode).toBe(200);
     expect((await app.http.inject("/readyz")).statusCode).toBe(200);
   } finally {
     await app.http.close();
     await opened.pool.end();
-    await way.cut();
+    await proxy.cut();
     await copy.drop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -3,15 +3,15 @@ import type { TestApp } from "./app.ts";
 import { getLocationId } from "./make.ts";
 import { drawPhoto, upload } from "./upload.ts";
 
-/** A leaf without required parameters: beds and mattresses. */
+/** A leaf category without required parameters: beds and mattresses. */
 export const plainCategory = 802;
 
-/** Uploads a photo of a person's; its id. */
+/** Uploads a photo for a user; its id. */
 export async function makePhoto(app: TestApp, user: number): Promise<number> {
   return (await upload(app, user, await drawPhoto(64, 48))).photo.id;
 }
 
-/** What a person would send as a new ad. */
+/** The body of a valid new listing. */
 export async function makeDraft(app: TestApp, user: number, values: Partial<NewListing> = {}): Promise<NewListing> {
   return {
     title: "Кровать деревянная",
@@ -27,7 +27,7 @@ export async function makeDraft(app: TestApp, user: number, values: Partial<NewL
   };
 }
 
-/** An ad made as people make it: it waits for a moderator. */
+/** Creates a listing by the API, so that it waits for a moderator. */
 export async function sell(app: TestApp, user: number, values: Partial<NewListing> = {}): Promise<OwnProduct> {
   const body = await makeDraft(app, user, values);
   return (await app.as({ userId: user, role: "user" }).call(createProduct, { body })).reply;

@@ -5,14 +5,14 @@ import { getUser } from "#contracts/users/schemas.ts";
 import { openTestApp } from "./app.ts";
 import { makeUser } from "./make.ts";
 
-test("a stop answers what has begun, and waits for no connection that is kept open", async () => {
+test("a stop answers running requests, and does not wait for idle connections", async () => {
   const { app, close } = await openTestApp();
   const agent = new Agent({ keepAlive: true });
   const user = await makeUser(app);
   await app.http.listen({ port: 0, host: "127.0.0.1" });
   const address = app.http.server.address();
   const port = typeof address === "object" ? address?.port : undefined;
-  // The answer waits for as long as this transaction has the table to itself.
+  // The answer waits until this lock is released.
   const holder = await app.pool.connect();
   await holder.query("begin; lock table users in access exclusive mode");
   try {

@@ -10,7 +10,7 @@ interface Upload {
   headers?: Record<string, string>;
 }
 
-/** Uploads a file as a browser does, for a person. */
+/** Uploads a file for a user, as a browser does. */
 export async function upload(app: TestApp, userId: number, bytes: Uint8Array | undefined, options: Upload = {}) {
   const { path = uploadPhoto.path, field = "photo", headers } = options;
   const form = new FormData();
@@ -37,11 +37,11 @@ export async function upload(app: TestApp, userId: number, bytes: Uint8Array | u
 
 let drawn = 0;
 
-/** A picture unlike the others: stripes of its own; always the same with a `seed`. */
+/** A JPEG that looks like no other, or the same for the same `seed`. */
 export async function drawPhoto(width = 400, height = 300, seed?: number): Promise<Buffer> {
   drawn += 1;
   const pixels = Buffer.alloc(16 * 12 * 3);
-  // A generator of its own for each, so that no two look alike (Numerical Recipes' constants).
+  // Linear congruential generator (constants of Numerical Recipes).
   let state = seed ?? drawn * 7_919 + process.pid;
   for (let at = 0; at < pixels.length; at += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

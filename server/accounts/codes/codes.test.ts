@@ -25,38 +25,38 @@ const recover = (app: TestApp, name: string, code: string) =>
     body: { login: name, code, new_password: "another2y", confirm_new_password: "another2y" },
   });
 
-/** Somebody who asked for a recovery code. */
-async function registerForgetful(app: TestApp) {
-  const person = await register(app);
+/** Registers an account and sends it a recovery code. */
+async function registerWithCode(app: TestApp) {
+  const account = await register(app);
   wait(app, 61);
-  await person.browser.call(sendCode, { body: { login: person.login } });
-  return { ...person, code: await readCode(app, person.login) };
+  await account.browser.call(sendCode, { body: { login: account.login } });
+  return { ...account, code: await readCode(app, account.login) };
 }
 
 describe("recovery", () => {
   test("a code sets a new password and ends every session", async ({ app }) => {
-    const person = await registerForgetful(app);
+    const account = await registerWithCode(app);
     const browser = openBrowser(app);
-    const body = { login: person.login, code: person.code };
+    const body = { login: account.login, code: account.code };
     expect((await browser.call(checkCode, { body })).reply.status).toBe("Founded");
-    expect((await recover(app, person.login, person.code)).reply.data.user.id).toBe(person.user.id);
-    expect((await recover(app, person.login, person.code)).problem.code).toBe("code_incorrect");
-    expect((await app.call(getAccount, {}, { authorization: `Bearer ${person.access}` })).status).toBe(401);
-    expect((await browser.call(login, { body: { login: person.login, password } })).status).toBe(400);
-    expect((await browser.call(login, { body: { login: person.login, password: "another2y" } })).status).toBe(200);
+    expect((await recover(app, account.login, account.code)).reply.data.user.id).toBe(account.user.id);
+    expect((await recover(app, account.login, account.code)).problem.code).toBe("code_incorrect");
+    expect((await app.call(getAccount, {}, { authorization: `Bearer ${account.access}` })).status).toBe(401);
+    expect((await browser.call(login, { body: { login: account.login, password } })).status).toBe(400);
+    expect((await browser.call(login, { body: { login: account.login, password: "another2y" } })).status).toBe(200);
   });
 
   test("the browser that asked for the code need not say whose it is, another one has to", async ({ app }) => {
-    const person = await registerForgetful(app);
-    const { code } = person;
+    const account = await registerWithCode(app);
+    const { code } = account;
     expect((await openBrowser(app).call(checkCode, { body: { code } })).problem.code).toBe("code_incorrect");
-    expect((await person.browser.call(checkCode, { body: { code } })).status).toBe(200);
-    const stranger = await registerForgetful(app);
+    expect((await account.browser.call(checkCode, { body: { code } })).status).toBe(200);
+    const stranger = await registerWithCode(app);
     expect((await stranger.browser.call(checkCode, { body: { code } })).status).toBe(400);
   });
 
-  test("a code dies after five wrong tries, also when they come at the same moment", async ({ app }) => {
-    const { login: name, code } = await registerForgetful(app);
+  test("a code is invalid after five wrong attempts, also simultaneous ones", async ({ app }) => {
+    const { login: name, code } = await registerWithCode(app);
     const guess = (text: string) => app.call(checkCode, { body: { login: name, code: text } });
     const guesses = await Promise.all([1, 2, 3, 4, 5].map(() => guess(otherCode(code))));
     for (const { status, problem } of guesses) {
@@ -66,10 +66,10 @@ describe("recovery", () => {
     expect((await recover(app, name, code)).status).toBe(400);
   });
 
-  test("strangers kill no code of the browser that waits for it, and write down nothing where there is none", async ({
+  test("attempts of strangers do not invalidate the code of the browser that waits for it, and without a code no event is written", async ({
     app,
   }) => {
-    const { login: name, code, browser } = await registerForgetful(app);
+    const { login: name, code, browser } = await registerWithCode(app);
     const guess = (text: string) => app.call(checkCode, { body: { login: name, code: text } });
     for (let time = 0; time < 9; time += 1) expect((await guess(otherCode(code))).status).toBe(400);
     expect((await browser.call(checkCode, { body: { code: otherCode(code) } })).status).toBe(400);
@@ -79,7 +79,7 @@ describe("recovery", () => {
     expect(results.filter(({ event }) => event === "code_failed")).toHaveLength(6);
   });
 
-  test("a code to a new phone is tried by nobody but who asked for it", async ({ app }) => {
+  test("a code to a new phone is accepted only from the user who asked for it", async ({ app }) => {
     const [one, two] = [await register(app), await register(app)];
     const phone = nextPhone();
     await one.browser.call(updatePhone, { body: { phone, password } });
@@ -89,39 +89,39 @@ describe("recovery", () => {
     expect((await one.browser.call(updatePhone, { body: { phone, code } })).status).toBe(200);
   });
 
-  test("a code dies after ten minutes, and when the next one is sent", async ({ app }) => {
-    const late = await registerForgetful(app);
+  test("a code is invalid after ten minutes, and once the next one is sent", async ({ app }) => {
+    const late = await registerWithCode(app);
     wait(app, 600);
     expect((await recover(app, late.login, late.code)).status).toBe(400);
-    const person = await registerForgetful(app);
+    const account = await registerWithCode(app);
     wait(app, 61);
-    await person.browser.call(sendCode, { body: { login: person.login } });
-    const second = await readCode(app, person.login);
-    if (second !== person.code) expect((await recover(app, person.login, person.code)).status).toBe(400);
-    expect((await recover(app, person.login, second)).status).toBe(200);
+    await account.browser.call(sendCode, { body: { login: account.login } });
+    const second = await readCode(app, account.login);
+    if (second !== account.code) expect((await recover(app, account.login, account.code)).status).toBe(400);
+    expect((await recover(app, account.login, second)).status).toBe(200);
   });
 
-  test("a code of one kind opens nothing of another", async ({ app }) => {
+  test("a code is valid for its own purpose only", async ({ app }) => {
     const phone = nextPhone();
     const pending = openBrowser(app);
     await pending.call(signUp, { body: { name: "А", login: phone, password } });
     const activation = await readCode(app, phone);
     expect((await recover(app, phone, activation)).status).toBe(400);
-    const person = await registerForgetful(app);
-    const body = { login: person.login, code: person.code };
+    const account = await registerWithCode(app);
+    const body = { login: account.login, code: account.code };
     expect((await app.call(activateAccount, { body })).problem.code).toBe("code_incorrect");
-    const change = { phone: person.login, code: person.code };
-    expect((await person.browser.call(updatePhone, { body: change })).status).toBe(409);
+    const change = { phone: account.login, code: account.code };
+    expect((await account.browser.call(updatePhone, { body: change })).status).toBe(409);
   });
 
   test("known and unknown logins are answered alike, and wait alike", async ({ app }) => {
-    const person = await register(app);
+    const account = await register(app);
     wait(app, 61);
     const unknown = nextPhone();
     for (const seconds of [0, 30, 31, 0]) {
       wait(app, seconds);
       const answers = [];
-      for (const name of [person.login, unknown]) {
+      for (const name of [account.login, unknown]) {
         const answer = await app.call(sendCode, { body: { login: name } });
         answers.push({ status: answer.status, body: answer.status === 200 ? answer.reply : answer.problem });
       }
@@ -135,7 +135,7 @@ describe("recovery", () => {
   test("a code may be sent again after a minute, and ten times a day", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1 });
     const body = { login: "+996555000777" };
-    // Addresses have a bound of their own, which is not what is looked at.
+    // Few enough not to reach the limit of the address.
     const ask = () => app.call(sendCode, { body });
     expect((await ask()).reply.resend_after).toBe(60);
     wait(app, 20);
@@ -143,7 +143,7 @@ describe("recovery", () => {
     expect([early.status, early.problem.code, early.problem.resend_after]).toEqual([429, "code_too_soon", 40]);
     expect(early.headers["retry-after"]).toBe("40");
     expect(early.problem.detail).toBe("Код уже отправлен. Запросить новый можно через 40 с");
-    // Noon in Bishkek: the day does not end meanwhile.
+    // Noon in Bishkek, so that the day does not end during the test.
     app.clock.now = new Date("2030-01-02T06:00:00Z");
     for (let time = 0; time < 10; time += 1) {
       expect((await ask()).status).toBe(200);
@@ -157,35 +157,37 @@ describe("recovery", () => {
   });
 });
 
-describe("another phone or e-mail", () => {
-  test("a code to the new phone makes it the account's, and the old one is told and free", async ({ app }) => {
-    const person = await register(app);
+describe("changing the phone or e-mail", () => {
+  test("a code to the new phone makes it the account's; the old one gets a notice and is free again", async ({
+    app,
+  }) => {
+    const account = await register(app);
     const phone = nextPhone();
-    const asked = await person.browser.call(updatePhone, { body: { phone, password } });
+    const asked = await account.browser.call(updatePhone, { body: { phone, password } });
     expect([asked.status, asked.reply]).toEqual([
       202,
       { sent: { channel: "sms", resend_after: 60, expires_in: 600 }, user: null },
     ]);
     const code = await readCode(app, phone);
-    const wrong = await person.browser.call(updatePhone, { body: { phone, code: otherCode(code) } });
+    const wrong = await account.browser.call(updatePhone, { body: { phone, code: otherCode(code) } });
     expect([wrong.status, wrong.problem.detail]).toEqual([400, "Неверный код подтверждения"]);
     const stranger = await register(app);
     expect((await stranger.browser.call(updatePhone, { body: { phone, code } })).status).toBe(400);
-    const done = await person.browser.call(updatePhone, { body: { phone, code } });
+    const done = await account.browser.call(updatePhone, { body: { phone, code } });
     expect([done.status, done.reply.user?.phone, done.reply.sent]).toEqual([200, phone, null]);
     await app.delivery.flush();
     const notices = await app.db
       .selectFrom("outbox_messages")
       .select("text")
-      .where("recipient", "=", person.login)
+      .where("recipient", "=", account.login)
       .where("code", "is", null)
       .execute();
     expect(notices).toHaveLength(1);
     wait(app, 61);
-    expect((await register(app, { login: person.login })).user.id).not.toBe(person.user.id);
+    expect((await register(app, { login: account.login })).user.id).not.toBe(account.user.id);
   });
 
-  test("a phone or an e-mail of somebody else is not taken over", async ({ app }) => {
+  test("a phone or an e-mail of another account is refused", async ({ app }) => {
     const [one, two] = [await register(app), await register(app, { login: "two@mail.example" })];
     expect((await two.browser.call(updatePhone, { body: { phone: one.login, password } })).problem.code).toBe(
       "phone_taken",
@@ -194,7 +196,7 @@ describe("another phone or e-mail", () => {
     expect(taken.problem.code).toBe("email_taken");
   });
 
-  test("of two people who confirm one phone at the same moment one gets it", async ({ app }) => {
+  test("of two users who confirm the same phone at once one gets it", async ({ app }) => {
     const [one, two] = [await register(app), await register(app)];
     const phone = nextPhone();
     await one.browser.call(updatePhone, { body: { phone, password } });
@@ -208,15 +210,15 @@ describe("another phone or e-mail", () => {
   });
 
   test("an e-mail is added in the same way, and signs in", async ({ app }) => {
-    const person = await register(app);
-    const email = `added-${person.user.id}@mail.example`;
-    await person.browser.call(updateEmail, { body: { email, password } });
+    const account = await register(app);
+    const email = `added-${account.user.id}@mail.example`;
+    await account.browser.call(updateEmail, { body: { email, password } });
     const code = await readCode(app, email);
-    expect((await person.browser.call(updateEmail, { body: { email, code } })).reply.user?.email).toBe(email);
-    expect((await app.call(login, { body: { login: email, password } })).reply.user.id).toBe(person.user.id);
+    expect((await account.browser.call(updateEmail, { body: { email, code } })).reply.user?.email).toBe(email);
+    expect((await app.call(login, { body: { login: email, password } })).reply.user.id).toBe(account.user.id);
   });
 
-  test("whoever merely holds the session changes neither", async ({ app }) => {
+  test("a session alone, without the password, changes neither", async ({ app }) => {
     const { browser } = await register(app);
     const [phone, email] = [nextPhone(), "borrowed@mail.example"];
     for (const answer of [
@@ -231,7 +233,7 @@ describe("another phone or e-mail", () => {
     expect(sent).toEqual([]);
   });
 
-  test("an account without a password proves itself by having signed in just now", async ({ app }) => {
+  test("an account without a password needs a session younger than ten minutes", async ({ app }) => {
     const { browser, user } = await register(app);
     await app.db.updateTable("users").set({ password_hash: null }).where("id", "=", user.id).execute();
     wait(app, 600);
@@ -246,41 +248,41 @@ describe("another phone or e-mail", () => {
   });
 
   test("a changed phone ends every other session", async ({ app }) => {
-    const person = await register(app);
+    const account = await register(app);
     const other = openBrowser(app);
-    await other.call(login, { body: { login: person.login, password } });
+    await other.call(login, { body: { login: account.login, password } });
     const phone = nextPhone();
-    await person.browser.call(updatePhone, { body: { phone, password } });
+    await account.browser.call(updatePhone, { body: { phone, password } });
     const code = await readCode(app, phone);
-    expect((await person.browser.call(updatePhone, { body: { phone, code } })).status).toBe(200);
+    expect((await account.browser.call(updatePhone, { body: { phone, code } })).status).toBe(200);
     expect((await other.call(getAccount)).problem.code).toBe("token_expired");
-    expect((await person.browser.call(getAccount)).reply.phone).toBe(phone);
+    expect((await account.browser.call(getAccount)).reply.phone).toBe(phone);
   });
 });
 
 describe("limits", () => {
-  test("a login on one device has ten tries a minute; from elsewhere its owner still gets in", async () => {
+  test("a login has ten attempts a minute on one device; from elsewhere its owner still signs in", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1 });
-    const person = await register(app);
+    const account = await register(app);
     const attacker = openBrowser(app);
-    const guess = () => attacker.call(login, { body: { login: person.login, password: "wrong1x" } });
+    const guess = () => attacker.call(login, { body: { login: account.login, password: "wrong1x" } });
     for (let time = 0; time < 10; time += 1) expect((await guess()).status).toBe(400);
     const refused = await guess();
     expect([refused.status, refused.problem.code]).toEqual([429, "rate_limited"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    // The login is somebody's target now: a puzzle is asked for, and nothing else.
-    const answer = await person.browser.call(login, { body: { login: person.login, password } });
+    // After ten failures each attempt needs the answer to a challenge.
+    const answer = await account.browser.call(login, { body: { login: account.login, password } });
     expect([answer.status, answer.problem.code]).toEqual([429, "challenge_required"]);
     const { seed, bits } = answer.problem.challenge ?? { seed: "", bits: 0 };
     expect(bits).toBe(14);
     const proof = solve(seed, bits);
-    const solved = await person.browser.call(login, { body: { login: person.login, password, proof } });
+    const solved = await account.browser.call(login, { body: { login: account.login, password, proof } });
     expect(solved.status).toBe(200);
-    expect((await person.browser.call(login, { body: { login: person.login, password } })).status).toBe(200);
+    expect((await account.browser.call(login, { body: { login: account.login, password } })).status).toBe(200);
     await close();
   });
 
-  test("a new device for every try is of no use beyond a hundred tries an hour at one address", async () => {
+  test("a new device for every attempt gains nothing beyond a hundred attempts an hour at one address", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
     const name = nextPhone();
     const guess = async () => {
@@ -294,7 +296,7 @@ describe("limits", () => {
     await close();
   });
 
-  test("an unknown login becomes a target in the same way", async () => {
+  test("an unknown login gets challenges in the same way", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1 });
     const guess = (ip: string) =>
       app.http.inject({
@@ -308,7 +310,7 @@ describe("limits", () => {
     await close();
   });
 
-  test("codes of a login are tried ten times a minute from one device, whatever they are for", async () => {
+  test("a login's codes have ten attempts a minute on one device, whatever their purpose", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1 });
     const body = { login: nextPhone(), code: "000000" };
     for (let time = 0; time < 5; time += 1) {
@@ -321,7 +323,7 @@ describe("limits", () => {
     await close();
   });
 
-  test("nobody finds out with a phone of their own to change who has an account", async () => {
+  test("changing the phone does not reveal who has an account: it is limited", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1 });
     const [one, known] = [await register(app), await register(app)];
     const ask = (more: { password: string } | { code: string }) =>
@@ -335,7 +337,7 @@ describe("limits", () => {
     await close();
   });
 
-  test("one's own password is not guessed by whoever holds the session", async () => {
+  test("a session does not allow guessing its account's password", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1 });
     const { browser } = await register(app);
     const guess = () => browser.call(changePassword, { body: { old_password: "wrong1x", new_password: "another2y" } });
@@ -345,7 +347,7 @@ describe("limits", () => {
   });
 });
 
-/** As a browser solves it: by trying. */
+/** Tries numbers, as a browser does. */
 function solve(seed: string, bits: number): string {
   for (let number = 0; ; number += 1) {
     const digest = createHash("sha256").update(`${seed}.${number}`).digest();

@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** Opens an address of the product in a browser; answers where it leads. */
+/** Opens an address of the product in a browser; the address that it redirects to. */
 async function go({ cookies }: Browser, url: string): Promise<string> {
   const { pathname, search } = new URL(url, publicUrl);
   const answer = await app.http.inject({
@@ -33,22 +33,22 @@ async function go({ cookies }: Browser, url: string): Promise<string> {
   return String(answer.headers.location);
 }
 
-/** To the provider and back; the code with which somebody lands. */
-async function fetchCode(browser: Browser, person: string, query = ""): Promise<string> {
+/** Signs in at the provider; the one-time code of the landing page. */
+async function fetchCode(browser: Browser, subject: string, query = ""): Promise<string> {
   const landing = await go(
     browser,
-    await passOpenidProvider(await go(browser, `/auth/v2/google/login/${query}`), person),
+    await passOpenidProvider(await go(browser, `/auth/v2/google/login/${query}`), subject),
   );
   return new URL(landing).pathname.replace("/google/", "");
 }
 
-async function connect(browser: Browser, person: string, query = "") {
-  return browser.call(connectGoogle, { body: { code: await fetchCode(browser, person, query) } });
+async function connect(browser: Browser, subject: string, query = "") {
+  return browser.call(connectGoogle, { body: { code: await fetchCode(browser, subject, query) } });
 }
 
 describe("signing in with Google", () => {
   test("makes an account at first, and finds it again from another browser, even under another e-mail", async () => {
-    provider.people.set("bakyt", { email: "Bakyt@example.kg", email_verified: true, name: "Бакыт" });
+    provider.accounts.set("bakyt", { email: "Bakyt@example.kg", email_verified: true, name: "Бакыт" });
     const first = (await connect(openBrowser(app), "bakyt")).reply;
     expect(first.user).toMatchObject({
       name: "Бакыт",
@@ -57,14 +57,14 @@ describe("signing in with Google", () => {
       has_google: true,
       has_password: false,
     });
-    provider.people.set("bakyt", { email: "other@example.kg", email_verified: true, name: "Bakyt" });
+    provider.accounts.set("bakyt", { email: "other@example.kg", email_verified: true, name: "Bakyt" });
     const browser = openBrowser(app);
     expect((await connect(browser, "bakyt")).reply.user).toEqual(first.user);
     expect((await browser.call(getAccount)).reply.id).toBe(first.user.id);
   });
 
-  test("twice with one code, or with a code of another browser, is refused", async () => {
-    provider.people.set("chynara", { email: "chynara@example.kg", email_verified: true });
+  test("with a used code, or with that of another browser, is refused", async () => {
+    provider.accounts.set("chynara", { email: "chynara@example.kg", email_verified: true });
     const [browser, thief] = [openBrowser(app), openBrowser(app)];
     const code = await fetchCode(browser, "chynara");
     const steal = await thief.call(connectGoogle, { body: { code } });
@@ -74,12 +74,12 @@ describe("signing in with Google", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("under an e-mail that a phone account has is refused, and nothing is connected", async () => {
+  test("with an e-mail that a phone account has is refused, and nothing is connected", async () => {
     const { user, browser, login } = await register(app);
     await browser.call(updateEmail, { body: { email: "daniyar@example.kg", password: "secret1x" } });
     const code = await browser.readCode("daniyar@example.kg");
     await browser.call(updateEmail, { body: { email: "daniyar@example.kg", code } });
-    provider.people.set("daniyar", { email: "Daniyar@Example.kg", email_verified: true });
+    provider.accounts.set("daniyar", { email: "Daniyar@Example.kg", email_verified: true });
 
     const other = openBrowser(app);
     const refused = await connect(other, "daniyar");
@@ -92,16 +92,16 @@ describe("signing in with Google", () => {
     expect((await connect(openBrowser(app), "daniyar")).reply.user.id).toBe(user.id);
   });
 
-  test("under an e-mail that Google has not checked gives nobody that e-mail", async () => {
+  test("with an e-mail that Google has not verified makes an account without it", async () => {
     const { user, login } = await register(app, { login: "erkin@example.kg" });
-    provider.people.set("impostor", { email: login, email_verified: false, name: "Эркин" });
+    provider.accounts.set("impostor", { email: login, email_verified: false, name: "Эркин" });
     const { reply } = await connect(openBrowser(app), "impostor");
     expect(reply.user).toMatchObject({ email: null, has_google: true });
     expect(reply.user.id).not.toBe(user.id);
   });
 
   test("of a blocked account is refused", async () => {
-    provider.people.set("blocked", { email: "blocked@example.kg", email_verified: true });
+    provider.accounts.set("blocked", { email: "blocked@example.kg", email_verified: true });
     const { user } = (await connect(openBrowser(app), "blocked")).reply;
     await app.db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", user.id).execute();
     expect((await connect(openBrowser(app), "blocked")).problem.code).toBe("account_blocked");
@@ -109,8 +109,8 @@ describe("signing in with Google", () => {
 });
 
 describe("connecting Google in the settings", () => {
-  test("is for whoever is signed in, and leaves name and contacts as they are", async () => {
-    provider.people.set("gulnara", { email: "gulnara@example.kg", email_verified: true, name: "Gulnara" });
+  test("needs a session, and changes neither name nor contacts", async () => {
+    provider.accounts.set("gulnara", { email: "gulnara@example.kg", email_verified: true, name: "Gulnara" });
     const { user, browser } = await register(app);
     const { reply } = await connect(browser, "gulnara", "?link=1");
     expect(reply.user).toEqual({ ...user, has_google: true });
@@ -118,8 +118,8 @@ describe("connecting Google in the settings", () => {
     expect((await connect(openBrowser(app), "gulnara", "?link=1")).status).toBe(400);
   });
 
-  test("is told to the owner by message", async () => {
-    provider.people.set("jyldyz", { email: "jyldyz@example.kg", email_verified: true });
+  test("sends the owner a notice", async () => {
+    provider.accounts.set("jyldyz", { email: "jyldyz@example.kg", email_verified: true });
     const { browser, login } = await register(app);
     await connect(browser, "jyldyz", "?link=1");
     await app.delivery.flush();
@@ -132,9 +132,9 @@ describe("connecting Google in the settings", () => {
     expect(notices).toEqual([{ text: expect.stringContaining("привязан Google") }]);
   });
 
-  test("takes the place of the Google that alone opens an account only soon after signing in", async () => {
-    for (const person of ["kanat", "kanat-2"])
-      provider.people.set(person, { email: `${person}@example.kg`, email_verified: true });
+  test("replaces the only way to sign in only with a fresh session", async () => {
+    for (const subject of ["kanat", "kanat-2"])
+      provider.accounts.set(subject, { email: `${subject}@example.kg`, email_verified: true });
     const browser = openBrowser(app);
     await connect(browser, "kanat");
     const code = await fetchCode(browser, "kanat-2", "?link=1");
@@ -146,7 +146,7 @@ describe("connecting Google in the settings", () => {
   });
 
   test("of an identity that another account has is refused", async () => {
-    provider.people.set("hamid", { email: "hamid@example.kg", email_verified: true });
+    provider.accounts.set("hamid", { email: "hamid@example.kg", email_verified: true });
     await connect(openBrowser(app), "hamid");
     const { browser } = await register(app);
     expect((await connect(browser, "hamid", "?link=1")).status).toBe(409);

@@ -10,13 +10,13 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   provider = await startOpenidProvider(publicUrl);
-  provider.people.set("aigul", {
+  provider.accounts.set("aigul", {
     email: "Aigul@Example.KG",
     email_verified: true,
     name: "  Айгүл   Асанова ",
     picture: "https://pictures.example/aigul.jpg",
   });
-  provider.people.set("nameless", {
+  provider.accounts.set("nameless", {
     email: "no address",
     email_verified: true,
     name: "\u202e",
@@ -29,7 +29,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** A browser at the product: it keeps cookies and does not follow redirects. */
+/** A browser with cookies; it does not follow redirects. */
 function openBrowser() {
   const cookies: Record<string, string> = {};
   return {
@@ -61,7 +61,7 @@ function take(browser: Browser, landing: string) {
 const failed = `${publicUrl}/auth/login?google=failed`;
 
 describe("signing in through the provider", () => {
-  test("goes there with PKCE, state and nonce, and lands at /google/{code}, which stands for who it was", async () => {
+  test("uses PKCE, state and nonce, and lands at /google/{code}, which stands for the identity", async () => {
     const browser = openBrowser();
     const away = new URL(await browser.go("/auth/v2/google/login/"));
     expect(Object.fromEntries(away.searchParams)).toMatchObject({
@@ -84,7 +84,7 @@ describe("signing in through the provider", () => {
     });
   });
 
-  test.each(["nameless", "unknown"])("takes from the provider only what the product would admit: %s", async (login) => {
+  test.each(["nameless", "unknown"])("takes only valid values from the provider: %s", async (login) => {
     const browser = openBrowser();
     const landing = await signIn(browser, login);
     expect(await take(browser, landing)).toEqual({
@@ -97,7 +97,7 @@ describe("signing in through the provider", () => {
     });
   });
 
-  test("keeps cookies that no script reads, and no code in the database", async () => {
+  test("sets HttpOnly cookies, and stores no code in the database", async () => {
     const answer = await app.http.inject("/auth/v2/google/login/");
     expect(String(answer.headers["set-cookie"])).toMatch(/^google_attempt=.*Max-Age=900.*HttpOnly.*SameSite=Lax/);
     const browser = openBrowser();
@@ -124,7 +124,7 @@ describe("signing in through the provider", () => {
     "/.//evil.example",
     "javascript:alert(1)",
     "\u0000",
-  ])("never leads to another site: %j", async (next) => {
+  ])("never redirects to another site: %j", async (next) => {
     const browser = openBrowser();
     const landing = await signIn(browser, null, `?next=${encodeURIComponent(next)}`);
     expect(landing).not.toContain("evil");
@@ -133,7 +133,7 @@ describe("signing in through the provider", () => {
 });
 
 describe("a connection", () => {
-  test("of the account that is signed in is begun from our pages only", async () => {
+  test("to the account that is signed in starts from our own pages only", async () => {
     const browser = openBrowser();
     const headers = { "sec-fetch-site": "same-origin" };
     const away = await browser.go("/auth/v2/google/login/?link=1", headers);
@@ -156,7 +156,7 @@ describe("a code", () => {
     expect(await take(browser, landing)).toBeNull();
   });
 
-  test("stolen is useless in another browser, and still serves its own", async () => {
+  test("is useless in another browser, and still valid in its own", async () => {
     const browser = openBrowser();
     const landing = await signIn(browser);
     const thief = openBrowser();
@@ -177,7 +177,7 @@ describe("a code", () => {
     app.clock.now = before;
   });
 
-  test("made up is nobody's", async () => {
+  test("that was never issued is refused", async () => {
     for (const code of ["", "x", "я".repeat(5_000), "a".repeat(43)]) {
       expect(await consumeGoogleIdentity(app.db, { code, browser: "" }, app.clock.now)).toBeNull();
     }
@@ -185,11 +185,11 @@ describe("a code", () => {
 });
 
 describe("coming back", () => {
-  test("after turning back at the provider leads to the login with that reason", async () => {
+  test("after a denial leads to the login page with that reason", async () => {
     expect(await signIn(openBrowser(), null)).toBe(`${publicUrl}/auth/login?google=denied`);
   });
 
-  test("twice with one address fails the second time", async () => {
+  test("with an address that was used before fails", async () => {
     const browser = openBrowser();
     const back = await passOpenidProvider(await browser.go("/auth/v2/google/login/"), "aigul");
     const kept = { ...browser.cookies };
@@ -232,7 +232,7 @@ describe("coming back", () => {
     expect(await browser.go(await passOpenidProvider(away.href, "aigul"))).toBe(failed);
   });
 
-  test("with a code that was got for another verifier fails", async () => {
+  test("with a code for another PKCE verifier fails", async () => {
     const [one, other] = [openBrowser(), openBrowser()];
     const back = new URL(await passOpenidProvider(await one.go("/auth/v2/google/login/"), "aigul"));
     const state = new URL(await other.go("/auth/v2/google/login/")).searchParams.get("state") ?? "";
@@ -242,7 +242,7 @@ describe("coming back", () => {
 });
 
 describe("a provider", () => {
-  test("that is away does not keep the site from working, and serves when it is there again", async () => {
+  test("that is down does not affect the site, and is used again once it is back", async () => {
     const short = await startOpenidProvider(publicUrl);
     await short.stop();
     const { app: other, close } = await openTestApp({ oidc: short.settings });
@@ -259,7 +259,7 @@ describe("a provider", () => {
     }
   });
 
-  test("that is not set has no addresses", async () => {
+  test("that is not configured has no routes", async () => {
     const { app: other, close } = await openTestApp();
     try {
       for (const name of ["login", "callback"]) {

@@ -14,7 +14,7 @@ async function measure(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("a password", () => {
-  test("is known again by its hash, and no other is", async () => {
+  test("is verified by its hash, and no other is", async () => {
     const hash = await passwords.hash("Ысык-Көл 2026");
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await passwords.verify(hash, "Ысык-Көл 2026")).toBe(true);
@@ -32,15 +32,15 @@ describe("a password", () => {
     );
   });
 
-  test("hashed by another program, with other parameters, is known too", async () => {
-    // Of the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32.
+  test("hashed by another program, with other parameters, is verified too", async () => {
+    // From the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32.
     const known = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
     expect(await passwords.verify(known, "password")).toBe(true);
     expect(await passwords.verify(known, "differentpassword")).toBe(false);
     await expect(passwords.verify("$2b$10$abcdefghijklmnopqrstuv", "password")).rejects.toThrow("PHC");
   });
 
-  test("of nobody is wrong, and that takes as long to find out", async () => {
+  test("for an unknown login is wrong, after as long a time", async () => {
     const hash = await passwords.hash("demo1234");
     const tries = 15;
     const some: number[] = [];
@@ -57,7 +57,7 @@ describe("a password", () => {
 });
 
 describe("hashing", () => {
-  test("does so many at once, has so many wait, and refuses the rest with the seconds to wait", async () => {
+  test("runs a bounded number at once, queues a bounded number, and refuses the rest with Retry-After", async () => {
     const small = createPasswords({ concurrency: 1, maxQueued: 2 });
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => small.hash("demo1234")));
     expect(results.map(({ status }) => status)).toEqual([
@@ -72,14 +72,14 @@ describe("hashing", () => {
     await expect(small.hash("demo1234")).resolves.toContain("argon2id");
   });
 
-  test("refuses whoever has waited too long, and goes on with the others", async () => {
+  test("refuses what has waited too long", async () => {
     const small = createPasswords({ concurrency: 1, maxQueued: 10, maxWait: 1 });
     const results = await Promise.allSettled(Array.from({ length: 4 }, () => small.hash("demo1234")));
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
     await expect(small.hash("demo1234")).resolves.toContain("argon2id");
   });
 
-  test("that fails gives its turn to the next, on another thread", async () => {
+  test("that fails does not block the next one, which gets another thread", async () => {
     const small = createPasswords({ concurrency: 1, maxQueued: 10 });
     const weak = "$argon2id$v=19$m=1,t=1,p=1$c2FsdHNhbHQ$47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU";
     const results = await Promise.allSettled([small.verify(weak, "demo1234"), small.hash("demo1234")]);
@@ -88,7 +88,7 @@ describe("hashing", () => {
 });
 
 describe("the list of common passwords", () => {
-  test("holds 10,000, all of which our own rule would admit", () => {
+  test("holds 10,000, all of which the password rules would accept", () => {
     const lines = readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
       .trim()
       .split("\n");
@@ -98,7 +98,7 @@ describe("the list of common passwords", () => {
     expect(listed.every(isCommonPassword)).toBe(true);
   });
 
-  test("is compared without regard to capitals, and has neither its own licence nor the demo's password", () => {
+  test("ignores case, and contains neither its licence header nor the demo's password", () => {
     for (const common of ["qwerty123", "PassWord1", "Abc123"]) expect(isCommonPassword(common)).toBe(true);
     for (const other of ["demo1234", "", "# MIT", "sary-chelek-26"]) expect(isCommonPassword(other)).toBe(false);
   });

@@ -42,7 +42,7 @@ async function sendForm(app: TestApp, access: string, fields: Record<string, str
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
 
-/** A photo that a phone took lying on its left side (EXIF orientation 6): red above, blue below once it is turned upright. */
+/** A photo with EXIF orientation 6: red above blue once it is upright. */
 async function takePhoto(): Promise<Buffer> {
   const half = (background: string, left: number) => ({
     input: { create: { width: 400, height: 600, channels: 3 as const, background } },
@@ -57,11 +57,11 @@ async function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-const listPeople = async (app: TestApp) =>
+const listPortraits = async (app: TestApp) =>
   new Set(await readdir(path.join(app.mediaFolder, "people")).catch((): string[] => []));
 
 describe("the profile", () => {
-  test("name, place and language change, alone or together, and stay within what there is", async ({ app }) => {
+  test("name, location and language change, alone or together, to known values only", async ({ app }) => {
     const { browser } = await register(app);
     const osh = getLocationId(app, "osh");
     const change = await browser.call(updateAccount, { body: { name: "Жаңыл", location: osh, language: "ky" } });
@@ -89,11 +89,11 @@ describe("the profile", () => {
     expect((await browser.call(getAccount)).reply.name).toBe("Айгүл");
   });
 
-  test("a photo becomes upright squares without its metadata; the next one and none remove the files of the last", async ({
+  test("a photo becomes upright squares without metadata; replacing and removing it delete its files", async ({
     app,
   }) => {
     const { access, browser, user } = await register(app);
-    const before = await listPeople(app);
+    const before = await listPortraits(app);
     const { status, body } = await sendForm(app, access, { name: "Со снимком" }, await takePhoto());
     expect([status, body["name"]]).toEqual([200, "Со снимком"]);
     const photo = String(body["photo"]);
@@ -109,16 +109,16 @@ describe("the profile", () => {
     }
     expect((await app.call(getUser, { params: { id: user.id } })).reply.photo).toBe(photo);
     await sendForm(app, access, {}, await takePhoto());
-    expect((await listPeople(app)).size).toBe(before.size + 2);
+    expect((await listPortraits(app)).size).toBe(before.size + 2);
     expect((await browser.call(deleteAccountPhoto)).reply.photo).toBeNull();
-    expect(await listPeople(app)).toEqual(before);
+    expect(await listPortraits(app)).toEqual(before);
     const left = app.db.selectFrom("discarded_media").selectAll().where("name", "like", "people/%");
     expect(await left.execute()).toEqual([]);
   });
 
-  test("what is no photo, too large or too many pixels is refused, and nothing changes", async ({ app }) => {
+  test("what is no photo, or has too many bytes or pixels, is refused, and nothing changes", async ({ app }) => {
     const { access, browser } = await register(app);
-    const before = await listPeople(app);
+    const before = await listPortraits(app);
     const send = async (file: Buffer, name?: string) => {
       const { status, body } = await sendForm(app, access, { name: "Другое" }, file, name);
       return [status, body["code"]];
@@ -141,10 +141,10 @@ describe("the profile", () => {
     expect(await send(Buffer.alloc(12 * 1024 * 1024 + 1))).toEqual([413, "body_too_large"]);
     expect(await send(photo, "other")).toEqual([400, "validation_failed"]);
     expect((await browser.call(getAccount)).reply).toMatchObject({ name: "Айгүл", photo: null });
-    expect(await listPeople(app)).toEqual(before);
+    expect(await listPortraits(app)).toEqual(before);
   });
 
-  test("no reader but those of JPEG, PNG and WebP runs", async () => {
+  test("only the decoders of JPEG, PNG and WebP run", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9"/></svg>');
     const blank = sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } });
     for (const file of [svg, await blank.clone().gif().toBuffer(), await blank.clone().tiff().toBuffer()])
@@ -166,14 +166,14 @@ describe("the profile", () => {
 });
 
 describe("the export", () => {
-  test("holds the profile, ads, sessions, events and photos of its owner, and nothing of the password", async ({
+  test("holds the profile, listings, sessions, events and photos of its owner, but no password hash", async ({
     app,
   }) => {
-    const person = await register(app);
-    await makeListing(app, { user: person.user.id, title: "Мой велосипед" });
+    const account = await register(app);
+    await makeListing(app, { user: account.user.id, title: "Мой велосипед" });
     await makeListing(app, { title: "Чужой велосипед" });
-    await sendForm(app, person.access, {}, await takePhoto());
-    const response = await app.http.inject({ url: "/auth/v1/export/", headers: bearer(person.access) });
+    await sendForm(app, account.access, {}, await takePhoto());
+    const response = await app.http.inject({ url: "/auth/v1/export/", headers: bearer(account.access) });
     expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/zip"]);
     const archive = response.rawPayload;
     for (const name of ["profile.json", "ads.json", "sessions.json", "events.json", "photos/me.webp"]) {
@@ -181,65 +181,67 @@ describe("the export", () => {
     }
     const texts = unpack(archive);
     expect(texts).toContain("Мой велосипед");
-    expect(texts).toContain(person.login);
+    expect(texts).toContain(account.login);
     expect(texts).not.toContain("Чужой велосипед");
     expect(texts).not.toContain("argon2");
     expect((await app.http.inject("/auth/v1/export/")).statusCode).toBe(401);
     await app.flush();
-    const { results } = (await person.browser.call(listAccountEvents)).reply;
+    const { results } = (await account.browser.call(listAccountEvents)).reply;
     expect(results[0]?.event).toBe("data_exported");
   });
 });
 
 describe("deleting an account", () => {
-  test("needs the password or a code, and takes ads, photos and sessions along; the phone is free", async ({ app }) => {
-    const person = await register(app);
-    const { id } = person.user;
+  test("needs the password or a code, and deletes listings, photos and sessions; the phone is free again", async ({
+    app,
+  }) => {
+    const account = await register(app);
+    const { id } = account.user;
     const listing = await makeListing(app, { user: id, title: "Уникальнейший самовар" });
-    await sendForm(app, person.access, {}, await takePhoto());
+    await sendForm(app, account.access, {}, await takePhoto());
     const found = async () => (await app.call(listProducts, { query: { search: "Уникальнейший самовар" } })).reply;
     expect((await found()).results.map((card) => card.id)).toContain(listing);
-    const without = await person.browser.call(deleteAccount, { body: {} });
+    const without = await account.browser.call(deleteAccount, { body: {} });
     expect(without.problem.errors).toHaveProperty("password");
-    const wrong = await person.browser.call(deleteAccount, { body: { password: "wrong1x" } });
+    const wrong = await account.browser.call(deleteAccount, { body: { password: "wrong1x" } });
     expect(wrong.problem.code).toBe("password_incorrect");
-    expect((await person.browser.call(deleteAccount, { body: { code: "000000" } })).problem.code).toBe(
+    expect((await account.browser.call(deleteAccount, { body: { code: "000000" } })).problem.code).toBe(
       "code_incorrect",
     );
-    expect((await person.browser.call(deleteAccount, { body: { password } })).reply).toEqual({ ended: 1 });
-    expect([...person.browser.cookies.keys()]).toEqual(["device"]);
+    expect((await account.browser.call(deleteAccount, { body: { password } })).reply).toEqual({ ended: 1 });
+    expect([...account.browser.cookies.keys()]).toEqual(["device"]);
     expect((await app.call(getUser, { params: { id } })).status).toBe(404);
     expect((await app.call(getProduct, { params: { id: listing } })).status).toBe(404);
     expect((await found()).results.map((card) => card.id)).not.toContain(listing);
     for (const table of ["listings", "sessions", "account_events", "account_devices", "photos"] as const) {
       expect(await app.db.selectFrom(table).select("user_id").where("user_id", "=", id).execute(), table).toEqual([]);
     }
-    const { login: phone } = person;
+    const { login: phone } = account;
     expect(await app.db.selectFrom("messages").select("id").where("recipient", "=", phone).execute()).toEqual([]);
     expect(await app.db.selectFrom("account_codes").select("login").where("login", "=", phone).execute()).toEqual([]);
     expect(await app.db.selectFrom("listing_search").select("user_id").where("user_id", "=", id).execute()).toEqual([]);
     wait(app, 61);
-    const again = await app.call(signUp, { body: { name: "Новая", login: person.login, password } });
+    const again = await app.call(signUp, { body: { name: "Новая", login: account.login, password } });
     expect(again.status).toBe(201);
   });
 
-  test("an account that only Google knows is deleted as well", async ({ app }) => {
+  test("an account without phone and e-mail can be deleted too", async ({ app }) => {
     const { browser, user } = await register(app);
     await app.db.updateTable("users").set({ phone: null, google_subject: "1" }).where("id", "=", user.id).execute();
     expect((await browser.call(deleteAccount, { body: { password } })).status).toBe(200);
   });
 
-  test("a code confirms it where there is no password", async ({ app }) => {
-    const person = await register(app);
-    await app.db.updateTable("users").set({ password_hash: null }).where("id", "=", person.user.id).execute();
+  test("a code confirms it for an account without a password", async ({ app }) => {
+    const account = await register(app);
+    await app.db.updateTable("users").set({ password_hash: null }).where("id", "=", account.user.id).execute();
     wait(app, 61);
-    expect((await person.browser.call(sendCode, { body: {} })).status).toBe(200);
-    const code = await readCode(app, person.login);
-    expect((await person.browser.call(deleteAccount, { body: { code } })).status).toBe(200);
+    expect((await account.browser.call(sendCode, { body: {} })).status).toBe(200);
+    const code = await readCode(app, account.login);
+    expect((await account.browser.call(deleteAccount, { body: { code } })).status).toBe(200);
   });
 });
 
-/** The texts of an archive: its JSON is deflated. */
+/** The deflated files of a ZIP archive: those with JSON. */
 function unpack(archive: Buffer): string {
   const texts: string[] = [];
   for (let at = archive.indexOf("PK\u0001\u0002"); at >= 0; at = archive.indexOf("PK\u0001\u0002", at + 4)) {

@@ -18,41 +18,42 @@ import { insertSession } from "./queries.ts";
 
 const password = "secret1x";
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
-const isIn = async (app: TestApp, access: string) => (await app.call(getAccount, {}, bearer(access))).status === 200;
+const isSignedIn = async (app: TestApp, access: string) =>
+  (await app.call(getAccount, {}, bearer(access))).status === 200;
 const refresh = (app: TestApp, token: string) => app.call(refreshSession, { body: { refresh: token } });
 
 describe("refreshing", () => {
   test("a refresh token works once, again within ten seconds, and then ends its session", async ({ app }) => {
-    const person = await register(app);
-    const next = (await refresh(app, person.refresh)).reply;
-    expect((await refresh(app, person.refresh)).reply.refresh).toBe(next.refresh);
+    const account = await register(app);
+    const next = (await refresh(app, account.refresh)).reply;
+    expect((await refresh(app, account.refresh)).reply.refresh).toBe(next.refresh);
     wait(app, 11);
     const last = (await refresh(app, next.refresh)).reply;
-    const copied = await refresh(app, person.refresh);
+    const copied = await refresh(app, account.refresh);
     expect([copied.status, copied.problem.code]).toEqual([401, "token_expired"]);
     expect((await refresh(app, last.refresh)).status).toBe(401);
-    for (const { access } of [person, next, last]) expect(await isIn(app, access)).toBe(false);
+    for (const { access } of [account, next, last]) expect(await isSignedIn(app, access)).toBe(false);
   });
 
   test("two tabs that refresh at the same moment get the same token, and stay signed in", async ({ app }) => {
-    const person = await register(app);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refresh(app, person.refresh)));
+    const account = await register(app);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => refresh(app, account.refresh)));
     expect(new Set(answers.map(({ reply }) => reply.refresh)).size).toBe(1);
     wait(app, 60);
     expect((await refresh(app, answers[0]?.reply.refresh ?? "")).status).toBe(200);
   });
 
-  test("a token that was never given ends nothing", async ({ app }) => {
+  test("a token that was never issued ends no session", async ({ app }) => {
     const { refresh: token, access } = await register(app);
     const [id, , tag = ""] = token.split(".");
     for (const guess of ["", "x", `${id}.1.${"A".repeat(43)}`, `${id}.2.${tag}`, `999999.1.${tag}`]) {
       expect((await refresh(app, guess)).status).toBe(401);
     }
-    expect(await isIn(app, access)).toBe(true);
+    expect(await isSignedIn(app, access)).toBe(true);
     expect((await refresh(app, token)).status).toBe(200);
   });
 
-  test("a token dies after thirty days without use, and lives on with it", async () => {
+  test("a session expires after thirty days without a refresh", async () => {
     const { app, close } = await openTestApp();
     const day = 86_400;
     const [idle, busy] = [await register(app), await register(app)];
@@ -64,12 +65,12 @@ describe("refreshing", () => {
     await close();
   });
 
-  test("a blocked person refreshes nothing", async ({ app }) => {
-    const person = await register(app);
-    await app.db.updateTable("users").set({ blocked_at: app.clock.now }).where("id", "=", person.user.id).execute();
-    expect((await refresh(app, person.refresh)).status).toBe(401);
+  test("a blocked user cannot refresh", async ({ app }) => {
+    const account = await register(app);
+    await app.db.updateTable("users").set({ blocked_at: app.clock.now }).where("id", "=", account.user.id).execute();
+    expect((await refresh(app, account.refresh)).status).toBe(401);
     await app.refreshEndedSessions();
-    expect(await isIn(app, person.access)).toBe(false);
+    expect(await isSignedIn(app, account.access)).toBe(false);
   });
 
   test("a browser whose session has ended loses its cookies", async ({ app }) => {
@@ -79,7 +80,7 @@ describe("refreshing", () => {
     expect([...browser.cookies.keys()]).toEqual(["device"]);
   });
 
-  test("a page refreshes what has expired before it asks for anything, also for whoever comes from elsewhere", async ({
+  test("a page refreshes an expired access token before its calls, also after a link from another site", async ({
     app,
   }) => {
     const { browser } = await register(app);
@@ -121,22 +122,22 @@ describe("ending sessions", () => {
     return { browser, ...(await browser.call(login, { body: { login: name, password: secret } })).reply };
   };
 
-  test("the fifty-first session ends the one that was seen longest ago, and nobody else's", async ({ app }) => {
-    const [person, stranger] = [await register(app), await register(app)];
-    const second = await signInAgain(app, person.login);
+  test("the fifty-first session ends the user's least recently used one", async ({ app }) => {
+    const [account, stranger] = [await register(app), await register(app)];
+    const second = await signInAgain(app, account.login);
     const now = new Date(app.clock.now.getTime() - 1_000);
     const expiresAt = new Date(now.getTime() + 86_400_000);
-    const older = { userId: person.user.id, seed: Buffer.alloc(32), device: "", ip: "::1", now, expiresAt };
+    const older = { userId: account.user.id, seed: Buffer.alloc(32), device: "", ip: "::1", now, expiresAt };
     for (let time = 0; time < 48; time += 1) await insertSession(app.db, older);
-    await signInAgain(app, person.login);
-    const rows = await app.db.selectFrom("sessions").select("id").where("user_id", "=", person.user.id).execute();
+    await signInAgain(app, account.login);
+    const rows = await app.db.selectFrom("sessions").select("id").where("user_id", "=", account.user.id).execute();
     expect(rows).toHaveLength(50);
-    expect((await refresh(app, person.refresh)).status).toBe(200);
+    expect((await refresh(app, account.refresh)).status).toBe(200);
     expect((await second.browser.call(refreshSession, { body: {} })).status).toBe(200);
     expect((await stranger.browser.call(refreshSession, { body: {} })).status).toBe(200);
   });
 
-  test("people see their sessions and no others, this one first, and end each", async ({ app }) => {
+  test("users see and end their own sessions only, this one listed first", async ({ app }) => {
     const first = await register(app);
     const second = await signInAgain(app, first.login);
     const stranger = await register(app);
@@ -147,20 +148,20 @@ describe("ending sessions", () => {
     ]);
     const id = results[1]?.id ?? 0;
     expect((await stranger.browser.call(endSession, { params: { id } })).status).toBe(404);
-    expect(await isIn(app, first.access)).toBe(true);
+    expect(await isSignedIn(app, first.access)).toBe(true);
     expect((await second.browser.call(endSession, { params: { id } })).reply).toEqual({ ended: 1 });
-    expect(await isIn(app, first.access)).toBe(false);
-    expect(await isIn(app, second.access)).toBe(true);
+    expect(await isSignedIn(app, first.access)).toBe(false);
+    expect(await isSignedIn(app, second.access)).toBe(true);
   });
 
-  test("a list of sessions pages without gaps", async ({ app }) => {
-    const person = await register(app);
-    for (let time = 0; time < 4; time += 1) await signInAgain(app, person.login);
+  test("the list of sessions is paged without gaps", async ({ app }) => {
+    const account = await register(app);
+    for (let time = 0; time < 4; time += 1) await signInAgain(app, account.login);
     const seen: number[] = [];
     let key: string | null | undefined;
     do {
       const query: { limit: number; key?: string } = { limit: 2, ...(key ? { key } : {}) };
-      const { reply } = await person.browser.call(listSessions, { query });
+      const { reply } = await account.browser.call(listSessions, { query });
       seen.push(...reply.results.map(({ id }) => id));
       key = reply.key;
     } while (key);
@@ -173,14 +174,14 @@ describe("ending sessions", () => {
     const second = await signInAgain(app, first.login);
     const body = { old_password: password, new_password: "another2y" };
     expect((await second.browser.call(changePassword, { body })).reply).toEqual({ ended: 1 });
-    expect(await isIn(app, first.access)).toBe(false);
+    expect(await isSignedIn(app, first.access)).toBe(false);
     expect((await refresh(app, first.refresh)).status).toBe(401);
-    expect(await isIn(app, second.access)).toBe(true);
+    expect(await isSignedIn(app, second.access)).toBe(true);
     const wrong = await second.browser.call(changePassword, { body });
     expect([wrong.status, wrong.problem.code]).toEqual([400, "password_incorrect"]);
   });
 
-  test("a person who is blocked or gets another role is signed out, whatever changed it", async ({ app }) => {
+  test("a user who is blocked or gets another role is signed out, whatever changed the row", async ({ app }) => {
     const [blocked, promoted, other] = [await register(app), await register(app), await register(app)];
     const change = (id: number, values: { blocked_at?: Date; role?: string; name?: string }) =>
       app.db.updateTable("users").set(values).where("id", "=", id).execute();
@@ -188,38 +189,38 @@ describe("ending sessions", () => {
     await change(promoted.user.id, { role: "moderator" });
     await change(other.user.id, { role: "user", name: "Бакыт" });
     await app.refreshEndedSessions();
-    for (const { access } of [blocked, promoted]) expect(await isIn(app, access)).toBe(false);
-    expect(await isIn(app, other.access)).toBe(true);
+    for (const { access } of [blocked, promoted]) expect(await isSignedIn(app, access)).toBe(false);
+    expect(await isSignedIn(app, other.access)).toBe(true);
   });
 
-  test("another process learns of an ended session when it looks, and one that starts later knows of it", async ({
+  test("another process learns of an ended session at its next read, and one that starts later at its start", async ({
     app,
   }) => {
     const [one, two] = [await register(app), await register(app)];
     const other = await openSecondProcess(app);
     await one.browser.call(logout);
     await two.browser.call(deleteAccount, { body: { password } });
-    expect(await isIn(other.app, one.access)).toBe(true);
+    expect(await isSignedIn(other.app, one.access)).toBe(true);
     await other.app.refreshEndedSessions();
-    for (const { access } of [one, two]) expect(await isIn(other.app, access)).toBe(false);
+    for (const { access } of [one, two]) expect(await isSignedIn(other.app, access)).toBe(false);
     await other.close();
     const third = await openSecondProcess(app);
-    for (const { access } of [one, two]) expect(await isIn(third.app, access)).toBe(false);
+    for (const { access } of [one, two]) expect(await isSignedIn(third.app, access)).toBe(false);
     await third.close();
   });
 
-  test("cookies of a deleted account open nothing", async ({ app }) => {
-    const person = await register(app);
-    await person.browser.call(deleteAccount, { body: { password } });
-    const cookie = `access=${person.access}; refresh=${person.refresh}`;
+  test("cookies of a deleted account are refused", async ({ app }) => {
+    const account = await register(app);
+    await account.browser.call(deleteAccount, { body: { password } });
+    const cookie = `access=${account.access}; refresh=${account.refresh}`;
     const headers = { cookie, "sec-fetch-site": "same-origin" };
     expect((await app.call(getAccount, {}, headers)).problem.code).toBe("token_expired");
     expect((await app.call(refreshSession, { body: {} }, headers)).status).toBe(401);
-    expect((await app.call(login, { body: { login: person.login, password } })).status).toBe(400);
+    expect((await app.call(login, { body: { login: account.login, password } })).status).toBe(400);
   });
 });
 
-/** What devices of one person do, in any order, some of it at the same moment. */
+/** What devices of one account do. */
 type Step =
   | { kind: "login" | "logout" | "refresh" | "reuse" | "endOthers" | "changePassword"; device: number }
   | { kind: "wait"; seconds: number };
@@ -234,11 +235,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 interface Device {
   access: string;
-  /** Every refresh token that the session had. */
+  /** All refresh tokens of the session so far. */
   tokens: string[];
 }
 
-test("however refreshes, sign-outs and changes of the password from several devices follow each other, no session that ended ever works", async () => {
+test("no ended session ever works, in whatever order several devices refresh, sign out and change the password", async () => {
   const { app, close } = await openTestApp();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), (steps) => runSteps(app, steps)),
@@ -247,11 +248,19 @@ test("however refreshes, sign-outs and changes of the password from several devi
   await close();
 }, 120_000);
 
+/** Refreshes the session of a device, unless it has ended. */
+async function tryRefresh(app: TestApp, device: Device): Promise<void> {
+  const answer = await refresh(app, device.tokens.at(-1) ?? "");
+  if (answer.status !== 200) return;
+  device.tokens.push(answer.reply.refresh);
+  device.access = answer.reply.access;
+}
+
 async function runSteps(app: TestApp, steps: Step[]): Promise<void> {
-  const person = await register(app);
+  const account = await register(app);
   let [secret, changes] = [password, 0];
-  // A session that its device forgot by signing in anew lives on; it is looked at no more.
-  const alive = new Map<number, Device>([[0, { access: person.access, tokens: [person.refresh] }]]);
+  // A device that signs in again leaves its old session behind, which is not checked any more.
+  const alive = new Map<number, Device>([[0, { access: account.access, tokens: [account.refresh] }]]);
   const dead: Device[] = [];
   const end = (device: number) => {
     const ended = alive.get(device);
@@ -265,21 +274,21 @@ async function runSteps(app: TestApp, steps: Step[]): Promise<void> {
     if (now.kind === "wait") wait(app, now.seconds);
     else await act(now.kind, now.device);
     for (const { access, tokens } of dead) {
-      expect(await isIn(app, access)).toBe(false);
+      expect(await isSignedIn(app, access)).toBe(false);
       for (const token of tokens) expect((await refresh(app, token)).status).toBe(401);
     }
   }
 
   async function act(kind: Exclude<Step["kind"], "wait">, number: number): Promise<void> {
     if (kind === "login") {
-      const { reply } = await app.call(login, { body: { login: person.login, password: secret } });
+      const { reply } = await app.call(login, { body: { login: account.login, password: secret } });
       alive.set(number, { access: reply.access, tokens: [reply.refresh] });
       return;
     }
     const device = alive.get(number);
     if (!device) return;
     const token = device.tokens.at(-1) ?? "";
-    // Whoever acts has an access token of now.
+    // The access token may have expired.
     const fresh = (await refresh(app, token)).reply;
     device.tokens.push(fresh.refresh);
     device.access = fresh.access;
@@ -299,18 +308,9 @@ async function runSteps(app: TestApp, steps: Step[]): Promise<void> {
     if (kind === "changePassword") {
       changes += 1;
       const body = { old_password: secret, new_password: `changed${changes}` };
-      // Others refresh while it happens: whoever wins, none of them goes on.
+      // The other devices refresh at the same time: whichever call is first, their sessions end.
       const others = [...alive].filter(([other]) => other !== number);
-      const racing = others.map(async ([, other]) => {
-        const { status, reply } = await refresh(app, other.tokens.at(-1) ?? "").then((answer) => ({
-          status: answer.status,
-          reply: answer.status === 200 ? answer.reply : undefined,
-        }));
-        if (status === 200 && reply) {
-          other.tokens.push(reply.refresh);
-          other.access = reply.access;
-        }
-      });
+      const racing = others.map(([, other]) => tryRefresh(app, other));
       const [answer] = await Promise.all([app.call(changePassword, { body }, bearer(device.access)), ...racing]);
       expect(answer.status).toBe(200);
       secret = body.new_password;

@@ -13,17 +13,17 @@ function setUp() {
   };
 }
 
-/** A number that gives the hash of `{seed}.{number}` at least so many zero bits, and no more than `most`. */
-function solve(seed: string, least: number, most = 256): string {
+/** A proof whose hash begins with at least `min` zero bits and at most `max`. */
+function solve(seed: string, min: number, max = 256): string {
   for (let number = 0; ; number += 1) {
     const proof = `${seed}.${number}`;
     const digest = BigInt(`0x${createHash("sha256").update(proof).digest("hex")}`);
     const zeros = 256 - digest.toString(2).length;
-    if (zeros >= least && zeros <= most) return proof;
+    if (zeros >= min && zeros <= max) return proof;
   }
 }
 
-test("a solved puzzle is accepted once, with whichever of its solutions", () => {
+test("a puzzle is accepted once, whichever solution it is", () => {
   const { challenges } = setUp();
   const { seed } = challenges.issue(bits);
   expect(challenges.verify(solve(seed, bits), bits)).toBe(true);
@@ -31,7 +31,7 @@ test("a solved puzzle is accepted once, with whichever of its solutions", () => 
   expect(challenges.verify(solve(seed, bits + 1), bits)).toBe(false);
 });
 
-test("one seed in another writing is the same seed", () => {
+test("a seed in another base64url spelling is the same seed", () => {
   const { challenges } = setUp();
   const { seed } = challenges.issue(bits);
   expect(challenges.verify(solve(seed, bits), bits)).toBe(true);

@@ -14,7 +14,7 @@ import {
 import { openTestApp, test, wait } from "#server/test/app.ts";
 import { readCode, register } from "#server/test/browser.ts";
 
-test("no password, code or token is in any log, however much is logged", async () => {
+test("no password, code or token is in the log, at any level", async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -23,16 +23,16 @@ test("no password, code or token is in any log, however much is logged", async (
     },
   });
   const { app, close } = await openTestApp({ log: pino({ level: "trace" }, sink) });
-  const person = await register(app, { password: "TopSecret1" });
+  const account = await register(app, { password: "TopSecret1" });
   const first = await app.db.selectFrom("outbox_messages").select("code").execute();
   wait(app, 61);
-  await person.browser.call(sendCode, { body: { login: person.login } });
-  const code = await readCode(app, person.login);
-  await person.browser.call(checkCode, { body: { code } });
-  await app.call(login, { body: { login: person.login, password: "WrongSecret1", proof: "ProofSecret1" } });
-  const renewed = (await person.browser.call(refreshSession, { body: {} })).reply;
-  await person.browser.call(changePassword, { body: { old_password: "TopSecret1", new_password: "NextSecret1" } });
-  await app.call(refreshSession, { body: { refresh: person.refresh } });
+  await account.browser.call(sendCode, { body: { login: account.login } });
+  const code = await readCode(app, account.login);
+  await account.browser.call(checkCode, { body: { code } });
+  await app.call(login, { body: { login: account.login, password: "WrongSecret1", proof: "ProofSecret1" } });
+  const renewed = (await account.browser.call(refreshSession, { body: {} })).reply;
+  await account.browser.call(changePassword, { body: { old_password: "TopSecret1", new_password: "NextSecret1" } });
+  await app.call(refreshSession, { body: { refresh: account.refresh } });
   await app.call(getAccount, {}, { authorization: `Bearer ${renewed.access}` });
   await app.call(connectGoogle, { body: { code: "GoogleSecret1" } });
   for (const url of [
@@ -42,22 +42,22 @@ test("no password, code or token is in any log, however much is logged", async (
   ]) {
     await app.http.inject(url);
   }
-  await person.browser.call(logout);
+  await account.browser.call(logout);
   const log = lines.join("");
   await close();
   expect(log).toContain("/auth/v1/login/");
   const codes = [code, ...first.map((row) => row.code)].filter((text) => text !== null);
-  const tokens = [person.access, person.refresh, renewed.access, renewed.refresh].flatMap((text) => text.split("."));
+  const tokens = [account.access, account.refresh, renewed.access, renewed.refresh].flatMap((text) => text.split("."));
   const hidden = tokens.filter((part) => part.length > 20);
   for (const secret of ["Secret1", "argon2", ...codes, ...hidden]) expect(log, secret).not.toContain(secret);
 });
 
-test("nothing that is kept of tokens, codes and passwords opens anything by itself", async ({ app }) => {
-  const person = await register(app);
+test("the database stores no token, code or password in plain text", async ({ app }) => {
+  const account = await register(app);
   wait(app, 61);
-  await person.browser.call(sendCode, { body: {} });
-  const code = await readCode(app, person.login);
-  const secrets = [person.access, person.refresh.split(".")[2] ?? "", "secret1x"];
+  await account.browser.call(sendCode, { body: {} });
+  const code = await readCode(app, account.login);
+  const secrets = [account.access, account.refresh.split(".")[2] ?? "", "secret1x"];
   for (const table of ["users", "sessions", "account_codes", "account_events", "account_devices"]) {
     const { rows } = await app.pool.query<{ text: string }>(`select t::text as text from ${table} t`);
     for (const { text } of rows) {

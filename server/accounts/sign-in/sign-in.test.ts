@@ -35,26 +35,26 @@ describe("signing up", () => {
     expect((await browser.call(getAccount)).reply.id).toBe(reply.data.user.id);
   });
 
-  test("an e-mail is the same in large letters, and its account is registered by e-mail", async ({ app }) => {
-    const person = await register(app, { login: "aibek@mail.example" });
-    expect(person.user).toMatchObject({ registered_via: "email", phone: null, email: "aibek@mail.example" });
+  test("an e-mail is case-insensitive", async ({ app }) => {
+    const account = await register(app, { login: "aibek@mail.example" });
+    expect(account.user).toMatchObject({ registered_via: "email", phone: null, email: "aibek@mail.example" });
     expect((await app.call(login, { body: { login: " Aibek@MAIL.example", password } })).status).toBe(200);
     const again = await app.call(signUp, { body: { name: "Б", login: "AIBEK@mail.example", password } });
     expect([again.status, again.problem.code]).toEqual([409, "email_taken"]);
     expect(again.problem.detail).toBe("Такой пользователь уже существует!");
   });
 
-  test("a phone is one, in every writing", async ({ app }) => {
-    const person = await register(app, { login: "+996555222333" });
+  test("a phone is the same in every spelling", async ({ app }) => {
+    const account = await register(app, { login: "+996555222333" });
     for (const writing of ["0555 22 23 33", "+996(555)222-333", "996555222333", "555222333", "00996 555 222 333"]) {
       const answer = await app.call(login, { body: { login: writing, password } });
-      expect(answer.reply.user.id, writing).toBe(person.user.id);
+      expect(answer.reply.user.id, writing).toBe(account.user.id);
       const again = await app.call(signUp, { body: { name: "Б", login: writing, password } });
       expect([again.status, again.problem.detail]).toEqual([409, "Пользователь с таким номером уже существует!"]);
     }
   });
 
-  test("before the activation the right password is told to activate, a wrong one nothing", async ({ app }) => {
+  test("before the activation only the right password is answered with activation_required", async ({ app }) => {
     const browser = openBrowser(app);
     await browser.call(signUp, { body: { name: "А", login: "a@pending.example", password } });
     const right = await browser.call(login, { body: { login: "A@Pending.example", password } });
@@ -67,7 +67,7 @@ describe("signing up", () => {
     expect([wrong.status, wrong.problem.code]).toEqual([400, "login_incorrect"]);
   });
 
-  test("names are cleaned, and nothing but a name is taken for one", async ({ app }) => {
+  test("names are cleaned, and must contain a letter or digit", async ({ app }) => {
     const name = async (text: string) => {
       const browser = openBrowser(app);
       const phone = nextPhone();
@@ -84,7 +84,7 @@ describe("signing up", () => {
     expect(await name("ө".repeat(51))).toBe(1);
   });
 
-  test("codes of sign-ups count among the codes that an address may have sent", async () => {
+  test("codes of sign-ups count towards the limit of codes for an address", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
     const ask = () => app.call(signUp, { body: { name: "А", login: nextPhone(), password } });
     const answers = [];
@@ -99,7 +99,7 @@ describe("signing up", () => {
     expect(answer.problem.errors?.["password"]).toEqual(["Этот пароль слишком известен. Придумайте другой"]);
   });
 
-  test("of two browsers that confirm one sign-up at the same moment one wins", async ({ app }) => {
+  test("of simultaneous activations of one sign-up one succeeds", async ({ app }) => {
     const phone = nextPhone();
     const browser = openBrowser(app);
     await browser.call(signUp, { body: { name: "А", login: phone, password } });
@@ -108,11 +108,11 @@ describe("signing up", () => {
       [1, 2, 3, 4].map(() => app.call(activateAccount, { body: { code, login: phone } })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
-    const people = await app.db.selectFrom("users").select("id").where("phone", "=", phone).execute();
-    expect(people).toHaveLength(1);
+    const users = await app.db.selectFrom("users").select("id").where("phone", "=", phone).execute();
+    expect(users).toHaveLength(1);
   });
 
-  test("of two sign-ups for one phone the one that gets the code wins, and a stranger's password never gets in", async ({
+  test("of two sign-ups for one phone the one with the code wins, without the password of the other", async ({
     app,
   }) => {
     const phone = nextPhone();
@@ -126,7 +126,7 @@ describe("signing up", () => {
     expect([early.status, early.problem.code, early.problem.resend_after]).toEqual([429, "code_too_soon", 60]);
     wait(app, 61);
     await strangers.call(signUp, { body: { name: "Чужой", login: phone, password: "stranger1" } });
-    // The stranger's sign-up sent this code to my phone: my browser does not confirm it with mine.
+    // This code was sent for the stranger's sign-up, so it does not activate mine.
     const code = await mine.readCode(phone);
     expect((await mine.call(activateAccount, { body: { code } })).problem.code).toBe("code_incorrect");
     wait(app, 61);
@@ -137,9 +137,7 @@ describe("signing up", () => {
     expect((await app.call(login, { body: { login: phone, password: "stranger1" } })).status).toBe(400);
   });
 
-  test("the password of a sign-up counts for the browser that made it or knows it, and for nobody else", async ({
-    app,
-  }) => {
+  test("the password of a sign-up is used only for the browser that made it or knows it", async ({ app }) => {
     const [owned, planted] = [nextPhone(), nextPhone()];
     await openBrowser(app).call(signUp, { body: { name: "Чужой", login: planted, password } });
     const client = await app.call(activateAccount, { body: { login: planted, code: await readCode(app, planted) } });
@@ -192,7 +190,7 @@ describe("signing in and out", () => {
     expect([known.status, known.problem.detail]).toEqual([400, "Incorrect value for login."]);
   });
 
-  test("pages of somebody else sign nobody in, and change nothing by cookie", async ({ app }) => {
+  test("pages of other sites neither sign in nor change anything by cookie", async ({ app }) => {
     const { login: phone, browser, access } = await register(app);
     const from = (headers: Record<string, string>) => app.call(login, { body: { login: phone, password } }, headers);
     expect((await from({ "sec-fetch-site": "cross-site" })).problem.code).toBe("foreign_origin");
@@ -208,7 +206,7 @@ describe("signing in and out", () => {
     expect((await app.call(logout, {}, bearer)).status).toBe(200);
   });
 
-  test("an expired session is a guest on public calls, and told so where an account is needed", async ({ app }) => {
+  test("an expired session is a guest on public calls, and gets token_expired on others", async ({ app }) => {
     const id = await makeListing(app);
     const { browser } = await register(app);
     wait(app, 15 * 60 + 1);
@@ -220,15 +218,17 @@ describe("signing in and out", () => {
     }
   });
 
-  test("a blocked person is told so after the right password, and only then", async ({ app }) => {
-    const person = await register(app);
-    await app.db.updateTable("users").set({ blocked_at: app.clock.now }).where("id", "=", person.user.id).execute();
-    const right = await app.call(login, { body: { login: person.login, password } });
+  test("account_blocked is answered only to the right password", async ({ app }) => {
+    const account = await register(app);
+    await app.db.updateTable("users").set({ blocked_at: app.clock.now }).where("id", "=", account.user.id).execute();
+    const right = await app.call(login, { body: { login: account.login, password } });
     expect([right.status, right.problem.code]).toEqual([403, "account_blocked"]);
-    expect((await app.call(login, { body: { login: person.login, password: "wrong1x" } })).status).toBe(400);
+    expect((await app.call(login, { body: { login: account.login, password: "wrong1x" } })).status).toBe(400);
   });
 
-  test("a sign-in from a new device is told by message and listed, one from a known device is not", async ({ app }) => {
+  test("a sign-in from a new device sends a notice and is an event, one from a known device is neither", async ({
+    app,
+  }) => {
     const { login: phone, browser } = await register(app);
     await browser.call(login, { body: { login: phone, password } });
     const other = openBrowser(app);
@@ -253,7 +253,7 @@ describe("signing in and out", () => {
     ]);
   });
 
-  test("new devices are told five times a day, and listed every time", async ({ app }) => {
+  test("new devices send five notices a day, and an event every time", async ({ app }) => {
     const { login: phone, browser } = await register(app);
     const enter = (time: number) =>
       app.call(login, { body: { login: phone, password } }, { "user-agent": `Chrome/${time}` });
@@ -271,7 +271,7 @@ describe("signing in and out", () => {
     expect(await count()).toBe(6);
   });
 
-  test("a hundred sign-ins at the same moment all get an answer, and none is a failure of ours", async ({ app }) => {
+  test("a hundred simultaneous sign-ins all get an answer, and none is a server error", async ({ app }) => {
     const { login: phone } = await register(app);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => app.call(login, { body: { login: phone, password } })),
