@@ -8,7 +8,7 @@ const as = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const fraud = 1;
 const insult = 9;
 
-describe("a complaint", () => {
+describe("a claim", () => {
   test("has a category, in both languages", async ({ app }) => {
     const { reply } = await app.call(listClaimCategories);
     expect(reply.length).toBeGreaterThan(5);
@@ -16,9 +16,9 @@ describe("a complaint", () => {
     expect(reply.at(-1)).toMatchObject({ code: "other", for_products: true, for_reviews: true });
   });
 
-  test("about an ad is sent once while it is open, however often at once", async ({ app }) => {
-    const [person, listing] = [await makeUser(app), await makeListing(app)];
-    const send = (userId = person, body = { category: fraud, text: " Просит предоплату " }) =>
+  test("about a listing is sent once while it is open, also when sent several times at once", async ({ app }) => {
+    const [user, listing] = [await makeUser(app), await makeListing(app)];
+    const send = (userId = user, body = { category: fraud, text: " Просит предоплату " }) =>
       as(app, userId).call(sendClaim, { params: { id: listing }, body });
     const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
@@ -32,12 +32,12 @@ describe("a complaint", () => {
     await app.db
       .updateTable("claims")
       .set({ resolved_at: new Date(), outcome: "kept" })
-      .where("user_id", "=", person)
+      .where("user_id", "=", user)
       .execute();
     expect((await send()).status).toBe(201);
   });
 
-  test("is not about one's own, nor of a category that is unknown or not for it", async ({ app }) => {
+  test("about one's own listing, or of a category that is unknown or for reviews, is refused", async ({ app }) => {
     const seller = await makeUser(app);
     const listing = await makeListing(app, { user: seller });
     const send = (userId: number, category: number) =>
@@ -50,13 +50,13 @@ describe("a complaint", () => {
     expect(about.problem.code).toBe("listing_inactive");
   });
 
-  test("about a review is open to the seller, not to its author, and is told to who sent it", async ({ app }) => {
+  test("about a review may be sent by the seller, not by its author; who sent it sees that", async ({ app }) => {
     const [seller, author] = [await makeUser(app), await makeUser(app)];
     const listing = await makeListing(app, { user: seller });
     const params = { id: listing };
     const { id } = (await as(app, author).call(addReview, { params, body: { rating: 1, text: "Плохо" } })).reply;
-    const send = (userId: number, category = insult, ad = listing) =>
-      as(app, userId).call(sendReviewClaim, { params: { id: ad, review_id: id }, body: { category } });
+    const send = (userId: number, category = insult, listingId = listing) =>
+      as(app, userId).call(sendReviewClaim, { params: { id: listingId, review_id: id }, body: { category } });
     expect((await send(author)).problem.code).toBe("own_review");
     expect((await send(seller, fraud)).problem.errors).toHaveProperty("category");
     expect((await send(seller, insult, await makeListing(app))).problem.code).toBe("not_found");

@@ -5,7 +5,7 @@ import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 
-/** A user with favourites. */
+/** The favourites of a user, by the API. */
 async function openFavourites(app: TestApp, userId?: number) {
   userId ??= await makeUser(app);
   const { call } = app.as({ userId, role: "user" });
@@ -20,7 +20,7 @@ async function openFavourites(app: TestApp, userId?: number) {
 }
 
 describe("favourites", () => {
-  test("are added and removed, and doing it again changes nothing", async ({ app }) => {
+  test("are added and removed, and repetitions change nothing", async ({ app }) => {
     const own = await openFavourites(app);
     const [first, second] = [await makeListing(app), await makeListing(app)];
     expect((await own.add(first)).status).toBe(201);
@@ -35,7 +35,7 @@ describe("favourites", () => {
     expect(await (await openFavourites(app)).ids()).toEqual([]);
   });
 
-  test("tell the seller once, however often they are toggled", async ({ app }) => {
+  test("notify the seller once, however often they are toggled", async ({ app }) => {
     const own = await openFavourites(app);
     const seller = await makeUser(app);
     const listing = await makeListing(app, { user: seller });
@@ -49,7 +49,7 @@ describe("favourites", () => {
     expect((await app.as({ userId: seller, role: "user" }).call(listNotifications)).reply.count).toBe(1);
   });
 
-  test("toggled a hundred times at once, in two processes, are the same to whoever asks, and end with what was said last", async ({
+  test("toggled a hundred times at once, in two processes, are consistent, and end as the last call said", async ({
     app,
   }) => {
     const second = await openSecondProcess(app);
@@ -80,7 +80,7 @@ describe("favourites", () => {
     }
   });
 
-  test("are refused for ads that are unknown, inactive or deleted", async ({ app }) => {
+  test("are refused for listings that are unknown, inactive or deleted", async ({ app }) => {
     const own = await openFavourites(app);
     expect((await own.add(2_000_000_000)).problem.code).toBe("not_found");
     expect((await own.add(await makeListing(app, { state: "on_review" }))).problem.code).toBe("listing_inactive");
@@ -105,11 +105,11 @@ describe("favourites", () => {
     expect((await own.list({ limit: 1 })).count).toBe(1000);
   });
 
-  test("are paged: nothing twice, nothing skipped", async ({ app }) => {
+  test("are paged without repeating or skipping", async ({ app }) => {
     const own = await openFavourites(app);
     const listings = [];
     for (let made = 0; made < 5; made += 1) listings.push(await makeListing(app));
-    // Of one moment: the key tells them apart by their ids.
+    // At the same time by the clock, so that the key has to order them by id.
     for (const listing of listings) await own.add(listing);
     const seen: number[] = [];
     let key: string | null | undefined;
@@ -122,7 +122,7 @@ describe("favourites", () => {
     expect((await own.call(listFavourites, { query: { key: "1" } })).problem.code).toBe("key_invalid");
   });
 
-  test("tell how the price has changed since", async ({ app }) => {
+  test("show how the price has changed since", async ({ app }) => {
     const own = await openFavourites(app);
     const listing = await makeListing(app, { price: 50_000 });
     await own.add(listing);
@@ -136,9 +136,7 @@ describe("favourites", () => {
     expect(await changeTo({ price: 500, currency: "USD" })).toBeNull();
   });
 
-  test("show an ad that is not on show as inactive, and nothing of an edit that nobody has approved", async ({
-    app,
-  }) => {
+  test("show a listing that is not public as inactive, and nothing of an unapproved edit", async ({ app }) => {
     const own = await openFavourites(app);
     const seller = await makeUser(app);
     const listing = await makeListing(app, { user: seller, title: "Диван", price: 9_000, photos: 1 });
@@ -161,12 +159,12 @@ describe("favourites", () => {
     expect(await changeTo({ state: "active", deleted_at: null })).toMatchObject({ state: "active", title: "Оружие" });
     await app.db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", seller).execute();
     expect((await own.list()).results[0]).toMatchObject({ state: "inactive" });
-    // What is kept can be taken out whatever became of it.
+    // A favourite can be removed in whatever state the listing is.
     await own.remove(listing);
     expect(await own.ids()).toEqual([]);
   });
 
-  test("are told of with the ad, to whoever is signed in", async ({ app }) => {
+  test("are marked on the listing, for a viewer", async ({ app }) => {
     const own = await openFavourites(app);
     const listing = await makeListing(app);
     const params = { id: listing };

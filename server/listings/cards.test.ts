@@ -8,8 +8,8 @@ async function cardsOf(app: TestApp, user: number) {
   return (await app.call(listProducts, { query: { user } })).reply.results;
 }
 
-describe("cards that are remembered", () => {
-  test("a changed ad is shown as it is now", async ({ app }) => {
+describe("cached cards", () => {
+  test("a changed listing is shown as it is now", async ({ app }) => {
     const user = await makeUser(app);
     const id = await makeListing(app, { user, title: "Старое название" });
     expect(await cardsOf(app, user)).toMatchObject([{ title: "Старое название" }]);
@@ -46,7 +46,7 @@ describe("cards that are remembered", () => {
     }
   });
 
-  test("an ad that was taken away between two looks is gone", async ({ app }) => {
+  test("a listing that was deleted between two reads is left out", async ({ app }) => {
     const user = await makeUser(app);
     const [first, second] = [await makeListing(app, { user }), await makeListing(app, { user })];
     expect(await cardsOf(app, user)).toHaveLength(2);

@@ -7,7 +7,7 @@ import { comparePrice } from "./compare-prices.ts";
 const compare = async (app: TestApp, id: number) =>
   (await app.call(comparePrices, { params: { id } })).reply.comparison;
 
-/** Ads of one kind, with prices from 100,000 on in steps of 10,000; `make` tells one test's kind from another's. */
+/** Listings of one kind, with prices from 100,000 in steps of 10,000. Each test has another `make`. */
 async function makeKind(app: TestApp, make: number, count: number, model = {}): Promise<number[]> {
   const user = await makeUser(app);
   const ids: number[] = [];
@@ -17,8 +17,8 @@ async function makeKind(app: TestApp, make: number, count: number, model = {}): 
   return ids;
 }
 
-describe("the price of an ad among others", () => {
-  test("is compared with those of the same category and make, not with itself, and may be kept for a minute", async ({
+describe("the price of a listing among others", () => {
+  test("is compared with those of the same category and make, not with itself, and may be cached for a minute", async ({
     app,
   }) => {
     const ids = await makeKind(app, 13021, 21);
@@ -47,7 +47,7 @@ describe("the price of an ad among others", () => {
     expect(await compare(app, other)).toMatchObject({ count: 15 });
   });
 
-  test("is compared with all of its make where its model has too few, and it is said so", async ({ app }) => {
+  test("is compared with all of its make where its model has too few, and the options say so", async ({ app }) => {
     const [id = 0] = await makeKind(app, 13027, 16, { 14: [14001] });
     const model = await makeListing(app, { parameters: { 13: [13027], 14: [14002] }, price: 90_000 });
     expect(await compare(app, id)).toMatchObject({ count: 15, options: [{ id: 13027 }, { id: 14001 }] });
@@ -65,7 +65,7 @@ describe("the price of an ad among others", () => {
     expect(await compare(app, id)).toMatchObject({ price: 175_000, count: 16, cheaper: 50, dearer: 50 });
   });
 
-  test("of an ad that is not active is told to nobody, not even to its owner", async ({ app }) => {
+  test("of a listing that is not active is not compared, not even for its owner", async ({ app }) => {
     const user = await makeUser(app);
     const id = await makeListing(app, { user, state: "inactive" });
     const { problem } = await app.as({ userId: user, role: "user" }).call(comparePrices, { params: { id } });
@@ -76,18 +76,18 @@ describe("the price of an ad among others", () => {
 describe("comparing one price with others", () => {
   const others = Array.from({ length: 100 }, (_, index) => 1_000 + index);
 
-  test("a price beyond all others stands in the outermost step", () => {
+  test("a price beyond all others is in the outermost step", () => {
     expect(comparePrice(1, others)).toMatchObject({ own_step: 0, cheaper: 0, dearer: 100 });
     expect(comparePrice(1_000_000, others)).toMatchObject({ own_step: 11, cheaper: 100, dearer: 0 });
   });
 
-  test("one absurd price does not flatten the picture, and is still counted", () => {
+  test("one absurd price does not flatten the histogram, and is still counted", () => {
     const { histogram } = comparePrice(1_050, [...others, 1_000_000_000]);
     expect(histogram.at(-1)?.to).toBeLessThan(2_000);
     expect(histogram.reduce((sum, step) => sum + step.count, 0)).toBe(101);
   });
 
-  test("others that all cost the same are neither cheaper nor dearer", () => {
+  test("equal prices are neither cheaper nor more expensive", () => {
     expect(
       comparePrice(
         500,

@@ -9,7 +9,7 @@ const facets = async (app: TestApp, query: Record<string, unknown>) =>
 const countOf = (rows: { id: number; count: number }[], id: number) => rows.find((row) => row.id === id)?.count ?? 0;
 
 describe("facets", () => {
-  test("count ads per child category and per option, as the list would show them", async ({ app }) => {
+  test("count listings by child category and by option, as the list would show them", async ({ app }) => {
     const user = await makeUser(app);
     for (const make of [13001, 13001, 13002]) await makeListing(app, { user, parameters: { 13: [make] } });
     await makeListing(app, { user, category: 103, parameters: { 13: [13002] } });
@@ -32,7 +32,7 @@ describe("facets", () => {
     expect([countOf(reply.options, 104001), countOf(reply.options, 104002)]).toEqual([1, 0]);
   });
 
-  test("the price histogram holds every priced ad once", async ({ app }) => {
+  test("the price histogram has every listing with a price once", async ({ app }) => {
     const user = await makeUser(app);
     const prices = [0, 100, 200, 300, 400, 500, 5_000];
     for (const price of prices) await makeListing(app, { user, price });
@@ -59,7 +59,7 @@ describe("facets", () => {
     expect((await facets(app, { user, search: "yjen,er" })).count).toBe(1);
   });
 
-  test("so many ads that counting takes long are counted in part, and said to be about so many", async ({ app }) => {
+  test("counts of very many listings are estimated, and marked as approximate", async ({ app }) => {
     const one = await makeListing(app, { price: 7_770_777 });
     const copies = 6_000;
     const firstCopy = 9_000_000_000;

@@ -3,15 +3,14 @@ import { listProducts } from "#contracts/listings/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, getLocationId, makeListing, makeUser } from "#server/test/make.ts";
 
-/** A seller whose listings are all that a test asks for. */
 async function list(app: TestApp, query: Record<string, unknown>) {
-  return (await app.call(listProducts, { query: query })).reply;
+  return (await app.call(listProducts, { query })).reply;
 }
 const ids = (page: { results: { id: number }[] }) => page.results.map((card) => card.id);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe("what is in a list", () => {
-  test("only active ads of people who are not blocked are shown", async ({ app }) => {
+  test("only active listings of users who are not blocked are shown", async ({ app }) => {
     const user = await makeUser(app);
     const active = await makeListing(app, { user });
     for (const state of ["inactive", "on_review", "blocked"] as const) await makeListing(app, { user, state });
@@ -22,7 +21,7 @@ describe("what is in a list", () => {
     expect(ids(await list(app, { user: blocked }))).toEqual([]);
   });
 
-  test("a card carries what the contract names and never the phone", async ({ app }) => {
+  test("a card has the fields of the contract and never the phone", async ({ app }) => {
     const user = await makeUser(app, { business: "Ала-Тоо Авто", vip: true });
     const id = await makeListing(app, {
       user,
@@ -57,7 +56,7 @@ describe("what is in a list", () => {
     expect(JSON.stringify(page)).not.toContain("777000111");
   });
 
-  test("a discount of a person who is no business does not count", async ({ app }) => {
+  test("a discount of a user without a business does not count", async ({ app }) => {
     const user = await makeUser(app);
     await makeListing(app, { user, price: 1000, discountPrice: 500 });
     expect((await list(app, { user })).results[0]).toMatchObject({
@@ -79,7 +78,7 @@ describe("what is in a list", () => {
 });
 
 describe("filters", () => {
-  test("category and place take in all descendants", async ({ app }) => {
+  test("category and location include all descendants", async ({ app }) => {
     const user = await makeUser(app);
     const district = getLocationId(app, "alamudun-district");
     const near = await makeListing(app, { user, location: district, category: carCategory });
@@ -103,7 +102,7 @@ describe("filters", () => {
     expect(ids(await list(app, { user, location: "all" }))).toEqual([id]);
   });
 
-  test("prices are compared across currencies, the bounds' own unit included", async ({ app }) => {
+  test("prices are compared across currencies, also with bounds in dollars", async ({ app }) => {
     const user = await makeUser(app);
     const som = await makeListing(app, { user, price: 87_000 });
     const dollars = await makeListing(app, { user, price: 1_000, currency: "USD" });
@@ -151,7 +150,7 @@ describe("filters", () => {
     expect(ids(await list(app, { user, date_from: "2026-11-02" }))).toEqual([next]);
   });
 
-  test("ads made between two dates stand by when they were raised last, whatever was made since", async ({ app }) => {
+  test("listings made between two dates are ordered by their last raise", async ({ app }) => {
     const user = await makeUser(app);
     const make = (createdAt: string, upvoteAt: string) =>
       makeListing(app, { user, createdAt: new Date(createdAt), upvoteAt: new Date(upvoteAt) });
@@ -173,7 +172,7 @@ describe("filters", () => {
     expect(paged).toEqual(expected);
   });
 
-  test("the Business switch shows ads of businesses, or of everybody else", async ({ app }) => {
+  test("is_business shows listings of businesses, or of all others", async ({ app }) => {
     const business = await makeUser(app, { business: "Дордой Текстиль" });
     const id = await makeListing(app, { user: business });
     expect(ids(await list(app, { user: business, is_business: "True" }))).toEqual([id]);
@@ -216,7 +215,7 @@ describe("order and pages", () => {
     }
   });
 
-  test("offset passes over rows, across negotiable ones too", async ({ app }) => {
+  test("offset skips rows, across negotiable ones too", async ({ app }) => {
     const user = await makeUser(app);
     for (const price of [5, 3, 0, 0, 9]) await makeListing(app, { user, price });
     const whole = ids(await list(app, { user, ordering: "price" }));
@@ -237,9 +236,9 @@ describe("order and pages", () => {
 
 describe("refusals", () => {
   const refused = async (app: TestApp, query: Record<string, unknown>, language = "ru") =>
-    (await app.call(listProducts, { query: query }, { "accept-language": language })).problem;
+    (await app.call(listProducts, { query }, { "accept-language": language })).problem;
 
-  test("an inverted price range is told at both fields, in both languages", async ({ app }) => {
+  test("an inverted price range is an error of both fields, in both languages", async ({ app }) => {
     const problem = await refused(app, { price__gte: 10, price__lte: 5 });
     expect(problem).toMatchObject({
       status: 400,

@@ -6,7 +6,7 @@ import { carCategory, getLocationId, makeListing, makeUser } from "#server/test/
 
 const browser = { "user-agent": "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36" };
 
-describe("one ad", () => {
+describe("one listing", () => {
   test("its page has parameters in words, photos in order, breadcrumbs and the seller, but no phone", async ({
     app,
   }) => {
@@ -26,7 +26,7 @@ describe("one ad", () => {
     expect(JSON.stringify(reply)).not.toContain("112233");
   });
 
-  test("similar ads: same make and region first, then wider, never itself", async ({ app }) => {
+  test("similar listings: same make and region first, then wider, never itself", async ({ app }) => {
     const [bishkek, osh] = [getLocationId(app, "bishkek"), getLocationId(app, "osh")];
     const category = 104;
     const honda = { 13: [13001] };
@@ -44,7 +44,7 @@ describe("one ad", () => {
     [{ state: "on_review" }, 404, "listing_inactive"],
     [{ state: "blocked" }, 404, "listing_inactive"],
     [{ state: "inactive", deleted: true }, 410, "listing_deleted"],
-  ] as const)("for a stranger an ad that is %j answers %i %s", async ([values, status, code], { app }) => {
+  ] as const)("for a stranger a listing that is %j answers %i %s", async ([values, status, code], { app }) => {
     const user = await makeUser(app);
     const id = await makeListing(app, { user, ...values });
     for (const record of [getProduct, revealPhone]) {
@@ -57,7 +57,7 @@ describe("one ad", () => {
     expect(staff.status).toBe(200);
   });
 
-  test("an ad of a blocked person is hidden", async ({ app }) => {
+  test("a listing of a blocked user is hidden", async ({ app }) => {
     const user = await makeUser(app, { blocked: true });
     const id = await makeListing(app, { user });
     expect((await app.call(getProduct, { params: { id } })).status).toBe(404);
@@ -66,7 +66,7 @@ describe("one ad", () => {
 });
 
 describe("the phone number", () => {
-  test("is told on request, and every request is counted", async ({ app }) => {
+  test("is answered on request, and every request is counted", async ({ app }) => {
     const id = await makeListing(app, { phone: "+996700445566" });
     for (let call = 0; call < 2; call += 1) {
       expect((await app.call(revealPhone, { params: { id } })).reply).toEqual({ phone: "+996700445566" });
@@ -87,7 +87,7 @@ describe("the phone number", () => {
 });
 
 describe("the device that asks for numbers", () => {
-  test("gets a signed cookie, and a forged one is not believed", async ({ app }) => {
+  test("gets a signed cookie, and a forged one is ignored", async ({ app }) => {
     const id = await makeListing(app);
     const first = await app.call(revealPhone, { params: { id } });
     const cookie = String(first.headers["set-cookie"]);
@@ -105,7 +105,7 @@ describe("views", () => {
     (await app.db.selectFrom("listing_counters").select("views").where("listing_id", "=", id).executeTakeFirst())
       ?.views ?? 0;
 
-  test("count once per visitor, ad and day", async ({ app }) => {
+  test("count once per visitor, listing and day", async ({ app }) => {
     const id = await makeListing(app);
     for (let visit = 0; visit < 3; visit += 1) {
       await app.call(getProduct, { params: { id } }, browser);
@@ -121,7 +121,7 @@ describe("views", () => {
     expect(await views(app, id)).toBe(3);
   });
 
-  test("never count for the owner, a known bot or a client without a name", async ({ app }) => {
+  test("never count for the owner, a known bot or a client without a user agent", async ({ app }) => {
     const user = await makeUser(app);
     const id = await makeListing(app, { user });
     await app.as({ userId: user, role: "user" }).call(getProduct, { params: { id } }, browser);
@@ -132,8 +132,8 @@ describe("views", () => {
   });
 });
 
-describe("a person", () => {
-  test("is shown without phone and e-mail, with their active ads", async ({ app }) => {
+describe("a user", () => {
+  test("is shown without phone and e-mail, with the number of active listings", async ({ app }) => {
     const user = await makeUser(app, { name: "Нурбек" });
     const id = await makeListing(app, { user, category: carCategory });
     await makeListing(app, { user, state: "on_review" });

@@ -6,7 +6,7 @@ import { indexListings } from "#server/search/index-listings.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 
-/** What happens between two pages: a listing is raised (once per list: raises are a day apart), or one is added. */
+/** What happens between two pages: a listing is raised (at most once, since raises are a day apart) or added. */
 type Happening = { kind: "raise"; pick: number } | { kind: "add" } | { kind: "nothing" };
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
@@ -15,7 +15,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.constant({ kind: "nothing" as const }),
 );
 
-/** What a raise does to a listing: a new position; the previous one is kept. */
+/** Raises a listing without the rules of selling. */
 async function raise(app: TestApp, id: number): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     await sql`
@@ -25,7 +25,9 @@ async function raise(app: TestApp, id: number): Promise<void> {
   });
 }
 
-test("50 pages while ads are raised and added: no repeat, no gap, in the order of the first page", async ({ app }) => {
+test("50 pages while listings are raised and added: no repeat, no gap, in the order of the first page", async ({
+  app,
+}) => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(happening, { maxLength: 3 }), { minLength: 50, maxLength: 50 }),
@@ -33,7 +35,7 @@ test("50 pages while ads are raised and added: no repeat, no gap, in the order o
         const user = await makeUser(app);
         const there: number[] = [];
         for (let index = 0; index < 100; index += 1) {
-          // Some share a moment, so that ties are decided by id.
+          // Some have the same time, so that ties are ordered by id.
           there.push(
             await makeListing(app, {
               user,
@@ -68,7 +70,9 @@ test("50 pages while ads are raised and added: no repeat, no gap, in the order o
   );
 }, 120_000);
 
-test("a raise that was under way while the first page was read neither repeats nor hides an ad", async ({ app }) => {
+test("a raise that was uncommitted when the first page was read neither repeats nor hides a listing", async ({
+  app,
+}) => {
   const user = await makeUser(app);
   for (let index = 0; index < 6; index += 1)
     await makeListing(app, { user, upvoteAt: new Date(Date.now() - 1_000 * (60 + index)) });

@@ -40,7 +40,7 @@ const approve = (caller: Caller, id: number, revision = 1) =>
 const block = (caller: Caller, id: number, revision = 1, reasons = ["weapons"]) =>
   caller.call(blockProduct, { params: { id }, body: { revision, reasons } });
 const isPublic = async (app: TestApp, id: number) => (await app.call(getProduct, { params: { id } })).status === 200;
-const told = async (app: TestApp, user: number) =>
+const readNotified = async (app: TestApp, user: number) =>
   (await asUser(app, user).call(listNotifications)).reply.results.map(({ action }) => action);
 
 /** All listings in the queue, page by page. */
@@ -83,7 +83,7 @@ describe("for anyone but staff", () => {
 });
 
 describe("the queue", () => {
-  test("is oldest first, page by page, with figures, and keeps an edited ad's place", async ({ app }) => {
+  test("is oldest first, page by page, with figures, and keeps the position of an edited listing", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
     const seller = await makeUser(app);
     const first = await sell(app, seller);
@@ -102,7 +102,7 @@ describe("the queue", () => {
     expect((await staff.call(listQueue, { query: { key: "x" } })).problem.code).toBe("key_invalid");
   });
 
-  test("shows what a moderator judges by: findings, the seller's past, duplicates of others", async ({ app }) => {
+  test("shows what a decision needs: findings, the seller's history, duplicates of others", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
     const [seller, thief] = [await makeUser(app), await makeUser(app)];
     const picture = await drawPhoto(1200, 900);
@@ -132,7 +132,7 @@ describe("the queue", () => {
     expect(first.reply.history).toMatchObject([{ action: "approve", subject: original.title }]);
   });
 
-  test("is also a list to work through, with the same figures", async ({ app }) => {
+  test("is also a short list, with the same figures", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
     const { id } = await sell(app, await makeUser(app));
     wait(app, 90);
@@ -143,7 +143,7 @@ describe("the queue", () => {
     expect(own).toMatchObject({ revision: 1, waiting_seconds: 90, taken_by: null });
   });
 
-  test("an ad that is let go is free at once, but not by somebody else's word", async ({ app }) => {
+  test("a listing is released at once by its holder, and by nobody else", async ({ app }) => {
     const [one, other] = [asStaff(app, await makeModerator(app)), asStaff(app, await makeModerator(app))];
     const { id } = await sell(app, await makeUser(app));
     await one.call(holdProduct, { params: { id } });
@@ -153,7 +153,7 @@ describe("the queue", () => {
     expect((await other.call(holdProduct, { params: { id } })).status).toBe(200);
   });
 
-  test("gives an ad to one moderator at a time, for five minutes", async ({ app }) => {
+  test("lets one moderator at a time hold a listing, for five minutes", async ({ app }) => {
     const [one, other] = [asStaff(app, await makeModerator(app)), asStaff(app, await makeModerator(app))];
     const { id } = await sell(app, await makeUser(app));
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe("the queue", () => {
 });
 
 describe("a decision", () => {
-  test("lets the public see the ad at the top of the lists, and tells its owner", async ({ app }) => {
+  test("makes the listing public at the top of the lists, and notifies its owner", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
     const seller = await makeUser(app);
     const { id } = await sell(app, seller);
@@ -190,8 +190,8 @@ describe("a decision", () => {
     expect(reply).toEqual({ state: "active", undo_until: new Date(app.clock.now.getTime() + 30_000).toISOString() });
     const page = await app.call(listProducts, { query: { user: seller } });
     expect(page.reply.results).toMatchObject([{ id, upvote_date: app.clock.now.toISOString() }]);
-    expect(await told(app, seller)).toEqual(["activated"]);
-    // An edit is not a raise: a listing that was approved before keeps its position.
+    expect(await readNotified(app, seller)).toEqual(["activated"]);
+    // An approved edit is not a raise: the listing keeps its position.
     wait(app, 600);
     await asUser(app, seller).call(updateProduct, { params: { id }, body: { price: 100 } });
     expect(await isPublic(app, id)).toBe(false);
@@ -201,7 +201,7 @@ describe("a decision", () => {
     expect(own.reply.expires_date).toBe(new Date(app.clock.now.getTime() + 60 * 86_400_000).toISOString());
   });
 
-  test("that refuses tells the owner why, and what was mended goes through", async ({ app }) => {
+  test("to block tells the owner why, and a corrected listing can be approved", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
     const seller = await makeUser(app);
     const { id } = await sell(app, seller);
@@ -212,14 +212,14 @@ describe("a decision", () => {
       state: "blocked",
       moderation: { reasons: [{ code: "bad_photo" }, { code: "other" }], note: "Фото со стороны двери" },
     });
-    expect(await told(app, seller)).toEqual(["blocked"]);
+    expect(await readNotified(app, seller)).toEqual(["blocked"]);
     await asUser(app, seller).call(updateProduct, { params: { id }, body: { description: "Кровать, фото новые" } });
     expect((await approve(staff, id, 2)).status).toBe(200);
     expect((await asUser(app, seller).call(getOwnProduct, { params: { id } })).reply.moderation).toBeNull();
-    expect((await told(app, seller)).toSorted()).toEqual(["activated", "blocked"]);
+    expect((await readNotified(app, seller)).toSorted()).toEqual(["activated", "blocked"]);
   });
 
-  test("on what changed since it was shown is refused, and nothing happens", async ({ app }) => {
+  test("on an outdated revision is refused, and changes nothing", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
     const seller = await makeUser(app);
     const { id } = await sell(app, seller);
@@ -227,12 +227,12 @@ describe("a decision", () => {
     for (const answer of [await approve(staff, id, 1), await block(staff, id, 1)]) {
       expect(answer.problem).toMatchObject({ status: 409, code: "changed_since" });
     }
-    expect(await told(app, seller)).toEqual([]);
+    expect(await readNotified(app, seller)).toEqual([]);
     const { reply } = await staff.call(getModeratedProduct, { params: { id } });
     expect(reply).toMatchObject({ revision: 2, product: { title: "Кровать и пистолет" } });
   });
 
-  test("needs reasons that exist, and a note where the reason is another one", async ({ app }) => {
+  test("needs existing reasons, and a note with the reason «other»", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
     const { id } = await sell(app, await makeUser(app));
     for (const [reasons, field] of [
@@ -248,7 +248,7 @@ describe("a decision", () => {
     for (const { title_ru, title_ky } of results) expect(title_ru).not.toBe(title_ky);
   });
 
-  test("is made once, whoever tries at the same time", async ({ app }) => {
+  test("is made once, also by several moderators at once", async ({ app }) => {
     const callers = await Promise.all(Array.from({ length: 6 }, async () => asStaff(app, await makeModerator(app))));
     for (let round = 0; round < 8; round += 1) {
       const seller = await makeUser(app);
@@ -258,11 +258,11 @@ describe("a decision", () => {
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       for (const answer of answers) if (answer.status !== 200) expect(answer.status).toBe(409);
-      expect(await told(app, seller)).toHaveLength(1);
+      expect(await readNotified(app, seller)).toHaveLength(1);
     }
   });
 
-  test("and an edit at the same time never let the public see what nobody looked at", async ({ app }) => {
+  test("and a simultaneous edit never make an unseen revision public", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
     for (let round = 0; round < 10; round += 1) {
       const seller = await makeUser(app);
@@ -275,7 +275,7 @@ describe("a decision", () => {
     }
   });
 
-  test("is taken back within 30 seconds by who made it: the ad has its place again, and nobody was told", async ({
+  test("is undone within 30 seconds by who made it: the listing has its position again, and the notification is gone", async ({
     app,
   }) => {
     const [staff, other] = [asStaff(app, await makeModerator(app)), asStaff(app, await makeModerator(app))];
@@ -286,7 +286,7 @@ describe("a decision", () => {
       expect((await other.call(undoDecision, { params: { id } })).problem.code).toBe("state_not_allowed");
       expect((await staff.call(undoDecision, { params: { id } })).reply).toEqual({ state: "on_review" });
       expect(await isPublic(app, id)).toBe(false);
-      expect(await told(app, seller)).toEqual([]);
+      expect(await readNotified(app, seller)).toEqual([]);
       expect((await staff.call(undoDecision, { params: { id } })).problem.code).toBe("state_not_allowed");
     }
     wait(app, 1_000);
@@ -306,7 +306,7 @@ describe("a decision", () => {
     ]);
   });
 
-  test("takes an ad off the market later, too", async ({ app }) => {
+  test("to block is possible for a public listing too", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
     const id = await makeListing(app, { category: plainCategory });
     expect((await block(staff, id)).reply.state).toBe("blocked");
@@ -315,10 +315,8 @@ describe("a decision", () => {
   });
 });
 
-describe("a person", () => {
-  test("who is blocked is signed out everywhere and their ads are hidden, and back when the block ends", async ({
-    app,
-  }) => {
+describe("a user", () => {
+  test("who is blocked is signed out and their listings are hidden until the block ends", async ({ app }) => {
     const { app: second, close } = await openSecondProcess(app);
     try {
       const staff = asStaff(app, await makeModerator(app));
@@ -354,7 +352,7 @@ describe("a person", () => {
 });
 
 describe("the audit log", () => {
-  test("is searched by words, person, ad and moderator, page by page", async ({ app }) => {
+  test("is searched by words, user, listing and moderator, page by page", async ({ app }) => {
     const moderator = await makeModerator(app, "Назгүл");
     const staff = asStaff(app, moderator);
     const seller = await makeUser(app);
@@ -374,21 +372,19 @@ describe("the audit log", () => {
   });
 });
 
-describe("complaints", () => {
-  test("about an ad are settled together: it stays, or is blocked with the reasons its owner is told", async ({
-    app,
-  }) => {
+describe("claims", () => {
+  test("about a listing are resolved together: it stays, or is blocked with reasons for its owner", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
     const seller = await makeUser(app);
     const id = await makeListing(app, { user: seller });
-    const complain = async () =>
+    const sendClaimAsUser = async () =>
       asUser(app, await makeUser(app)).call(sendClaim, { params: { id }, body: { category: 1, text: "Обман" } });
     const open = async () =>
       (await staff.call(listClaims, { query: { limit: 100 } })).reply.results.filter(
         ({ product }) => product.id === id,
       );
-    await complain();
-    await complain();
+    await sendClaimAsUser();
+    await sendClaimAsUser();
     const [first] = await open();
     expect(first).toMatchObject({ category: { code: "fraud" }, text: "Обман", review: null, outcome: null });
     const resolve = (body: object, claim = first?.id ?? 0) =>
@@ -396,7 +392,7 @@ describe("complaints", () => {
     expect((await resolve({ outcome: "kept", note: "Всё честно" })).reply).toEqual({ resolved: 2 });
     expect([await isPublic(app, id), await open()]).toEqual([true, []]);
     expect((await resolve({ outcome: "removed" })).problem.code).toBe("state_not_allowed");
-    await complain();
+    await sendClaimAsUser();
     const [again] = await open();
     expect((await resolve({ outcome: "removed", reasons: ["counterfeits"] }, again?.id)).reply).toEqual({
       resolved: 1,
@@ -404,7 +400,7 @@ describe("complaints", () => {
     expect(await isPublic(app, id)).toBe(false);
     const own = await asUser(app, seller).call(getOwnProduct, { params: { id } });
     expect(own.reply.moderation).toMatchObject({ reasons: [{ code: "counterfeits" }] });
-    expect(await told(app, seller)).toEqual(["blocked"]);
+    expect(await readNotified(app, seller)).toEqual(["blocked"]);
     const settled = await staff.call(listClaims, { query: { state: "resolved", limit: 3 } });
     expect(settled.reply.results[0]).toMatchObject({ id: again?.id, outcome: "removed" });
     expect((await staff.call(listAudit, { query: { product: id } })).reply.results.map(({ action }) => action)).toEqual(
@@ -412,7 +408,7 @@ describe("complaints", () => {
     );
   });
 
-  test("about a review that is taken away change the ratings it had made", async ({ app }) => {
+  test("about a review remove it, and its rating no longer counts", async ({ app }) => {
     const staff = asStaff(app, await makeModerator(app));
     const [seller, author] = [await makeUser(app), await makeUser(app)];
     const id = await makeListing(app, { user: seller });

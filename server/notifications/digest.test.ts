@@ -22,7 +22,7 @@ async function mailsTo(app: TestApp, email: string): Promise<string[]> {
 
 const send = (app: TestApp) => sendDigests({ ...app, publicUrl: "https://jarya.example" });
 
-test("who wants e-mails gets one about all that is new, once, in their language", async ({ app }) => {
+test("a user who wants e-mails gets one about all that is new, once, in their language", async ({ app }) => {
   const reader = await makeReader(app, "ky");
   const listing = await makeListing(app, { user: reader.id, title: "Аккордеон" });
   const star = async () => {
@@ -37,13 +37,13 @@ test("who wants e-mails gets one about all that is new, once, in their language"
   expect(others).toEqual([]);
   expect(mail.match(/Тилек «Аккордеон» жарыяңызды/g)).toHaveLength(2);
   expect(mail).toContain("https://jarya.example/ky/settings/notifications");
-  // Of what was published they want no e-mails.
+  // E-mails about approvals are switched off.
   expect(mail).not.toContain("текшерүүдөн өттү");
   await send(app);
   expect(await mailsTo(app, reader.email)).toHaveLength(1);
 });
 
-test("what was read meanwhile is not written about", async ({ app }) => {
+test("notifications that were read are not in the digest", async ({ app }) => {
   const reader = await makeReader(app);
   const listing = await makeListing(app, { user: reader.id });
   await notify(app.db, { userId: reader.id, action: "stared", productId: listing, senderId: await makeUser(app) });

@@ -17,7 +17,7 @@ const unreadOf = async (app: TestApp, userId: number) =>
 const listOf = async (app: TestApp, userId: number, query = {}) =>
   (await as(app, userId).call(listNotifications, { query })).reply;
 
-/** A seller with a listing, and another user. */
+/** A seller with a listing, and a buyer. */
 async function makePair(app: TestApp) {
   const seller = await makeUser(app);
   const buyer = await makeUser(app, { name: "Нурлан" });
@@ -25,8 +25,8 @@ async function makePair(app: TestApp) {
   return { seller, buyer, listing };
 }
 
-describe("what people are told", () => {
-  test("says what happened to which ad, in both languages, with its main photo and when", async ({ app }) => {
+describe("notifications", () => {
+  test("say what happened to which listing, in both languages, with its main photo and the time", async ({ app }) => {
     const { seller, buyer, listing } = await makePair(app);
     const before = Math.floor(Date.now() / 1_000);
     await notify(app.db, { userId: seller, action: "stared", productId: listing, senderId: buyer });
@@ -46,7 +46,7 @@ describe("what people are told", () => {
     expect(results[0]?.creation_date).toBeLessThanOrEqual(Date.now() / 1_000);
   });
 
-  test("a heart is told once per person and ad, read or not, and never to oneself", async ({ app }) => {
+  test("a favourite is notified once per user and listing, read or not, and never to oneself", async ({ app }) => {
     const { seller, buyer, listing } = await makePair(app);
     const star = (senderId: number) =>
       notify(app.db, { userId: seller, action: "stared", productId: listing, senderId });
@@ -59,21 +59,21 @@ describe("what people are told", () => {
     expect(await listOf(app, seller)).toMatchObject({ count: 2, unread_count: 1 });
   });
 
-  test("the same word about the same ad takes the place of an unread one", async ({ app }) => {
+  test("the same notification about the same listing replaces an unread one", async ({ app }) => {
     const { seller, listing } = await makePair(app);
-    const tell = () => notify(app.db, { userId: seller, action: "expires", productId: listing });
-    await tell();
+    const notifySeller = () => notify(app.db, { userId: seller, action: "expires", productId: listing });
+    await notifySeller();
     const [first] = (await listOf(app, seller)).results;
-    await tell();
+    await notifySeller();
     const { results, count } = await listOf(app, seller);
     expect(count).toBe(1);
     expect(results[0]?.id).not.toBe(first?.id);
     await as(app, seller).call(readAllNotifications);
-    await tell();
+    await notifySeller();
     expect((await listOf(app, seller)).count).toBe(2);
   });
 
-  test("what is undone is taken back, the last word only", async ({ app }) => {
+  test("an undone action withdraws its last notification only", async ({ app }) => {
     const { seller, listing } = await makePair(app);
     await notify(app.db, { userId: seller, action: "activated", productId: listing });
     await as(app, seller).call(readAllNotifications);
@@ -82,7 +82,7 @@ describe("what people are told", () => {
     expect(await listOf(app, seller)).toMatchObject({ count: 1, unread_count: 0 });
   });
 
-  test("a rolled back transaction tells nothing", async ({ app }) => {
+  test("a transaction that is rolled back notifies nobody", async ({ app }) => {
     const { seller, listing } = await makePair(app);
     const failing = app.db.transaction().execute(async (trx) => {
       await notify(trx, { userId: seller, action: "activated", productId: listing });
@@ -92,7 +92,7 @@ describe("what people are told", () => {
     expect(await unreadOf(app, seller)).toBe(0);
   });
 
-  test("a block says why in both languages; one that tells no reason says where they are", async ({ app }) => {
+  test("a block names its reasons in both languages, or says where they are", async ({ app }) => {
     const { seller, listing } = await makePair(app);
     const say = async (reasons: string[]) => {
       await notify(app.db, { userId: seller, action: "blocked", productId: listing, reasons });
@@ -113,7 +113,7 @@ describe("what people are told", () => {
     ]);
   });
 
-  test("an ad that is gone takes its notifications along; a payment is about none", async ({ app }) => {
+  test("a deleted listing deletes its notifications; a payment is about no listing", async ({ app }) => {
     const { seller, listing } = await makePair(app);
     await notify(app.db, { userId: seller, action: "blocked", productId: listing, reasons: ["weapons"] });
     await notify(app.db, { userId: seller, action: "payment" });
@@ -148,7 +148,7 @@ describe("the list", () => {
 });
 
 describe("reading", () => {
-  test("marks one's own, as read and as unread again, and nobody else's", async ({ app }) => {
+  test("marks one's own as read and unread, and no others", async ({ app }) => {
     const { seller, buyer, listing } = await makePair(app);
     await notify(app.db, { userId: seller, action: "activated", productId: listing });
     const id = (await listOf(app, seller)).results[0]?.id ?? 0;
@@ -165,7 +165,7 @@ describe("reading", () => {
 });
 
 describe("settings", () => {
-  test("begin with everything on the pages and nothing by e-mail, and keep what is chosen", async ({ app }) => {
+  test("begin with everything on the site and nothing by e-mail, and keep what is chosen", async ({ app }) => {
     const user = await makeUser(app);
     const { reply } = await as(app, user).call(getNotificationSettings);
     expect(new Set(Object.values(reply).map((ways) => JSON.stringify(ways)))).toEqual(
@@ -177,7 +177,7 @@ describe("settings", () => {
     expect((await as(app, user).call(getNotificationSettings)).reply).toEqual({ ...reply, favorite });
   });
 
-  test("a kind that is switched off is not told, others are", async ({ app }) => {
+  test("a kind that is switched off is not notified, others are", async ({ app }) => {
     const { seller, buyer, listing } = await makePair(app);
     const off = { in_app: false, email: false };
     await as(app, seller).call(updateNotificationSettings, { body: { favorite: off } });

@@ -11,12 +11,12 @@ import { removeReview } from "./actions.ts";
 
 const as = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 
-async function makeAd(app: TestApp) {
+async function makeSellerWithListing(app: TestApp) {
   const seller = await makeUser(app, { name: "Гүлнара" });
   return { seller, listing: await makeListing(app, { user: seller }) };
 }
 
-/** A review by a new user, or by the given one. */
+/** Writes a review as a new user, or as `by`. */
 async function review(app: TestApp, listing: number, rating: number, by?: number, text = "Всё как в описании") {
   const user = by ?? (await makeUser(app));
   return as(app, user).call(addReview, { params: { id: listing }, body: { rating, text } });
@@ -26,8 +26,8 @@ const listOf = async (app: TestApp, id: number, query = {}) =>
   (await app.call(listReviews, { params: { id }, query })).reply;
 
 describe("a review", () => {
-  test("is shown with its ad, newest first, and counts for ad, card and seller at once", async ({ app }) => {
-    const { seller, listing } = await makeAd(app);
+  test("is shown with its listing, newest first, and counts for listing, card and seller at once", async ({ app }) => {
+    const { seller, listing } = await makeSellerWithListing(app);
     const author = await makeUser(app, { name: "Азамат" });
     const cardOf = async () =>
       (await app.call(listProducts, { query: { user: seller } })).reply.results.find(({ id }) => id === listing);
@@ -49,8 +49,8 @@ describe("a review", () => {
     expect([results.map((one) => one.rating), count, rating]).toEqual([[2, 5], 2, 3.5]);
   });
 
-  test("that is sent again under the same key is answered as it was, and is there once", async ({ app }) => {
-    const { listing } = await makeAd(app);
+  test("that is sent again under the same key gets the same answer, and exists once", async ({ app }) => {
+    const { listing } = await makeSellerWithListing(app);
     const author = as(app, await makeUser(app));
     const send = (text: string) =>
       author.call(addReview, { params: { id: listing }, body: { rating: 4, text } }, { "idempotency-key": "one-try" });
@@ -61,8 +61,8 @@ describe("a review", () => {
     expect((await listOf(app, listing)).results).toHaveLength(1);
   });
 
-  test("is written once per person and ad, not of one's own, and only of ads on show", async ({ app }) => {
-    const { seller, listing } = await makeAd(app);
+  test("is written once per user and listing, not of one's own, and only of public listings", async ({ app }) => {
+    const { seller, listing } = await makeSellerWithListing(app);
     const author = await makeUser(app);
     const mayReview = async (userId: number) =>
       (await as(app, userId).call(listReviews, { params: { id: listing } })).reply.may_review;
@@ -81,8 +81,8 @@ describe("a review", () => {
     expect(await listOf(app, listing)).toMatchObject({ count: 1, rating: 4 });
   });
 
-  test("has 1 to 5 stars and words of a sensible length", async ({ app }) => {
-    const { listing } = await makeAd(app);
+  test("has a rating of 1 to 5 and a text within the limits", async ({ app }) => {
+    const { listing } = await makeSellerWithListing(app);
     for (const rating of [0, 6, 4.5])
       expect((await review(app, listing, rating)).problem.errors).toHaveProperty("rating");
     for (const text of ["", "   ", "...", "я".repeat(maxReviewLength + 1)]) {
@@ -92,8 +92,8 @@ describe("a review", () => {
     expect((await review(app, listing, 5, undefined, html)).reply.text).toBe(html);
   });
 
-  test("of many at once counts each once, and of one person at once is one", async ({ app }) => {
-    const { seller, listing } = await makeAd(app);
+  test("by many users at once counts each once; by one user at once is one", async ({ app }) => {
+    const { seller, listing } = await makeSellerWithListing(app);
     const author = await makeUser(app);
     const same = await Promise.all(Array.from({ length: 10 }, () => review(app, listing, 1, author)));
     expect(same.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);
@@ -103,7 +103,7 @@ describe("a review", () => {
   });
 
   test("is paged without repeating or skipping", async ({ app }) => {
-    const { listing } = await makeAd(app);
+    const { listing } = await makeSellerWithListing(app);
     for (let made = 0; made < 5; made += 1) await review(app, listing, 5);
     const first = await listOf(app, listing, { limit: 3 });
     const second = await listOf(app, listing, { limit: 3, key: first.key });
@@ -111,10 +111,10 @@ describe("a review", () => {
     expect([ids.length, new Set(ids).size, second.next]).toEqual([5, 5, null]);
   });
 
-  test("that a moderator takes away is shown and counted no more, and its author does not write another", async ({
+  test("that a moderator removes is neither shown nor counted, and its author cannot write another", async ({
     app,
   }) => {
-    const { seller, listing } = await makeAd(app);
+    const { seller, listing } = await makeSellerWithListing(app);
     const author = await makeUser(app);
     const { id } = (await review(app, listing, 1, author)).reply;
     await review(app, listing, 5);
@@ -128,12 +128,12 @@ describe("a review", () => {
 });
 
 describe("a response", () => {
-  test("is the seller's alone; another one takes its place", async ({ app }) => {
-    const { seller, listing } = await makeAd(app);
+  test("is written by the seller only; another one replaces it", async ({ app }) => {
+    const { seller, listing } = await makeSellerWithListing(app);
     const author = await makeUser(app);
     const { id } = (await review(app, listing, 3, author)).reply;
-    const answer = (userId: number, text: string, ad = listing) =>
-      as(app, userId).call(answerReview, { params: { id: ad, review_id: id }, body: { text } });
+    const answer = (userId: number, text: string, listingId = listing) =>
+      as(app, userId).call(answerReview, { params: { id: listingId, review_id: id }, body: { text } });
     expect((await answer(author, "Спасибо")).problem.code).toBe("forbidden");
     expect((await answer(seller, "Спасибо", await makeListing(app, { user: seller }))).problem.code).toBe("not_found");
     expect((await answer(seller, "Спасибо")).reply.response).toMatchObject({ text: "Спасибо" });
@@ -143,8 +143,8 @@ describe("a response", () => {
 });
 
 describe("one's own reviews", () => {
-  test("are those one wrote, or those of one's ads, each with its ad", async ({ app }) => {
-    const { seller, listing } = await makeAd(app);
+  test("are those one wrote, or those of one's listings, each with its listing", async ({ app }) => {
+    const { seller, listing } = await makeSellerWithListing(app);
     const author = await makeUser(app);
     await review(app, listing, 3, author);
     const own = async (userId: number, side?: string) =>
@@ -158,10 +158,10 @@ describe("one's own reviews", () => {
   });
 });
 
-test("twenty reviews a day are the limit of a person", async () => {
+test("a user may write twenty reviews a day", async () => {
   const { app, close } = await openTestApp({ rateLimitFactor: 1 });
   const author = await makeUser(app);
-  const { listing } = await makeAd(app);
+  const { listing } = await makeSellerWithListing(app);
   for (let sent = 0; sent < 20; sent += 1) await review(app, listing, 5, author);
   const refused = await review(app, listing, 5, author);
   expect(refused.problem.code).toBe("rate_limited");
@@ -170,8 +170,8 @@ test("twenty reviews a day are the limit of a person", async () => {
   await close();
 });
 
-test("a review goes with the account that wrote it, and so does what it did to ratings", async ({ app }) => {
-  const { seller, listing } = await makeAd(app);
+test("a review is deleted with its author's account, and its rating no longer counts", async ({ app }) => {
+  const { seller, listing } = await makeSellerWithListing(app);
   const author = await register(app);
   await review(app, listing, 1, author.user.id);
   await review(app, listing, 5);

@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { toClauses } from "./clauses.ts";
 import { categoryTerm, locationTerm, optionTerm, titleTerm, wordTerm } from "./terms.ts";
 
-test("clauses say what the terms say: every term has an alternative of which all words are there", () => {
+test("clauses match exactly when every term has an alternative of which all words are there", () => {
   const lexeme = fc.constantFrom("а", "б", "в", "г", "д");
   const term = fc.array(fc.array(lexeme, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(term, { minLength: 1, maxLength: 3 }), fc.uniqueArray(lexeme), (terms, words) => {
-      const ad = new Set(words.map(wordTerm));
+      const listingTerms = new Set(words.map(wordTerm));
       const bySense = terms.every((alternatives) =>
         alternatives.some((lexemes) => lexemes.every((each) => words.includes(each))),
       );
       const clauses = toClauses(terms, new Map(), wordTerm).flat();
-      expect(clauses.every((clause) => clause.some((each) => ad.has(each)))).toBe(bySense);
+      expect(clauses.every((clause) => clause.some((each) => listingTerms.has(each)))).toBe(bySense);
     }),
   );
 });
@@ -26,7 +26,7 @@ test("a word may be the name of a category or an option instead", () => {
   ]);
 });
 
-test("no two kinds of terms share a number, and all fit into an integer of PostgreSQL", () => {
+test("no two kinds of terms share a number, and all fit into a PostgreSQL integer", () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 900_000 }), (word, id) => {
       const terms = [optionTerm(id), categoryTerm(id), locationTerm(id), wordTerm(word), titleTerm(word)];
@@ -45,6 +45,6 @@ test("no two kinds of terms share a number, and all fit into an integer of Postg
 
 test("words of a large vocabulary hardly ever share a number", () => {
   const numbers = new Set(Array.from({ length: 200_000 }, (_, index) => wordTerm(`слово${index.toString(36)}`)));
-  // 200,000² / 2^31 pairs are expected to meet: about 19.
+  // About 200,000² / 2^31 = 19 collisions are expected (birthday bound).
   expect(200_000 - numbers.size).toBeLessThan(60);
 });

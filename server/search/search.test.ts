@@ -16,15 +16,15 @@ describe("a search", () => {
   const setUp = async (app: TestApp) => {
     if (user) return;
     user = await makeUser(app);
-    const ad = (title: string, description = "Подробности в чате") => makeListing(app, { user, title, description });
-    made["phone"] = await ad("Смартфон Samsung, новый телефон");
-    made["phones"] = await ad("Телефоны оптом");
-    made["sheep"] = await ad("Семиз кой сатылат", "Койлор соо, айылда");
-    made["house"] = await ad("Үй сатылат, 5 бөлмө", "Үйүмдө газ, жарык бар");
-    made["bed"] = await ad("Койка-место в хостеле", "Уютно и чисто");
-    made["iphone"] = await ad("iPhone 13 128гб", "Батарея 90");
-    made["sofa"] = await ad("Диван угловой", "Состояние отличное, самовывоз из Бишкека");
-    made["spruce"] = await ad("Ёлка искусственная", "Высота два метра");
+    const sell = (title: string, description = "Подробности в чате") => makeListing(app, { user, title, description });
+    made["phone"] = await sell("Смартфон Samsung, новый телефон");
+    made["phones"] = await sell("Телефоны оптом");
+    made["sheep"] = await sell("Семиз кой сатылат", "Койлор соо, айылда");
+    made["house"] = await sell("Үй сатылат, 5 бөлмө", "Үйүмдө газ, жарык бар");
+    made["bed"] = await sell("Койка-место в хостеле", "Уютно и чисто");
+    made["iphone"] = await sell("iPhone 13 128гб", "Батарея 90");
+    made["sofa"] = await sell("Диван угловой", "Состояние отличное, самовывоз из Бишкека");
+    made["spruce"] = await sell("Ёлка искусственная", "Высота два метра");
     await refreshVocabulary(app.db);
     await app.search.refresh();
   };
@@ -41,7 +41,7 @@ describe("a search", () => {
     },
   );
 
-  test("what was corrected is told, with what was understood", async ({ app }) => {
+  test("a correction is reported with its kind and text", async ({ app }) => {
     await setUp(app);
     expect((await find(app, "телифон", { user })).used).toEqual({ text: "телефон", kind: "typo" });
     expect((await find(app, "ntktajy", { user })).used).toEqual({ text: "телефон", kind: "layout" });
@@ -76,7 +76,7 @@ describe("a search", () => {
     expect((await find(app, text, { user })).ids).toContain(made[name]);
   });
 
-  test("an ad is found by the names of its category and options, in both languages", async ({ app }) => {
+  test("a listing is found by the names of its category and options, in both languages", async ({ app }) => {
     const seller = await makeUser(app);
     const id = await makeListing(app, {
       user: seller,
@@ -130,7 +130,7 @@ describe("a search", () => {
     expect(ids).toEqual([misspelt, ...right.toReversed()]);
   });
 
-  test("an ad that names the word only in its description comes after those about it", async ({ app }) => {
+  test("a listing with the word only in its description comes after those with it in the title", async ({ app }) => {
     const seller = await makeUser(app);
     const about = await makeListing(app, {
       user: seller,
@@ -167,7 +167,7 @@ describe("a search", () => {
     "\u202eмашина",
     "😀 😀",
     "а ".repeat(99),
-  ])("«%s» is only a text", async (text, { app }) => {
+  ])("«%s» is plain text", async (text, { app }) => {
     const { status } = await app.call(listProducts, { query: { search: text } });
     expect(status).toBe(200);
   });
@@ -176,7 +176,7 @@ describe("a search", () => {
 describe("suggestions", () => {
   const ask = async (app: TestApp, search: string) => (await app.call(suggest, { query: { search } })).reply.results;
 
-  test("complete a beginning with searches, categories and ads, at most 8", async ({ app }) => {
+  test("complete a prefix with searches, categories and listings, at most 8", async ({ app }) => {
     for (let index = 0; index < 4; index += 1) await makeListing(app, { title: `Велосипед горный ${index}` });
     await refreshVocabulary(app.db);
     await app.search.refresh();
@@ -187,14 +187,14 @@ describe("suggestions", () => {
     expect(rows.some((row) => row.kind === "listing" && row.product !== undefined)).toBe(true);
   });
 
-  test.for(["вилос", "dtkjc", "velos"])("«%s» is understood as a beginning of «велосипед»", async (text, { app }) => {
+  test.for(["вилос", "dtkjc", "velos"])("«%s» is understood as a prefix of «велосипед»", async (text, { app }) => {
     for (let index = 0; index < 4; index += 1) await makeListing(app, { title: "Велосипед горный" });
     await refreshVocabulary(app.db);
     await app.search.refresh();
     expect((await ask(app, text)).some((row) => /велосипед/i.test(row.text))).toBe(true);
   });
 
-  test("what many people searched for and found is suggested to others", async ({ app }) => {
+  test("popular searches with results are suggested", async ({ app }) => {
     const title = "Юрта Ысык-Көл";
     await makeListing(app, { title });
     for (let time = 0; time < 3; time += 1) await app.call(listProducts, { query: { search: "юрта ысык-көл" } });

@@ -24,8 +24,8 @@ const car = [
 const countListings = async (app: TestApp, user: number) =>
   (await app.db.selectFrom("listings").select("id").where("user_id", "=", user).execute()).length;
 
-describe("a new ad", () => {
-  test("waits for a moderator: its owner sees all of it, nobody else anything", async ({ app }) => {
+describe("a new listing", () => {
+  test("waits for a moderator: only its owner sees it", async ({ app }) => {
     const user = await makeUser(app);
     const photos = [await makePhoto(app, user), await makePhoto(app, user), await makePhoto(app, user)];
     const reply = await sell(app, user, { photos: photos.toReversed(), contact_phone: "0700 11-22-33" });
@@ -51,7 +51,7 @@ describe("a new ad", () => {
     expect(JSON.stringify(own.reply)).not.toContain("112233");
   });
 
-  test("has its account's phone when none is given, and the first deal of its category", async ({ app }) => {
+  test("has its account's phone when none is given, and the first deal type of its category", async ({ app }) => {
     const user = await makeUser(app);
     const { phone } = await app.db.selectFrom("users").select("phone").where("id", "=", user).executeTakeFirstOrThrow();
     expect((await sell(app, user)).contact_phone).toBe(phone);
@@ -64,7 +64,7 @@ describe("a new ad", () => {
     expect(problem.errors).toHaveProperty("contact_phone");
   });
 
-  test("keeps parameters as they were given, numbers as people write them", async ({ app }) => {
+  test("keeps parameters as they were given, numbers in any usual spelling", async ({ app }) => {
     const user = await makeUser(app);
     const parameters = [...car, { id: 103, value: "1,5" }, { id: 102, value: "150 000" }];
     const reply = await sell(app, user, { category: carLeaf, parameters });
@@ -95,14 +95,14 @@ describe("a new ad", () => {
     ["a hidden category", { category: 1045 }, "category"],
     ["a category that is no leaf", { category: 100 }, "category"],
     ["an unknown category", { category: 999_999 }, "category"],
-    ["an unknown place", { location: 999_999 }, "location"],
+    ["an unknown location", { location: 999_999 }, "location"],
     ["a deal that the category does not allow", { deal_type: "job" }, "deal_type"],
     ["a price of 10^15", { price: 1e15 }, "price"],
     ["a negative price", { price: -1 }, "price"],
     ["a price with spaces", { price: "12 000" }, "price"],
     ["half a som", { price: 0.5 }, "price"],
     ["another currency", { currency: "EUR" }, "currency"],
-    ["a discount of somebody who is no business", { discount_price: 6_000 }, "discount_price"],
+    ["a discount without a business", { discount_price: 6_000 }, "discount_price"],
     ["a phone that is none", { contact_phone: "12" }, "contact_phone"],
     ["an unknown field", { state: "active" }, "state"],
     ["missing parameters", { category: carLeaf }, "parameters.13"],
@@ -146,7 +146,7 @@ describe("a new ad", () => {
     expect(row.listing_id).toBeNull();
   });
 
-  test("cannot have photos of somebody else, of another ad or twice the same", async ({ app }) => {
+  test("cannot have photos of another user or listing, or the same one twice", async ({ app }) => {
     const [user, other] = [await makeUser(app), await makeUser(app)];
     const foreign = await makePhoto(app, other);
     const { photos } = await sell(app, user);
@@ -160,7 +160,7 @@ describe("a new ad", () => {
     expect(await countListings(app, user)).toBe(1);
   });
 
-  test("sent twice with the same key is one ad, also at once; with something else it is refused", async ({ app }) => {
+  test("sent twice with the same key is one listing, also at once; another body is refused", async ({ app }) => {
     const user = await makeUser(app);
     const body = await makeDraft(app, user);
     const key = { "idempotency-key": "0b0c1a4e-6a8f-4f3e-9d3b-2a1f1f1d1c1b" };
@@ -172,7 +172,7 @@ describe("a new ad", () => {
     expect(await countListings(app, user)).toBe(1);
     const other = await asUser(app, user).call(createProduct, { body: { ...body, title: "Другая кровать" } }, key);
     expect(other.problem.code).toBe("conflict");
-    // A refusal is no answer to be kept: the same key may bring what was corrected.
+    // A refusal is not stored: a corrected body may come with the same key.
     const retried = { "idempotency-key": "another" };
     const wrong = await asUser(app, user).call(createProduct, { body: { ...body, price: -1 } }, retried);
     expect(wrong.status).toBe(400);
@@ -180,7 +180,7 @@ describe("a new ad", () => {
     expect(right.status).toBe(201);
   });
 
-  test("is refused to whoever has a thousand, was blocked, or makes more than 30 a day", async ({ app }) => {
+  test("is refused to a user who has a thousand, is blocked, or has made 30 today", async ({ app }) => {
     const blocked = await makeUser(app, { blocked: true });
     const refused = await asUser(app, blocked).call(createProduct, { body: await makeDraft(app, blocked) });
     expect(refused.problem.code).toBe("account_blocked");
@@ -238,7 +238,7 @@ describe("a discount", () => {
       body: { price: 4_000, discount_price: null },
     });
     expect(none.reply).toMatchObject({ price: 4_000, discount_price: null });
-    // The business has expired: the listing can still be edited, and shows no discount.
+    // With an expired business a listing with a discount can still be edited; the discount is not shown.
     const { id: old } = await sell(app, user, { price: 10_000, discount_price: 5_000 });
     await app.db.updateTable("businesses").set({ request_status: "expired" }).where("user_id", "=", user).execute();
     const edited = await asUser(app, user).call(updateProduct, {
@@ -250,7 +250,7 @@ describe("a discount", () => {
 });
 
 describe("an edit", () => {
-  test("sends the ad to review and takes it out of the lists at once; what changes nothing does not", async ({
+  test("sends the listing to review and takes it out of the lists at once; one without changes does not", async ({
     app,
   }) => {
     const user = await makeUser(app);
@@ -267,7 +267,7 @@ describe("an edit", () => {
     expect(await guestSees()).toBe(0);
   });
 
-  test("of another category keeps what that one has too, and asks for what is missing", async ({ app }) => {
+  test("of the category keeps the parameters that the new one has too, and requires the others", async ({ app }) => {
     const user = await makeUser(app);
     const { id } = await sell(app, user, { category: carLeaf, parameters: car });
     const plain = await asUser(app, user).call(updateProduct, { params: { id }, body: { category: plainCategory } });
@@ -276,7 +276,7 @@ describe("an edit", () => {
     expect(back.problem.errors).toHaveProperty("parameters.13");
   });
 
-  test("changes photos and their order; the files of those left out go", async ({ app }) => {
+  test("changes photos and their order; files of removed ones are deleted", async ({ app }) => {
     const user = await makeUser(app);
     const [a, b, c] = [await makePhoto(app, user), await makePhoto(app, user), await makePhoto(app, user)];
     const { id, photos } = await sell(app, user, { photos: [a, b] });
@@ -293,7 +293,7 @@ describe("an edit", () => {
     expect(kept.reply.photos.map((photo) => photo.id)).toEqual(before);
   });
 
-  test("of somebody else's ad is impossible, whatever it is", async ({ app }) => {
+  test("of another user's listing is impossible", async ({ app }) => {
     const owner = await makeUser(app);
     const { id } = await sell(app, owner);
     const stranger = asUser(app, await makeUser(app));
@@ -308,7 +308,7 @@ describe("an edit", () => {
     }
   });
 
-  test("and a state do not go together", async ({ app }) => {
+  test("and a change of state cannot be combined", async ({ app }) => {
     const user = await makeUser(app);
     const { id } = await sell(app, user);
     const { problem } = await asUser(app, user).call(updateProduct, {
@@ -319,8 +319,8 @@ describe("an edit", () => {
   });
 });
 
-describe("one's own ads", () => {
-  test("are listed by state, newest first, page by page, with counts, search and what moderation said", async ({
+describe("one's own listings", () => {
+  test("are listed by state, newest first, page by page, with counts, search and moderators' reasons", async ({
     app,
   }) => {
     const user = await makeUser(app);

@@ -18,51 +18,51 @@ const owners = ["deactivate", "activate", "edit", "delete", "raise"] as const;
 const staff = ["approve", "block", "undo"] as const;
 type Decision = { name: "approve" | "block"; moderator: number };
 
-/** What somebody does; moderators are 0 and 1. */
+/** Moderators are 0 and 1. */
 type Action = { name: (typeof owners)[number] } | Decision | { name: "undo"; moderator: number };
 
-/** A listing as far as these actions see it; null: it was deleted for good. */
+/** The part of a listing that the actions depend on; null once it is deleted for good. */
 interface Model extends ListingCondition {
   isRaised: boolean;
-  /** Decisions that stand, the last one at the end. */
+  /** Decisions that were not undone, the last one at the end. */
   decisions: readonly { moderator: number; revision: number; approvedBefore: number | null }[];
-  taker: number | null;
+  holder: number | null;
 }
 
 type Step = [status: number, after: Model | null];
 
-/** The status and the result of an action done alone; the table of states says which transitions are allowed. */
-function act(action: Action, ad: Model | null, seen: number): Step {
-  if (ad === null) return [404, null];
-  const no: Step = [409, ad];
+/** Status and result of an action by itself. */
+function act(action: Action, listing: Model | null, seen: number): Step {
+  if (listing === null) return [404, null];
+  const no: Step = [409, listing];
   const go = (event: ListingEvent, change: Partial<Model>): Step => {
     const { to } = transitions[event];
-    if (!canTransition(event, ad)) return no;
-    return [200, to === "gone" ? null : { ...ad, ...change, state: to }];
+    if (!canTransition(event, listing)) return no;
+    return [200, to === "gone" ? null : { ...listing, ...change, state: to }];
   };
-  const isThere = ad.deleted_at === null;
+  const isThere = listing.deleted_at === null;
   switch (action.name) {
     case "deactivate":
-      return ad.state === "inactive" && isThere ? [200, ad] : go("deactivate", {});
+      return listing.state === "inactive" && isThere ? [200, listing] : go("deactivate", {});
     case "activate":
-      return ad.state === "active" && isThere ? [200, ad] : go("activate", {});
+      return listing.state === "active" && isThere ? [200, listing] : go("activate", {});
     case "edit":
-      return go("edit", { revision: ad.revision + 1, deleted_at: null });
+      return go("edit", { revision: listing.revision + 1, deleted_at: null });
     case "delete":
-      return canTransition("delete", ad) ? go("delete", { deleted_at: new Date(0) }) : go("deleteForever", {});
+      return canTransition("delete", listing) ? go("delete", { deleted_at: new Date(0) }) : go("deleteForever", {});
     case "raise":
-      if (ad.state !== "active") return no;
-      return ad.isRaised ? [429, ad] : [200, { ...ad, isRaised: true }];
+      if (listing.state !== "active") return no;
+      return listing.isRaised ? [429, listing] : [200, { ...listing, isRaised: true }];
     case "approve":
     case "block":
-      return decide(action, ad, seen, go);
+      return decide(action, listing, seen, go);
     case "undo": {
-      const last = ad.decisions.at(-1);
-      if (last?.moderator !== action.moderator || last.revision !== ad.revision) return no;
+      const last = listing.decisions.at(-1);
+      if (last?.moderator !== action.moderator || last.revision !== listing.revision) return no;
       return go("undo", {
         approved_revision: last.approvedBefore,
-        decisions: ad.decisions.slice(0, -1),
-        taker: action.moderator,
+        decisions: listing.decisions.slice(0, -1),
+        holder: action.moderator,
       });
     }
   }
@@ -70,35 +70,35 @@ function act(action: Action, ad: Model | null, seen: number): Step {
 
 function decide(
   { name, moderator }: Decision,
-  ad: Model,
+  listing: Model,
   seen: number,
   go: (event: ListingEvent, change: Partial<Model>) => Step,
 ): Step {
-  const last = ad.decisions.at(-1);
-  const isTaken = ad.taker !== null && ad.taker !== moderator;
-  const isDecided = ad.state === "active" && last !== undefined && last.moderator !== moderator;
-  if (ad.revision !== seen || isTaken || isDecided) return [409, ad];
-  const decision = { moderator, revision: ad.revision, approvedBefore: ad.approved_revision };
-  const isFirst = ad.approved_revision === null;
+  const last = listing.decisions.at(-1);
+  const isHeld = listing.holder !== null && listing.holder !== moderator;
+  const isDecided = listing.state === "active" && last !== undefined && last.moderator !== moderator;
+  if (listing.revision !== seen || isHeld || isDecided) return [409, listing];
+  const decision = { moderator, revision: listing.revision, approvedBefore: listing.approved_revision };
+  const isFirst = listing.approved_revision === null;
   return go(name, {
-    decisions: [...ad.decisions, decision],
-    taker: null,
-    ...(name === "approve" && { approved_revision: ad.revision, isRaised: ad.isRaised && !isFirst }),
+    decisions: [...listing.decisions, decision],
+    holder: null,
+    ...(name === "approve" && { approved_revision: listing.revision, isRaised: listing.isRaised && !isFirst }),
   });
 }
 
-/** Whether some order of the actions gives these answers and leaves this. */
-function isPossible(ad: Model | null, left: readonly { action: Action; status: number }[], end: string): boolean {
-  if (left.length === 0) return summarise(ad) === end;
+/** Whether some order of the actions gives these statuses and this end. */
+function isPossible(listing: Model | null, left: readonly { action: Action; status: number }[], end: string): boolean {
+  if (left.length === 0) return summarise(listing) === end;
   return left.some(({ action, status }, at) => {
-    const [answer, after] = act(action, ad, 1);
+    const [answer, after] = act(action, listing, 1);
     return answer === status && isPossible(after, left.toSpliced(at, 1), end);
   });
 }
 
-function summarise(ad: Pick<Model, keyof ListingCondition> | null | undefined): string {
-  if (!ad) return "gone";
-  return `${ad.state}, ${ad.deleted_at ? "deleted" : "there"}, revision ${ad.revision}, approved ${ad.approved_revision}`;
+function summarise(listing: Pick<Model, keyof ListingCondition> | null | undefined): string {
+  if (!listing) return "gone";
+  return `${listing.state}, ${listing.deleted_at ? "deleted" : "there"}, revision ${listing.revision}, approved ${listing.approved_revision}`;
 }
 
 function perform(
@@ -137,7 +137,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
 );
 const anyState = fc.constantFrom<ListingState>("active", "inactive", "on_review", "blocked");
 
-test("whatever an owner and two moderators do to an ad at once, in two processes, is what some order of it would have done", async ({
+test("simultaneous actions of an owner and two moderators, in two processes, are serialisable", async ({
   app,
   other,
 }) => {
@@ -167,7 +167,7 @@ test("whatever an owner and two moderators do to an ad at once, in two processes
         approved_revision: state === "active" || state === "inactive" ? 1 : null,
         isRaised: false,
         decisions: [],
-        taker: null,
+        holder: null,
       };
       const done = actions.map((action, index) => ({ action, status: answers[index]?.status ?? 0 }));
       const end = summarise(after as ListingCondition | undefined);

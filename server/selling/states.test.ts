@@ -32,7 +32,7 @@ const isListed = async (app: TestApp, id: number) =>
   (await app.db.selectFrom("listing_search").select("listing_id").where("listing_id", "=", id).execute()).length === 1;
 
 describe("the table of states", () => {
-  test("is that of the product's decisions", () => {
+  test("allows the documented transitions", () => {
     const states: ListingState[] = ["active", "inactive", "on_review", "blocked"];
     const listing = { deleted_at: null, revision: 2, approved_revision: 2 };
     const rows = states.map((state) => {
@@ -52,7 +52,7 @@ describe("the table of states", () => {
   });
 });
 
-/** What an owner can do, and what it answers from each state. */
+/** Calls of an owner. */
 const actions = {
   deactivate: (app, user, id) => asUser(app, user).call(updateProduct, { params: { id }, body: { state: "inactive" } }),
   activate: (app, user, id) => asUser(app, user).call(updateProduct, { params: { id }, body: { state: "active" } }),
@@ -81,19 +81,22 @@ describe("an owner", () => {
     ],
     ["on_review", { deactivate: 409, activate: 409, edit: "on_review", raise: 409, renew: 409, delete: "inactive" }],
     ["blocked", { deactivate: 409, activate: 409, edit: "on_review", raise: 409, renew: 409, delete: "inactive" }],
-  ] as const)("of an ad that is %s can do what the table says and nothing else", async ([state, expected], { app }) => {
-    for (const [name, outcome] of Object.entries(expected)) {
-      const user = await makeUser(app);
-      const id = await makeListing(app, { user, state, category: plainCategory, title: "Шкаф" });
-      const { status } = await actions[name as keyof typeof actions](app, user, id);
-      const after = await readState(app, id);
-      if (outcome === 409) expect([name, status, after?.state]).toEqual([name, 409, state]);
-      else expect([name, status, after?.state ?? "gone"]).toEqual([name, 200, outcome]);
-      expect([name, await isListed(app, id)]).toEqual([name, after?.state === "active"]);
-    }
-  });
+  ] as const)(
+    "of a listing that is %s can do what the table says and nothing else",
+    async ([state, expected], { app }) => {
+      for (const [name, outcome] of Object.entries(expected)) {
+        const user = await makeUser(app);
+        const id = await makeListing(app, { user, state, category: plainCategory, title: "Шкаф" });
+        const { status } = await actions[name as keyof typeof actions](app, user, id);
+        const after = await readState(app, id);
+        if (outcome === 409) expect([name, status, after?.state]).toEqual([name, 409, state]);
+        else expect([name, status, after?.state ?? "gone"]).toEqual([name, 200, outcome]);
+        expect([name, await isListed(app, id)]).toEqual([name, after?.state === "active"]);
+      }
+    },
+  );
 
-  test("deletes in two steps, and an edit brings back what was deleted once; activation does not", async ({ app }) => {
+  test("deletes in two steps, and an edit restores after the first one; activation does not", async ({ app }) => {
     const user = await makeUser(app);
     const owner = asUser(app, user);
     const id = await makeListing(app, { user, category: plainCategory });
@@ -105,9 +108,7 @@ describe("an owner", () => {
     expect((await actions.edit(app, user, id)).reply).toMatchObject({ state: "on_review", is_deleted: false });
   });
 
-  test("deletes for good: its photos, files and address go with it; a repeated call changes nothing more", async ({
-    app,
-  }) => {
+  test("deletes for good, with photos, files and page; a repeated call changes nothing more", async ({ app }) => {
     const user = await makeUser(app);
     const owner = asUser(app, user);
     const { id, photos } = await sell(app, user);
@@ -129,7 +130,9 @@ describe("an owner", () => {
 });
 
 describe("a raise", () => {
-  test("is one of fifty at once, moves the ad to the top and is possible again after a day", async ({ app }) => {
+  test("succeeds once of fifty at once, moves the listing to the top and is possible again after a day", async ({
+    app,
+  }) => {
     const user = await makeUser(app);
     const old = await makeListing(app, { user, upvoteAt: new Date(app.clock.now.getTime() - 5 * day * 1_000) });
     await makeListing(app, { user, upvoteAt: new Date(app.clock.now.getTime() - 2 * day * 1_000) });
@@ -154,7 +157,7 @@ describe("a raise", () => {
 });
 
 describe("under races", () => {
-  test("every ad ends in a state that some order of what was asked leads to", async ({ app }) => {
+  test("every listing ends in a state that some order of the calls leads to", async ({ app }) => {
     const user = await makeUser(app);
     for (let round = 0; round < 12; round += 1) {
       const id = await makeListing(app, { user, category: plainCategory, title: "Шкаф" });
@@ -165,12 +168,12 @@ describe("under races", () => {
       expect(await isListed(app, id)).toBe(after?.state === "active");
       if (after?.isDeleted) expect(after.state).toBe("inactive");
       const deleted = answers.filter((_, index) => names[index] === "delete").map(({ status }) => status);
-      // Gone: it was deleted twice, or once after it was inactive already.
+      // Deleted for good: deleted twice, or once when it was inactive already.
       if (after === undefined) expect(deleted).toContain(200);
     }
   });
 
-  test("an edit and a second one at the same time are two revisions", async ({ app }) => {
+  test("two simultaneous edits are two revisions", async ({ app }) => {
     const user = await makeUser(app);
     const { id } = await sell(app, user);
     const titles = Array.from({ length: 8 }, (_, index) => `Кровать номер ${index}`);
@@ -182,7 +185,7 @@ describe("under races", () => {
 });
 
 describe("time", () => {
-  test("takes off the market what nobody kept for 60 days, three days after its owner was told once", async ({
+  test("deactivates listings after 60 days without a raise or renewal, three days after notifying the owner once", async ({
     app,
   }) => {
     const { app: other, close } = await openSecondProcess(app);
@@ -201,7 +204,7 @@ describe("time", () => {
           }),
         ),
       );
-    const told = async () => {
+    const readNotified = async () => {
       const { rows } = await sql<{ listing_id: number }>`
         select listing_id from notifications where user_id = ${user} and action = 'expires' order by id`.execute(
         app.db,
@@ -210,7 +213,7 @@ describe("time", () => {
     };
     try {
       await run();
-      expect(await told()).toEqual([old, forgotten, renewed]);
+      expect(await readNotified()).toEqual([old, forgotten, renewed]);
       expect((await readState(app, forgotten))?.state).toBe("active");
       const { reply } = await actions.renew(app, user, renewed);
       expect(reply.expires_date).toBe(new Date(app.clock.now.getTime() + 60 * day * 1_000).toISOString());
@@ -219,7 +222,7 @@ describe("time", () => {
       const states = await Promise.all([young, old, forgotten, renewed].map((id) => readState(app, id)));
       expect(states.map((row) => row?.state)).toEqual(["active", "inactive", "inactive", "active"]);
       expect(await isListed(app, old)).toBe(false);
-      expect(await told()).toEqual([old, forgotten, renewed]);
+      expect(await readNotified()).toEqual([old, forgotten, renewed]);
       expect((await actions.activate(app, user, old)).reply).toMatchObject({
         state: "active",
         expires_date: new Date(app.clock.now.getTime() + 60 * day * 1_000).toISOString(),

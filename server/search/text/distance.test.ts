@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isWithinOneEdit, letterMask, mayBeWithinOneEdit } from "./distance.ts";
 
-/** Damerau's distance by the book (optimal string alignment). */
+/** Damerau's distance (optimal string alignment), as the reference. */
 function distance(a: string, b: string): number {
   const rows: number[][] = Array.from({ length: a.length + 1 }, (_, i) => [i]);
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
@@ -20,7 +20,7 @@ function distance(a: string, b: string): number {
 
 const word = fc.stringMatching(/^[абвг]{0,6}$/);
 
-test("isWithinOneEdit agrees with the distance by the book", () => {
+test("isWithinOneEdit agrees with the reference distance", () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       expect(isWithinOneEdit(a, b)).toBe(distance(a, b) <= 1);
