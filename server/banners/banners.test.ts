@@ -56,7 +56,7 @@ describe("banners", () => {
     expect(answer.headers["cache-control"]).toBe("public, max-age=60");
   });
 
-  test("count a view once per visitor and day, however often it is told", async ({ app }) => {
+  test("count a view once per visitor and day, however often it is sent", async ({ app }) => {
     const id = await makeBanner(app);
     const view = async (headers: Record<string, string>) =>
       (await app.call(countBannerEvent, { params: { adId: id }, query: { type: "view" } }, headers)).reply.counted;
@@ -78,7 +78,7 @@ describe("banners", () => {
     expect(await countersOf(app, id)).toEqual({ days: 1, views: 1, clicks: 1 });
   });
 
-  test("count nothing of bots and of clients without a name", async ({ app }) => {
+  test("count neither bots nor clients without a user agent", async ({ app }) => {
     const id = await makeBanner(app);
     for (const name of ["Googlebot/2.1 (+http://www.google.com/bot.html)", ""]) {
       const { reply } = await app.call(countBannerEvent, { params: { adId: id } }, { "user-agent": name });
@@ -87,12 +87,12 @@ describe("banners", () => {
     expect(await countersOf(app, id)).toEqual({ days: 0, views: 0, clicks: 0 });
   });
 
-  test("whose time is over are not counted any more", async ({ app }) => {
+  test("are not counted after their time", async ({ app }) => {
     const id = await makeBanner(app, { until: new Date(app.clock.now.getTime() - 1_000) });
     expect((await app.call(countBannerClick, { params: { id } }, browser)).problem.code).toBe("not_found");
   });
 
-  test("forget after a day who saw them, but not how many", async ({ app }) => {
+  test("keep visitors for a day, and totals for good", async ({ app }) => {
     const id = await makeBanner(app);
     await app.call(countBannerEvent, { params: { adId: id } }, browser);
     const known = async () =>

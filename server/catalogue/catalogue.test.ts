@@ -22,7 +22,6 @@ describe("categories", () => {
       return parent ? level(parent) + 1 : 1;
     };
     const levels = Object.groupBy(reply, (category) => String(level(category.id)));
-    // The counts of the reference data's own description.
     expect([levels["1"]?.length, levels["2"]?.length, levels["3"]?.length]).toEqual([21, 190, 238]);
     expect(reply.filter((category) => !reply.some((other) => other.parent === category.id))).toHaveLength(362);
   });
@@ -48,7 +47,7 @@ describe("categories", () => {
     expect(own.map((parameter) => parameter.id)).not.toEqual(child.map((parameter) => parameter.id));
   });
 
-  test("options of a dependent parameter name the option they belong to", async ({ app }) => {
+  test("options of a dependent parameter have a parent option", async ({ app }) => {
     const { reply } = await app.call(listCategoryParameters, { params: { id: carCategory } });
     const model = reply.find((parameter) => parameter.depends_on !== undefined);
     const make = reply.find((parameter) => parameter.id === model?.depends_on);
@@ -57,7 +56,7 @@ describe("categories", () => {
     expect(new Set(model?.options.map((option) => option.parent_option)).size).toBe(85);
   });
 
-  test("the hidden category does not exist for anybody", async ({ app }) => {
+  test("the hidden category does not exist", async ({ app }) => {
     const row = {
       id: hiddenCategoryId,
       parent_id: null,
@@ -86,7 +85,7 @@ describe("categories", () => {
     expect(main.find((category) => category.id === 100)?.product_count).toBe(before + 1);
   });
 
-  test("an answer that was not changed is not sent twice", async ({ app }) => {
+  test("an unchanged answer is 304", async ({ app }) => {
     const first = await app.call(getCategoryTree);
     const etag = String(first.headers["etag"]);
     expect(first.headers["cache-control"]).toContain("max-age");
@@ -95,7 +94,7 @@ describe("categories", () => {
     expect(second.headers["etag"]).toBe(etag);
   });
 
-  test("warm answers ask the database nothing", async ({ app }) => {
+  test("answers come from memory, without a query", async ({ app }) => {
     await app.call(getCategoryTree);
     const statements = async () => {
       const { rows } = await app.pool.query<{ calls: string }>(
@@ -110,20 +109,20 @@ describe("categories", () => {
   });
 });
 
-describe("places", () => {
+describe("locations", () => {
   test("all of the reference data are there, by kind", async ({ app }) => {
     const { reply } = await app.call(listLocations);
-    const kinds = Object.groupBy(reply, (place) => place.kind);
-    const count = Object.fromEntries(Object.entries(kinds).map(([kind, places]) => [kind, places.length]));
+    const kinds = Object.groupBy(reply, (location) => location.kind);
+    const count = Object.fromEntries(Object.entries(kinds).map(([kind, locations]) => [kind, locations.length]));
     expect(count).toEqual({ country: 1, region: 7, city: 32, district: 40, rural_district: 453, city_district: 89 });
-    expect(reply.some((place) => place.id === 2)).toBe(false);
+    expect(reply.some((location) => location.id === 2)).toBe(false);
     expect(reply[0]).toMatchObject({ id: 1, parent: null });
-    expect(reply.filter((place) => place.parent === 1)).toHaveLength(9);
+    expect(reply.filter((location) => location.parent === 1)).toHaveLength(9);
   });
 
-  test("former names are other names of a place", async ({ app }) => {
+  test("former names are in aka", async ({ app }) => {
     const { reply } = await app.call(listLocations);
-    const manas = reply.find((place) => place.kind === "city" && place.title_ru.startsWith("Манас"));
+    const manas = reply.find((location) => location.kind === "city" && location.title_ru.startsWith("Манас"));
     expect([manas?.title_ru, ...(manas?.aka ?? [])].join(" ")).toMatch(/Жалал-Абад.*|Джалал-Абад.*/);
   });
 });

@@ -10,7 +10,7 @@ async function check(app: TestApp, body: object) {
 }
 
 describe("a draft", () => {
-  test("is told what its words say, and nothing when there is nothing", async ({ app }) => {
+  test("has the findings of its words, and none without any", async ({ app }) => {
     const { findings } = await check(app, { title: "Срочно! Диван", description: "Звоните 0555123456" });
     expect(findings.map(({ code, field, fragment }) => [code, field, fragment])).toEqual([
       ["promo_words", "title", "Срочно"],
@@ -20,7 +20,7 @@ describe("a draft", () => {
     expect(await check(app, {})).toEqual({ findings: [], categories: [] });
   });
 
-  test("is told where it belongs, by the names of categories and by ads like it", async ({ app }) => {
+  test("gets categories by their names and by similar listings", async ({ app }) => {
     const byName = await check(app, { title: "Матрас двуспальный" });
     expect(byName.categories[0]).toMatchObject({ id: plainCategory, path_ru: "Мебель и интерьер" });
     for (let index = 0; index < 5; index += 1)
@@ -33,7 +33,7 @@ describe("a draft", () => {
     expect(right.findings).toEqual([]);
   });
 
-  test("is told of a price far from usual, in either currency", async ({ app }) => {
+  test("has a finding for an unusual price, in either currency", async ({ app }) => {
     const category = 803;
     for (let index = 0; index < 20; index += 1) await makeListing(app, { category, price: 10_000 + index });
     const codes = async (price: number, currency = "KGS") =>

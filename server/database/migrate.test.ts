@@ -116,7 +116,7 @@ test("a migration that was changed after it was applied is refused; other line e
   await expect(migrate(pool, directory, log)).rejects.toThrow("0001_a.sql was changed after it was applied");
 });
 
-test("a database with migrations that are not here belongs to a newer version", async () => {
+test("a database with unknown migrations belongs to a newer version and is refused", async () => {
   write({ "0001_a.sql": "select 1", "0002_b.sql": "select 1" });
   await migrate(pool, directory, log);
   rmSync(join(directory, "0002_b.sql"));

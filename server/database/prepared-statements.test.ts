@@ -21,7 +21,7 @@ const listPrepared = async () => {
   return rows.map(({ statement }) => statement);
 };
 
-test("a query is prepared once, whatever its values; what is planned for its values is not", async () => {
+test("a query is prepared once, whatever its values; one with inlined values is not", async () => {
   for (const value of [1, 2, 3]) await sql`select ${value}::int as once`.execute(database.db);
   await inlineParameters(database.db, sql`select ${4}::int as inlined`).execute(database.db);
   await database.db.transaction().execute(async (trx) => {
@@ -32,9 +32,9 @@ test("a query is prepared once, whatever its values; what is planned for its val
   ]);
 });
 
-test("a connection whose answer did not come in time serves nobody else", async () => {
+test("a connection whose query timed out is not used again", async () => {
   const before = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db);
-  // The database does not end it in time either: the limit of this side is a second above.
+  // Without a time limit in the database: that of this side is a second above.
   const slow = database.db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_sleep(3)`.execute(connection);

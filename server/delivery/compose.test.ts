@@ -16,7 +16,7 @@ describe.each(languages)("in %s", (language) => {
     },
   );
 
-  test.each(noticeKinds)("an SMS about %s is one part and has no placeholder left", (kind) => {
+  test.each(noticeKinds)("an SMS about %s is one segment and has no placeholder left", (kind) => {
     const { text, code } = composeDelivery(kind, language, { channel: "sms", host, device: "Chrome, Android" });
     expect(text.length).toBeLessThanOrEqual(70);
     expect(text).not.toMatch(/[{}]|undefined/);
@@ -39,13 +39,13 @@ describe.each(languages)("in %s", (language) => {
   );
 });
 
-test("the line for phones is left out where it would cost another part", () => {
+test("the line for phones is left out where it would cost another segment", () => {
   const { text } = composeDelivery("recover", "ru", { channel: "sms", host: "objavlenija.bishkek.example", code });
   expect(text).not.toContain("@");
   expect(text.length).toBeLessThanOrEqual(70);
 });
 
-test("a device's name, which comes from outside, is cut, and may be missing", () => {
+test("a device name is truncated, and may be missing", () => {
   const { text } = composeDelivery("new_device", "ru", { channel: "sms", host, device: "x".repeat(500) });
   expect(text.length).toBeLessThanOrEqual(80);
   const nameless = composeDelivery("new_device", "ru", { channel: "sms", host, device: "" });

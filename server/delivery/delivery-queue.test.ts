@@ -9,7 +9,7 @@ import { purgeOldDeliveries, type DeliveryQueue, type NewDelivery, startDelivery
 const code = "481516";
 const phone = "+996555112233";
 
-/** A provider that answers what it is told to, and what reached it. */
+/** A provider with the given outcomes; it records what it gets. */
 function createProvider(...outcomes: (Outcome | Error)[]) {
   const received: { reference: string; text: string }[] = [];
   const channel: Channel = {
@@ -32,9 +32,9 @@ afterEach(async () => {
   }
 });
 
-/** A queue on the table of `app`, with its own clock, log and numbers. */
+/** A queue on the database of `app`, with a clock, log and metrics of its own. */
 function setUp(app: TestApp, channel: Channel) {
-  // Ahead of the app's own queue, which must not see what is sent here.
+  // Ahead of the app's clock, so that the app's own workers do not take these deliveries.
   const clock = { now: new Date(app.clock.now.getTime() + 600_000) };
   const lines: string[] = [];
   const metrics = new Registry();
@@ -51,7 +51,7 @@ function setUp(app: TestApp, channel: Channel) {
     delivery,
     lines,
     metrics,
-    /** Lets time pass and tries whatever is due then. */
+    /** Advances the clock and tries what is due then. */
     async pass(seconds: number) {
       clock.now = new Date(clock.now.getTime() + seconds * 1_000);
       await delivery.flush();
@@ -60,7 +60,6 @@ function setUp(app: TestApp, channel: Channel) {
       await delivery.enqueue(app.db, { channel: "sms", to: phone, text: `${code} — код`, code, ...values });
       return app.db.selectFrom("messages").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
     },
-    /** So long from now. */
     later: (seconds: number) => new Date(clock.now.getTime() + seconds * 1_000),
   };
 }
@@ -69,8 +68,8 @@ function find(app: TestApp, { id }: { id: number }) {
   return app.db.selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-describe("a message", () => {
-  test("is delivered by itself after the commit, and its text is erased", async ({ app }) => {
+describe("a delivery", () => {
+  test("is sent after the commit, and its text is erased", async ({ app }) => {
     const to = "+996555112200";
     await app.db.transaction().execute(async (transaction) => {
       await app.delivery.enqueue(transaction, { channel: "sms", to, text: `${code} — код`, code });
@@ -88,7 +87,7 @@ describe("a message", () => {
     });
   });
 
-  test("of a transaction that was rolled back is never delivered", async ({ app }) => {
+  test("of a transaction that was rolled back is never sent", async ({ app }) => {
     const to = "+996555112201";
     const failing = app.db.transaction().execute(async (transaction) => {
       await app.delivery.enqueue(transaction, { channel: "sms", to, text: "Привет" });
@@ -109,7 +108,7 @@ async function readOutbox(app: TestApp, to: string): Promise<unknown[]> {
 }
 
 describe("a delivery that fails", () => {
-  test("is tried again at growing intervals under the same reference", async ({ app }) => {
+  test("is retried at growing intervals under the same reference", async ({ app }) => {
     const { channel, received } = createProvider({ result: "failed", cause: "status 9" });
     const { delivery, send, pass } = setUp(app, channel);
     const id = await send();
@@ -135,9 +134,7 @@ describe("a delivery that fails", () => {
     expect(await find(app, id)).toMatchObject({ cause: null, text: null, sent_at: expect.any(Date) });
   });
 
-  test("until nobody needs the message any more is a dead letter with its cause and without its text", async ({
-    app,
-  }) => {
+  test("until it expires is a dead letter with its cause and without its text", async ({ app }) => {
     const { channel, received } = createProvider({ result: "failed", cause: "status 4" });
     const { delivery, send, pass, later } = setUp(app, channel);
     const id = await send({ expiresAt: later(20) });
@@ -155,7 +152,7 @@ describe("a delivery that fails", () => {
     expect(received).toHaveLength(3);
   });
 
-  test("for good is a dead letter at once", async ({ app }) => {
+  test("permanently is a dead letter at once", async ({ app }) => {
     const { channel } = createProvider({ result: "refused", cause: "status 7" });
     const { delivery, send } = setUp(app, channel);
     const id = await send({ channel: "email", to: "aigul@example.kg", subject: "Код" });
@@ -168,7 +165,7 @@ describe("a delivery that fails", () => {
     });
   });
 
-  test("is told in the log and in numbers, without text, code or recipient; an alert once", async ({ app }) => {
+  test("is in the log and the metrics, without text, code or recipient; an alert is logged once", async ({ app }) => {
     const { channel } = createProvider({ result: "failed", cause: "status 4", alert: "no money" });
     const { delivery, send, pass, lines, metrics, later } = setUp(app, channel);
     await send({ expiresAt: later(20) });
@@ -188,7 +185,7 @@ describe("a delivery that fails", () => {
 });
 
 describe("the queue", () => {
-  test("gives each message to one of several processes", async ({ app }) => {
+  test("gives each delivery to one of several processes", async ({ app }) => {
     const { channel, received } = createProvider({ result: "accepted" });
     const one = setUp(app, channel);
     const other = setUp(app, channel);
@@ -199,7 +196,7 @@ describe("the queue", () => {
     );
   });
 
-  test("has a message that was taken by a process that died delivered by another, a minute later", async ({ app }) => {
+  test("retries the deliveries of a process that died after a minute", async ({ app }) => {
     const hanging: Channel = { deliver: () => new Promise(() => {}), close() {} };
     const died = setUp(app, hanging);
     const id = await died.send();
@@ -213,7 +210,7 @@ describe("the queue", () => {
     expect(await find(app, id)).toMatchObject({ tries: 2, sent_at: expect.any(Date) });
   });
 
-  test("is worked through after a time away: what nobody needs any more is not sent", async ({ app }) => {
+  test("is worked off after a downtime: expired deliveries are not sent", async ({ app }) => {
     const { channel, received } = createProvider({ result: "failed", cause: "status 9" }, { result: "accepted" });
     const { delivery, send, pass, later } = setUp(app, channel);
     const id = await send({ expiresAt: later(60) });
@@ -223,7 +220,7 @@ describe("the queue", () => {
     expect(await find(app, id)).toMatchObject({ cause: "expired", dead_at: expect.any(Date), text: null });
   });
 
-  test("forgets after a month whom messages were sent to, and keeps what waits", async ({ app }) => {
+  test("purges sent deliveries after a month, and keeps what waits", async ({ app }) => {
     const { channel } = createProvider({ result: "accepted" }, { result: "failed", cause: "status 9" });
     const { delivery, send, later } = setUp(app, channel);
     const id = await send();

@@ -23,7 +23,7 @@ const message = {
   tries: 1,
 };
 
-/** A provider that speaks the protocol; `answer` writes what comes back. */
+/** A stand-in for the provider; `answer` writes its response. */
 const received: Received[] = [];
 let answer: (response: ServerResponse, id: string) => void;
 const provider = createServer((request, response) => void receive(request, response));
@@ -32,8 +32,8 @@ let address = "";
 beforeAll(async () => {
   provider.listen(0, "127.0.0.1");
   await once(provider, "listening");
-  const place = provider.address();
-  address = `127.0.0.1:${typeof place === "object" ? place?.port : ""}`;
+  const listening = provider.address();
+  address = `127.0.0.1:${typeof listening === "object" ? listening?.port : ""}`;
 });
 afterAll(() => {
   provider.closeAllConnections();
@@ -82,7 +82,7 @@ describe("an SMS", () => {
     );
   });
 
-  test("may hold anything: markup stays text, what XML cannot hold is left out", async () => {
+  test("may have any text: markup is escaped, what XML cannot hold is left out", async () => {
     answer = answerStatus(0);
     const text = `</text><id>x</id>&amp; "кавычки" 'ө' 😀\u0000\u0008\ud800\nстрока ]]>`;
     await deliver({ text });
@@ -135,12 +135,12 @@ describe("the provider's answer", () => {
     ["<status>0</status>"],
     [`<response><id>ID</id><status>0</status>${" ".repeat(20_000)}</response>`],
     ["\ufffd\ufffd <response"],
-  ])("that is none makes the message wait: %s", async (xml) => {
+  ])("that is invalid is a failure to retry: %s", async (xml) => {
     answer = (response, id) => answerXml(xml.replace("ID", id))(response);
     expect(await deliver()).toMatchObject({ result: "failed", cause: "answer not understood" });
   });
 
-  test("of another HTTP status makes the message wait, and a redirect is not followed", async () => {
+  test("of another HTTP status is a failure to retry, and a redirect is not followed", async () => {
     for (const status of [302, 404, 500, 502]) {
       answer = (response) => void response.writeHead(status, { location: `http://${address}/elsewhere` }).end("oops");
       expect(await deliver()).toMatchObject({ result: "failed", cause: `http ${status}` });
@@ -148,7 +148,7 @@ describe("the provider's answer", () => {
     expect(received.map(({ path }) => path)).toEqual(Array(4).fill("/api/message"));
   });
 
-  test("that breaks off makes the message wait", async () => {
+  test("that breaks off is a failure to retry", async () => {
     answer = (response) => {
       response.writeHead(200, { "content-length": "500" });
       response.write("<response><id>");
@@ -157,7 +157,7 @@ describe("the provider's answer", () => {
     expect(await deliver()).toMatchObject({ result: "failed", alert: expect.stringContaining("reached") });
   });
 
-  test("that never comes is not waited for beyond 15 seconds", async () => {
+  test("times out after 15 seconds", async () => {
     vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
       expect(milliseconds).toBe(15_000);
       const controller = new AbortController();
@@ -170,18 +170,18 @@ describe("the provider's answer", () => {
   });
 });
 
-test("a provider that is away makes the message wait", async () => {
+test("a provider that is down is a failure to retry", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
-  const place = taken.address();
+  const listening = taken.address();
   taken.close();
-  const port = typeof place === "object" ? place?.port : 0;
+  const port = typeof listening === "object" ? listening?.port : 0;
   const channel = createNikitaChannel(`nikita+http://jarya:secret@127.0.0.1:${port}/?sender=Jarya`);
   expect(await channel.deliver(message)).toMatchObject({ result: "failed", cause: "ECONNREFUSED" });
   channel.close();
 });
 
-test("the product's messages go through the provider, again under the same id while it is busy", async () => {
+test("the product's deliveries go through the provider, under the same id when it is busy", async () => {
   answer = answerStatus(9);
   const { app, close } = await openTestApp({ smsUrl: `nikita+http://jarya:secret@${address}/?sender=Jarya` });
   try {
@@ -202,7 +202,7 @@ test("the product's messages go through the provider, again under the same id wh
   }
 });
 
-test("nothing of an outcome tells the text, the number or the password", async () => {
+test("no outcome contains the text, the number or the password", async () => {
   for (const status of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
     answer = answerStatus(status);
     const outcome = JSON.stringify(await deliver());

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-/** A mail server; what it received, and a channel to it. */
+/** A mail server, the mails that it received, and a channel to it. */
 async function openServer(options: SMTPServerOptions = {}, userinfo = "", query = "?from=no-reply%40jarya.kg") {
   const mails: { from: string; to: string[]; data: string }[] = [];
   const connections = { count: 0 };
@@ -62,7 +62,7 @@ function refuseWith(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 
-/** Header lines and the text of a mail, decoded. */
+/** The decoded headers and text of a mail. */
 function readMail(data: string) {
   const [head = "", body = ""] = data.split(/\r\n\r\n/, 2);
   const headers = Object.fromEntries(
@@ -93,7 +93,7 @@ describe("an e-mail", () => {
     expect(text.replaceAll("\r\n", "\n").trim()).toBe(message.text);
   });
 
-  test("goes to one recipient, whatever stands in the address, and takes no header lines from its texts", async () => {
+  test("goes to one recipient whatever the address contains, and texts cannot add headers", async () => {
     const { channel, mails } = await openServer();
     const recipient = "a@example.kg, b@example.kg";
     await channel.deliver({ ...message, recipient, subject: "Код\r\nBcc: c@example.kg" });
@@ -101,7 +101,7 @@ describe("an e-mail", () => {
     for (const { data } of mails) expect(readMail(data).headers).not.toHaveProperty("bcc");
   });
 
-  test("is sent with login and password, over connections that are kept", async () => {
+  test("is sent with login and password, over kept connections", async () => {
     const seen: unknown[] = [];
     const { channel, mails, connections } = await openServer(
       {
@@ -150,7 +150,7 @@ describe("a mail server that", () => {
     expect(JSON.stringify(found)).not.toContain("aigul");
   });
 
-  test("refuses our password is the operator's trouble", async () => {
+  test("refuses our password is an alert for the operator", async () => {
     const { channel } = await openServer(
       { authOptional: false, onAuth: (_auth, _session, done) => done(refuseWith(535, "no")) },
       "jarya:hunter2@",
@@ -160,7 +160,7 @@ describe("a mail server that", () => {
     expect(JSON.stringify(found)).not.toContain("hunter2");
   });
 
-  test("is away, hangs up or speaks otherwise makes the message wait", async () => {
+  test("is down, hangs up or speaks another protocol is a failure to retry", async () => {
     const away = createSmtpChannel("smtp://127.0.0.1:1/?from=no-reply%40jarya.kg");
     expect(await away.deliver(message)).toMatchObject({
       result: "failed",

@@ -16,7 +16,7 @@ test.for([
     "multipart/form-data; boundary=a",
     '--a\r\nContent-Disposition: form-data; name="photo"; filename="p.jpg"\r\nContent-Type: image/jpeg\r\n\r\n\xff\xd8',
   ],
-] as const)("a form with %s is refused as one that cannot be read", async ([, type, payload], { app }) => {
+] as const)("a form with %s is refused as unreadable", async ([, type, payload], { app }) => {
   const { access } = await register(app);
   const answer = await app.http.inject({
     method: updateAccount.method,

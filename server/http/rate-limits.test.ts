@@ -7,7 +7,7 @@ const ask = async (limits: ReturnType<typeof createRateLimits>, ip: string, time
   for (let time = 0; time < times; time += 1) await limits.consume(daily, { ip });
 };
 
-test("an address may make as many calls as the limit says, and is told when it may go on", async () => {
+test("an address is refused beyond its limit, with the time to wait", async () => {
   const limits = createRateLimits(1);
   await ask(limits, "203.0.113.1", 600);
   const refused = expect(ask(limits, "203.0.113.1", 1)).rejects;
@@ -58,7 +58,7 @@ test.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-test("whoever has a network of IPv6 has one bound for all of its addresses", async () => {
+test("all addresses of an IPv6 network share one bound", async () => {
   const limits = createRateLimits(1);
   for (let time = 0; time < 600; time += 1) await limits.consume(daily, { ip: `2001:db8:1:2::${time.toString(16)}` });
   await expect(limits.consume(daily, { ip: "2001:db8:1:2:ffff::1" })).rejects.toMatchObject({ code: "rate_limited" });

@@ -21,7 +21,7 @@ describe("a picture from outside", () => {
   test.for(dangerous)("is not %s", async ([, make]) => {
     const bytes = Buffer.from(await make());
     await expect(decodePicture(bytes, asIs)).rejects.toMatchObject({ reason: "unreadable" });
-    // Not even its header is read: the loader itself is blocked.
+    // Not even the header is read: the loader is blocked.
     await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported image format|operation is blocked/);
   });
 
@@ -45,7 +45,7 @@ describe("a picture from outside", () => {
     expect([exif, width, height]).toEqual([undefined, 15, 20]);
   });
 
-  test("is something at all", async () => {
+  test("must not be empty", async () => {
     await expect(decodePicture(Buffer.alloc(0), asIs)).rejects.toMatchObject({ reason: "unreadable" });
   });
 

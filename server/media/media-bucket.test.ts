@@ -9,7 +9,7 @@ import { openObjectStore } from "#server/test/object-store.ts";
 import { drawPhoto, upload } from "#server/test/upload.ts";
 import { openMedia } from "./open-media-store.ts";
 
-test("a bucket keeps what is put into it, and says when it is away", async () => {
+test("a bucket stores files, and its check fails while it is down", async () => {
   const store = await openObjectStore();
   try {
     const { mediaUrl } = readSettings({ MEDIA_URL: store.address });
@@ -34,7 +34,7 @@ test("a bucket keeps what is put into it, and says when it is away", async () =>
   }
 });
 
-test("photos are uploaded into a bucket, served from it for good, and collected", async ({ app }) => {
+test("photos are uploaded into a bucket, served from it as immutable, and deleted from it", async ({ app }) => {
   const store = await openObjectStore();
   const media = await openMedia(store.address);
   const other = await createApp({

@@ -8,7 +8,7 @@ const page = (text: string) => toCachedPage(`<p>${text}</p>`, nonce);
 const textOf = (result: RenderResult<string>) =>
   "page" in result ? gunzipSync(result.page.gzip).toString() : `answer ${result.answer}`;
 
-/** A cache with a clock to turn and a page that says how often it was made. */
+/** A cache with a clock, and a page that contains how often it was rendered. */
 function openCache() {
   const clock = { now: 0 };
   const cache = createPageCache(() => clock.now);
@@ -37,14 +37,14 @@ describe("pages of guests", () => {
     expect(await get()).toBe("<p>3</p>");
   });
 
-  test("an answer that is no page goes to its visitor only", async () => {
+  test("an answer that is no page goes only to the visitor who asked", async () => {
     const { get } = openCache();
     let asked = 0;
     const refuse = async (): Promise<RenderResult<string>> => ({ answer: String((asked += 1)), isFailure: false });
     expect(await Promise.all([get(refuse), get(refuse)])).toEqual(["answer 1", "answer 2"]);
   });
 
-  test("while pages fail the last one is shown, for some minutes", async () => {
+  test("while rendering fails the last page is shown, for some minutes", async () => {
     const { clock, get } = openCache();
     const fail = async (): Promise<RenderResult<string>> => ({ answer: "503", isFailure: true });
     await get();
@@ -54,15 +54,15 @@ describe("pages of guests", () => {
     expect(await get(fail)).toBe("answer 503");
   });
 
-  test("a rendering that throws is not remembered", async () => {
+  test("a rendering that throws is not cached", async () => {
     const { get } = openCache();
     await expect(get(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await get()).toBe("<p>1</p>");
   });
 });
 
-describe("a stored page", () => {
-  test("admits its own inline scripts by hash and nothing that came in between", async () => {
+describe("a cached page", () => {
+  test("allows its own inline scripts by hash and no injected ones", async () => {
     const own = `<script nonce="${nonce}">start()</script><script type="module" nonce="${nonce}" async>go()</script>`;
     const foreign = `<script>steal()</script><script nonce="${nonce}" src="/a.js"></script>`;
     const stored = await toCachedPage(own + foreign, nonce);
@@ -77,7 +77,7 @@ describe("a stored page", () => {
     ["gzip, br;q=0", "gzip"],
     ["identity", undefined],
     [undefined, undefined],
-  ])("a reader that takes %j gets %j", async (accepted, encoding) => {
+  ])("a reader that accepts %j gets %j", async (accepted, encoding) => {
     const stored = await page("Салам");
     const { encoding: chosen, body } = encodePage(stored, accepted);
     expect(chosen).toBe(encoding);
@@ -89,7 +89,7 @@ describe("a stored page", () => {
 describe("a page that shows what has changed", () => {
   const linking = (text: string) => toCachedPage(`<p><a href="/ky/products/12">${text}</a></p>`, nonce);
 
-  test("is made anew for the next one who asks; others stay", async () => {
+  test("is rendered again for the next reader; others stay", async () => {
     const cache = createPageCache(() => 0);
     let made = 0;
     const get = async (key: string) =>
@@ -105,7 +105,7 @@ describe("a page that shows what has changed", () => {
     expect(await get("/")).toContain(">2<");
   });
 
-  test("and was being made meanwhile is not kept", async () => {
+  test("is not cached when the change came while it was rendered", async () => {
     const clock = { now: 0 };
     const cache = createPageCache(() => clock.now);
     const wait = Promise.withResolvers<void>();

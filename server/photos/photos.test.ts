@@ -23,7 +23,7 @@ async function listFiles(app: TestApp): Promise<string[]> {
 const fetchMedia = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url, headers });
 
-/** Red above, blue below, as a phone stores what it took lying on its left side, with what a camera writes beside the pixels. */
+/** A photo with EXIF orientation 6 and other metadata: red above blue once it is upright. */
 async function takePhoto(width: number, height: number): Promise<Buffer> {
   const half = (background: string, left: number) => ({
     input: { create: { width: width / 2, height, channels: 3 as const, background } },
@@ -97,7 +97,7 @@ describe("a photo", () => {
     },
   );
 
-  test("that is none is refused in words, and nothing stays of it", async ({ app }) => {
+  test("that is no picture is refused with a message, and leaves no files", async ({ app }) => {
     const user = await makeUser(app);
     const good = await drawPhoto(800, 600);
     const flat = (width: number, height: number) =>
@@ -132,7 +132,7 @@ describe("a photo", () => {
     expect(await app.db.selectFrom("photos").select("id").where("user_id", "=", user).execute()).toEqual([]);
   });
 
-  test("is told apart from others, and known again when it was made smaller or lighter", async () => {
+  test("is distinguished from others, and recognised when it is smaller or lighter", async () => {
     const original = await drawPhoto(1600, 1200, 1);
     const other = await drawPhoto(1600, 1200, 2);
     const hash = await hashPicture(sharp(original));
@@ -144,7 +144,7 @@ describe("a photo", () => {
     expect(hash.map((band) => band >> 16)).toEqual([0, 1, 2, 3]);
   });
 
-  test("stands under its name for good: with ranges, and unchanged to whoever has it", async ({ app }) => {
+  test("is immutable under its name: with ranges and 304", async ({ app }) => {
     const { photo } = await upload(app, await makeUser(app), await drawPhoto());
     const { headers } = await fetchMedia(app, photo.photo);
     expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -155,7 +155,7 @@ describe("a photo", () => {
   });
 });
 
-/** A PNG that says it is larger than it is. */
+/** A PNG whose header claims another size. */
 function claimSize(png: Buffer, width: number, height: number): Buffer {
   const header = Buffer.from(png);
   header.writeUInt32BE(width, 16);
@@ -163,8 +163,8 @@ function claimSize(png: Buffer, width: number, height: number): Buffer {
   return header;
 }
 
-describe("photos of no ad", () => {
-  test("go after a day with their files; those of ads and those of today stay", async ({ app }) => {
+describe("photos without a listing", () => {
+  test("are deleted after a day with their files; those of listings and of today stay", async ({ app }) => {
     const user = await makeUser(app);
     const photos: Photo[] = [];
     for (let index = 0; index < 3; index += 1) photos.push((await upload(app, user, await drawPhoto())).photo);
@@ -193,8 +193,8 @@ describe("photos of no ad", () => {
   });
 });
 
-describe("what a process that ended left behind", () => {
-  test("has no address, and goes after an hour: files without a row, and files half written", async ({ app }) => {
+describe("what a crashed process left behind", () => {
+  test("is not served, and deleted after an hour: files without a row, and partial files", async ({ app }) => {
     const media = openMediaFolder(app.mediaFolder);
     const user = await makeUser(app);
     const { photo } = await upload(app, user, await drawPhoto());
@@ -235,11 +235,11 @@ describe("uploads", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   }, 60_000);
 
-  test("leave nothing when the store fails, and may be tried again", async ({ app }) => {
+  test("leave nothing when the store fails, and can be retried", async ({ app }) => {
     const user = await makeUser(app);
     const { photo } = await upload(app, user, await drawPhoto());
     expect(photo.id).toBeGreaterThan(0);
-    // A file where the folder should be: nothing can be written under it.
+    // A file in place of the folder: nothing can be written into it.
     const blocked = path.join(app.mediaFolder, "photos");
     await rename(blocked, `${blocked}.aside`);
     await writeFile(blocked, "");

@@ -95,7 +95,7 @@ describe("settings", () => {
     });
   });
 
-  test("a database of one's own turns the demo off unless it is asked for", () => {
+  test("DATABASE_URL turns the demo off unless DEMO=1", () => {
     const DATABASE_URL = "postgres:///jarya?host=/var/run/postgresql";
     expect(readSettings({ DATABASE_URL, SECRET: secret }).demo).toBe(false);
     expect(readSettings({ DATABASE_URL, DEMO: "1" }).demo).toBe(true);
@@ -140,7 +140,7 @@ describe("settings", () => {
     expect(problems[0]?.should).not.toContain("hunter2");
   });
 
-  test("every bad setting is named at once, one a line", () => {
+  test("all bad settings are named at once, one a line", () => {
     const env = { PORT: "x", LOG_LEVEL: "x", DEMO: "0", REDIS_URL: "redis://localhost" };
     expect(
       readProblems(env)
@@ -158,7 +158,7 @@ describe("settings", () => {
     },
   );
 
-  test("a provider of sign-ins is set with all of its three settings, or none", () => {
+  test("OIDC_* are set all three, or none", () => {
     expect(readProblems({ OIDC_CLIENT_ID: "id" }).map(({ name }) => name)).toEqual([
       "OIDC_ISSUER",
       "OIDC_CLIENT_SECRET",
@@ -166,7 +166,7 @@ describe("settings", () => {
     expect(readProblems({ OIDC_CLIENT_SECRET: "hunter2" }).map(({ should }) => should)).not.toContain("hunter2");
   });
 
-  test("a site without a demo needs ways to write to people; a command does not", () => {
+  test("without a demo a server needs SMS and SMTP; a command does not", () => {
     const env = { DEMO: "0", SECRET: secret };
     expect(readProblems(env, { serves: true }).map(({ name }) => name)).toEqual(["SMTP_URL", "SMS_URL"]);
     expect(readProblems({ ...env, SMTP_URL: smtp }, { serves: true }).map(({ name }) => name)).toEqual(["SMS_URL"]);
@@ -183,13 +183,13 @@ describe("settings", () => {
 });
 
 describe("the secret", () => {
-  test("a set one is used as it is", () => {
+  test("SECRET is used as it is", () => {
     const dataDir = join(folder, "untouched");
     expect(ensureSecret({ secret, dataDir })).toBe(secret);
     expect(() => statSync(dataDir)).toThrow("ENOENT");
   });
 
-  test("one is made once, long enough and for its owner only", () => {
+  test("one is generated once, long enough and readable by its owner only", () => {
     const dataDir = join(folder, "made");
     const made = ensureSecret({ secret: undefined, dataDir });
     expect(made.length).toBeGreaterThanOrEqual(64);

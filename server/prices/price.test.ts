@@ -12,7 +12,7 @@ describe("a discount", () => {
     expect(computePrice(sell(1_000, 10), true, som)).toEqual({ stockPrice: null, discount: null, priceKgs: 1_000 });
   });
 
-  test("is told as the percent that the two prices make, at either end of what is possible", () => {
+  test("is shown as the percent of the two prices, at both bounds", () => {
     for (const [price, discounted, percent] of [
       [10_000, 9_690, 3],
       [10_000, 9_650, 4],
@@ -24,7 +24,7 @@ describe("a discount", () => {
     }
   });
 
-  test("does not count for a person, nor for a business whose term is over", () => {
+  test("does not count for a user without a business, nor for an expired one", () => {
     expect(computePrice(sell(1_000, 800), false, som)).toEqual({ stockPrice: null, discount: null, priceKgs: 1_000 });
   });
 

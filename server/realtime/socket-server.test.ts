@@ -8,7 +8,7 @@ import { type Browser, register } from "#server/test/browser.ts";
 
 const ours = "http://localhost:3000";
 
-/** A page of a browser that wants to hear news; `origin` is where it is from. */
+/** Opens a live connection as a page of `origin` does. */
 async function openPage(
   { http }: TestApp,
   browser: Pick<Browser, "cookies"> | undefined,
@@ -27,7 +27,7 @@ async function openPage(
   });
 }
 
-/** Waits for an event of the page, and tells what came with it. */
+/** Waits for an event of the page; resolves to its payload. */
 function next(page: Socket, event: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no ${event}`)), 15_000);
@@ -40,65 +40,65 @@ function next(page: Socket, event: string): Promise<unknown> {
 
 const connected = (page: Socket) => next(page, "connect");
 
-/** Waits until so many processes listen to the database. */
-async function listening({ pool }: TestApp, processes = 1): Promise<void> {
+/** Waits until so many processes are subscribed. */
+async function waitForListeners({ pool }: TestApp, processes = 1): Promise<void> {
   const listeners =
     "select from pg_stat_activity where query like 'listen %' and state = 'idle' and datname = current_database()";
   await expect.poll(async () => (await pool.query(listeners)).rowCount).toBe(processes);
 }
 
-const heard = (page: Socket) => next(page, "notifications");
+const nextUpdate = (page: Socket) => next(page, "notifications");
 
-describe("news", () => {
-  test("reach every open page of the person, in every process, and nobody else's", async ({ app }) => {
+describe("live updates", () => {
+  test("reach every open page of the user, in every process, and no others", async ({ app }) => {
     const second = await openSecondProcess(app);
-    const [person, stranger] = [await register(app), await register(app)];
+    const [account, stranger] = [await register(app), await register(app)];
     const pages = [
-      await openPage(app, person.browser),
-      await openPage(app, person.browser),
-      await openPage(second.app, person.browser),
+      await openPage(app, account.browser),
+      await openPage(app, account.browser),
+      await openPage(second.app, account.browser),
     ];
     const foreign = await openPage(app, stranger.browser);
-    let isHeard = false;
-    foreign.on("notifications", () => (isHeard = true));
+    let isReached = false;
+    foreign.on("notifications", () => (isReached = true));
     await Promise.all([...pages, foreign].map(connected));
-    await listening(app, 2);
+    await waitForListeners(app, 2);
 
-    const all = Promise.all(pages.map(heard));
-    await app.db.transaction().execute((trx) => notify(trx, { userId: person.user.id, action: "payment" }));
+    const all = Promise.all(pages.map(nextUpdate));
+    await app.db.transaction().execute((trx) => notify(trx, { userId: account.user.id, action: "payment" }));
     await all;
-    expect(isHeard).toBe(false);
+    expect(isReached).toBe(false);
     for (const page of [...pages, foreign]) page.close();
     await second.close();
   });
 
-  test("are not told before, nor without, the commit", async ({ app }) => {
+  test("are sent neither before nor without the commit", async ({ app }) => {
     const { user, browser } = await register(app);
     const stranger = await register(app);
     const [page, foreign] = [await openPage(app, browser), await openPage(app, stranger.browser)];
     await Promise.all([page, foreign].map(connected));
-    await listening(app);
+    await waitForListeners(app);
     let times = 0;
     page.on("notifications", () => (times += 1));
     await app.db
       .transaction()
       .execute(async (trx) => {
         await notify(trx, { userId: user.id, action: "payment" });
-        // What is told later is heard later: had the first been told, it would have been heard by then.
-        const told = heard(foreign);
+        // Messages arrive in order: one of the open transaction would have arrived before this one.
+        const updated = nextUpdate(foreign);
         await notify(app.db, { userId: stranger.user.id, action: "payment" });
-        await told;
+        await updated;
         throw new Error("rolled back");
       })
       .catch(() => undefined);
-    const told = heard(page);
+    const updated = nextUpdate(page);
     await notify(app.db, { userId: user.id, action: "payment" });
-    await told;
+    await updated;
     expect(times).toBe(1);
     for (const one of [page, foreign]) one.close();
   });
 
-  test("are for whoever is signed in, on pages of ours only", async ({ app }) => {
+  test("need a session and a page of our own", async ({ app }) => {
     const { browser } = await register(app);
     for (const page of [await openPage(app, undefined), await openPage(app, { cookies: new Map([["access", "x"]]) })]) {
       expect(await next(page, "connect_error")).toMatchObject({ message: "unauthenticated" });
@@ -120,23 +120,23 @@ describe("news", () => {
     expect(page.connected).toBe(false);
   });
 
-  test("are heard again after the connection to the database broke", async ({ app }) => {
+  test("continue after the connection to the database broke", async ({ app }) => {
     const { user, browser } = await register(app);
     const page = await openPage(app, browser);
     await connected(page);
-    await listening(app);
-    // The listener tells every page to ask anew once it is back: what was told meanwhile is not lost.
-    const caughtUp = heard(page);
+    await waitForListeners(app);
+    // After reconnecting the subscriber tells every page to request everything again: messages may have been lost.
+    const caughtUp = nextUpdate(page);
     await app.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %jarya_live' and datname = current_database()",
     );
     await caughtUp;
-    await listening(app);
+    await waitForListeners(app);
     let times = 0;
     page.on("notifications", () => (times += 1));
-    const told = heard(page);
+    const updated = nextUpdate(page);
     await notify(app.db, { userId: user.id, action: "payment" });
-    await told;
+    await updated;
     expect(times).toBe(1);
     page.close();
   });

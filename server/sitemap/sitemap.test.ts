@@ -11,14 +11,14 @@ const addresses = (body: string) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].m
 const pathsOf = (body: string) => addresses(body).map((address) => address.replace(/^https?:\/\/[^/]*/, ""));
 
 describe("the sitemap", () => {
-  test("robots.txt names it and keeps searches out", async ({ app }) => {
+  test("robots.txt names it and disallows searches", async ({ app }) => {
     const { statusCode, type, body } = await get(app, "/robots.txt");
     expect([statusCode, type]).toEqual([200, expect.stringContaining("text/plain")]);
     expect(body).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
     expect(body).toContain("Disallow: /*?*search=");
   });
 
-  test("every file that the index names is there and is XML", async ({ app }) => {
+  test("every file of the index exists and is XML", async ({ app }) => {
     await makeListing(app);
     const index = await get(app, "/sitemap.xml");
     expect(index.type).toContain("application/xml");
@@ -42,12 +42,12 @@ describe("the sitemap", () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test("names a place with the main categories that have ads there", async ({ app }) => {
+  test("names a location with the main categories that have listings there", async ({ app }) => {
     const osh = getLocationId(app, "osh");
     await makeListing(app, { location: osh, category: carCategory });
     const before = app.clock.now;
     try {
-      // What was said before is remembered for an hour.
+      // Answers are cached for an hour.
       app.clock.now = new Date(before.getTime() + 3_700_000);
       const { body } = await get(app, "/sitemap-places.xml");
       expect(pathsOf(body)).toContain(`/category/transport?location=${osh}`);
@@ -56,7 +56,7 @@ describe("the sitemap", () => {
     }
   });
 
-  test("names ads that the public sees, with the day they were raised, and no others", async ({ app }) => {
+  test("names public listings, with the day of their last raise, and no others", async ({ app }) => {
     const shown = await makeListing(app, { upvoteAt: new Date("2026-10-02T20:00:00Z") });
     const hidden = await makeListing(app, { state: "inactive" });
     const file = Math.ceil(shown / 25_000);
@@ -66,7 +66,10 @@ describe("the sitemap", () => {
     expect(pathsOf(body)).not.toContain(`/products/${hidden}`);
   });
 
-  test.for(["0", "999999", "1.5", "-1", "x", "1'"])("a file of ads named %j is not there", async (name, { app }) => {
-    expect((await get(app, `/sitemap-listings-${encodeURIComponent(name)}.xml`)).statusCode).toBe(404);
-  });
+  test.for(["0", "999999", "1.5", "-1", "x", "1'"])(
+    "a file of listings named %j does not exist",
+    async (name, { app }) => {
+      expect((await get(app, `/sitemap-listings-${encodeURIComponent(name)}.xml`)).statusCode).toBe(404);
+    },
+  );
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(dataDir, ".."), { recursive: true }));
 
-/** A process of its own that holds `dataDir` until it is killed. */
+/** A process that holds `dataDir` until it is killed. */
 async function startHolder() {
   const code = `
     import { lockDataDir } from ${JSON.stringify(import.meta.resolve("./data-dir.ts"))};
@@ -36,7 +36,7 @@ async function kill(child: ReturnType<typeof spawn>) {
   await once(child, "exit");
 }
 
-test("a second holder is refused with the process id of the first, until that one lets go", () => {
+test("a second holder is refused with the process id of the first, until that one releases", () => {
   const release = lockDataDir(dataDir);
   const error = (() => {
     try {
@@ -56,7 +56,7 @@ test("a second holder is refused with the process id of the first, until that on
   lockDataDir(dataDir)();
 });
 
-test("another process is refused, and is named when it holds", async () => {
+test("another process is refused, and named while it holds the lock", async () => {
   const first = await startHolder();
   const second = await startHolder();
   try {
@@ -75,7 +75,7 @@ test("a killed holder leaves nothing that blocks", async () => {
   lockDataDir(dataDir)();
 });
 
-test("a lock whose process id belongs to another process by now is stale", () => {
+test("a lock whose process id was reused is stale", () => {
   lockDataDir(dataDir);
   const path = join(dataDir, "lock");
   const own = readFileSync(path, "utf8");
@@ -85,7 +85,7 @@ test("a lock whose process id belongs to another process by now is stale", () =>
   release();
 });
 
-test("a lock file without sense is stale", () => {
+test("a malformed lock file is stale", () => {
   lockDataDir(dataDir)();
   const path = join(dataDir, "lock");
   writeFileSync(path, "");
@@ -94,7 +94,7 @@ test("a lock file without sense is stale", () => {
   release();
 });
 
-test("letting go does not take the lock of a later holder", () => {
+test("releasing does not delete the lock of a later holder", () => {
   const release = lockDataDir(dataDir);
   const path = join(dataDir, "lock");
   writeFileSync(path, "1 1\n");

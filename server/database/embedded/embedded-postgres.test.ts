@@ -12,7 +12,7 @@ import { type EmbeddedPostgres, type SocketConnection, startEmbeddedPostgres } f
 const isRoot = process.getuid?.() === 0;
 const timeout = 60_000;
 
-// Making a cluster is the slow part: the tests that leave theirs whole share one.
+// Creating a cluster is slow: tests that do not damage it share one.
 const folder = mkdtempSync(join(tmpdir(), "jarya-postgres-"));
 chmodSync(folder, 0o755);
 const shared = join(folder, "shared");
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test("the one that a killed process left running is adopted and can be stopped", { timeout }, async () => {
+test("a PostgreSQL that a killed process left running is adopted and can be stopped", { timeout }, async () => {
   const code = `
     import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve("./embedded-postgres.ts"))};
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(shared)}, log() {} });
@@ -90,7 +90,7 @@ test("the one that a killed process left running is adopted and can be stopped",
   expect(existsSync(join(shared, "postgres/postmaster.pid"))).toBe(false);
 });
 
-test("after a crash of PostgreSQL itself it starts again with what was acknowledged", { timeout }, async () => {
+test("after a crash of PostgreSQL acknowledged transactions are there", { timeout }, async () => {
   const { connection } = await start(shared);
   await ask(connection, "create table survived as select 7 as seven");
   process.kill(readPid(join(shared, "postgres")), "SIGKILL");
@@ -113,7 +113,7 @@ test("it works below a folder that only its owner may enter", { timeout }, async
   const dataDir = join(home, "data");
   const { connection, stop } = await start(dataDir);
   const data = realpathSync(join(dataDir, "postgres"));
-  // Root's PostgreSQL runs as somebody who cannot get there: the start says where the data are instead.
+  // Started by root, PostgreSQL runs as a user without access to this folder: the log says where the data are instead.
   expect(data.startsWith(home)).toBe(!isRoot);
   expect(lines.some((line) => line.includes(data))).toBe(isRoot);
   await ask(connection, "create table kept as select 7 as seven");
@@ -183,7 +183,7 @@ test("statements are prepared by name, and numbers arrive as numbers", { timeout
   }
 });
 
-test("a silent database is given up on, and its connection with it", { timeout }, async () => {
+test("a query without an answer times out, and its connection is dropped", { timeout }, async () => {
   const { connection } = await start(shared);
   const { pool, db } = openDatabase({ connection, max: 1, statementTimeout: 500 });
   const pid = readPid(join(shared, "postgres"));
@@ -205,7 +205,7 @@ test("a silent database is given up on, and its connection with it", { timeout }
   }
 });
 
-test("a server that does not start is told of with the end of its log", { timeout }, async () => {
+test("a server that does not start is reported with the end of its log", { timeout }, async () => {
   const { stop } = await start(shared);
   await stop();
   rmSync(join(shared, "postgres/global/pg_control"));
