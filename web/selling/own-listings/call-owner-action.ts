@@ -3,10 +3,10 @@ import { deleteProduct, renewProduct, updateProduct, upvoteProduct } from "#cont
 import { type BrowserAnswer, callFromBrowser } from "#web/platform/browser-api.ts";
 import type { Language } from "#web/platform/language.ts";
 
-/** An action of an owner that is a call; editing is a page. */
+/** An owner's action that is a call; editing is a page. */
 export type CalledAction = Exclude<OwnerAction, "edit">;
 
-/** Performs an action on one listing. */
+/** Performs an action on a listing. */
 export function callOwnerAction(action: CalledAction, id: number, language: Language): Promise<BrowserAnswer<unknown>> {
   const input = { params: { id }, language };
   switch (action) {

@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an action that is not easily undone. */
+/** Asks before an action that cannot easily be undone. */
 export function ConfirmDialog({ question, text, yes, isDanger, isBusy, onYes, onClose }: ConfirmDialogProps) {
   const t = useTranslations("selling.own");
   return (

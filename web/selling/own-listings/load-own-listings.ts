@@ -20,8 +20,7 @@ export interface OwnListingsView {
 }
 
 /**
- * One's own listings in one state, by the query of `/profile/`: `state`, `search`, `key`. Refusals of the API are
- * thrown.
+ * The user's own listings in one state, by the query of `/profile/`: `state`, `search`, `key`. Throws refusals of the API.
  */
 export async function loadOwnListings(api: Api, query: URLSearchParams): Promise<OwnListingsView> {
   const state = listingStates.find((known) => known === query.get("state")) ?? "active";

@@ -18,22 +18,22 @@ import { useMoreOwn } from "./use-more-own.ts";
 import { useOwnerActions } from "./use-owner-actions.tsx";
 import "#web/selling/texts.ts";
 
-/** The search is shown from so many listings on. */
-const searchFrom = 8;
+/** The search is shown from this number of listings on. */
+const minSearched = 8;
 
-/** The address of one's own listings in a state. */
+/** The path of the user's own listings in a state. */
 function pathOf(state: ListingState): string {
   return state === "active" ? "/profile/?tab=products" : `/profile/?tab=products&state=${state}`;
 }
 
-/** One's own listings by state, with search, actions and the choice of several. */
+/** The user's own listings by state, with search and actions, also on several at once. */
 export function OwnListings({ view }: { view: OwnListingsView }) {
   const t = useTranslations("selling.own");
   const { cards, next, isLoading, hasFailed, more } = useMoreOwn(view);
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   const actions = useOwnerActions(() => setChosen(undefined));
   const total = listingStates.reduce((sum, state) => sum + view.counts[state], 0);
-  const hasTools = view.search !== "" || total >= searchFrom;
+  const hasTools = view.search !== "" || total >= minSearched;
 
   const toggle = (id: number) =>
     setChosen((now = new Set()) =>
@@ -95,7 +95,7 @@ interface MoreLinkProps {
   onMore: () => void;
 }
 
-/** Loads the next page into the list; without a script a link to it. */
+/** Appends the next page to the list; without a script it is a link to that page. */
 function MoreLink({ next, isLoading, hasFailed, onMore }: MoreLinkProps) {
   const t = useTranslations("selling.own");
   return (
@@ -117,7 +117,7 @@ function MoreLink({ next, isLoading, hasFailed, onMore }: MoreLinkProps) {
   );
 }
 
-/** How many are chosen, and what can be done with them. */
+/** The number of chosen listings and the action on them. */
 function SelectionBar({ count, onDelete }: { count: number; onDelete: () => void }) {
   const t = useTranslations("selling.own");
   return (
@@ -132,8 +132,8 @@ function SelectionBar({ count, onDelete }: { count: number; onDelete: () => void
   );
 }
 
-/** Scrolls the current tab into view: on phones it may lie beyond the edge. */
-function showWhole(tab: HTMLAnchorElement | null): void {
+/** Scrolls the current tab into view: on phones it may be beyond the edge. */
+function scrollToTab(tab: HTMLAnchorElement | null): void {
   tab?.parentElement?.scrollTo({ left: tab.offsetLeft - 16 });
 }
 
@@ -145,7 +145,7 @@ function StateTabs({ view }: { view: OwnListingsView }) {
         <PageLink
           key={state}
           to={pathOf(state)}
-          ref={state === view.state ? showWhole : undefined}
+          ref={state === view.state ? scrollToTab : undefined}
           aria-current={state === view.state ? "page" : undefined}
           className="flex h-11 shrink-0 items-center gap-2 rounded-full border border-felt-200 bg-felt-0 px-4 whitespace-nowrap hover:border-felt-300 aria-[current]:border-lake-600 aria-[current]:bg-lake-50 aria-[current]:font-semibold aria-[current]:text-lake-700"
         >

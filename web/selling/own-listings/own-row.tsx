@@ -18,14 +18,14 @@ import type { OwnCardView } from "./view-own-card.ts";
 interface OwnRowProps {
   own: OwnCardView;
   now: number;
-  /** Whether it is chosen; undefined unless several are being chosen. */
+  /** True if it is chosen; undefined unless several are being chosen. */
   chosen: boolean | undefined;
   isBusy: boolean;
   onChoose: () => void;
   onAction: (action: OwnerAction) => void;
 }
 
-/** One's own listing: its card, its figures and its actions. */
+/** One of the user's own listings: photo, figures and actions. */
 export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowProps) {
   const t = useTranslations("selling.own");
   const { card, state, reasons, note } = own;
@@ -90,7 +90,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowP
 function Summary({ own }: { own: OwnCardView }) {
   const t = useTranslations("listings.card");
   const { card } = own;
-  // Dimmed text still has to have enough contrast.
+  // Dimmed, but with enough contrast.
   const dimmed = own.state === "active" ? "" : "text-felt-600";
   return (
     <span className="min-w-0 flex-1">
@@ -149,10 +149,10 @@ interface MainActionProps {
   onAction: (action: OwnerAction) => void;
 }
 
-/** The main action as a button, or when the listing may be raised again. */
+/** The main action as a button, or the time until the next raise. */
 function MainAction({ own, now, isBusy, onAction }: MainActionProps) {
   const t = useTranslations("selling.own");
-  // The time of the request, so that server and browser render the same.
+  // The time of the request, the same on server and browser.
   const [pressedAt] = useState(now);
   const action = mainActionOf(own.actions);
   if (!action) return null;
@@ -161,7 +161,7 @@ function MainAction({ own, now, isBusy, onAction }: MainActionProps) {
   const variant = own.state === "blocked" ? "primary" : "soft";
   const className = "mt-3 w-full 480:w-auto";
   const name = t(own.state === "blocked" ? "fix" : `action.${action}`);
-  // Editing is a page, so it is a link: that works without a script.
+  // A link, because editing is a page: it works without a script.
   if (action === "edit")
     return (
       <LinkButton variant={variant} className={className} to={`/profile/my-products/edit/${own.card.id}`}>

@@ -8,7 +8,7 @@ test.each([
   [["activate", "edit", "deleteForever"], "activate"],
   [["edit", "deleteForever"], "edit"],
   [["deleteForever"], undefined],
-] as const)("of %j an owner wants %s first", (actions, first) => {
+] as const)("the main action of %j is %s", (actions, first) => {
   expect(mainActionOf(actions)).toBe(first);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["2026-11-21T12:00:01Z", "Поднять снова можно через 1 мин"],
   ["2026-11-21T14:00:00Z", "Поднять снова можно через 2 ч"],
   ["2026-11-22T08:30:00Z", "Поднять снова можно через 20 ч 30 мин"],
-])("a raise that may be repeated at %s: %s", (next, words) => {
+])("the wait until a raise at %s: %s", (next, words) => {
   expect(describeRaiseWait(next, now, wordsOf("ru", "selling.own"))).toBe(words);
 });

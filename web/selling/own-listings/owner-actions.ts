@@ -1,6 +1,6 @@
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 
-/** The action with a button of its own. `actions` come from the API, the most wanted first. */
+/** The action that has a button of its own: the first one, because the API returns the most important first. */
 export function mainActionOf(actions: readonly OwnerAction[]): OwnerAction | undefined {
   return actions.find((action) => action !== "delete" && action !== "deleteForever");
 }

@@ -8,7 +8,7 @@ import { popupProps } from "#web/ui/overlay/popup.tsx";
 
 interface OwnerMenuProps {
   title: string;
-  /** The path of the listing, for sharing; absent when the public does not see it. */
+  /** The path of the listing, for sharing; undefined if the public does not see it. */
   href: string | undefined;
   actions: readonly OwnerAction[];
   onAction: (action: OwnerAction) => void;
@@ -16,7 +16,7 @@ interface OwnerMenuProps {
 
 const entryClass = "flex h-11 w-full items-center rounded-s px-3 text-left whitespace-nowrap hover:bg-felt-100";
 
-/** All actions on one's own listing, behind three dots. */
+/** The menu of all actions on one of the user's own listings. */
 export function OwnerMenu({ title, href, actions, onAction }: OwnerMenuProps) {
   const t = useTranslations("selling.own");
   const menu = useRef<HTMLDetailsElement>(null);

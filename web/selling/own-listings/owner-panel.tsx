@@ -7,7 +7,7 @@ import { useOwnerActions } from "./use-owner-actions.tsx";
 import type { OwnStateView } from "./view-own-state.ts";
 import "#web/selling/texts.ts";
 
-/** What the owner sees on the page of a listing: its state and its actions. */
+/** State and actions of a listing, for its owner on the listing's page. */
 export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateView }) {
   const t = useTranslations("selling.own");
   const actions = useOwnerActions();

@@ -2,7 +2,7 @@ import type { Translate } from "#web/platform/i18n.tsx";
 
 const minute = 60_000;
 
-/** «через 5 ч 20 мин» until a listing may be raised again; undefined when it may be raised now. */
+/** «через 5 ч 20 мин»: the time until a listing may be raised again; undefined if it may be raised now. */
 export function describeRaiseWait(
   nextRaise: string | null,
   now: number,

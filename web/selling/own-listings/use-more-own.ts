@@ -11,7 +11,7 @@ interface MoreOwn {
   more: () => void;
 }
 
-/** The list with the pages loaded since; new data of the page start it anew. */
+/** The list with the pages that were loaded since; new data of the loader reset it. */
 export function useMoreOwn(view: OwnListingsView): MoreOwn {
   const fetcher = useFetcher<{ own: OwnListingsView | null } | undefined>();
   const [list, setList] = useState({ first: view, pages: [view] });

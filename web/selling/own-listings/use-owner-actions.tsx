@@ -14,14 +14,14 @@ interface PendingAction {
 }
 
 interface OwnerActions {
-  /** Performs an action, after a confirmation where one is needed. */
+  /** Performs an action, after a confirmation if it needs one. */
   start: (action: OwnerAction, ids: readonly number[]) => void;
   isBusy: boolean;
-  /** The confirmation, while it is open. */
+  /** The open confirmation. */
   dialog: ReactNode;
 }
 
-/** Performs an owner's actions: confirms, calls, shows the result as a toast, and loads the page anew. */
+/** Performs an owner's actions: asks for confirmation, calls the API, shows the result as a toast and revalidates the page. */
 export function useOwnerActions(onDone?: (action: CalledAction) => void): OwnerActions {
   const t = useTranslations("selling.own");
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function useOwnerActions(onDone?: (action: CalledAction) => void): OwnerA
       if ("value" in answer) done++;
       else refusal = "problem" in answer ? answer.problem.detail : t("noNetwork");
     }
-    // Stored lists show the former state.
+    // Stored lists are outdated.
     clearPages();
     await revalidate();
     setBusy(false);

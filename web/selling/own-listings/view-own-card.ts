@@ -6,25 +6,25 @@ import { formatDate, formatNumber } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 
-/** One's own listing as its list draws it. */
+/** One of the user's own listings as the list shows it. */
 export interface OwnCardView {
   card: CardView;
   state: ListingState;
-  /** It was deleted: only an edit brings it back. */
+  /** It was deleted: only an edit activates it again. */
   isDeleted: boolean;
-  /** What can be done with it now. */
+  /** The actions that are possible now. */
   actions: OwnerAction[];
   views: string;
   favourites?: string;
-  /** When it goes inactive by itself. */
+  /** When it expires. */
   expires?: string;
-  /** ISO 8601; null: it may be raised now. */
+  /** ISO 8601; null if it may be raised now. */
   nextRaise: string | null;
   reasons: BlockReason[];
   note: string | null;
 }
 
-/** One's own listing in a language; `now` is the time of the request in milliseconds. */
+/** `now` is the time of the request in milliseconds. */
 export function viewOwnCard(own: OwnCard, language: Language, now: number, t: Translate<"selling.own">): OwnCardView {
   const isBlocked = own.state === "blocked";
   return {

@@ -6,14 +6,14 @@ import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 import "#web/selling/texts.ts";
 
-/** The state of one's own listing, for its page. */
+/** The state of one of the user's own listings, for its page. */
 export interface OwnStateView {
   state: ListingState;
   isDeleted: boolean;
-  /** What can be done with it now. */
+  /** The actions that are possible now. */
   actions: OwnerAction[];
   expires?: string;
-  /** ISO 8601; null: it may be raised now. */
+  /** ISO 8601; null if it may be raised now. */
   nextRaise: string | null;
   reasons: BlockReason[];
   note: string | null;
@@ -21,7 +21,7 @@ export interface OwnStateView {
   now: number;
 }
 
-/** The state of one's own listing in a language; `now` is the time of the request in milliseconds. */
+/** `now` is the time of the request in milliseconds. */
 export function viewOwnState(
   product: OwnProduct,
   language: Language,

@@ -6,11 +6,11 @@ import { Icon } from "#web/ui/icon.tsx";
 
 interface PolicyHintsProps {
   findings: readonly PolicyFinding[];
-  /** Removes a fragment from the text; absent for fields that are no text. */
+  /** Removes a fragment from the text; absent for fields without text. */
   onRemove?: (fragment: string) => void;
 }
 
-/** What a moderator would object to in a field: a hint, never a refusal. */
+/** The findings in a field as hints: they do not keep the listing from being published. */
 export function PolicyHints({ findings, onRemove }: PolicyHintsProps) {
   const t = useTranslations("selling.posting");
   const language = useLanguage();

@@ -22,7 +22,7 @@ import "#web/selling/texts.ts";
 
 export const handle = { hideBottomBar: true, tellsConnection: true } satisfies PageHandle;
 
-/** `/post`, and `/profile/my-products/edit/:id` for a listing that exists. */
+/** `/post`, and `/profile/my-products/edit/:id` to edit a listing. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const [account, categories, locations, product] = await Promise.all([
@@ -46,7 +46,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
       photos: product?.photos ?? [],
     },
     block: product?.state === "blocked" ? product.moderation : null,
-    productId: product?.id ?? null,
+    listingId: product?.id ?? null,
     categories: viewCategories(categories, api.language),
     location: location ? { id: location.id, title: titleOf(location, api.language) } : null,
     isBusiness: account.is_business && account.request_status !== "expired",
@@ -65,7 +65,7 @@ async function getOwnListing(api: Api, id: string): Promise<OwnProduct> {
   try {
     return await api.call(getOwnProduct, { params: { id } });
   } catch (error) {
-    // An id that is no number names no listing.
+    // An id that is no number.
     if (isFailureOf(error, "validation_failed")) failNotFound();
     throw error;
   }
@@ -75,16 +75,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-/** The form holds what was loaded: the page loads anew for another listing only. */
+/** The form has its own state: only another listing needs new data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { origin, block, productId, categories, location, isBusiness } = loaderData;
+  const { origin, block, listingId, categories, location, isBusiness } = loaderData;
   const t = useTranslations("selling.posting");
   const [posted, setPosted] = useState<{ title: string }>();
   const lastLocation = useLastLocation();
-  const isNew = productId === null;
+  const isNew = listingId === null;
   if (posted) return <Posted title={posted.title} isChange={!isNew} onAgain={() => setPosted(undefined)} />;
   return (
     <>
@@ -104,7 +104,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         origin={
           isNew && lastLocation !== null ? { ...origin, draft: { ...origin.draft, location: lastLocation } } : origin
         }
-        productId={productId}
+        listingId={listingId}
         categories={categories}
         location={location}
         isBusiness={isBusiness}

@@ -3,10 +3,9 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Moves the focus to the heading. */
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
-/** Shown after publishing: what happens next, and where to go. */
+/** Shown after publishing: what happens next, with links to go on. */
 export function Posted({ title, isChange, onAgain }: { title: string; isChange: boolean; onAgain: () => void }) {
   const t = useTranslations("selling.posting");
   return (

@@ -17,9 +17,9 @@ import { previewHash } from "./preview-hash.ts";
 import { PublishBar } from "./publish-bar.tsx";
 import { type PostingFormProps, usePostingForm } from "./use-posting-form.ts";
 
-/** The form of a listing: everything on one page, stored on this device while it is written. */
+/** The form of a listing, on one page and stored on this device while it is filled in. */
 export function PostingForm(props: PostingFormProps) {
-  const { productId, categories, location, isBusiness } = props;
+  const { listingId, categories, location, isBusiness } = props;
   const t = useTranslations("selling.posting");
   const form = usePostingForm(props);
   const { state, publishing, isBusy } = form;
@@ -34,7 +34,7 @@ export function PostingForm(props: PostingFormProps) {
     <form
       ref={element}
       noValidate
-      aria-label={t(productId === null ? "newListing" : "editListing")}
+      aria-label={t(listingId === null ? "newListing" : "editListing")}
       onSubmit={(event) => {
         event.preventDefault();
         void publishing.publish();
@@ -42,7 +42,7 @@ export function PostingForm(props: PostingFormProps) {
     >
       {isPreview && <Preview form={form} location={location} isBusiness={isBusiness} />}
       <fieldset
-        // What is typed before the stored draft was read would be lost.
+        // The stored draft would overwrite what is typed before it was read.
         disabled={isBusy || !state.isReady}
         hidden={isPreview}
         aria-busy={isBusy}
@@ -62,13 +62,13 @@ export function PostingForm(props: PostingFormProps) {
         saved={state.saved}
         isOffline={isOffline}
         isPreview={isPreview}
-        isChange={productId !== null}
+        isChange={listingId !== null}
       />
     </form>
   );
 }
 
-/** Says that a stored draft is shown, and offers to begin anew. */
+/** Says that a stored draft is shown, and offers to start again. */
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   const t = useTranslations("selling.posting");
   return (
@@ -86,12 +86,12 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** After each refusal: leaves the preview, and moves the focus to the first field with an error. */
+/** After each failed attempt to publish: leaves the preview and focuses the first field with an error. */
 function useFocusOnError(form: RefObject<HTMLFormElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return;
     if (location.hash === previewHash) history.back();
-    // The form has to be visible before it can take the focus.
+    // The form is hidden behind the preview and has to be visible first.
     requestAnimationFrame(() => {
       const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]");
       first?.focus();

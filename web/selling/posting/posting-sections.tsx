@@ -20,10 +20,9 @@ interface SectionProps {
 
 const sectionClass = "grid gap-3.5 rounded-l border border-felt-200 bg-felt-0 p-4 720:p-5";
 
-/** From this many characters before the limit on, the length of the title is shown. */
+/** The length of the title is shown when fewer characters than this are left. */
 const lengthShownBefore = 30;
 
-/** The photos. */
 export function PhotoSection({ form: { state, errorOf, findingsOf } }: SectionProps) {
   return (
     <section className={sectionClass}>
@@ -35,7 +34,7 @@ export function PhotoSection({ form: { state, errorOf, findingsOf } }: SectionPr
   );
 }
 
-/** What is offered: title, category and deal type. */
+/** Title, category and deal type. */
 export function TitleSection({ form, categories }: SectionProps & { categories: readonly CategoryItem[] }) {
   const { draft, suggested, errorOf, findingsOf, change, chooseCategory } = form;
   const deals = dealsOf(categories, draft.category);
@@ -114,7 +113,6 @@ export function ParameterSection({ form: { draft, parameters, errorOf, change } 
   );
 }
 
-/** The price. */
 export function PriceSection({ form, isBusiness }: SectionProps & { isBusiness: boolean }) {
   const { draft, errorOf, findingsOf, change } = form;
   return (
@@ -127,7 +125,6 @@ export function PriceSection({ form, isBusiness }: SectionProps & { isBusiness: 
   );
 }
 
-/** The description. */
 export function DescriptionSection({ form: { draft, errorOf, findingsOf, change } }: SectionProps) {
   const t = useTranslations("selling.posting");
   const { description } = draft;
@@ -153,7 +150,7 @@ export function DescriptionSection({ form: { draft, errorOf, findingsOf, change 
   );
 }
 
-/** Where it is, and how to reach the seller. */
+/** Location and contact phone. */
 export function ContactSection({ form, location }: SectionProps & Pick<PostingFormProps, "location">) {
   const t = useTranslations("selling.posting");
   const { draft, errorOf, change } = form;

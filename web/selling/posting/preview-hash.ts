@@ -1,2 +1,2 @@
-/** The address of the preview within its page: Back leads from it to the form. */
+/** The fragment of the preview, so that Back leads from it to the form. */
 export const previewHash = "#preview";

@@ -10,7 +10,7 @@ interface PreviewProps extends Pick<PostingFormProps, "location" | "isBusiness">
   form: PostingFormState;
 }
 
-/** The draft as buyers will see it, made of the parts of a listing's page. */
+/** The draft as buyers will see it, shown with the parts of a listing's page. */
 export function Preview({ form: { state, draft, parameters }, location, isBusiness }: PreviewProps) {
   const t = useTranslations("selling.posting");
   const language = useLanguage();

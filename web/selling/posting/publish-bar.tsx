@@ -15,7 +15,7 @@ interface PublishBarProps {
   isChange: boolean;
 }
 
-/** Preview and publish, always in reach; above them, what happens while there is no network. */
+/** The sticky bar to preview and to publish, with the state of the draft and of the network. */
 export function PublishBar({ step, saved, isOffline, isPreview, isChange }: PublishBarProps) {
   const t = useTranslations("selling.posting");
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** The text without the words that a moderator would object to, and without the gaps and signs that they leave. */
+/** Removes a fragment of a finding from a text, with the gaps and punctuation that it leaves. */
 export function removeFragment(text: string, fragment: string): string {
   const pattern = fragment.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return text

@@ -16,20 +16,20 @@ interface Refusal {
 }
 
 export interface FieldErrors {
-  /** What is wrong with a field, as text. */
+  /** The error of a field as text. */
   errorOf: (field: DraftField) => string | undefined;
-  /** What is wrong with the whole. */
+  /** An error of the whole form. */
   message: string | undefined;
-  /** Grows with each refusal: the focus then goes to the first field with an error. */
+  /** Number of refusals: after each one the first field with an error gets the focus. */
   refusals: number;
   refuse: (refusal: Refusal) => void;
-  /** A new attempt begins. */
+  /** Clears all errors, for a new attempt. */
   reset: () => void;
-  /** The field was changed: what the server said of it holds no longer. */
+  /** Clears the server's error of a field that was changed. */
   clear: (field: DraftField) => void;
 }
 
-/** What keeps a draft from being published: what we find in it ourselves, and what the server says. */
+/** The errors of an attempt to publish: those of our own checks and those of the server. */
 export function useFieldErrors({ draft, photos }: Pick<DraftState, "draft" | "photos">): FieldErrors {
   const t = useTranslations("selling.posting");
   const [{ message, local = noLocalErrors, server = noServerErrors }, setRefusal] = useState<Partial<Refusal>>({});
@@ -41,7 +41,7 @@ export function useFieldErrors({ draft, photos }: Pick<DraftState, "draft" | "ph
       if (text) return text;
       const error = local.get(field);
       if (!error) return undefined;
-      // Once shown, an error follows what is typed. Errors of parameters end with the first change.
+      // Own errors are checked again while typing; those of parameters are cleared at the first change.
       const now = isParameter(field) ? error : current.get(field);
       return now && t(`errors.${now}`);
     },

@@ -9,14 +9,14 @@ import type { Draft } from "./draft/draft.ts";
 
 /** Milliseconds after the last key press until the draft is checked. */
 const debounceMs = 700;
-/** Shorter texts are not worth a check. */
+/** Shorter texts are not checked. */
 const minLength = 3;
 
 type Hints = Reply<EndpointOf<typeof checkDraft>>;
 
 /**
- * What a moderator would object to in the draft, checked at every pause in writing. `onCategories` gets the categories
- * that the title suggests. Without a connection there are no hints, and nothing else suffers.
+ * The findings in the draft, checked at every pause in typing. `onCategories` gets the categories that the title suggests.
+ * After a failure there are no hints.
  */
 export function useHints(
   { title, description, category, price, currency, deal }: Draft,

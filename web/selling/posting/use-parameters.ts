@@ -4,12 +4,12 @@ import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import { readPublic } from "#web/platform/browser-api.ts";
 import { retryUntilReached } from "#web/platform/network/connection.ts";
 
-/** By category. The answer is the same for everybody: a page fetches it once. */
+/** Requests by category: each is made once per page. */
 const requests = new Map<number, Promise<readonly Parameter[]>>();
 
 const none: readonly Parameter[] = [];
 
-/** The parameters of a category, fetched until they arrive. */
+/** The parameters of a category; fetched again until the server is reached. */
 export function loadParameters(category: number): Promise<readonly Parameter[]> {
   const pending = requests.get(category);
   if (pending) return pending;

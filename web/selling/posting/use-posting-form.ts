@@ -12,8 +12,8 @@ import { type Publishing, usePublishing } from "./use-publishing.ts";
 
 export interface PostingFormProps {
   origin: DraftOrigin;
-  /** The listing that is changed; null for a new one. */
-  productId: number | null;
+  /** The listing that is edited; null for a new one. */
+  listingId: number | null;
   categories: readonly CategoryItem[];
   /** The location whose title came with the page. */
   location: { id: number; title: string } | null;
@@ -21,32 +21,32 @@ export interface PostingFormProps {
   onPublished: (product: OwnProduct) => void;
 }
 
-/** What the parts of the form read and change. */
+/** The state of the form for its sections. */
 export interface PostingFormState {
   state: DraftState;
   draft: Draft;
   publishing: Publishing;
   isBusy: boolean;
-  /** Of the chosen category; undefined while they load. */
+  /** The parameters of the chosen category; undefined while they load. */
   parameters: readonly Parameter[] | undefined;
   /** Ids of the categories that the title suggests. */
   suggested: readonly number[];
   errorOf: (field: DraftField) => string | undefined;
-  /** What a moderator would object to in these fields. */
+  /** The findings in these fields. */
   findingsOf: (...fields: string[]) => PolicyFinding[];
   change: (field: DraftField, fields: Partial<Draft>) => void;
   chooseCategory: (id: number, isGuessed: boolean) => void;
 }
 
-/** The draft of the form with its hints, its errors and its publishing. */
+/** The draft of the form with its hints, errors and publishing. */
 export function usePostingForm(props: PostingFormProps): PostingFormState {
-  const { origin, productId, categories, isBusiness, onPublished } = props;
+  const { origin, listingId, categories, isBusiness, onPublished } = props;
   const state = useDraft(origin);
   const { draft } = state;
   const [suggested, setSuggested] = useState<readonly number[]>([]);
   const publishing = usePublishing({
     state,
-    productId,
+    listingId,
     isBusiness,
     onPublished(product) {
       if (draft.location !== null) storeLastLocation(draft.location);

@@ -16,8 +16,8 @@ import { loadParameters } from "./use-parameters.ts";
 
 interface PublishingOptions {
   state: DraftState;
-  /** The listing that is changed; null for a new one. */
-  productId: number | null;
+  /** The listing that is edited; null for a new one. */
+  listingId: number | null;
   isBusiness: boolean;
   onPublished: (product: OwnProduct) => void;
 }
@@ -30,10 +30,10 @@ export interface Publishing {
 }
 
 /**
- * Publishes a draft: checks it, waits for its photos, then sends it until the server answers, by itself after a reload
- * too. An unchanged listing is sent under the same key, so that it is created once.
+ * Publishes a draft: checks it, waits for its photos, then sends it until the server answers. A reload resumes that. An
+ * unchanged listing is sent under the same key, so that it is created only once.
  */
-export function usePublishing({ state, productId, isBusiness, onPublished }: PublishingOptions): Publishing {
+export function usePublishing({ state, listingId, isBusiness, onPublished }: PublishingOptions): Publishing {
   const t = useTranslations("selling.posting");
   const language = useLanguage();
   const errors = useFieldErrors(state);
@@ -66,15 +66,15 @@ export function usePublishing({ state, productId, isBusiness, onPublished }: Pub
 
   async function send(listing: NewListing): Promise<void> {
     const body = JSON.stringify(listing);
-    // Whether the server got an earlier attempt is not known: the same listing goes under the same key.
+    // The server may have handled an earlier attempt: the same body has to have the same key.
     const attempt: Attempt = state.attempt?.body === body ? state.attempt : { key: makeKey(), body };
     state.markSending(true, attempt);
     const { signal } = (leaving.current = new AbortController());
     const options = { body: listing, key: attempt.key, language };
     const call = () =>
-      productId === null
+      listingId === null
         ? callFromBrowser(createProduct, options)
-        : callFromBrowser(updateProduct, { ...options, params: { id: productId } });
+        : callFromBrowser(updateProduct, { ...options, params: { id: listingId } });
     const answer = await callUntilAnswered(call, { signal, onStep: setStep });
     if (!answer) return;
     if ("value" in answer) return onPublished(answer.value);
@@ -92,10 +92,10 @@ export function usePublishing({ state, productId, isBusiness, onPublished }: Pub
   return { errors, step, publish };
 }
 
-/** After so many failures of the server in a row its refusal is shown; a network that is away is waited for. */
+/** From this attempt on a temporary failure of the server is final; without a network attempts go on. */
 const maxFailures = 4;
 
-/** Repeats a call until the server answers for good; undefined once it is aborted. */
+/** Repeats a call until the answer is final; undefined if it was aborted. */
 async function callUntilAnswered<T>(
   call: () => Promise<BrowserAnswer<T>>,
   { signal, onStep }: { signal: AbortSignal; onStep: (step: "sending" | "network") => void },
@@ -112,7 +112,7 @@ async function callUntilAnswered<T>(
   }
 }
 
-/** The server is busy, or asks to wait. */
+/** True if a later attempt may succeed: the server fails or limits the rate. */
 function isTemporary({ status }: Problem): boolean {
   return status >= 500 || status === 429;
 }

@@ -5,7 +5,7 @@ import { descriptionLength, isDiscount, titleLength } from "#contracts/selling/r
 import { type Draft, visibleParameters, parseNumber, givenValue } from "./draft.ts";
 import type { DraftPhoto } from "#web/selling/posting/photos/photo-uploads.ts";
 
-/** A field of the form, by its name in the API; one of a parameter is `parameter-7`. */
+/** A field of the form by its name in the API; `parameter-7` is that of a parameter. */
 export type DraftField =
   | "photos"
   | "title"
@@ -18,7 +18,7 @@ export type DraftField =
   | "contact_phone"
   | "location";
 
-/** What is wrong with a field: the key of its text under `errors`. */
+/** An error of a field: the key of its text under `errors`. */
 export type DraftError =
   | "required"
   | "photoRequired"
@@ -35,12 +35,12 @@ export type DraftError =
 
 interface DraftCheck {
   draft: Draft;
-  /** Of the draft's category. */
+  /** The parameters of the draft's category. */
   parameters: readonly Parameter[];
   photos: readonly Pick<DraftPhoto, "state">[];
 }
 
-/** Everything that keeps a listing from being sent, in the order of the form. */
+/** The errors that keep a draft from being published, in the order of the form. */
 export function findDraftErrors({ draft, parameters, photos }: DraftCheck): Map<DraftField, DraftError> {
   const errors: [DraftField, DraftError | undefined][] = [
     ["photos", checkPhotos(photos)],

@@ -4,9 +4,7 @@ import { databaseName } from "#web/platform/storage/personal-data.ts";
 import type { Draft } from "./draft.ts";
 import type { StoredPhoto } from "#web/selling/posting/photos/photo-uploads.ts";
 
-/**
- * The last attempt to publish: the same listing is sent again under the same key, so that it is created at most once.
- */
+/** The last attempt to publish: the same body is sent again under the same key, so that the listing is created at most once. */
 export interface Attempt {
   key: string;
   body: string;
@@ -14,21 +12,21 @@ export interface Attempt {
 
 /** A draft as it is stored on this device. */
 export interface StoredDraft {
-  /** `new`, or the id of the listing that is changed. */
+  /** `new`, or the id of the listing that is edited. */
   name: string;
-  /** The owner: other accounts do not see the draft. */
+  /** The account that wrote it: others do not see it. */
   userId: number;
-  /** Of the listing that is changed: a draft of an older revision is ignored. */
+  /** Revision of the edited listing: a draft of an older one is ignored. */
   revision: number | null;
   draft: Draft;
-  /** In their order. Their bytes are stored apart, so that a key press does not write them again. */
+  /** In their order. Their bytes are in a store of their own, so that a key press does not write them again. */
   photos: { key: string; photo?: Photo; uploadedAt?: number }[];
   attempt: Attempt | null;
-  /** It is being published: a reload resumes that. */
+  /** True while it is being published: a reload resumes that. */
   isSending: boolean;
 }
 
-/** The server removes unused photos after 24 hours: older uploads are sent again. */
+/** Milliseconds after which a photo is uploaded again: the server deletes unused photos after 24 hours. */
 const photoLifetime = 20 * 3_600_000;
 
 interface DraftDatabase extends DBSchema {
@@ -45,7 +43,7 @@ function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
       created.createObjectStore("drafts", { keyPath: "name" });
       created.createObjectStore("photos");
     },
-    // Signing out in any tab deletes the database.
+    // A sign-out in any tab deletes the database.
     blocking(_current, _wanted, event) {
       database = undefined;
       (event.target as IDBDatabase).close();
@@ -62,7 +60,7 @@ function photoKeysOf(name: string): IDBKeyRange {
   return IDBKeyRange.bound(`${name}/`, `${name}/\uffff`);
 }
 
-/** The draft of that name with its photos; undefined when there is none of this user. Rejects where the browser stores nothing. */
+/** The draft of that name with its photos; undefined if this user has none. Rejects if the browser has no storage. */
 export async function readDraft(
   name: string,
   userId: number,
@@ -87,7 +85,7 @@ export async function readDraft(
   return { stored, photos: found };
 }
 
-/** Stores a draft; the bytes of photos that it has no more are deleted. */
+/** Stores a draft, and deletes the bytes of photos that it does not have any more. */
 export async function writeDraft(stored: StoredDraft): Promise<void> {
   const transaction = (await openDatabase()).transaction(["drafts", "photos"], "readwrite");
   const photos = transaction.objectStore("photos");

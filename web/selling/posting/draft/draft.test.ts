@@ -44,7 +44,7 @@ const onePhoto = [{ state: "done" }] as const;
 const errorsOf = (fields: Partial<Draft>, photos = onePhoto) =>
   Object.fromEntries(findDraftErrors({ draft: { ...good, ...fields }, parameters, photos }));
 
-test("a good draft has no errors and is sent whole", () => {
+test("a complete draft has no errors and is sent as a whole", () => {
   expect(errorsOf({})).toEqual({});
   expect(toListing(good, parameters, [7, 8], false)).toEqual({
     title: "Honda Fit 2008",
@@ -65,7 +65,7 @@ test("a good draft has no errors and is sent whole", () => {
   });
 });
 
-test("nothing at all is told field by field, in the order of the form", () => {
+test("an empty draft has an error at every required field, in the order of the form", () => {
   const draft = emptyDraft({ phone: "", location: null });
   const errors = findDraftErrors({ draft, parameters, photos: [] });
   expect([...errors]).toEqual([
@@ -106,12 +106,12 @@ test.each([
   expect(errorsOf({ price: "100000", discount })).toEqual(error ? { discount_price: error } : {});
 });
 
-test("a negotiable price is sent as 0, and its discount not at all", () => {
+test("a negotiable price is sent as 0, without a discount", () => {
   const sent = toListing({ ...good, isNegotiable: true, discount: "5" }, parameters, [1], true);
   expect(sent).toMatchObject({ price: 0, is_negotiable: true, discount_price: null });
 });
 
-test("a model is offered after its make, with the models of that make alone", () => {
+test("a model is offered once its make is chosen, and only models of that make", () => {
   expect(visibleParameters(parameters, { ...good, parameters: {} }).map(({ id }) => id)).toEqual([1, 3]);
   const [, models] = visibleParameters(parameters, good);
   expect(models?.options.map(({ id }) => id)).toEqual([20, 21]);
@@ -136,7 +136,7 @@ test.each([
   expect(parseNumber(text)).toBe(number);
 });
 
-test("what the server said stands at its field, and the rest above the form", () => {
+test("errors of the server are at their fields, the others above the form", () => {
   const { errors, otherErrors } = errorsByField({
     type: "about:blank",
     title: "",

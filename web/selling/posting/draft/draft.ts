@@ -9,15 +9,15 @@ export interface GivenValue {
   options: readonly number[];
 }
 
-/** A listing while it is written, as the fields hold it. Photos are stored apart. */
+/** A listing that is being written, as the fields hold it; without its photos. */
 export interface Draft {
   title: string;
   description: string;
   category: number | null;
-  /** The category was guessed from the title: a better guess may replace it. */
+  /** True if the category was guessed from the title: a better guess may replace it. */
   isGuessed: boolean;
   deal: DealType | null;
-  /** By id of the parameter. */
+  /** By parameter id. */
   parameters: Readonly<Record<number, GivenValue>>;
   /** Digits only, as is `discount`. */
   price: string;
@@ -69,7 +69,7 @@ export function toDraft(product: OwnProduct): Draft {
   };
 }
 
-/** True when the draft differs from what it started with. */
+/** True if the draft differs from what it started with. */
 export function hasChanges(draft: Draft, before: Draft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(before);
 }
@@ -80,9 +80,7 @@ export function givenValue(draft: Draft, parameter: number): GivenValue {
   return draft.parameters[parameter] ?? emptyValue;
 }
 
-/**
- * The parameters to show: a dependent one, as the model, only after its parent is chosen, with the options that fit.
- */
+/** The parameters to show: a dependent one, as the model, only once its parent is chosen, with the options that fit. */
 export function visibleParameters(parameters: readonly Parameter[], draft: Draft): Parameter[] {
   return parameters.flatMap((parameter) => {
     if (parameter.depends_on === undefined) return [parameter];
@@ -94,13 +92,13 @@ export function visibleParameters(parameters: readonly Parameter[], draft: Draft
   });
 }
 
-/** Reads a number as people type it, `12,5` or `146 000`; undefined when it is none. */
+/** Parses a typed number, `12,5` or `146 000`; undefined if it is none. */
 export function parseNumber(text: string): number | undefined {
   const plain = text.replace(/[\s\u00a0]/g, "").replace(",", ".");
   return /^-?\d{1,12}(?:\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** The listing as it is sent. The draft was checked before (`check-draft.ts`). */
+/** The listing as it is sent. The draft has to be without errors (`check-draft.ts`). */
 export function toListing(
   draft: Draft,
   parameters: readonly Parameter[],

@@ -13,10 +13,10 @@ const fields: ReadonlySet<string> = new Set<DraftField>([
   "location",
 ]);
 
-/** Fields of the API that the form shows as another one. */
+/** Fields of the API that are part of another field of the form. */
 const fieldAliases: Readonly<Record<string, DraftField>> = { currency: "price", is_negotiable: "price" };
 
-/** The errors of the server by field of the form; `otherErrors` belong to none of them. */
+/** The server's errors by field of the form; `otherErrors` belong to no field. */
 export function errorsByField(problem: Problem): { errors: Map<DraftField, string>; otherErrors: string[] } {
   const errors = new Map<DraftField, string>();
   const otherErrors: string[] = [];

@@ -16,12 +16,12 @@ import { shrinkPhoto } from "#web/selling/posting/photos/shrink-photo.ts";
 import { type Draft, hasChanges } from "./draft.ts";
 import { type Attempt, deleteDraft, readDraft, type StoredDraft, writeDraft, writePhoto } from "./draft-store.ts";
 
-/** What the form starts with when nothing is stored. */
+/** What the form starts with if no draft is stored. */
 export interface DraftOrigin {
-  /** `new`, or the id of the listing that is changed. */
+  /** `new`, or the id of the listing that is edited. */
   name: string;
   userId: number;
-  /** Of the listing that is changed. */
+  /** Revision of the edited listing. */
   revision: number | null;
   draft: Draft;
   photos: readonly Photo[];
@@ -36,24 +36,24 @@ export interface DraftState {
   change: (fields: Partial<Draft>) => void;
   photos: readonly DraftPhoto[];
   uploads: PhotoUploads;
-  /** Whether the draft is stored on this device. */
+  /** Whether the draft is stored on this device: `nothing` to store, `impossible` without a storage. */
   saved: "nothing" | "pending" | "saved" | "impossible";
-  /** A stored draft is shown. */
+  /** True if the draft was stored before. */
   isRestored: boolean;
-  /** The stored draft was looked for: the form may be filled in. */
+  /** True once the stored draft was looked for: only then the form may be filled in. */
   isReady: boolean;
   attempt: Attempt | null;
   isSending: boolean;
-  /** Notes whether the listing is being sent; stored with the draft. */
+  /** Stores with the draft whether it is being sent. */
   markSending: (isSending: boolean, attempt: Attempt | null) => void;
-  /** Deletes the stored draft and begins anew. */
+  /** Deletes the stored draft and starts again. */
   clear: () => Promise<void>;
 }
 
 type Sending = Pick<StoredDraft, "isSending" | "attempt">;
 const notSending: Sending = { isSending: false, attempt: null };
 
-/** A draft that is stored on this device at every change, with its photos, and is there again after a reload. */
+/** A draft that is stored on this device with its photos at every change, and restored after a reload. */
 export function useDraft(origin: DraftOrigin): DraftState {
   const { name, userId, revision } = origin;
   const [draft, setDraft] = useState(origin.draft);
@@ -78,11 +78,9 @@ export function useDraft(origin: DraftOrigin): DraftState {
     onLeave: uploads.stop,
   });
 
-  const order = orderOf(photos);
-  const [firstOrder, setFirstOrder] = useState<string>();
-  if (isReady && firstOrder === undefined) setFirstOrder(order);
+  const { order, ...photoOrder } = usePhotoOrder(photos, isReady);
   const isTouched =
-    isReady && (isRestored || sending.isSending || hasChanges(draft, origin.draft) || order !== (firstOrder ?? order));
+    isReady && (isRestored || sending.isSending || hasChanges(draft, origin.draft) || photoOrder.hasChanged);
   const autosave = useAutosave(name, isTouched, JSON.stringify([draft, order, sending]), () => ({
     name,
     userId,
@@ -111,12 +109,11 @@ export function useDraft(origin: DraftOrigin): DraftState {
       setDraft(origin.draft);
       setSending(notSending);
       setRestored(false);
-      setFirstOrder(undefined);
+      photoOrder.restart();
     },
   };
 }
 
-/** The uploads of a form. */
 function useUploads(name: string): { uploads: PhotoUploads; photos: readonly DraftPhoto[] } {
   const language = useLanguage();
   const [uploads] = useState(() =>
@@ -133,9 +130,17 @@ function useUploads(name: string): { uploads: PhotoUploads; photos: readonly Dra
   return { uploads, photos: useStore(uploads, (now) => now, noPhotos) };
 }
 
+/** The photos' order, and whether it differs from the one at the start. */
+function usePhotoOrder(photos: readonly DraftPhoto[], isReady: boolean) {
+  const order = orderOf(photos);
+  const [firstOrder, setFirstOrder] = useState<string>();
+  if (isReady && firstOrder === undefined) setFirstOrder(order);
+  return { order, hasChanged: order !== (firstOrder ?? order), restart: () => setFirstOrder(undefined) };
+}
+
 type FoundDraft = Awaited<ReturnType<typeof readDraft>>;
 
-/** Reads the stored draft once. One of an older revision of the listing counts as none. */
+/** Reads the stored draft once; one of an older revision of the listing is ignored. */
 function useStoredDraft(
   { name, userId, revision }: DraftOrigin,
   { onRead, onLeave }: { onRead: (found: FoundDraft) => void; onLeave: () => void },
@@ -143,25 +148,25 @@ function useStoredDraft(
   const report = useEffectEvent(onRead);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
-    let isGone = false;
+    let hasLeft = false;
     const finish = (found: FoundDraft) => {
-      if (!isGone) report(found?.stored.revision === revision ? found : undefined);
+      if (!hasLeft) report(found?.stored.revision === revision ? found : undefined);
     };
     readDraft(name, userId).then(finish, () => finish(undefined));
     return () => {
-      isGone = true;
+      hasLeft = true;
       leave();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per draft: the page gives each its own form
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per draft: each has a form of its own
   }, [name]);
 }
 
-/** Photos that the server has, under new keys. */
+/** The photos of the listing, with new keys. */
 function withKeys(photos: readonly Photo[]): StoredPhoto[] {
   return photos.map((photo) => ({ key: makeKey(), photo }));
 }
 
-/** Which photos there are, in which order, as a text; the progress of an upload does not change it. */
+/** Identifies the photos and their order; does not change with the progress of an upload. */
 function orderOf(photos: readonly DraftPhoto[]): string {
   return photos
     .filter(({ state }) => state !== "failed")
@@ -169,7 +174,7 @@ function orderOf(photos: readonly DraftPhoto[]): string {
     .join();
 }
 
-/** The photos as they are stored; `uploadedAt` notes when each reached the server. */
+/** The photos as they are stored; adds the time of new uploads to `uploadedAt`. */
 function toStoredPhotos(photos: readonly DraftPhoto[], uploadedAt: Map<string, number>): StoredDraft["photos"] {
   return photos.flatMap(({ key, state, photo }) => {
     if (state === "failed") return [];
@@ -180,7 +185,7 @@ function toStoredPhotos(photos: readonly DraftPhoto[], uploadedAt: Map<string, n
   });
 }
 
-/** Stores what `compose` gives a moment after `version` has changed, and at once when the page is left. */
+/** Stores the result of `compose` soon after `version` has changed, and at once when the page is hidden. */
 function useAutosave(name: string, isTouched: boolean, version: string, compose: () => StoredDraft) {
   const [savedVersion, setSavedVersion] = useState<string>();
   const [cannotSave, setCannotSave] = useState(false);

@@ -9,7 +9,7 @@ import { photoAt, photoSet } from "#web/ui/photo/photo-source.ts";
 import { type Draft, visibleParameters, parseNumber, givenValue } from "./draft.ts";
 import type { DraftPhoto } from "#web/selling/posting/photos/photo-uploads.ts";
 
-/** The parts of a listing's view that a draft can fill. */
+/** The part of a listing's view that a draft has. */
 export type DraftView = Pick<
   ListingView,
   | "id"
@@ -32,11 +32,11 @@ interface ViewDraft {
   parameters: readonly Parameter[];
   language: Language;
   isBusiness: boolean;
-  /** Texts that are not in the draft. */
+  /** Texts that the draft does not have. */
   texts: { location: string; ago: string; noTitle: string };
 }
 
-/** The view of a draft as buyers will see it, made without the server. */
+/** The draft as buyers will see it, without a call of the server. */
 export function viewDraft({ draft, photos, parameters, language, isBusiness, texts }: ViewDraft): DraftView {
   const price = draft.isNegotiable ? 0 : Number(draft.price);
   const discounted = Number(draft.discount);

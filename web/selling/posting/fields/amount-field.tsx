@@ -8,7 +8,7 @@ interface AmountFieldProps extends Omit<ComponentProps<typeof Field>, "value" | 
   onDigits: (digits: string) => void;
 }
 
-/** An amount that is grouped while it is typed; the caret stays at its digit. */
+/** A field for an amount: digits are grouped while typing, and the caret stays at its digit. */
 export function AmountField({ value, onDigits, ...rest }: AmountFieldProps) {
   const caret = useRef<{ field: HTMLInputElement; digitsAfter: number }>(undefined);
   const shown = groupDigits(value);

@@ -10,7 +10,7 @@ import { TreeChooser } from "./tree-chooser.tsx";
 interface CategoryFieldProps {
   categories: readonly CategoryItem[];
   id: number | null;
-  /** Other categories that the title suggests. */
+  /** Ids of other categories that the title suggests. */
   suggested: readonly number[];
   isGuessed: boolean;
   error: string | undefined;

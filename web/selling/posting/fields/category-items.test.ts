@@ -9,7 +9,7 @@ const items = [
   { id: 5, parent: 4, title: "Ремонт мебели" },
 ];
 
-test("a category is named with what is above it", () => {
+test("a category has the path of its ancestors", () => {
   expect(pathOf(items, 2)).toBe("Мебель и интерьер › Диваны и кресла");
 });
 

@@ -3,7 +3,7 @@ import { foldName } from "#web/location/location-search.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import type { TreeItem } from "./tree-chooser.tsx";
 
-/** A category of the form; small, because the page carries all of them. */
+/** A category as the form needs it; small, because the page carries all of them. */
 export interface CategoryItem extends TreeItem {
   deals: readonly DealType[];
 }
@@ -25,7 +25,7 @@ export function pathOf(items: readonly TreeItem[], id: number): string {
   return item.parent === null ? item.title : `${pathOf(items, item.parent)} › ${item.title}`;
 }
 
-/** Leaves whose path contains every word. Those whose own title starts with the first word come first. */
+/** Leaves whose path contains every word, those first whose own title starts with the first word. */
 export function searchCategories(
   items: readonly TreeItem[],
   text: string,

@@ -7,11 +7,11 @@ import { Modal } from "#web/ui/overlay/modal.tsx";
 
 interface ChoiceFieldProps {
   label: string;
-  /** The chosen value; absent when there is none. */
+  /** The title of the chosen value; undefined if none is chosen. */
   value: string | undefined;
   placeholder: string;
   error: string | undefined;
-  /** The content of the dialog; `close` closes it. */
+  /** The content of the dialog, which has to call `close`. */
   children: (close: () => void) => ReactNode;
 }
 

@@ -36,7 +36,7 @@ export function LocationField({ id, known, error, onChoose }: LocationFieldProps
   );
 }
 
-/** The title of a location; loads all locations when it did not come with the page. */
+/** The title of a location; loads all locations if it did not come with the page. */
 function useLocationTitle(id: number | null, known: LocationFieldProps["known"]): string | undefined {
   const language = useLanguage();
   const { locations } = useLocations(id !== null && id !== known?.id);

@@ -12,7 +12,7 @@ interface ParameterFieldsProps {
   onChange: (parameter: number, value: GivenValue) => void;
 }
 
-/** The parameters of the category in two columns; those with several options take the whole width. */
+/** The parameters of the category in two columns; those with multiple choice have the whole width. */
 export function ParameterFields({ parameters, draft, errorOf, onChange }: ParameterFieldsProps) {
   const offered = visibleParameters(parameters, draft);
   return (
@@ -83,7 +83,7 @@ function ParameterField({ parameter, value, error, onChange }: ParameterFieldPro
   );
 }
 
-/** Several options at once, as chips. */
+/** A multiple choice as chips. */
 function Choices({ parameter, label, value, error, onChange }: ParameterFieldProps & { label: string }) {
   const language = useLanguage();
   const chosen = new Set(value.options);

@@ -10,12 +10,12 @@ interface SegmentsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A few choices side by side, of which one is chosen. */
+/** A single choice among a few buttons side by side. */
 export function Segments<T extends string>({ legend, name, value, choices, error, onChange }: SegmentsProps<T>) {
   const id = useId();
   return (
     <div>
-      {/* Not a legend: that would be drawn inside the frame. */}
+      {/* Not a `legend`, which would be drawn inside the frame. */}
       <p id={id} className="mb-1.5 text-xs text-felt-600">
         {legend}
       </p>

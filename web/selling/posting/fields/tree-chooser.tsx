@@ -26,12 +26,12 @@ interface TreeChooserProps {
   chosen: number | null;
   search: (text: string) => readonly Found[];
   onChoose: (id: number) => void;
-  /** Nodes with children can be chosen, too. */
+  /** True if nodes with children can be chosen, too. */
   canChooseParents?: boolean;
   searchLabel: string;
 }
 
-/** Chooses a node of a tree: by search, or level by level. */
+/** Chooses a node of a tree by search or level by level. */
 export function TreeChooser({
   items,
   root,
@@ -84,7 +84,7 @@ export function TreeChooser({
   );
 }
 
-/** One level of the tree. Starts at the level of the chosen node. */
+/** One level of the tree; the first is that of the chosen node. */
 function Levels({
   items,
   root,
@@ -159,7 +159,7 @@ function Row({ title, path, isChosen, onPress }: RowProps) {
   );
 }
 
-/** The pressed row is gone: the focus moves to the top of the new level. */
+/** Moves the focus to the top of the new level, because the pressed row is gone. */
 function focusFirst(list: HTMLUListElement | null): void {
   list?.querySelector<HTMLElement>("button")?.focus();
 }

@@ -16,7 +16,7 @@ interface PhotoFieldProps {
   error: string | undefined;
 }
 
-/** The photos of a listing: picked, taken, dropped or pasted; ordered by hand or by keys. The first is the main one. */
+/** The photos of a listing: from files, camera, drag and drop or the clipboard, ordered by dragging or by keys. The first is the main one. */
 export function PhotoField({ photos, uploads, error }: PhotoFieldProps) {
   const t = useTranslations("selling.posting");
   const id = useId();
@@ -43,7 +43,7 @@ export function PhotoField({ photos, uploads, error }: PhotoFieldProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files are dropped anywhere on it; the button does the same
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a drop target for files; the button does the same
     <div
       className={`rounded-m ${isOver ? "outline-2 outline-offset-4 outline-lake-500 outline-dashed" : ""}`}
       {...dropProps}
@@ -77,7 +77,7 @@ export function PhotoField({ photos, uploads, error }: PhotoFieldProps) {
   );
 }
 
-/** Takes files that are dropped on an element with `dropProps`, or pasted anywhere on the page. */
+/** Handles files that are dropped on an element with `dropProps`, or pasted anywhere on the page. */
 function useFileDrop(onFiles: (files: Iterable<File>) => void) {
   const [isOver, setOver] = useState(false);
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -108,12 +108,12 @@ function useFileDrop(onFiles: (files: Iterable<File>) => void) {
   };
 }
 
-/** Where files are picked; on touch screens also the camera. */
+/** The buttons for files, and on touch screens for the camera. */
 function AddTiles({ isInvalid, onFiles }: { isInvalid: boolean; onFiles: (files: Iterable<File>) => void }) {
   const t = useTranslations("selling.posting");
   function onChoose({ currentTarget: field }: ChangeEvent<HTMLInputElement>) {
     onFiles(field.files ?? []);
-    // The same file may be chosen again.
+    // Otherwise choosing the same file again would not be a change.
     field.value = "";
   }
   return (

@@ -11,13 +11,13 @@ interface PhotoTileProps {
   index: number;
   total: number;
   isDragged: boolean;
-  /** The element that explains how photos are ordered. */
+  /** Id of the element that explains how photos are ordered. */
   helpId: string;
   onMove: (position: number) => void;
   onRemove: () => void;
 }
 
-/** One photo: its progress or its error, and what can be done with it. */
+/** One photo with its progress or error and its actions. */
 export function PhotoTile({ photo, index, total, isDragged, helpId, onMove, onRemove }: PhotoTileProps) {
   const t = useTranslations("selling.posting");
   const { state, src, share, error } = photo;
@@ -75,7 +75,7 @@ interface CornerButtonProps {
   icon: LucideIcon;
   side: "left-0" | "right-0";
   label: string;
-  /** The label shows as a tooltip. */
+  /** Shows the label as a tooltip. */
   title?: boolean;
   onPress: () => void;
 }

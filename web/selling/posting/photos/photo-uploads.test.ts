@@ -12,7 +12,7 @@ const photo = (id: number): Photo => ({
   thumbhash: "",
 });
 
-/** Uploads whose requests wait until the test answers them. */
+/** Uploads whose requests the test answers. */
 function openUploads(environment: Partial<UploadEnvironment> = {}) {
   const sent: { answer: (answer: BrowserAnswer<Photo>) => void; signal: AbortSignal }[] = [];
   let keys = 0;
@@ -37,7 +37,7 @@ const files = (count: number) => Array.from({ length: count }, () => file());
 const statesOf = (uploads: PhotoUploads) => uploads.read().map(({ state }) => state);
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-test("three are sent at once, the next when one of them is there", async () => {
+test("three are sent at once, the next one when one of them is done", async () => {
   const { uploads, sent } = openUploads();
   uploads.add(files(5));
   await turn();
@@ -55,7 +55,7 @@ test("the eleventh photo is left out", () => {
   expect(uploads.read()).toHaveLength(10);
 });
 
-test("what the network or a busy server failed is sent again, what was refused is told", async () => {
+test("failures of the network and of the server are tried again, a refusal is an error of the photo", async () => {
   const waits: number[] = [];
   const { uploads, sent } = openUploads({
     wait: (failures) => {
@@ -76,7 +76,7 @@ test("what the network or a busy server failed is sent again, what was refused i
   expect(uploads.read()).toMatchObject([{ state: "failed", error: { text: "Слишком большое" } }]);
 });
 
-test("a file that is no picture fails alone, and HEIC is told from the rest", async () => {
+test("a file that is no picture fails alone, and HEIC has an error of its own", async () => {
   const { uploads } = openUploads({ shrink: () => Promise.reject(new Error("no picture")) });
   uploads.add([file("a.txt", "text/plain"), file("IMG_1.HEIC", "")]);
   await turn();
@@ -86,7 +86,7 @@ test("a file that is no picture fails alone, and HEIC is told from the rest", as
   ]);
 });
 
-test("a photo that is taken out is not sent on, and its place is taken by the next one", async () => {
+test("a removed photo is aborted, and the next one is sent", async () => {
   const { uploads, sent } = openUploads();
   uploads.add(files(4));
   await turn();
@@ -97,7 +97,7 @@ test("a photo that is taken out is not sent on, and its place is taken by the ne
   expect(statesOf(uploads)).toEqual(["sending", "sending", "sending"]);
 });
 
-test("photos are put into order, and stay inside the row", () => {
+test("photos are moved, and positions are clamped", () => {
   const { uploads } = openUploads();
   uploads.add(files(3));
   const order = () => uploads.read().map(({ key }) => key);
@@ -109,7 +109,7 @@ test("photos are put into order, and stay inside the row", () => {
   expect(order()).toEqual(["1", "2", "3"]);
 });
 
-test("a restored photo that the server has is not sent again, one that was on its way is", async () => {
+test("a restored photo is sent only if the server does not have it", async () => {
   const { uploads, sent } = openUploads();
   uploads.restore([
     { key: "a", photo: photo(1) },
@@ -126,7 +126,7 @@ test("a restored photo that the server has is not sent again, one that was on it
   expect(sent).toHaveLength(2);
 });
 
-test("publishing waits until nothing is on its way", async () => {
+test("`whenSettled` waits for all photos", async () => {
   const { uploads, sent } = openUploads();
   uploads.add(files(2));
   let settled: readonly unknown[] | undefined;

@@ -3,24 +3,24 @@ import { photoCount } from "#contracts/selling/rules.ts";
 import type { BrowserAnswer } from "#web/platform/browser-api.ts";
 import { createStore, type Store } from "#web/platform/storage/store.ts";
 
-/** Photos that are sent at the same time. */
+/** How many photos are sent at the same time. */
 const maxConcurrent = 3;
-/** No camera makes larger files; reading one could crash the page. */
+/** In bytes: no camera makes larger files, and decoding one could crash the page. */
 const maxFileBytes = 60 * 1024 * 1024;
 
-/** What is wrong with a photo: a text under `photoErrors`, or the text of the server. */
+/** An error of a photo: a text key under `photoErrors`, or the server's own text. */
 export type PhotoError = { name: "unreadable" | "heic" | "tooLarge" } | { text: string };
 
-/** A photo of the form, in the order in which buyers will see them. */
+/** A photo of the form. */
 export interface DraftPhoto {
   key: string;
-  /** Address to show it from; empty until the file was read. */
+  /** Address of the picture; empty until the file was read. */
   src: string;
   state: "reading" | "waiting" | "sending" | "done" | "failed";
-  /** How much of it is on the server, from 0 to 1. */
+  /** How much of it is sent, from 0 to 1. */
   share: number;
   error?: PhotoError;
-  /** As the server has it. */
+  /** Once it is sent. */
   photo?: Photo;
 }
 
@@ -31,47 +31,46 @@ export interface StoredPhoto {
   blob?: Blob;
 }
 
-/** What the uploads need from the browser. */
+/** What the uploads need from the browser; tests replace it. */
 export interface UploadEnvironment {
   shrink: (file: Blob) => Promise<Blob>;
   send: (
     blob: Blob,
     sending: { signal: AbortSignal; onProgress: (share: number) => void },
   ) => Promise<BrowserAnswer<Photo>>;
-  /** Waits before the next attempt: longer after each failure, but only until the connection is back. */
+  /** Waits before the next attempt: longer after each failure, but at most until the connection is back. */
   wait: (failures: number, signal: AbortSignal) => Promise<void>;
-  /** Makes an address that shows the picture. */
+  /** Creates an address of the picture. */
   show: (blob: Blob) => string;
   /** Frees that address. */
   hide: (src: string) => void;
   makeKey: () => string;
-  /** Stores each file, then what was made of it to be sent. */
+  /** Stores each file, and later its shrunk version. */
   store: (key: string, blob: Blob) => void;
 }
 
-/** The photos of one form: read one after another, sent three at a time, each again until the server has it. */
+/** The photos of a form: read one after another, sent three at a time, each again until the server has it. */
 export interface PhotoUploads {
   subscribe: (listener: () => void) => () => void;
   read: () => readonly DraftPhoto[];
-  /** Adds files as far as there is room. Returns how many were left out. */
+  /** Adds files up to the limit. Returns how many were left out. */
   add: (files: readonly File[]) => number;
   restore: (photos: readonly StoredPhoto[]) => void;
   remove: (key: string) => void;
-  /** Moves a photo to a position; 0 is the main photo. */
+  /** Moves a photo to a position; the main photo has 0. */
   move: (key: string, position: number) => void;
-  /** Resolves when every photo is sent or has failed. */
+  /** Resolves once every photo is sent or has failed. */
   whenSettled: () => Promise<readonly DraftPhoto[]>;
   stop: () => void;
 }
 
-/** What the steps of the uploads share. */
 interface Uploads {
   readonly environment: UploadEnvironment;
   readonly photos: Store<readonly DraftPhoto[]>;
-  /** What is sent, by key. */
+  /** The files to send, by key. */
   readonly blobs: Map<string, Blob>;
   readonly activeSends: Map<string, AbortController>;
-  /** The files that are being read, one after another. */
+  /** Resolves once all added files are read. */
   reading: Promise<void>;
 }
 
@@ -124,7 +123,7 @@ function restore(uploads: Uploads, stored: readonly StoredPhoto[]): void {
   const restored = stored.flatMap(({ key, photo, blob }): DraftPhoto[] => {
     if (blob && !(blob instanceof File)) blobs.set(key, blob);
     if (photo) return [{ key, src: photo.medium_thumbnail, state: "done", share: 1, photo }];
-    // The page was left before the file was read.
+    // The page was left before the file was shrunk.
     if (blob instanceof File) return [{ key, src: "", state: "reading", share: 0 }];
     return blob ? [{ key, src: environment.show(blob), state: "waiting", share: 0 }] : [];
   });
@@ -137,7 +136,7 @@ function enqueueFile(uploads: Uploads, key: string, file: File): void {
   uploads.reading = uploads.reading.then(() => readFile(uploads, key, file));
 }
 
-/** Makes a file ready to be sent. */
+/** Shrinks a file and queues it for sending. */
 async function readFile(uploads: Uploads, key: string, file: File): Promise<void> {
   const { environment, blobs } = uploads;
   if (!findPhoto(uploads, key)) return;
@@ -155,7 +154,7 @@ async function readFile(uploads: Uploads, key: string, file: File): Promise<void
   }
 }
 
-/** Sends photos that wait, as many as may be sent at the same time. */
+/** Sends waiting photos, up to the limit of concurrent ones. */
 function sendWaiting(uploads: Uploads): void {
   const { activeSends, photos } = uploads;
   const waiting = photos.read().filter(({ state }) => state === "waiting");
@@ -214,7 +213,7 @@ function whenSettled({ read, subscribe }: Store<readonly DraftPhoto[]>): Promise
   });
 }
 
-/** The server is busy, or asks to wait. */
+/** True if a later attempt may succeed: the server fails or limits the rate. */
 function isTemporary(status: number): boolean {
   return status >= 500 || status === 429;
 }

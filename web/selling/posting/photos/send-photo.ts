@@ -8,11 +8,11 @@ import type { Language } from "#web/platform/language.ts";
 interface Sending {
   language: Language;
   signal: AbortSignal;
-  /** Gets the share that is on the server, from 0 to 1. */
+  /** Called with the share that is sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Uploads one photo. Like `callFromBrowser`, but with progress, which `fetch` does not report. */
+/** Uploads a photo like `callFromBrowser`, but by XMLHttpRequest, because `fetch` reports no progress. */
 export async function sendPhoto(blob: Blob, sending: Sending): Promise<BrowserAnswer<Photo>> {
   try {
     const sentAt = Date.now();
@@ -35,7 +35,7 @@ function send(blob: Blob, { language, signal, onProgress }: Sending): Promise<XM
     request.addEventListener("load", () => resolve(request));
     for (const end of ["error", "abort", "timeout"])
       request.addEventListener(end, () => reject(new Error(`photo: ${end}`)));
-    // A silent connection is given up, and the photo is sent again.
+    // A stalled connection is aborted, and the photo is sent again.
     request.timeout = 120_000;
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(formOf(uploadPhoto, { file: blob }));

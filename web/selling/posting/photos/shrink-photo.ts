@@ -1,10 +1,10 @@
 import { shrinkPicture } from "./shrink-picture.ts";
 import type { ShrinkAnswer } from "./shrink-worker.ts";
 
-/** One worker for the page: pictures are shrunk one after another, to spare the memory of cheap phones. */
+/** One worker for the page, because cheap phones have no memory to decode several pictures at once. */
 let worker: Worker | undefined;
 
-/** Makes a photo ready to be sent, off the main thread where the browser can. Rejects a file that is no picture. */
+/** Shrinks a photo, in a worker if the browser can. Rejects a file that is no picture. */
 export function shrinkPhoto(file: Blob): Promise<Blob> {
   return typeof OffscreenCanvas === "function" && typeof Worker === "function"
     ? shrinkInWorker(file)
@@ -23,7 +23,7 @@ function shrinkInWorker(file: Blob): Promise<Blob> {
   const active = worker;
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
-    // Its code did not load, or it ran out of memory.
+    // The worker's code did not load, or it ran out of memory.
     const onBroken = () => {
       worker = undefined;
       shrinkPicture(file, makeCanvas).then(resolve, reject);

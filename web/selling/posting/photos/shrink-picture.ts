@@ -1,9 +1,9 @@
-/** The longest side in pixels and the size in bytes of a photo that is sent (`docs/features/photos.md`). */
+/** Maximum side in pixels and maximum size in bytes of a photo that is sent (`docs/features/photos.md`). */
 const maxSide = 2_048;
 const maxBytes = 1_000_000;
-/** JPEG qualities to try: the best one that fits is used. */
+/** JPEG qualities to try, the best first. */
 const qualities = [0.86, 0.76, 0.66, 0.56];
-/** When none fits, the picture is scaled by this. */
+/** If no quality is small enough, the picture is scaled by this. */
 const scaleStep = 0.8;
 
 type AnyCanvas = HTMLCanvasElement | OffscreenCanvas;
@@ -13,16 +13,13 @@ interface Size {
   height: number;
 }
 
-/** The size of a picture that is fitted into a square; it is never enlarged. */
+/** The size of a picture that fits into a square, not enlarged. */
 export function fitInto({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/**
- * Makes a JPEG of at most 2048 px and 1 MB, upright and without metadata. Throws when the browser cannot decode the
- * file.
- */
+/** Makes a JPEG of at most 2048 px and 1 MB, upright and without metadata. Throws if the browser cannot decode the file. */
 export async function shrinkPicture(file: Blob, makeCanvas: (size: Size) => AnyCanvas): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {

@@ -1,6 +1,6 @@
 import { shrinkPicture } from "./shrink-picture.ts";
 
-/** The answer of the worker, on the port that came with the file. */
+/** The worker's answer, sent to the port that came with the file. */
 export type ShrinkAnswer = { blob: Blob } | { hasFailed: true };
 
 addEventListener("message", ({ data, ports: [port] }: MessageEvent<Blob>) => {
