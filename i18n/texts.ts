@@ -18,14 +18,14 @@ import type sitemap from "./ru/sitemap.json";
 import type ui from "./ru/ui.json";
 import type users from "./ru/users.json";
 
-/** The texts of the pages, by the name of their file. `npm run check` holds Kyrgyz to the same keys. */
+/** The texts by the name of their file. `npm run check` compares the keys of both languages. */
 interface Texts {
   accounts: typeof accounts;
   banners: typeof banners;
   catalogue: typeof catalogue;
   claims: typeof claims;
   content: typeof content;
-  /** Refusals, which the server words. */
+  /** Refusals, for the server. */
   errors: typeof errors;
   favourites: typeof favourites;
   layout: typeof layout;
@@ -42,7 +42,7 @@ interface Texts {
   users: typeof users;
 }
 
-/** Names of texts in a group, with those of the groups in it: `title`, `states.active`. */
+/** The keys of a group, also those of nested groups: `title`, `states.active`. */
 type Keys<Group> = {
   [Name in keyof Group & string]: Group[Name] extends string ? Name : `${Name}.${Keys<Group[Name]>}`;
 }[keyof Group & string];
@@ -55,8 +55,8 @@ type GroupAt<Group, Path extends string> = Path extends `${infer Name}.${infer R
   ? GroupAt<Group[Name & keyof Group], Rest>
   : Group[Path & keyof Group];
 
-/** A file of texts, or a group in one: `accounts`, `accounts.settings`. */
+/** A file of texts or a group in it: `accounts`, `accounts.settings`. */
 export type Namespace = Groups<Texts>;
 
-/** What a namespace has. */
+/** The keys of a namespace. */
 export type TextKey<N extends Namespace> = Keys<GroupAt<Texts, N>>;

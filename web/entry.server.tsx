@@ -13,19 +13,15 @@ import { renderContext, stylesPlaceholder } from "./platform/rendering/render-co
 import { settlePage } from "./platform/rendering/settle-page.ts";
 import styles from "./styles.css?inline";
 
-/** What the server's page cache has to know of pages: the cookies that change what a guest sees, and first parts of addresses of no page. */
+/** For the server's page cache: the cookies on which a guest's page depends, and the first path segments that are no pages. */
 export const cacheRules = { cookies: ["place", "theme"], uncached: ["cards", "facets", "theme"] };
 
-/** For `server/pages/`: these must be the very ones that the pages use, and a build has its own copies. */
+/** For `server/pages/`, which has to use the build's own copies of these modules. */
 export { apiContext, createRequestHandler, renderContext, RouterContextProvider, styles };
 
-/** The texts of both languages, prepared once. */
 export const texts: Record<Language, Texts> = { ru: prepareTexts("ru", russian), ky: prepareTexts("ky", kyrgyz) };
 
-/**
- * Renders one page in one go, once all it shows is there: cheaper than a stream, and complete for readers
- * without scripts (`docs/decisions/0007`).
- */
+/** Renders a page in one go: cheaper than a stream, and complete without scripts (`docs/decisions/0007`). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +32,7 @@ export default async function handleRequest(
   const failure = Object.values(routerContext.staticHandlerContext.errors ?? {}).find(isFailure);
   if (failure?.retryAfter) headers.set("retry-after", String(failure.retryAfter));
   headers.set("content-type", "text/html; charset=utf-8");
-  // Personal pages must not be readable from this browser's cache after signing out.
+  // After a sign-out nobody must be able to read personal pages from the browser's cache.
   if (hasSessionCookie(request)) headers.set("cache-control", "private, no-store");
   const init = { status: failure?.problem.status ?? status, headers };
   if (request.method === "HEAD") return new Response(null, init);
@@ -56,7 +52,7 @@ export default async function handleRequest(
 interface PreloadProps {
   script: string | undefined;
   nonce: string;
-  /** One child, as in the browser: a second one would change every `useId` below. */
+  /** A single child, as in the browser: otherwise every `useId` below would differ. */
   children: ReactElement;
 }
 
@@ -65,7 +61,7 @@ function Preload({ script, nonce, children }: PreloadProps) {
   return children;
 }
 
-/** Refusals of the API are answers, logged where they arose; anything else is an error of ours. */
+/** Logs errors of ours; refusals of the API are logged where they arise. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

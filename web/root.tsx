@@ -25,7 +25,7 @@ import styles from "./styles.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [loadSession];
 
-/** What every page shows around its content; features read their part with hooks of their own (`useViewer`). */
+/** The data of every page; features read their part with hooks of their own (`useViewer`). */
 type RootData = FrameData & ViewerData & UnreadData & GoogleLoginData;
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
@@ -36,13 +36,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     findAccount(context),
   ]);
   const unread = account ? (await api.call(countUnreadNotifications)).unread_count : 0;
-  const place = Number(findListLocation(request, locations).id) || null;
+  const locationId = Number(findListLocation(request, locations).id) || null;
   return {
     viewer: account && toViewer(account),
     unread,
     googleLogin: api.googleLogin,
     mainCategories: linkCategories(categories, api.language),
-    locationView: viewLocations(locations, place, api.language),
+    locationView: viewLocations(locations, locationId, api.language),
     year: yearOf(api.now),
     theme: readTheme(request),
     supportUrl: api.supportUrl,
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   };
 }
 
-/** The document around a page and around a failure alike. */
+/** The document around a page or its error. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const handle = usePageHandle();

@@ -15,7 +15,7 @@ import { nextOf } from "./auth-actions.ts";
 import { explainFailure } from "./forms/explain-failure.ts";
 import { redirectInLanguage } from "./session/session.ts";
 
-export const handle = { hideBottomBar: true, isPassage: true } satisfies PageHandle;
+export const handle = { hideBottomBar: true, skipsPersonalData: true } satisfies PageHandle;
 
 /** `/google/:code`: the end of signing in through Google. The one-time code is redeemed by a POST, never by opening the address. */
 export function loader({ request, context }: Route.LoaderArgs) {

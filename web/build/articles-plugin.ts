@@ -8,8 +8,8 @@ import { renderArticle } from "./markdown.ts";
 const prefix = "virtual:articles/";
 
 /**
- * `virtual:articles/<name>`: the text `web/content/<language>/<name>.md` of each language as an `Article`, rendered when the
- * app is built. Only loaders import it, so neither Markdown nor its rendering reaches a browser's scripts.
+ * `virtual:articles/<name>`: `web/content/<language>/<name>.md` in each language as an `Article`, rendered at build time. Only
+ * loaders import it, so that browsers load neither Markdown nor its renderer.
  */
 export function articles(): Plugin {
   let root = process.cwd();

@@ -5,7 +5,7 @@ import { renderArticle, slugify } from "./markdown.ts";
 
 const head = "# Title\n\nLead.\n\n";
 
-/** The HTML of a text that stands under a section. */
+/** The HTML of a text within a section. */
 function render(markdown: string): string | undefined {
   return renderArticle(`${head}## Section\n\n${markdown}\n`).sections[0]?.html;
 }
@@ -66,19 +66,19 @@ describe("articles", () => {
     expect(() => render(markdown)).toThrow(Error);
   });
 
-  test("a text without title or lead is refused, and so are two sections of one address", () => {
+  test("a text without title or lead is refused, and so are two sections with the same id", () => {
     expect(() => renderArticle("Text\n")).toThrow("title");
     expect(() => renderArticle("# T\n\n## S\n")).toThrow("paragraph");
     expect(() => renderArticle(`${head}# Again\n`)).toThrow("second title");
     expect(() => renderArticle(`${head}## A\n\na\n\n## А!\n`)).toThrow("#a");
   });
 
-  test("links are led where the page wants them", () => {
+  test("links are resolved by the caller", () => {
     const { sections } = renderArticle(`${head}## S\n\n[a](/qa)\n`, (href) => `/ky${href}`);
     expect(sections[0]?.html).toBe('<p><a href="/ky/qa">a</a></p>');
   });
 
-  test("every text of the site is of the part that is rendered, the same in both languages", () => {
+  test("every article can be rendered, and has the same structure in both languages", () => {
     const folder = new URL("../content/", import.meta.url);
     for (const name of readdirSync(new URL("ru/", folder))) {
       const [russian, kyrgyz] = languages.map((language) =>
@@ -93,7 +93,7 @@ describe("articles", () => {
   });
 });
 
-test("a heading becomes a readable place in an address", () => {
+test("a heading becomes a readable fragment of an address", () => {
   expect(slugify("Сколько стоит подать объявление?")).toBe("skolko-stoit-podat-obyavlenie");
   expect(slugify("Жарыя берүү канча турат?")).toBe("zharyya-beruu-kancha-turat");
   expect(slugify("Как работают тариф, VIP и кошелёк?")).toBe("kak-rabotayut-tarif-vip-i-koshelek");

@@ -1,29 +1,29 @@
 import { lexer, type Token, type Tokens } from "marked";
 
-/** A page of text, ready to show: HTML made from our own files and nothing else. */
+/** A page of text, rendered from a file of the repository. */
 export interface Article {
   title: string;
-  /** The paragraph under the title, without markup: it also describes the page to search engines. */
+  /** The paragraph under the title as plain text; also the page's description for search engines. */
   lead: string;
-  /** What stands between the lead and the first section; usually nothing. */
+  /** HTML between the lead and the first section; usually empty. */
   intro: string;
   sections: readonly ArticleSection[];
 }
 
 export interface ArticleSection {
-  /** The section's place in the address: `#id`. */
+  /** The fragment of the section's address: `#id`. */
   id: string;
   title: string;
   html: string;
 }
 
-/** Makes the address of a link from what stands in the file. */
+/** Makes the address of a link from the one in the file. */
 export type ResolveLink = (href: string) => string;
 
 /**
- * Renders the part of CommonMark that the texts use: `#` and `##` headings, paragraphs, bullet lists of one level, links,
- * `**bold**` and code spans. HTML is escaped and any other markup refused, so that a build never shows it raw.
- * @throws {Error} when the text is not of that part
+ * Renders the subset of CommonMark that the texts use: `#` and `##` headings, paragraphs, bullet lists of one level, links,
+ * `**bold**` and code spans. HTML is escaped.
+ * @throws {Error} for other markup, so that no page shows it raw
  */
 export function renderArticle(markdown: string, resolveLink: ResolveLink = (href) => href): Article {
   const [title, lead, ...blocks] = lexer(markdown, { gfm: false }).filter(({ type }) => type !== "space");
@@ -55,7 +55,7 @@ function startSection(title: string, before: readonly ArticleSection[]): Article
   return { id, title, html: "" };
 }
 
-/** A table, which is no token without GitHub's extensions. */
+/** A table, which is a paragraph without GitHub's extensions. */
 const tableRow = /^\|/m;
 
 function renderBlock(block: Token, resolveLink: ResolveLink): string {
@@ -66,10 +66,10 @@ function renderBlock(block: Token, resolveLink: ResolveLink): string {
   return `<ul>${list.items.map((item) => `<li>${renderInline(item, resolveLink)}</li>`).join("")}</ul>`;
 }
 
-/** What is left of markup that is not closed. */
+/** Characters of markup that is not closed. */
 const strayMark = /[`*[\]]|(?<!\w)_|_(?!\w)/;
 
-/** The HTML of what is inside a paragraph, a list item, a link or bold text. */
+/** The HTML of the content of a paragraph, a list item, a link or bold text. */
 function renderInline(parent: Token, resolveLink: ResolveLink): string {
   return childrenOf(parent)
     .map((token) => renderToken(token, resolveLink))
@@ -101,7 +101,7 @@ function checkHref({ href, raw, title }: Tokens.Link, resolveLink: ResolveLink):
   return resolveLink(href);
 }
 
-/** The words alone. */
+/** The text without markup. */
 function plainText(token: Token): string {
   const children = childrenOf(token);
   if (children.length > 0) return children.map(plainText).join("");
@@ -126,7 +126,7 @@ const latin: Readonly<Record<string, string>> = {
   ь: "",
 };
 
-/** A heading as a place in an address: Latin letters, digits and hyphens, so that it stays readable where it is pasted. */
+/** A heading as a fragment of an address: Latin letters, digits and hyphens, because others would be percent-encoded. */
 export function slugify(heading: string): string {
   return Array.from(heading.toLowerCase(), (letter) => latin[letter] ?? letter)
     .join("")

@@ -3,10 +3,10 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Below this a compressed file saves less than its headers weigh. */
+/** Compressing smaller files saves less than the headers cost. */
 const minBytes = 1_024;
 
-/** Writes `.br` and `.gz` beside every script and style of the browser's build, so that no request compresses anything. */
+/** Writes `.br` and `.gz` files beside every script and style of the browser's build, so that requests compress nothing. */
 export function precompress(): Plugin {
   return {
     name: "precompress",

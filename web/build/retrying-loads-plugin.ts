@@ -8,8 +8,8 @@ const helpers = {
 };
 
 /**
- * Two lines of React Router, which has no setting for how it loads the code of a page and its data
- * (`web/platform/rendering/router-internals.test.tsx` says which version they are of).
+ * The lines of React Router that load the code and the data of a page, for which it has no setting
+ * (`web/platform/rendering/router-internals.test.tsx` says which version has them).
  */
 const routerLines = [
   {
@@ -30,8 +30,8 @@ const ourModule = /\/web\/(?!platform\/network\/retrying-import\.ts)[^?]+\.tsx?$
 const ourImport = /(?<!typeof )\bimport\((["'][^"']+["'])\)/g;
 
 /**
- * In the browser's build, what a page loads after its start is tried again when the network fails: the code and the data
- * of the next page, which the router asks for, and the parts that we import ourselves.
+ * Makes everything that a page loads after its start be tried again when the network fails: the code and the data of the
+ * next page, which the router loads, and our own dynamic imports. In the browser's build only.
  */
 export function retryingLoads(): Plugin {
   return {
@@ -43,7 +43,7 @@ export function retryingLoads(): Plugin {
   };
 }
 
-/** The module with its loads retried; undefined for one that loads nothing. */
+/** The module with retried loads; undefined if it loads nothing. */
 export function retryLoads(code: string, id: string): { code: string; map: null } | undefined {
   const routerLine = routerLines.find(({ file }) => file.test(id));
   if (routerLine) {

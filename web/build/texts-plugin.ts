@@ -5,15 +5,15 @@ import type { Plugin } from "vite";
 
 const prefix = "virtual:texts/";
 const lazyPrefix = `${prefix}lazy/`;
-/** Texts that only the server says: they stay out of the browser. */
+/** Texts for the server only. */
 const serverOnly = new Set(["errors", "delivery"]);
-/** Texts of pages that few visits open: each file is a module of its own, which such a page imports. */
+/** Texts that few pages need: each file is a module of its own, which those pages import. */
 const lazy = new Set(["selling", "moderation"]);
 const languages = ["ru", "ky"];
 
 /**
  * `virtual:texts/ru` and `virtual:texts/ky`: the texts of the pages in one language, by the files of `i18n/<language>/`,
- * each message compiled from ICU. Each language is a chunk of its own, so that a browser loads one only.
+ * with each message compiled from ICU. Each language is a chunk of its own, so that a browser loads only one.
  * `virtual:texts/lazy/<file>`: the texts of one file in both languages (`addTexts`).
  */
 export function texts(): Plugin {
@@ -46,12 +46,12 @@ export function texts(): Plugin {
   };
 }
 
-/** The texts of one file; a string is a message, an object holds more of them. */
+/** The texts of a file: a string is a message, an object a group of them. */
 function compileTexts(json: string): unknown {
   return JSON.parse(json, (_name, value: unknown) => (typeof value === "string" ? compile(value) : value));
 }
 
-/** The names of the files that every page carries. */
+/** The files whose texts every page has. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".json"))

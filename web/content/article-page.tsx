@@ -14,7 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { Route } from "./+types/article-page.ts";
 import { describeQuestions } from "./describe-questions.ts";
 
-/** The texts about the site itself, by the address of each. */
+/** The articles by path. */
 const articles: Readonly<Record<string, Record<Language, Article>>> = {
   "/about": about,
   "/policy": policy,
@@ -22,8 +22,8 @@ const articles: Readonly<Record<string, Record<Language, Article>>> = {
   "/blog/forbidden-products": forbiddenProducts,
 };
 
-/** So many sections make a page long enough for a table of contents. */
-const minListed = 5;
+/** An article with at least this number of sections has a table of contents. */
+const minSections = 5;
 
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const api = getApi(context);
@@ -51,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ArticlePage({ loaderData: { article, crumbs } }: Route.ComponentProps) {
   const t = useTranslations("content");
-  const isLong = article.sections.length >= minListed;
+  const isLong = article.sections.length >= minSections;
   return (
     <div className="wrap pb-10">
       <Breadcrumbs crumbs={crumbs} label={t("breadcrumbs")} />
@@ -103,8 +103,8 @@ function Contents({ sections }: { sections: readonly ArticleSection[] }) {
   );
 }
 
-/** HTML that was made from our own text when the app was built, everything in it escaped (`web/build/markdown.ts`). */
+/** HTML that was rendered at build time from a file of the repository, and escaped (`web/build/markdown.ts`). */
 function OwnHtml({ html }: { html: string }) {
-  // oxlint-disable-next-line react/no-danger -- no part of it comes from anybody but us
+  // oxlint-disable-next-line react/no-danger -- no part of it is user input
   return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -15,14 +15,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet } from "#web/catalogue/menu/category-menu.tsx";
 
-/** The bar at the bottom, on phones only. The categories stand where the chats will be, until there are any. */
+/** The bar at the bottom of phones. Without chats, it has the categories. */
 export function BottomBar() {
   const t = useTranslations("layout");
   const { pathname } = useLocation();
   const viewer = useViewer();
   const { chat } = capabilities;
-  /** A personal page: a guest is asked to sign in first. */
-  const own = (path: string) => (viewer ? path : authPath("login", path));
+  /** A private page: a guest signs in first. */
+  const privatePath = (path: string) => (viewer ? path : authPath("login", path));
   const categories = (
     <Entry
       to={`#${categoriesSheet}`}
@@ -32,10 +32,20 @@ export function BottomBar() {
     />
   );
   const hearts = (
-    <Entry to={own("/favorites")} icon={Heart} title={t("favorites")} isCurrent={pathname.startsWith("/favorites")} />
+    <Entry
+      to={privatePath("/favorites")}
+      icon={Heart}
+      title={t("favorites")}
+      isCurrent={pathname.startsWith("/favorites")}
+    />
   );
   const chats = (
-    <Entry to={own("/chats")} icon={MessageCircle} title={t("chats")} isCurrent={pathname.startsWith("/chats")} />
+    <Entry
+      to={privatePath("/chats")}
+      icon={MessageCircle}
+      title={t("chats")}
+      isCurrent={pathname.startsWith("/chats")}
+    />
   );
   return (
     <nav
@@ -44,10 +54,10 @@ export function BottomBar() {
     >
       <Entry to="/" icon={House} title={t("homeShort")} isCurrent={pathname === "/"} />
       {chat ? hearts : categories}
-      <PostEntry to={own("/post")} />
+      <PostEntry to={privatePath("/post")} />
       {chat ? chats : hearts}
       <Entry
-        to={own(profilePath("products"))}
+        to={privatePath(profilePath("products"))}
         icon={User}
         title={t("profile")}
         isCurrent={/^\/(?:profile|settings)/.test(pathname)}
@@ -71,7 +81,7 @@ function Entry({ to, icon, title, isCurrent }: { to: string; icon: LucideIcon; t
   );
 }
 
-/** The one action of the bar stands out of it. */
+/** Posting, which stands out of the bar. */
 function PostEntry({ to }: { to: string }) {
   const t = useTranslations("layout");
   return (

@@ -3,7 +3,7 @@ import { useConnection } from "#web/platform/network/connection.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** A notice above the bottom bar while the network is away; the page itself stays. */
+/** A notice above the bottom bar while the connection is away. */
 export function ConnectionNotice() {
   const t = useTranslations("layout");
   const connection = useConnection();

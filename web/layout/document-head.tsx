@@ -6,16 +6,16 @@ import kyrgyzFont from "../ui/fonts/onest-cyrillic-ext.woff2?url";
 import latinFont from "../ui/fonts/onest-latin.woff2?url";
 import mark from "./mark.svg?url";
 
-/** Kyrgyz letters are in the listings of a Russian page, too. */
+/** All of them, because Russian pages have Kyrgyz listings, too. */
 const fonts = [cyrillicFont, kyrgyzFont, latinFont];
 
 interface DocumentHeadProps {
   theme: Theme;
-  /** Address of the styles, for development; a build has them in the page. */
+  /** Address of the styles in development; a build inlines them. */
   styles: string;
 }
 
-/** What stands in the `<head>` of every page. */
+/** The `<head>` of every page. */
 export function DocumentHead({ theme, styles }: DocumentHeadProps) {
   return (
     <head>
@@ -42,7 +42,7 @@ export function DocumentHead({ theme, styles }: DocumentHeadProps) {
 const lightSystem = "(prefers-color-scheme: light)";
 const darkSystem = "(prefers-color-scheme: dark)";
 
-/** The browser's own bar in the colour of the header, `felt-0` of the theme. */
+/** Colours the browser's own bar like the header, `felt-0` of the theme. */
 function ThemeColours({ theme }: { theme: Theme }) {
   const colours = { light: "#ffffff", dark: "#1f1c19" };
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Says what went wrong with a page and leads on. `problem` is the API's refusal; without it the failure is ours. */
+/** The page of an error: what went wrong and links to go on. Without `problem`, the API's refusal, it is an error of ours. */
 export function FailureView({ problem }: { problem?: Problem | undefined }) {
   const t = useTranslations("not-found");
   const texts = textsFor(problem);

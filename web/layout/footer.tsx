@@ -8,12 +8,12 @@ import { ThemeChoice } from "#web/ui/theme-choice.tsx";
 interface FooterProps {
   year: number;
   theme: Theme;
-  /** Where help is given, and where the app is; absent when nowhere. */
+  /** Addresses of the support and of the app; undefined if there is none. */
   supportUrl: string | undefined;
   appUrl: string | undefined;
 }
 
-/** The foot of every page: what the site is, its pages about itself, and the theme. */
+/** The footer of every page: pages about the site, and the theme. */
 export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
   const t = useTranslations("layout");
   return (

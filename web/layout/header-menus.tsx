@@ -24,7 +24,7 @@ const panelClass =
   "absolute top-full z-20 mt-1 min-w-56 rounded-m border border-felt-200 bg-felt-0 p-1.5 text-felt-900 shadow-2";
 const entryClass = "flex h-11 items-center gap-3 rounded-s px-3 whitespace-nowrap hover:bg-felt-100";
 
-/** «Помощь»: support and questions with answers. */
+/** «Помощь»: support, and questions with answers. */
 export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
   const t = useTranslations("layout");
   return (

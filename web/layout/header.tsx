@@ -19,11 +19,11 @@ import { Logo } from "./logo.tsx";
 
 interface HeaderProps {
   locationView: LocationView;
-  /** Where help is given; absent when nowhere. */
+  /** Address of the support; undefined if there is none. */
   supportUrl: string | undefined;
 }
 
-/** The top of every page: the mark, pages about the site, the other language, all categories, search with its location. */
+/** The header of every page: logo, pages about the site, the other language, account, all categories, search with location. */
 export function Header({ locationView, supportUrl }: HeaderProps) {
   const t = useTranslations("layout");
   const viewer = useViewer();
@@ -37,7 +37,7 @@ export function Header({ locationView, supportUrl }: HeaderProps) {
           <Logo label={t("home")} />
           <AboutNavigation supportUrl={supportUrl} />
           <div className="-mr-2 ml-auto flex items-center 720:gap-1">
-            {/* Whoever is signed in chooses the language in the settings. */}
+            {/* Users choose the language in the settings. */}
             {!viewer && <LanguageLink className={topLinkClass} />}
             <AccountLinks />
             <LinkButton to={viewer ? "/post" : authPath("login", "/post")} variant="primary" className="max-720:hidden">

@@ -4,7 +4,7 @@ import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { confirmLeave } from "#web/platform/navigation/unsaved-changes.ts";
 
-/** The same page in the other language: a full load, because the texts differ. It asks before what was typed is lost. */
+/** The same page in the other language: a full load, because the texts differ. Asks before unsaved input is lost. */
 export function LanguageLink({ className, children }: { className: string; children?: ReactNode }) {
   const language = useLanguage();
   const t = useTranslations("layout");

@@ -1,7 +1,7 @@
 import { PageLink } from "#web/ui/page-link.tsx";
 import mark from "./mark.svg?url";
 
-/** The mark, a tunduk in a rounded square, and the word; leads home. */
+/** The logo, a tunduk in a rounded square and the name; leads home. */
 export function Logo({ label }: { label: string }) {
   return (
     <PageLink

@@ -19,20 +19,20 @@ import { ScrollTopButton } from "./scroll-top-button.tsx";
 export interface FrameData extends MainCategoriesData, LocationData {
   year: number;
   theme: Theme;
-  /** Where help is given, and where the app is; absent when nowhere. */
+  /** Addresses of the support and of the app; undefined if there is none. */
   supportUrl: string | undefined;
   appUrl: string | undefined;
 }
 
 interface PageFrameProps {
-  /** Undefined where the page failed as a whole: then only the content stands. */
+  /** Undefined if the root route failed: then only the content is shown. */
   data: FrameData | undefined;
   children: ReactNode;
 }
 
-/** What is seen around the content of every page. */
+/** The visible frame around the content of every page. */
 export function PageFrame({ data, children }: PageFrameProps) {
-  const { hideBottomBar, takesWholeWidth, tellsConnection } = usePageHandle();
+  const { hideBottomBar, takesWholeWidth, showsConnection } = usePageHandle();
   return (
     <>
       <SkipLink />
@@ -51,13 +51,13 @@ export function PageFrame({ data, children }: PageFrameProps) {
         </>
       )}
       <ScrollTopButton />
-      {!tellsConnection && <ConnectionNotice />}
+      {!showsConnection && <ConnectionNotice />}
       <Toasts />
     </>
   );
 }
 
-/** For the keyboard: past the header, to the content. */
+/** For keyboards: skips the header. */
 function SkipLink() {
   const t = useTranslations("layout");
   return (

@@ -13,23 +13,23 @@ import { PopupHost } from "#web/ui/overlay/popup.tsx";
 const countedPages = /^\/products\//;
 
 interface PageServicesProps {
-  /** Undefined where the page failed as a whole, null for a guest. */
+  /** Undefined if the root route failed, null for a guest. */
   viewer: Viewer | null | undefined;
-  /** Unread notifications, as the page came with them. */
+  /** The number of unread notifications that came with the page. */
   unread: number;
 }
 
-/** What works on every page without being seen: the dialog of signing in, the session, hearts, live updates, navigation. */
+/** What every page has without showing it: sign-in dialog, session, hearts, live updates, navigation. */
 export function PageServices({ viewer, unread }: PageServicesProps) {
   const t = useTranslations("layout");
-  const { isPassage } = usePageHandle();
+  const { skipsPersonalData } = usePageHandle();
   const isLoaded = viewer !== undefined;
   const viewerId = viewer?.id ?? null;
   return (
     <>
       <AuthDialogHost />
       {isLoaded && <SessionSync viewerId={viewerId} />}
-      {isLoaded && !isPassage && <LiveUpdates viewerId={viewerId} unread={unread} />}
+      {isLoaded && !skipsPersonalData && <LiveUpdates viewerId={viewerId} unread={unread} />}
       <HeartForm />
       <SoftNavigation leaveQuestion={t("leavePage")} />
       {viewer === null && <PrefetchOnIntent except={countedPages} />}

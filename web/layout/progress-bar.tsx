@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
 
-/** A thin line at the top while the next page is on its way; it shows after 100 ms. */
+/** A thin line at the top while the next page loads; shown after 100 ms. */
 export function ProgressBar() {
   const t = useTranslations("layout");
   if (useNavigation().state === "idle") return null;

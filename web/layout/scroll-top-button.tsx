@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** The button appears after so many pixels of scrolling. */
+/** Pixels of scrolling after which the button appears. */
 const threshold = 100;
 
-/** Back to the top of a long list; on wide screens. */
+/** Scrolls back to the top; on wide screens. */
 export function ScrollTopButton() {
   const t = useTranslations("layout");
   const [isShown, setShown] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 
-/** Leads to the messaging app where help is given, beside the page. */
+/** Opens the messaging app of the support in a new tab. */
 export function SupportLink({ url, className, children }: { url: string; className?: string; children?: ReactNode }) {
   const t = useTranslations("layout");
   return (

@@ -4,12 +4,12 @@ import { sameSitePath } from "#web/platform/same-site-path.ts";
 import { isTheme, themeCookie } from "#web/platform/theme.ts";
 import type { Route } from "./+types/theme-resource.ts";
 
-/** Only the form posts here; opening the address redirects home. */
+/** `GET /theme` redirects home: the address is for the form only. */
 export function loader() {
   return redirect("/");
 }
 
-/** Stores the theme chosen without a script in the cookie and redirects back. */
+/** `POST /theme`: stores the theme in the cookie without a script, and redirects back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { publicUrl } = getApi(context);
   const form = await request.formData();

@@ -8,27 +8,27 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Every address without a page: refused with 404, which the root's error boundary shows. */
+/** Any address without a page: a 404, which the root's error boundary shows. */
 export function loader(): never {
   failNotFound();
 }
 
-/** Makes the route a page, so that the refusal is shown inside the layout. */
+/** Never rendered: it makes the route a page, so that the error is shown inside the layout. */
 export default function NotFoundPage() {
   return <NotFoundView />;
 }
 
-/** As many ways on as one takes in at a glance; the header has them all. */
+/** Maximum number of categories; the header has them all. */
 const maxCategories = 10;
 
 const none: NonNullable<NotFoundProps["categories"]> = [];
 
 interface NotFoundProps {
-  /** Ways on: main categories, with addresses in the reader's language. */
+  /** Main categories to go on, with addresses in the page's language. */
   categories?: readonly { title: string; href: string }[] | undefined;
 }
 
-/** «Страница не найдена», with ways on: search, home, main categories. */
+/** «Страница не найдена», with search, home and main categories to go on. */
 export function NotFoundView({ categories = none }: NotFoundProps) {
   const t = useTranslations("not-found");
   return (

@@ -3,7 +3,7 @@ import { getAccount, listSessions, refreshSession } from "#contracts/accounts/ca
 import { listOwnProducts } from "#contracts/selling/calls.ts";
 import { callFromBrowser } from "./browser-api.ts";
 
-/** A server whose access has expired: calls are refused until somebody refreshes. */
+/** A server for an expired access token: refuses calls until the session is refreshed. */
 function makeServer({ refreshStatus = 200 } = {}) {
   const state = { isFresh: false, refreshes: 0, calls: 0 };
   const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
@@ -62,13 +62,13 @@ test("another tab's refresh is enough", async () => {
   expect(server).toMatchObject({ refreshes: 0, calls: 2 });
 });
 
-test("a session that has ended is refused once, and not asked for again and again", async () => {
+test("a session that has ended is refused once, without further attempts", async () => {
   const server = makeServer({ refreshStatus: 401 });
   expect(await ask()).toMatchObject({ problem: { code: "token_expired" } });
   expect(server).toMatchObject({ refreshes: 1, calls: 1 });
 });
 
-test("a broken network is said as such", async () => {
+test("a broken network is `network`", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed")));
   expect(await ask()).toEqual({ network: true });
 });

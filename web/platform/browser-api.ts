@@ -7,29 +7,28 @@ import type { Problem } from "#contracts/base/errors.ts";
 import { hrefIn } from "./href.ts";
 import type { Language } from "./language.ts";
 
-/** What a call from a script gave: the body of the answer, or the refusal; `network` when the server was not reached. */
+/** The result of a call from a script: the body of the answer, or the refusal; `network` if the server was not reached. */
 export type BrowserAnswer<T> = { value: T } | { problem: Problem } | { network: true };
 
-/** One refresh at a time on this browser, whichever tab asks. */
+/** A Web Lock: one refresh at a time in all tabs of this browser. */
 const lockName = "session-refresh";
-/** When a tab of this browser refreshed last, in milliseconds: no secret. */
+/** Key in the storage of the time of the last refresh in any tab, in milliseconds. */
 const refreshedAtName = "session-refreshed-at";
 
-/** The refresh that calls of this tab are waiting for. */
+/** The refresh that calls of this tab wait for. */
 let refreshing: Promise<boolean> | undefined;
 
-/** What a call from a script carries, beside who reads the answer. */
 type BrowserInput<E extends Endpoint> = Omit<CallInput<E>, "file"> & {
   language: Language;
-  /** Instead of a body: with the file of a call that takes one (`formOf`). */
+  /** Instead of a body, for calls with a file (`formOf`). */
   form?: FormData;
-  /** Makes a repetition safe: the server runs calls with one key once (`Idempotency-Key`). */
+  /** `Idempotency-Key`: the server handles calls with the same key only once. */
   key?: string;
 };
 
 /**
- * A call of the API from a script, in the name of whoever is signed in: the cookies go along, no script sees them. When
- * the access has expired, one refresh serves all calls that wait for it, in every tab, and each is repeated once.
+ * Calls the API from a script with the session's cookies, which no script can read. If the access token has expired, one
+ * refresh serves all waiting calls of all tabs, and each call is repeated once.
  */
 export function callFromBrowser<C extends Call>(
   call: C,
@@ -42,12 +41,12 @@ export function callFromBrowser<C extends Call>(
   });
 }
 
-/** What a resource route of ours answers, in the name of whoever is signed in. */
+/** Reads a resource route of the pages with the session's cookies. */
 export function readResource<T>(path: string, language: Language): Promise<BrowserAnswer<T>> {
   return send(hrefIn(language, path), language);
 }
 
-/** Reads what is the same for everybody. Throws when the API refuses or is not reached. */
+/** Calls the API for data that do not depend on the session. Throws if it refuses or is not reached. */
 export async function readPublic<C extends Call>(
   call: C,
   input?: Pick<CallInput<EndpointOf<C>>, "params" | "query">,
@@ -79,13 +78,13 @@ async function readAnswer<T>(response: Response): Promise<BrowserAnswer<T>> {
   return { problem: JSON.parse(text) as Problem };
 }
 
-/** True when the session was refreshed since that moment, by this call or by another one that it waited for. */
+/** Refreshes the session, unless another tab did since `time`, in milliseconds. False if that was refused. */
 export function refreshSince(time: number): Promise<boolean> {
   refreshing ??= refreshAlone(time).finally(() => (refreshing = undefined));
   return refreshing;
 }
 
-/** In a browser without Web Locks tabs may race; the server forgives that for ten seconds. */
+/** In a browser without Web Locks tabs may refresh at the same time: the server accepts an old token for ten seconds. */
 function refreshAlone(time: number): Promise<boolean> {
   const refresh = async () => {
     if (readRefreshedAt() > time) return true;
@@ -112,6 +111,6 @@ function writeRefreshedAt(time: number): void {
   try {
     localStorage.setItem(refreshedAtName, String(time));
   } catch {
-    // A closed storage costs a refresh too many at most.
+    // Without a storage tabs refresh more often than necessary.
   }
 }

@@ -6,23 +6,23 @@ import type { Language } from "./language.ts";
 /** All texts of one language, by the name of their file in `i18n/<language>/`. */
 export type Catalogue = Record<string, Record<string, unknown>>;
 
-/** Texts that came with a page of their own, by the name of their file. */
+/** Texts that are loaded with the pages that need them, by the name of their file. */
 const lazyTexts = new Map<string, Record<Language, Catalogue[string]>>();
 
-/** Adds the texts of a file that few pages need; their modules call it before anything of them is drawn. */
+/** Adds the texts of a file that few pages need; called by `texts.ts` of their folder before anything is rendered. */
 export function addTexts(file: string, texts: Record<Language, Catalogue[string]>): void {
   lazyTexts.set(file, texts);
 }
 
 type Values = Record<string, string | number>;
 
-/** Looks a text of a namespace up and fills its placeholders; `rich` fills tags with elements. */
+/** Returns a text of a namespace with its placeholders filled; `rich` fills tags with elements. */
 export interface Translate<N extends Namespace> {
   (key: TextKey<N>, values?: Values): string;
   rich(key: TextKey<N>, values: Record<string, string | number | ((chunks: ReactNode) => ReactNode)>): ReactNode;
 }
 
-/** One language, with the translators that were made for it. */
+/** The texts of one language. */
 export interface Texts {
   language: Language;
   /** The texts of one file (`accounts`), or of a group in it (`accounts.settings`). */
@@ -30,9 +30,9 @@ export interface Texts {
 }
 
 /**
- * Prepares a language once per process or page: a translator parses a message at its first use and keeps the
- * result, so it must outlive the request. Messages use ICU `plural` only; numbers and dates come in as text
- * (`web/platform/format.ts`), because browsers have no Kyrgyz `Intl`.
+ * Prepares a language once per process or page: a translator caches parsed messages, so it must outlive the request.
+ * Messages use ICU `plural` only; numbers and dates are passed as text (`web/platform/format.ts`), because browsers have no
+ * Kyrgyz `Intl`.
  */
 export function prepareTexts(language: Language, catalogue: Catalogue): Texts {
   const translators = new Map<string, unknown>();
@@ -56,7 +56,7 @@ export function prepareTexts(language: Language, catalogue: Catalogue): Texts {
 
 const TextsContext = createContext<Texts | null>(null);
 
-/** Gives the pages below their language. */
+/** Provides the texts for {@link useTranslations}. */
 export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
   return <TextsContext value={texts}>{children}</TextsContext>;
 }

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import { hrefIn } from "./href.ts";
 import { type Language, languages } from "./language.ts";
 
-/** What a page says about itself to search engines and link previews. Made in the loader, where addresses are known. */
+/** The metadata of a page for search engines and link previews, made in its loader. */
 export interface PageMeta {
   title: string;
   description: string;

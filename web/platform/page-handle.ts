@@ -1,16 +1,16 @@
 import { useMatches } from "react-router";
 import type { Theme } from "./theme.ts";
 
-/** What a page says about the layout around it: `export const handle = { … } satisfies PageHandle`. */
+/** What a route asks of the layout: `export const handle = { … } satisfies PageHandle`. */
 export interface PageHandle {
   hideBottomBar?: boolean;
-  /** Nothing has room beside the page's content. */
+  /** The page leaves no room beside its content. */
   takesWholeWidth?: boolean;
-  /** The page says itself how the connection is. */
-  tellsConnection?: boolean;
-  /** The page only leads on, perhaps with another session: nothing personal is fetched for it. */
-  isPassage?: boolean;
-  /** The page has its own theme, whatever the reader chose. */
+  /** The page shows the state of the connection itself. */
+  showsConnection?: boolean;
+  /** The page only redirects, perhaps with another session: nothing personal is fetched for it. */
+  skipsPersonalData?: boolean;
+  /** The theme of the page, whatever the reader chose. */
   theme?: Theme;
 }
 

@@ -8,7 +8,7 @@ test.for([
   ["/ky/settings?x=1", "/settings?x=1"],
   ["/profile/?tab=products#top", "/profile/?tab=products"],
   [`${site}/about`, "/about"],
-] as const)("%s is a page of ours", ([address, path]) => {
+] as const)("%s is on this site", ([address, path]) => {
   expect(sameSitePath(address, site)).toBe(path);
 });
 
@@ -22,6 +22,6 @@ test.for([
   "https://jarya.example.evil.example/",
   "",
   null,
-])("%s leads nowhere", (address) => {
+])("%s is not on this site", (address) => {
   expect(sameSitePath(address, site)).toBeUndefined();
 });

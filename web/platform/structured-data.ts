@@ -4,13 +4,13 @@ import type { Language } from "./language.ts";
 /** A schema.org object, for `<script type="application/ld+json">`. */
 export type Thing = Record<string, unknown>;
 
-/** Where and in which language a page stands. */
+/** The site's address and the page's language. */
 export interface Site {
   publicUrl: string;
   language: Language;
 }
 
-/** The path to a page for search engines: schema.org `BreadcrumbList`; `to` is without the language. */
+/** Breadcrumbs for search engines: schema.org `BreadcrumbList`; `to` is without the language. */
 export function describeBreadcrumbs(
   crumbs: readonly { title: string; to?: string }[],
   { publicUrl, language }: Site,

@@ -8,13 +8,13 @@ import { TextsProvider } from "#web/platform/i18n.tsx";
 import { texts } from "./texts.ts";
 
 interface RenderOptions {
-  /** What every page carries. */
+  /** The root route's data. */
   root?: Partial<ViewerData & UnreadData>;
-  /** Hears what forms send, with their address. */
+  /** Called with the path and the fields of submitted forms; returns the action's data. */
   onSubmit?: (path: string, form: Record<string, string>) => unknown;
 }
 
-/** Draws a part of a page in the document of the test, in Russian, with a router around it. */
+/** Renders a part of a page in the test's document, in Russian, with a router around it. Returns its container. */
 export async function render(part: ReactNode, { root = {}, onSubmit }: RenderOptions = {}): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const Page = createRoutesStub([
@@ -28,25 +28,25 @@ export async function render(part: ReactNode, { root = {}, onSubmit }: RenderOpt
       },
     },
   ]);
-  const place = document.body.appendChild(document.createElement("div"));
-  const drawn = createRoot(place);
+  const container = document.body.appendChild(document.createElement("div"));
+  const reactRoot = createRoot(container);
   onTestFinished(async () => {
-    await act(async () => drawn.unmount());
-    place.remove();
+    await act(async () => reactRoot.unmount());
+    container.remove();
   });
   await act(async () =>
-    drawn.render(
+    reactRoot.render(
       <TextsProvider texts={texts.ru}>
         <Page hydrationData={{ loaderData: { root } }} />
       </TextsProvider>,
     ),
   );
-  return place;
+  return container;
 }
 
-/** Presses what the selector finds, and waits for what follows. */
-export async function press(place: HTMLElement, selector: string): Promise<void> {
-  const element = place.querySelector<HTMLElement>(selector);
+/** Clicks the element of the selector, and waits for React. */
+export async function press(container: HTMLElement, selector: string): Promise<void> {
+  const element = container.querySelector<HTMLElement>(selector);
   if (!element) throw new Error(`nothing to press: ${selector}`);
   await act(async () => element.click());
 }

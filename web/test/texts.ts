@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Catalogue, prepareTexts, type Texts } from "#web/platform/i18n.tsx";
 import { type Language, languages } from "#web/platform/language.ts";
 
-/** All texts of `i18n/`, for tests that find things by the words that people read. */
+/** All texts of `i18n/`, for tests that find elements by what users read. */
 export const texts = Object.fromEntries(
   languages.map((language) => [language, prepareTexts(language, readCatalogue(language))]),
 ) as Record<Language, Texts>;

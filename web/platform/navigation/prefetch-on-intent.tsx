@@ -8,9 +8,9 @@ import { stripLanguage } from "#web/platform/href.ts";
 const restDelay = 80;
 
 /**
- * Fetches the code and the data of the page that a link leads to, once a pointer rests on the link, a finger comes down
- * on it or the keyboard reaches it. Never for a reader who saves data, and for guests only: personal pages
- * are not cached by browsers, so they would be fetched twice. Nor where the path without its language matches `except`.
+ * Prefetches the code and the data of the page that a link leads to, once a pointer rests on the link, a touch begins or
+ * the focus reaches it. Not if the browser saves data, nor if the path without its language matches `except`. For guests
+ * only: browsers do not cache personal pages, so they would be fetched twice.
  */
 export function PrefetchOnIntent({ except }: { except: RegExp }) {
   const language = useLanguage();

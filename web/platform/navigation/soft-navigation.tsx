@@ -8,7 +8,7 @@ import { useLeaveQuestion } from "./unsaved-changes.ts";
 /**
  * Turns clicks on plain `<a>` and plain GET forms into navigation without a page load. Lists render hundreds of
  * links, and a plain element costs the server a third of a router's link; without a script they work as they are.
- * `data-reload` on a link or form leaves it to the browser. `leaveQuestion` is asked before anything typed would be lost.
+ * `data-reload` on a link or form leaves it to the browser. Asks `leaveQuestion` before unsaved input would be lost.
  */
 export function SoftNavigation({ leaveQuestion }: { leaveQuestion: string }) {
   useLeaveQuestion(leaveQuestion);
@@ -16,7 +16,7 @@ export function SoftNavigation({ leaveQuestion }: { leaveQuestion: string }) {
   const language = useLanguage();
   useEffect(() => {
     const go = (url: URL, from: EventTarget | null) => {
-      // An open sheet has its own entry in the history: what is chosen in it replaces that entry.
+      // A link in an open sheet replaces the sheet's own entry in the history.
       const replace = from instanceof Element && from.closest("dialog[open]") !== null;
       void navigate(stripLanguage(url.pathname) + url.search + url.hash, { replace });
     };
@@ -42,13 +42,13 @@ export function SoftNavigation({ leaveQuestion }: { leaveQuestion: string }) {
   return null;
 }
 
-/** Where a plain click leads, when that is another page of ours in the same language. */
+/** The target of a plain click on a link: see {@link linkTarget}. */
 function clickTarget(event: MouseEvent, language: Language): URL | undefined {
   const isPlain = !(event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   return isPlain && !event.defaultPrevented ? linkTarget(event, language) : undefined;
 }
 
-/** Where the link leads that an event happened on, when that is another page of ours in the same language. */
+/** The target of the event's link, if it is another page of the site in the same language. */
 export function linkTarget({ target }: Event, language: Language): URL | undefined {
   const link = target instanceof Element ? target.closest("a[href]") : null;
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download")) return undefined;
@@ -59,7 +59,7 @@ export function linkTarget({ target }: Event, language: Language): URL | undefin
   return isOurs(url, language) && !(samePage && url.hash) ? url : undefined;
 }
 
-/** The address that a GET form asks for, without its empty fields. */
+/** The address of a submitted GET form, without its empty fields. */
 function formTarget(event: SubmitEvent, language: Language): URL | undefined {
   const form = event.target;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== "get") return undefined;

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
 import { onClearPersonalData } from "#web/platform/storage/personal-data.ts";
 
-/** The forms on the page that hold what was typed and not sent. */
+/** The forms on the page with unsaved input. */
 const unsavedForms = new Set<object>();
 
-/** Marks the page as having unsaved changes. Returns what undoes that. */
+/** Marks the page as having unsaved changes. Returns a function that undoes that. */
 function markUnsaved(): () => void {
   const form = {};
   unsavedForms.add(form);
@@ -16,12 +16,12 @@ function markUnsaved(): () => void {
   };
 }
 
-/** For a form: the browser and the language switch ask before they leave while `isUnsaved`. */
+/** For a form: while `isUnsaved`, leaving the page asks first. */
 export function useUnsavedChanges(isUnsaved: boolean): void {
   useEffect(() => (isUnsaved ? markUnsaved() : undefined), [isUnsaved]);
 }
 
-/** Once on every page: whatever leads to another page, Back too, asks while something would be lost. */
+/** Once on every page: asks before any navigation, also Back, that would lose unsaved input. */
 export function useLeaveQuestion(question: string): void {
   const blocker = useBlocker(wouldLoseChanges);
   useEffect(() => {
@@ -35,7 +35,7 @@ function wouldLoseChanges({ currentLocation, nextLocation }: { currentLocation: 
   return unsavedForms.size > 0 && currentLocation.pathname !== nextLocation.pathname;
 }
 
-/** True when nothing would be lost, or when the reader agrees to lose it: the browser does not ask again. */
+/** True if nothing would be lost or the reader agrees to lose it; then the browser does not ask again. */
 export function confirmLeave(question: string): boolean {
   if (unsavedForms.size === 0) return true;
   if (!window.confirm(question)) return false;
@@ -43,7 +43,7 @@ export function confirmLeave(question: string): boolean {
   return true;
 }
 
-/** Discards what was typed: leaving asks no more. */
+/** Forgets unsaved input, so that leaving does not ask. */
 function discardUnsaved(): void {
   unsavedForms.clear();
   window.removeEventListener("beforeunload", preventUnload);

@@ -1,18 +1,16 @@
 import { waitForConnection } from "./retry-delay.ts";
 import { createStore, useStore } from "#web/platform/storage/store.ts";
 
-/**
- * `offline`: the device has no network. `lost`: it should have one, but something needed has failed to load again and again.
- */
+/** `offline`: the device has no network. `lost`: it has one, but something has failed to load repeatedly. */
 export type Connection = "fine" | "offline" | "lost";
 
 /** Milliseconds between two attempts to load something. */
 const retryInterval = 1_500;
 const maxAttempts = 1_000;
-/** After so many failures of one thing in a row the reader sees a notice. */
+/** A notice is shown after this number of failures in a row. */
 const noticeAfterFailures = 3;
 
-/** How many things have failed often enough for a notice, and are still being tried. */
+/** Number of loads that have failed often enough for a notice and are still being tried. */
 const failing = createStore(0);
 
 const connection = {
@@ -32,14 +30,14 @@ const connection = {
   },
 };
 
-/** How the connection is; `fine` on the server. */
+/** The state of the connection; `fine` on the server. */
 export function useConnection(): Connection {
   return useStore(connection, (now) => now, "fine");
 }
 
 /**
- * Repeats an attempt until it succeeds: every 1.5 s, at once when the network is back, at most 1,000 times. `isFinal` is
- * true for failures that no repetition repairs; they are thrown, as is the last one.
+ * Repeats an attempt until it succeeds: every 1.5 s, at once when the network is back, at most 1,000 times. Throws the last
+ * error, and errors for which `isFinal` returns true.
  */
 export async function retryUntilReached<T>(
   attempt: () => Promise<T>,

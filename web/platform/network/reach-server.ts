@@ -1,11 +1,11 @@
-/** What a form says when the network broke: its page and what was typed stay. */
+/** The answer to a form that did not reach the server: the page and what was typed stay. */
 export interface Unreachable {
   unreachable: true;
 }
 
 /**
- * For `clientAction`: the server's answer, or the word that it was not reached. Without this a broken connection would
- * put a failure in the place of the page. A redirect is thrown on.
+ * For `clientAction`: the server's answer, or that it was not reached. Without this a broken connection would replace the
+ * page by the error page. Redirects are rethrown.
  */
 export async function reachServer<T>(serverAction: () => Promise<T>): Promise<T | Unreachable> {
   try {

@@ -2,7 +2,7 @@
 const minDelay = 1_000;
 const maxDelay = 30_000;
 
-/** How long to wait after so many failures in a row: twice as long each time. */
+/** The delay in milliseconds after this number of failures in a row: doubled each time, up to a maximum. */
 export function backoffDelay(failures: number): number {
   return Math.min(maxDelay, minDelay * 2 ** (failures - 1));
 }
@@ -12,7 +12,7 @@ export function waitBeforeRetry(failures: number, signal?: AbortSignal): Promise
   return waitForConnection(backoffDelay(failures), signal);
 }
 
-/** Waits so many milliseconds at most: less when the connection comes back or the signal aborts. */
+/** Waits `delay` milliseconds, or until the connection comes back or the signal aborts. */
 export function waitForConnection(delay: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

@@ -4,7 +4,7 @@ import { fetchPageData } from "./retrying-data.ts";
 
 const url = new URL("https://jarya.example/post.data");
 
-/** An answer whose body breaks off after its first line. */
+/** An answer whose body ends after its first line. */
 function brokenAnswer(): Response {
   let hasBegun = false;
   return new Response(
@@ -23,22 +23,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a submission whose answer breaks off is refused as a whole, not handed on in part", async () => {
+test("a submission whose answer ends early fails as a whole", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(brokenAnswer()));
   await expect(fetchPageData(url, { method: "POST" })).rejects.toThrow("BodyStreamBuffer was aborted");
 });
 
-test("data that breaks off is asked for again", async () => {
+test("data that end early are fetched again", async () => {
   vi.useFakeTimers();
   const answers = [brokenAnswer(), new Response("whole", { status: 202, headers: { "x-remix-response": "yes" } })];
   vi.stubGlobal("fetch", () => Promise.resolve(answers.shift()));
-  const asked = fetchPageData(url, {});
+  const fetching = fetchPageData(url, {});
   await vi.runAllTimersAsync();
-  const answer = await asked;
+  const answer = await fetching;
   expect([answer.status, answer.headers.get("x-remix-response"), await answer.text()]).toEqual([202, "yes", "whole"]);
 });
 
-test("an answer without a body stays one", async () => {
+test("an answer without a body has none", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 204 })));
   expect((await fetchPageData(url, {})).status).toBe(204);
 });

@@ -1,9 +1,9 @@
 import { retryUntilReached } from "./connection.ts";
 
 /**
- * How the router asks for the data of a page: repeated until the server is reached, so that without a network a click
- * leaves the page on show instead of putting a failure in its place. What changes something is not repeated.
- * `web/build/retrying-loads-plugin.ts` puts it into the router.
+ * The router's fetch of a page's data: reads are repeated until the server is reached, so that without a network a click
+ * leaves the page as it is instead of showing an error. Submissions are not repeated. `web/build/retrying-loads-plugin.ts`
+ * puts it into the router.
  */
 export function fetchPageData(url: URL, init: RequestInit): Promise<Response> {
   if ((init.method ?? "GET") !== "GET") return fetchWhole(url, init);
@@ -14,8 +14,8 @@ export function fetchPageData(url: URL, init: RequestInit): Promise<Response> {
 }
 
 /**
- * An answer is handed on once its body is here: no page streams parts later. The router does not handle that a body ends
- * early, by a second submission or a broken connection, once it has read the first line: the rejection stays uncaught.
+ * Returns the answer with its whole body: no page streams parts later. Once the router has read the first line it does not
+ * handle a body that ends early, by a second submission or a broken connection: the rejection would be uncaught.
  */
 async function fetchWhole(url: URL, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init);

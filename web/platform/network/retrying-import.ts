@@ -1,12 +1,12 @@
 import { retryUntilReached } from "./connection.ts";
 
-/**
- * Loads code on demand over an unreliable network. A browser may keep a failed import for as long as the
- * page lives (HTML, module map; Chromium does), so a file is fetched first and imported when it is there: from the cache.
+/*
+ * Loads code on demand over an unreliable network. A browser may cache a failed import for the life of the page (HTML,
+ * module map; Chromium does), so a file is fetched first, and imported from the cache once it is there.
  * `web/build/retrying-loads-plugin.ts` routes every dynamic import of the browser's build through here.
  */
 
-/** Files that this page has or waits for, by their full address: those that the server put into it, and those that came later. */
+/** Files that this page has or waits for, by full address; at first those that the server has put into it. */
 const fetched = new Map<string, Promise<void>>(
   [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => [
     href,
@@ -14,34 +14,34 @@ const fetched = new Map<string, Promise<void>>(
   ]),
 );
 
-/** The code of a page: its module and the files that this one imports. Throws when they are not on the server any more. */
+/** Imports the module of a page and the files that it imports. Throws if the server does not have them any more. */
 export async function importPage(module: string, imports: readonly string[] = []): Promise<unknown> {
   await Promise.all([module, ...imports].map((file) => fetchWithRetry(new URL(file, location.origin).href)));
   try {
     return await import(/* @vite-ignore */ module);
   } catch (error) {
     if (!isFetchFailure(error)) throw error;
-    // A prefetch (`navigation/prefetch-on-intent.tsx`) may have failed: the browser may have cached that under the file's own address.
+    // A prefetch (`navigation/prefetch-on-intent.tsx`) may have failed, and the browser has cached that for this address.
     return import(/* @vite-ignore */ `${module}?again`);
   }
 }
 
-/** The code of a part of a page. Throws what the code itself throws. */
+/** Imports a part of a page. Throws what the code itself throws. */
 export async function importPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
     if (!isFetchFailure(error)) throw error;
     const file = /https?:\/\/\S+\.js/.exec(error.message)?.[0];
-    // Safari does not name the file, nor does it keep the failure.
+    // Safari does not name the file, and does not cache the failure.
     if (!file) return retryUntilReached(load, (again) => !isFetchFailure(again));
     await fetchWithRetry(file);
-    // Another address for the same file: the browser may have cached the failure under the first one.
+    // Another address of the same file, because the browser may have cached the failure of the first.
     return (await import(/* @vite-ignore */ `${file}?again`)) as T;
   }
 }
 
-/** What browsers say when a file of code does not come; most name it. Anything else was thrown by the code. */
+/** True for the errors of browsers about a module that failed to load; other errors are the code's own. */
 function isFetchFailure(error: unknown): error is TypeError {
   return error instanceof TypeError && /dynamically imported module|module script failed/.test(error.message);
 }
@@ -49,17 +49,17 @@ function isFetchFailure(error: unknown): error is TypeError {
 /** The server was reached and does not have the file. */
 class MissingFileError extends Error {}
 
-/** Once for all who wait for the file; a file that the server does not have may be asked for again. */
+/** Fetches a file once for all callers; a missing one may be requested again. */
 function fetchWithRetry(file: string): Promise<void> {
   const known = fetched.get(file);
   if (known) return known;
-  const coming = retryUntilReached(
+  const fetching = retryUntilReached(
     () => fetchWhole(file),
     (error) => error instanceof MissingFileError,
   );
-  fetched.set(file, coming);
-  coming.catch(() => fetched.delete(file));
-  return coming;
+  fetched.set(file, fetching);
+  fetching.catch(() => fetched.delete(file));
+  return fetching;
 }
 
 async function fetchWhole(file: string): Promise<void> {

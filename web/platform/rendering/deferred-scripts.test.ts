@@ -9,7 +9,7 @@ import * as route1 from "/assets/home.js";
 
 import("/assets/entry.js");</script></body>`;
 
-test("no script is asked for by the page itself; all are by the code that waits", () => {
+test("the page itself requests no script; the deferred code requests all", () => {
   const late = deferScripts(page);
   expect(late).not.toContain('rel="modulepreload"');
   expect(late).not.toMatch(/\bimport [^(]/);
@@ -19,7 +19,7 @@ test("no script is asked for by the page itself; all are by the code that waits"
   );
 });
 
-test("the rest of the page stays as it was", () => {
+test("the rest of the page stays unchanged", () => {
   const late = deferScripts(page);
   expect(late).toMatch(
     /^<head><link rel="preload" href="\/a.woff2" as="font"\/><\/head><body><p>\$&amp;<\/p><script nonce="n" type="module" async="">/,
@@ -27,6 +27,6 @@ test("the rest of the page stays as it was", () => {
   expect(late).toMatch(/<\/script><\/body>$/);
 });
 
-test("a page without scripts of the router is left alone", () => {
+test("a page without the router's scripts stays unchanged", () => {
   expect(deferScripts('<link rel="modulepreload" href="/x.js"/>')).toBe('<link rel="modulepreload" href="/x.js"/>');
 });

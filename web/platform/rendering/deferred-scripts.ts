@@ -1,7 +1,7 @@
-/** Milliseconds after which scripts start anyway, so that a picture that hangs does not block hydration. */
+/** Milliseconds after which scripts start anyway, so that a stalled picture does not delay hydration. */
 const maxWait = 3_000;
 
-/** Waits until the pictures that are seen first are decoded and painted: for the next frame, then a task. A hidden page gets no frames and does not wait for one. */
+/** Starts once the first pictures are decoded and painted: after a frame and a task. Hidden pages have no frames, so they do not wait for one. */
 const startWhenPainted = [
   `const pictures=[...document.querySelectorAll('img[fetchpriority="high"]')].map((image)=>image.decode());`,
   `Promise.race([Promise.allSettled(pictures),new Promise((late)=>setTimeout(late,${maxWait}))])`,
@@ -9,14 +9,14 @@ const startWhenPainted = [
 ].join("");
 
 const hint = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
-/** The script with which the router's `<Scripts>` starts the app: imports, one statement, the import of the entry. */
+/** The script of the router's `<Scripts>` that starts the app: imports, one statement, the import of the entry. */
 const starter =
   /(<script\b(?=[^>]* type="module")[^>]*>)((?:\s*import [^;]+;)+)([^<]*?)\bimport\(("[^"]+")\);(<\/script>)/;
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");/g;
 
 /**
- * Lets the scripts of a page start once everything in sight is painted: the page can be read and its links and forms work without
- * them, and on a slow network they would delay the pictures. A page without the router's scripts is left as it is.
+ * Makes the scripts of a page start after the first paint: the page works without them, and on a slow network they would
+ * delay the pictures. A page without the router's scripts stays unchanged.
  */
 export function deferScripts(page: string): string {
   const [whole, open, imports = "", statement = "", entry = "", close] = starter.exec(page) ?? [];

@@ -1,12 +1,12 @@
 import { createContext } from "react-router";
 
-/** What the server tells the renderer about one page. */
+/** What the server passes to the renderer of a page. */
 export interface RenderSettings {
-  /** Marks the inline scripts that the Content-Security-Policy of this answer admits. */
+  /** The nonce of inline scripts in the answer's Content-Security-Policy. */
   nonce: string;
-  /** Address of the script with the language's texts, to be loaded early; absent in development. */
+  /** Address of the script with the language's texts, to preload; absent in development. */
   textsScript?: string;
-  /** Takes the HTML: passing it through the body of a `Response` would cost a fifth of the rendering time. */
+  /** Receives the HTML: the body of a `Response` would cost a fifth of the rendering time. */
   deliver(html: string): void;
   /** Logs an error of our own. */
   report(error: unknown): void;
@@ -15,5 +15,5 @@ export interface RenderSettings {
 /** Where the server puts the {@link RenderSettings} of a request. */
 export const renderContext = createContext<RenderSettings>();
 
-/** Replaced by the page's styles. They are inlined because a first visit on a slow network would wait for a file of styles. */
+/** Replaced by the styles, which are inlined because a first visit on a slow network would wait for a file of styles. */
 export const stylesPlaceholder = "/* styles */";

@@ -10,20 +10,20 @@ import { deferScripts } from "./deferred-scripts.ts";
 import { settlePage } from "./settle-page.ts";
 
 /*
- * What is built on insides of React Router and React that they do not document. Each has one place and one test here; the
- * journeys in `e2e/` see the same in a browser.
+ * Code that relies on undocumented internals of React Router and React. Each such place has a test here; the journeys in
+ * `e2e/` test the same in a browser.
  */
 
 const routerFolder = path.dirname(createRequire(import.meta.url).resolve("react-router/package.json"));
-const madeFor = "8.4.0";
+const testedVersion = "8.4.0";
 
-test("React Router is the version that these were made for", () => {
+test("React Router has the version that this code was written for", () => {
   const { version } = JSON.parse(readFileSync(path.join(routerFolder, "package.json"), "utf8")) as { version: string };
   expect(
     version,
-    `react-router ${version} is installed. Pages rendered in one go, scripts that start late and loads that are retried use insides ` +
-      `of ${madeFor}: see that the tests below and e2e/layout.test.ts and e2e/no-script.test.ts pass, then write ${version} here.`,
-  ).toBe(madeFor);
+    `react-router ${version} is installed. Pages rendered in one go, scripts that start late and loads that are retried use internals ` +
+      `of ${testedVersion}: see that the tests below and e2e/layout.test.ts and e2e/no-script.test.ts pass, then write ${version} here.`,
+  ).toBe(testedVersion);
 });
 
 test.for([
@@ -37,12 +37,12 @@ test.for([
     "fetchPageData(url, await createRequestInit(request))",
     "the data of the next page would not be tried again on a bad network",
   ],
-] as const)("%s of React Router is loaded with retries", ([name, wanted, otherwise]) => {
+] as const)("%s of React Router is loaded with retries", ([name, expected, otherwise]) => {
   const file = path.join(routerFolder, "dist/production/lib/dom/ssr", name);
-  expect(retryLoads(readFileSync(file, "utf8"), file)?.code, `without this ${otherwise}`).toContain(wanted);
+  expect(retryLoads(readFileSync(file, "utf8"), file)?.code, `without this ${otherwise}`).toContain(expected);
 });
 
-test("a page is rendered whole: what a loader left for later is in it, and so is all data for the browser", async () => {
+test("a page is rendered as a whole: with a loader's deferred data, and all data for the browser", async () => {
   const html = await renderPage();
   expect(
     html,
@@ -84,7 +84,7 @@ function Page() {
   );
 }
 
-/** One page as the router hands it to `entry.server.tsx`. */
+/** A page as the router passes it to `entry.server.tsx`. */
 async function renderPage(): Promise<string> {
   const later = new Promise<string>((resolve) => setTimeout(() => resolve("later")));
   const handler = createStaticHandler([{ id: "root", path: "/", Component: Page, loader: () => ({ later }) }]);

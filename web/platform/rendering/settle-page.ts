@@ -1,14 +1,14 @@
 import type { EntryContext } from "react-router";
 
 /**
- * Waits for everything that a page needs, so that React renders it in one go (`docs/decisions/0007`). React Router would
- * stream it instead and has no setting for that: the tests in `router-internals.test.tsx` say what this relies on.
+ * Waits for everything that a page needs, so that React renders it in one go (`docs/decisions/0007`). React Router has no
+ * setting for that and would stream it: the tests in `router-internals.test.tsx` show what this relies on.
  */
 export async function settlePage(routerContext: EntryContext): Promise<void> {
   await Promise.all([settleLoaderData(routerContext), readHandoff(routerContext)]);
 }
 
-/** Waits for what loaders left for later, and marks it in the way that React's `use` reads without waiting. */
+/** Waits for deferred data of loaders, and marks the promises as settled in the way that React's `use` reads. */
 async function settleLoaderData({ staticHandlerContext }: EntryContext): Promise<void> {
   const values = Object.values(staticHandlerContext.loaderData).flatMap((data: unknown) =>
     typeof data === "object" && data !== null ? Object.values(data) : [],
@@ -19,7 +19,7 @@ async function settleLoaderData({ staticHandlerContext }: EntryContext): Promise
   );
 }
 
-/** Reads the data for the browser to its end, and leaves it where the router looks for parts that it has read already. */
+/** Reads the data for the browser to the end, and stores them in the router's cache of parts that were read already. */
 async function readHandoff(routerContext: EntryContext): Promise<void> {
   if (!routerContext.serverHandoffStream) return;
   const parts: Uint8Array[] = [];

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { createStore, type Store } from "./store.ts";
 
-/** `localStorage` is the browser's and lasts; `sessionStorage` is the tab's and ends with it. */
+/** `localStorage` is shared by all tabs and persistent; `sessionStorage` ends with its tab. */
 type Area = "localStorage" | "sessionStorage";
 
-/** The text under a name; null where there is none or the browser refuses its storage, as a private window may. */
+/** The stored text of a name; null if there is none or the browser has no storage, as in some private windows. */
 export function readStored(area: Area, name: string): string | null {
   try {
     return globalThis[area].getItem(name);
@@ -13,7 +13,7 @@ export function readStored(area: Area, name: string): string | null {
   }
 }
 
-/** Stores a text; null removes it. A full or refused storage costs a convenience only, so that is no error. */
+/** Stores a text; null removes it. A full or missing storage is no error, because only conveniences depend on it. */
 export function writeStored(area: Area, name: string, text: string | null): void {
   try {
     if (text === null) globalThis[area].removeItem(name);
@@ -23,7 +23,7 @@ export function writeStored(area: Area, name: string, text: string | null): void
   }
 }
 
-/** A list stored as JSON; empty where there is none. */
+/** A list that is stored as JSON; empty if there is none. */
 export function readStoredList<T>(name: string): T[] {
   return parseList<T>(readStored("localStorage", name));
 }
@@ -32,7 +32,7 @@ export function writeStoredList(name: string, list: readonly unknown[]): void {
   writeStored("localStorage", name, JSON.stringify(list));
 }
 
-/** The list in a stored text; empty for what is none. */
+/** The list in a stored text; empty if it is no list. */
 export function parseList<T>(text: string | null): T[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
@@ -44,7 +44,7 @@ export function parseList<T>(text: string | null): T[] {
 
 const neverChanges = () => () => undefined;
 
-/** The text under a name, for what need not follow its changes; null on the server and until the page has taken its script up. */
+/** The stored text of a name, without following its changes; null on the server and during hydration. */
 export function useStoredText(area: Area, name: string): string | null {
   return useSyncExternalStore(
     neverChanges,
@@ -53,7 +53,7 @@ export function useStoredText(area: Area, name: string): string | null {
   );
 }
 
-/** A stored text that components follow, also when another tab changes it. */
+/** A stored text as a store, which also follows changes by other tabs. */
 export function createStoredText(area: Area, name: string): Store<string | null> {
   const writes = createStore(0);
   return {
@@ -65,7 +65,7 @@ export function createStoredText(area: Area, name: string): Store<string | null>
     subscribe(listener) {
       const stop = writes.subscribe(listener);
       const onStorage = (event: StorageEvent) => {
-        // No key: everything was cleared.
+        // Null: everything was cleared.
         if (event.key === name || event.key === null) listener();
       };
       window.addEventListener("storage", onStorage);

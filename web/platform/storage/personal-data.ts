@@ -1,7 +1,7 @@
-/** Empties the stores of this page that hold something of the person who is signed in. */
+/** Functions that clear the personal data of this page's stores. */
 const clearers = new Set<() => void>();
 
-/** For a store that holds something personal in memory: `clear` empties it when the person signs out. */
+/** For a store with personal data in memory: calls `clear` when the user signs out. */
 export function onClearPersonalData(clear: () => void): void {
   clearers.add(clear);
 }
@@ -9,14 +9,14 @@ export function onClearPersonalData(clear: () => void): void {
 /** The IndexedDB database of this site. */
 export const databaseName = "drafts";
 
-/** Removes everything that this browser holds of whoever signed out: in memory, storages, caches and the database. */
+/** Deletes all data of the user who signed out: in memory, storages, caches and IndexedDB. */
 export function clearPersonalData(): void {
   for (const clear of clearers) clear();
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // A closed storage holds nothing.
+    // A browser without a storage has stored nothing.
   }
   if ("caches" in window) void deleteCaches();
   if ("indexedDB" in window) indexedDB.deleteDatabase(databaseName);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStore } from "./store.ts";
 
-test("a store tells its listeners of every change until they have enough", () => {
+test("a store calls its listeners at every change until they unsubscribe", () => {
   const store = createStore(1);
   const seen: number[] = [];
   const stop = store.subscribe(() => seen.push(store.read()));
@@ -13,12 +13,12 @@ test("a store tells its listeners of every change until they have enough", () =>
   expect(store.read()).toBe(4);
 });
 
-test("a listener that leaves while it is told does not keep the others from hearing", () => {
+test("a listener that unsubscribes while it is called does not affect the others", () => {
   const store = createStore("");
-  let heard = 0;
+  let calls = 0;
   const stop = store.subscribe(() => stop());
-  store.subscribe(() => (heard += 1));
+  store.subscribe(() => (calls += 1));
   store.set("a");
   store.set("b");
-  expect(heard).toBe(2);
+  expect(calls).toBe(2);
 });

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React that components follow. */
+/** A value outside React that components can follow. */
 export interface Store<T> {
   read: () => T;
   set: (next: T) => void;
-  /** Calls back after every change. Returns what ends that. */
+  /** Calls back after every change. Returns a function that stops that. */
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -24,7 +24,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** What a component needs of a store. `onServer` is shown by the server and until the page has taken its script up. */
+/** The part of a store's value that a component needs; `onServer` on the server and during hydration. */
 export function useStore<T, S>(store: Pick<Store<T>, "read" | "subscribe">, select: (value: T) => S, onServer: S): S {
   return useSyncExternalStore(
     store.subscribe,
