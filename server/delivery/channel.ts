@@ -1,18 +1,18 @@
 import type { QueuedDelivery } from "./queries.ts";
 
-/** What came of one try. It is stored and logged: nothing of it may hold the text, the code, the recipient or a provider's password. */
+/** Outcome of one try. It is stored and logged: it must not contain the text, the code, the recipient or a password. */
 export interface Outcome {
-  /** `accepted`: the provider has it. `failed`: another try may succeed. `refused`: no other try will. */
+  /** `failed`: another try may succeed; `refused`: none will. */
   result: "accepted" | "failed" | "refused";
-  /** Why not. */
+  /** Why it was not accepted. */
   cause?: string;
-  /** What only the operator can repair, for the log. */
+  /** What only the operator can repair. */
   alert?: string;
 }
 
 /** An SMS or e-mail provider. */
 export interface Channel {
-  /** Tries once, within half a minute. */
+  /** One try. It must end within the lease of a delivery, a minute. */
   deliver(delivery: QueuedDelivery): Promise<Outcome>;
   close(): void;
 }

@@ -1,9 +1,9 @@
 import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
 import type { NewDelivery } from "./delivery-queue.ts";
 
-/** What a code is sent for: signing up, recovering the password, a new phone or e-mail (it goes there), deleting the account. */
+/** Signing up, recovering the password, a new phone or e-mail (the code goes there), deleting the account. */
 export const codePurposes = ["activate", "recover", "contact", "delete"] as const;
-/** What the owner of an account is told about its safety. */
+/** What owners of accounts get notices about. */
 export const noticeKinds = [
   "new_device",
   "password_changed",
@@ -24,9 +24,9 @@ interface TextValues {
   device?: string;
 }
 
-/** Letters of one segment of an SMS in Cyrillic (3GPP TS 23.038: 140 bytes of UCS-2). */
+/** Letters of an SMS segment with Cyrillic (3GPP TS 23.038: 140 bytes of UCS-2). */
 const smsSegmentLength = 70;
-/** Letters of a device's name, which the browser chooses, in a text. */
+/** Letters of a device name, which the browser chooses. */
 const maxDeviceLength = 24;
 
 const translators: Record<Language, Translate> = {
@@ -34,7 +34,7 @@ const translators: Record<Language, Translate> = {
   ky: loadTexts("ky", "delivery"),
 };
 
-/** Writes the texts of an SMS or e-mail: `delivery.enqueue(db, { to, expiresAt, ...composeDelivery(…) })`. */
+/** The texts of an SMS or e-mail, for `delivery.enqueue(db, { to, expiresAt, ...composeDelivery(…) })`. */
 export function composeDelivery(
   kind: CodePurpose,
   language: Language,
@@ -58,8 +58,7 @@ export function composeDelivery(
 }
 
 /**
- * Adds the line by which phones offer the code to this site only (WICG, origin-bound one-time codes), unless it would make the SMS
- * one segment longer, which costs more.
+ * Adds the line that binds the code to this site (WICG, origin-bound one-time codes), unless it would cost another segment.
  */
 function appendDomainBinding(text: string, host: string, code: string): string {
   const bound = `${text}\n@${host} #${code}`;

@@ -6,24 +6,24 @@ import type { Channel } from "./channel.ts";
 import { type ChannelName, deleteDeliveriesBefore, insertDelivery } from "./queries.ts";
 import { startDeliveryWorker } from "./worker.ts";
 
-/** An SMS or e-mail to be sent. */
+/** An SMS or e-mail. */
 export interface NewDelivery {
   channel: ChannelName;
   /** `+996XXXXXXXXX` or an e-mail address. */
   to: string;
-  /** Of an e-mail. */
+  /** E-mails only. */
   subject?: string;
   text: string;
-  /** The outbox of the demo shows it apart. */
+  /** For the demo's outbox, which shows it apart. */
   code?: string;
-  /** It is not tried any more after this; a day from now by default. */
+  /** No try after this; a day from now by default. */
   expiresAt?: Date;
 }
 
 export interface DeliveryQueue {
-  /** Stores the delivery in the caller's transaction. It is tried right after the commit, retried, and given up as a dead letter. */
+  /** Stores the delivery in the caller's transaction. It is tried right after the commit, retried and finally given up. */
   enqueue(db: Db, delivery: NewDelivery): Promise<void>;
-  /** Waits until what is queued was tried once (tests). */
+  /** Waits until everything that is due was tried once (tests). */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,10 +37,10 @@ interface DeliveryOptions {
 }
 
 const day = 86_400_000;
-/** Days after which it is no longer stored whom something was sent to. */
+/** Days after which finished deliveries are deleted, with their recipients. */
 const retentionDays = 30;
 
-/** Starts delivering SMS and e-mails. The table is the queue: what a crash leaves behind is delivered after it. */
+/** Starts the workers. The queue is a table, so a crash loses nothing. */
 export function startDelivery({ channels, metrics, ...options }: DeliveryOptions): DeliveryQueue {
   const deliveries = new Counter({
     name: "message_deliveries_total",
@@ -78,7 +78,6 @@ export function startDelivery({ channels, metrics, ...options }: DeliveryOptions
   };
 }
 
-/** Deletes finished deliveries of a month ago. */
 export async function purgeOldDeliveries(db: Db, now: Date): Promise<void> {
   await deleteDeliveriesBefore(db, new Date(now.getTime() - retentionDays * day));
 }

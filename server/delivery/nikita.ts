@@ -1,11 +1,11 @@
 import type { Channel, Outcome } from "./channel.ts";
 
-/** Milliseconds for a whole try. */
+/** Milliseconds. */
 const timeout = 15_000;
-/** Characters; a real answer has a few hundred. */
+/** Characters; real answers have a few hundred. */
 const maxAnswerLength = 16_384;
 
-/** By the status that smspro.nikita.kg answers (its HTTP interface, «message»). An unknown status counts as a failure that may pass. */
+/** By the status of the answer (HTTP interface of smspro.nikita.kg, «message»). Unknown ones are retried. */
 const outcomes: Record<number, Outcome> = {
   0: { result: "accepted" },
   1: { result: "refused", cause: "status 1", alert: "the SMS provider finds our request malformed" },
@@ -17,9 +17,9 @@ const outcomes: Record<number, Outcome> = {
   6: { result: "refused", cause: "status 6" },
   7: { result: "refused", cause: "status 7" },
   8: { result: "refused", cause: "status 8", alert: "the SMS provider finds our request's time malformed" },
-  // Too many requests: to be repeated under the same id after 5 to 10 s.
+  // Too many requests: to be retried under the same id after 5 to 10 s.
   9: { result: "failed", cause: "status 9" },
-  // An earlier try already delivered it.
+  // An id that was accepted before.
   10: { result: "accepted" },
   11: { result: "accepted", alert: "the SMS provider's account is in test mode: nothing reaches phones" },
 };
@@ -75,7 +75,7 @@ function writeRequest(values: Record<Field, string>): string {
   return `<?xml version="1.0" encoding="UTF-8"?><message>${head}<phones>${element("phone")}</phones></message>`;
 }
 
-/** The text of the answer; empty when it is too long to be a real one. */
+/** The text of the answer; empty when it is too long. */
 async function readText(answer: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -99,7 +99,7 @@ function readAnswer(xml: string, reference: string): Outcome {
   );
 }
 
-/** The content of the first element of that name, with any namespace prefix. */
+/** The content of the first element with this name and any namespace prefix. */
 function readElement(xml: string, name: string): string | undefined {
   const found = new RegExp(`<((?:[\\w.-]+:)?${name})(?:\\s[^<>]*)?>([^]*?)</\\1\\s*>`).exec(xml)?.[2];
   return found === undefined
@@ -110,7 +110,7 @@ function readElement(xml: string, name: string): string | undefined {
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 const characters = Object.fromEntries(Object.entries(entities).map(([character, entity]) => [entity, character]));
 
-/** Text for XML 1.0, without the characters that it does not allow even escaped. */
+/** Escaped text for XML 1.0, without characters that it does not allow. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -12,7 +12,7 @@ interface ChannelOptions {
   now(): Date;
 }
 
-/** The configured providers; the outbox of the demo in place of the others. */
+/** The configured providers; the demo's outbox for the others. */
 export function openChannels({ settings, db, now }: ChannelOptions): Record<ChannelName, Channel> {
   const { smsUrl, smtpUrl } = settings;
   return {

@@ -3,7 +3,7 @@ import type { Channel } from "./channel.ts";
 import { insertIntoOutbox } from "./outbox-queries.ts";
 import type { ChannelName } from "./queries.ts";
 
-/** The demo's provider: everything that it is given can be read at `/dev/outbox`. */
+/** The demo's provider: deliveries can be read at `/dev/outbox`. */
 export function createOutboxChannel(db: Db, channel: ChannelName, now: () => Date): Channel {
   return {
     async deliver({ recipient, text, code }) {

@@ -13,7 +13,7 @@ export async function insertIntoOutbox(db: Db, entry: OutboxEntry): Promise<void
   await db.insertInto("outbox_messages").values(entry).execute();
 }
 
-/** What was sent, newest first; to one recipient, or to all. */
+/** Deliveries to one recipient or to all, newest first. */
 export async function readOutbox(db: Db, recipient: string | undefined, limit: number) {
   const query = db.selectFrom("outbox_messages").selectAll().orderBy("id", "desc").limit(limit);
   return (recipient === undefined ? query : query.where("recipient", "=", recipient)).execute();

@@ -5,7 +5,7 @@ import { readOutbox } from "./outbox-queries.ts";
 
 const maxShown = 200;
 
-/** `/dev/outbox` of the demo: what was sent by SMS and e-mail, newest first, as a page or as JSON. */
+/** `/dev/outbox` of the demo: deliveries, newest first, as a page or as JSON. */
 export function outboxRoutes(app: FastifyInstance, db: Db): void {
   app.get<{ Querystring: { to?: string } }>("/dev/outbox", async (request, reply) => {
     const { to } = request.query;

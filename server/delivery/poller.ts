@@ -1,4 +1,4 @@
-/** Calls `poll` every `interval` milliseconds; once woken, after each of the delays `afterWake` first. */
+/** Calls `poll` every `interval` milliseconds, and after `wake` also at each of the delays `afterWake` (milliseconds). */
 export function createPoller(
   poll: () => Promise<unknown>,
   { interval, afterWake }: { interval: number; afterWake: readonly [number, ...number[]] },

@@ -12,7 +12,7 @@ export interface QueuedDelivery {
   text: string;
   code: string | null;
   expires_at: Date;
-  /** This one included. */
+  /** Including the present one. */
   tries: number;
 }
 
@@ -28,8 +28,8 @@ export async function insertDelivery(db: Db, delivery: DeliveryRow): Promise<voi
     .execute();
 }
 
-/** Takes deliveries that are due, so that no other process takes them before `leaseUntil`. */
-export async function takeDueDeliveries(
+/** Leases deliveries that are due: until `leaseUntil` no other process gets them. */
+export async function leaseDueDeliveries(
   db: Db,
   channel: ChannelName,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
@@ -44,10 +44,9 @@ export async function takeDueDeliveries(
   return rows;
 }
 
-/** Whatever became of it, the text is erased. */
+/** The text is erased as soon as a delivery is finished. */
 const erased = { next_try_at: null, subject: null, text: null, code: null };
 
-/** The provider has it. */
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable("messages")
@@ -56,7 +55,7 @@ export async function markSent(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** Given up: it stays as a dead letter. */
+/** The delivery stays as a dead letter. */
 export async function markFailed(db: Db, id: number, now: Date, cause: string): Promise<void> {
   await db
     .updateTable("messages")
@@ -69,12 +68,12 @@ export async function reschedule(db: Db, id: number, nextTryAt: Date, cause: str
   await db.updateTable("messages").set({ next_try_at: nextTryAt, cause }).where("id", "=", id).execute();
 }
 
-/** Deletes what was or would be sent to these recipients. */
+/** Deletes all deliveries to these recipients, sent or not. */
 export async function deleteDeliveriesTo(db: Db, recipients: readonly string[]): Promise<void> {
   await sql`delete from messages where recipient = any(${recipients}::text[])`.execute(db);
 }
 
-/** Deletes what was sent or given up, and queued before this time. */
+/** Deletes deliveries that are finished and were queued before this time. */
 export async function deleteDeliveriesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("messages").where("created_at", "<", before).where("next_try_at", "is", null).execute();
 }

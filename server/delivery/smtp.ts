@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Channel, Outcome } from "./channel.ts";
 
-/** Milliseconds; together they end a try before another process may take the delivery. */
+/** Milliseconds; in sum less than the lease of a delivery. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 5_000, socketTimeout: 20_000 };
 
 /**
@@ -33,7 +33,7 @@ export function createSmtpChannel(address: string): Channel {
       try {
         await transport.sendMail({
           from,
-          // As an object: text could name several recipients.
+          // An object, because a text could contain several recipients.
           to: { name: "", address: recipient },
           subject: subject ?? "",
           text,
@@ -52,7 +52,7 @@ export function createSmtpChannel(address: string): Channel {
   };
 }
 
-/** A server's answer may hold the recipient's address: only the status codes of it are kept. */
+/** Only the status codes of the answer, which may contain the recipient's address. */
 function readFailure(error: unknown): Outcome {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   const status = responseCode ?? 0;
@@ -61,7 +61,7 @@ function readFailure(error: unknown): Outcome {
   if (code === "ETLS") return { result: "failed", cause, alert: "the mail server offers no TLS that can be used" };
   if (status === 0) return { result: "failed", cause, alert: `the mail server cannot be reached: ${cause}` };
   if (status < 500) return { result: "failed", cause };
-  // RFC 5321, 4.2.1: a 5yz answer is permanent. Only at these commands is it about this one delivery.
+  // A 5yz answer is permanent (RFC 5321, 4.2.1), and only at these commands about this one delivery.
   if (command === "RCPT TO" || command === "DATA") return { result: "refused", cause };
   return { result: "failed", cause, alert: `the mail server refuses us: ${cause}` };
 }

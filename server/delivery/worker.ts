@@ -9,16 +9,16 @@ import {
   markSent,
   type QueuedDelivery,
   reschedule,
-  takeDueDeliveries,
+  leaseDueDeliveries,
 } from "./queries.ts";
 
-/** Delivers what is queued for one channel. */
+/** Sends the queued deliveries of one channel. */
 export interface DeliveryWorker {
-  /** Something was queued, in a transaction that will be committed in a moment. */
+  /** Call it when something was queued, in a transaction that is about to be committed. */
   wake(): void;
-  /** Resolves when everything that is due was tried once. */
+  /** Resolves once everything that is due was tried. */
   flush(): Promise<void>;
-  /** Gives deliveries that are under way some seconds to finish. */
+  /** Waits some seconds for deliveries that are under way. */
   stop(): Promise<void>;
 }
 
@@ -31,23 +31,23 @@ export interface WorkerOptions {
   deliveries: Counter<"channel" | "result">;
 }
 
-/** Milliseconds between polls for what other processes left behind and what is due again. */
+/** Milliseconds between polls, for retries and what other processes left behind. */
 const pollInterval = 4_000;
-/** Milliseconds from a wake to the polls for what its transaction commits, which takes its time. */
+/** Milliseconds from a wake to extra polls: the transaction may not have been committed yet. */
 const delaysAfterWake = [15, 60, 250, 1_000] as const;
-/** Deliveries at once. */
+/** Deliveries at once, per channel and process. */
 const maxConcurrent = 16;
-/** Milliseconds after which a delivery that was taken may be taken again: longer than any try lasts. */
+/** Milliseconds for which a delivery is leased: longer than any try takes. */
 const lease = 60_000;
-/** Seconds from each failure to the next try; SMS providers ask for the first repetition after 5 to 10 s. */
+/** Seconds from each failure to the next try. SMS providers ask for 5 to 10 s before the first one. */
 const retryDelays = [5, 5, 15, 30, 60, 120, 300] as const;
 const maxRetryDelay = 900;
-/** Milliseconds in which the same alert is logged once. */
+/** Milliseconds between logs of the same alert. */
 const alertInterval = 600_000;
 /** Milliseconds. */
 const stopTimeout = 3_000;
 
-/** Starts delivering. Several processes may do so: each delivery is taken by one. */
+/** Several processes may work on one queue: each delivery is leased by one. */
 export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
   const { db, name, channel, log, now } = options;
   const working = new Set<Promise<void>>();
@@ -55,16 +55,16 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
   let polling: Promise<boolean> | undefined;
   let stopped = false;
 
-  const takeDue = async () => {
+  const leaseDue = async () => {
     const limit = maxConcurrent - working.size;
     if (limit === 0 || stopped) return false;
     const time = now();
     const leaseUntil = new Date(time.getTime() + lease);
-    const deliveries = await takeDueDeliveries(db, name, { now: time, leaseUntil, limit });
+    const deliveries = await leaseDueDeliveries(db, name, { now: time, leaseUntil, limit });
     for (const delivery of deliveries) {
-      const work = handle(delivery).finally(() => {
+      const work = deliverOnce(options, logAlert, delivery).finally(() => {
         working.delete(work);
-        // There may be more than could be taken at once.
+        // More may be due than the limit.
         if (deliveries.length === limit) void poll();
       });
       working.add(work);
@@ -72,27 +72,14 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
     return deliveries.length > 0;
   };
 
-  /** True when something was due. While the database is away, deliveries wait in it. */
+  /** Resolves to whether something was due. */
   const poll = () =>
-    (polling ??= takeDue()
+    (polling ??= leaseDue()
       .catch((error: unknown) => {
         log.warn({ err: error, channel: name }, "due deliveries not read");
         return false;
       })
       .finally(() => (polling = undefined)));
-
-  const handle = async (delivery: QueuedDelivery) => {
-    const outcome = await tryOnce(channel, delivery, now());
-    if (outcome.alert !== undefined) logAlert(outcome.alert);
-    try {
-      await recordOutcome(options, delivery, outcome);
-    } catch (error) {
-      log.warn(
-        { err: error, delivery: delivery.id },
-        "the outcome of a delivery was not recorded: it will be tried again",
-      );
-    }
-  };
 
   const poller = createPoller(poll, { interval: pollInterval, afterWake: delaysAfterWake });
   return {
@@ -111,12 +98,29 @@ export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
   };
 }
 
+async function deliverOnce(
+  options: WorkerOptions,
+  logAlert: (alert: string) => void,
+  delivery: QueuedDelivery,
+): Promise<void> {
+  const outcome = await tryOnce(options.channel, delivery, options.now());
+  if (outcome.alert !== undefined) logAlert(outcome.alert);
+  try {
+    await recordOutcome(options, delivery, outcome);
+  } catch (error) {
+    options.log.warn(
+      { err: error, delivery: delivery.id },
+      "the outcome of a delivery was not recorded: it will be tried again",
+    );
+  }
+}
+
 async function tryOnce(channel: Channel, delivery: QueuedDelivery, now: Date): Promise<Outcome> {
   if (delivery.expires_at <= now) return { result: "refused", cause: "expired" };
   try {
     return await channel.deliver(delivery);
   } catch (error) {
-    // The message of an error may hold what was sent.
+    // The message of an error may contain what was sent.
     const code = error instanceof Error && "code" in error ? String(error.code) : "unexpected error";
     return { result: "failed", cause: code };
   }
@@ -145,7 +149,7 @@ async function recordOutcome(
   log.warn({ ...fields, cause }, "delivery given up");
 }
 
-/** Logs what an operator should see, not once per delivery. */
+/** Logs alerts, but not for each delivery. */
 function createAlertLog(log: FastifyBaseLogger, channel: ChannelName): (alert: string) => void {
   const loggedAt = new Map<string, number>();
   return (alert) => {
