@@ -6,34 +6,33 @@ import { LRUCache } from "lru-cache";
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** A page as every guest gets it. It is stored compressed: that is done once, not for each reader. */
+/** A page that is the same for all guests. Stored compressed, so that this is done once. */
 export interface CachedPage {
   br: Buffer;
   gzip: Buffer;
-  /** Sources for `script-src`: the hashes of the page's own inline scripts. */
+  /** Hashes of the page's own inline scripts, for `script-src`. */
   scriptHashes: string[];
-  /** Paths that end in a number, such as `/things/12`, of all that the page shows or links to. */
+  /** The paths ending in an id, such as `/things/12`, that the page links to: their changes invalidate it. */
   links: ReadonlySet<string>;
   etag: string;
 }
 
-/** What a rendering brought: a page that may be cached, or an answer for this one request. */
+/** A page that may be cached, or an answer for this request only. */
 export type RenderResult<Answer> = { page: CachedPage } | { answer: Answer; isFailure: boolean };
 
-/** Milliseconds; the names and their meaning are those of RFC 9111 and RFC 5861. The latter two count from when a page became stale. */
+/** Milliseconds; names as in RFC 9111 and RFC 5861. The latter two count from when a page becomes stale. */
 const maxAge = 10_000;
 const staleWhileRevalidate = 30_000;
 const staleIfError = 590_000;
 const maxBytes = 24 * 2 ** 20;
-/** No rendering takes longer. One that began before a change shows what was. */
+/** Milliseconds; no rendering takes longer. */
 const maxRenderTime = 60_000;
 
-/** Pages of guests, by everything that changes them. */
+/** Pages of guests, by everything that they depend on (`cache-key.ts`). */
 export interface PageCache {
   get<Answer>(key: string, render: () => Promise<RenderResult<Answer>>): Promise<RenderResult<Answer>>;
-  /** What these paths show has changed: pages with links to them are rendered again for the next reader. */
+  /** Drops the pages with links to these paths. */
   invalidate(paths: readonly string[]): void;
-  /** Every page is rendered again. */
   invalidateAll(): void;
 }
 
@@ -43,17 +42,13 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     sizeCalculation: ({ page }, key) => page.br.length + page.gzip.length + key.length * 2 + 500,
   });
   const renderings = new Map<string, Promise<RenderResult<unknown>>>();
-  /** For pages that are being rendered when a path is invalidated. */
-  const invalidatedAt = new LRUCache<string, number>({ max: 10_000, ttl: maxRenderTime });
-  let allInvalidatedAt = -1;
+  const invalidations = createInvalidationLog(now);
 
   const renderIntoCache = async (key: string, render: () => Promise<RenderResult<unknown>>) => {
     const begun = now();
-    const isOutdated = ({ links }: CachedPage) =>
-      allInvalidatedAt >= begun || [...links].some((link) => (invalidatedAt.get(link) ?? -1) >= begun);
     const result = await render();
     if ("page" in result) {
-      if (!isOutdated(result.page)) entries.set(key, { page: result.page, at: now() });
+      if (!invalidations.concern(result.page, begun)) entries.set(key, { page: result.page, at: now() });
     } else if (!result.isFailure) entries.delete(key);
     return result;
   };
@@ -75,33 +70,49 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       if (entry && staleFor < 0) return { page: entry.page };
       const { rendering, isFirstCaller } = renderDeduplicated(key, render);
       if (entry && staleFor < staleWhileRevalidate) {
-        // Nobody waits for it: the next reader tries again.
+        // Not awaited: after a failure the next reader tries again.
         rendering.catch(() => undefined);
         return { page: entry.page };
       }
       const result = await rendering;
       if ("page" in result) return result;
       if (entry && result.isFailure && staleFor < staleIfError) return { page: entry.page };
-      // An answer that is no page belongs to one visitor.
+      // An answer that is no page may be used for one visitor only.
       return isFirstCaller ? (result as RenderResult<Answer>) : render();
     },
     invalidate(paths) {
-      for (const path of paths) invalidatedAt.set(path, now());
+      invalidations.add(paths);
       for (const [key, { page }] of entries.entries()) {
         if (paths.some((path) => page.links.has(path))) entries.delete(key);
       }
-      // From now on nobody waits for a rendering that began before.
+      // Renderings that began before must not be joined by later readers.
       if (paths.length > 0) renderings.clear();
     },
     invalidateAll() {
-      allInvalidatedAt = now();
+      invalidations.addAll();
       entries.clear();
       renderings.clear();
     },
   };
 }
 
-/** Prepares a page for the cache. Its own inline scripts are those that carry the nonce of this rendering, which is taken out. */
+/** What was invalidated lately: a rendering that began before shows what was, and must not be cached. */
+function createInvalidationLog(now: () => number) {
+  const invalidatedAt = new LRUCache<string, number>({ max: 10_000, ttl: maxRenderTime });
+  let allInvalidatedAt = -1;
+  return {
+    add(paths: readonly string[]) {
+      for (const path of paths) invalidatedAt.set(path, now());
+    },
+    addAll() {
+      allInvalidatedAt = now();
+    },
+    concern: ({ links }: CachedPage, since: number) =>
+      allInvalidatedAt >= since || [...links].some((link) => (invalidatedAt.get(link) ?? -1) >= since),
+  };
+}
+
+/** Makes a page cacheable: inline scripts with this rendering's nonce are allowed by their hashes instead. */
 export async function toCachedPage(html: string, nonce: string): Promise<CachedPage> {
   const mark = ` nonce="${nonce}"`;
   const scriptHashes = [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
