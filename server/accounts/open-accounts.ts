@@ -22,7 +22,7 @@ interface AccountOptions {
 
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
-/** The mechanisms of accounts, with what they keep in memory. */
+/** The services of accounts, with their state in memory. */
 export async function openAccounts({ db, secret, settings, now, log }: AccountOptions) {
   const { publicUrl, rateLimitFactor } = settings;
   const isSecure = publicUrl.startsWith("https:");

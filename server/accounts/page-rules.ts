@@ -1,6 +1,6 @@
 import type { LargeForm } from "#server/pages/large-forms.ts";
 
-/** The page that changes one's photo. A photo has 12 MB at most; a somewhat larger one is to be refused in words. */
+/** The page that changes one's photo. Above the 12 MB of the contract, so that a somewhat larger one gets a message. */
 export const portraitForm: LargeForm = {
   path: "/settings/photo",
   maxBytes: 14 * 1024 * 1024,
@@ -8,5 +8,5 @@ export const portraitForm: LargeForm = {
   cookies: ["access", "refresh"],
 };
 
-/** The identity provider's one-time code is part of the address that it leads back to: no log may have it. */
+/** These paths contain a one-time code, which must not be logged. */
 export const secretPaths = ["/google/"] as const;

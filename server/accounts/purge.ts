@@ -5,12 +5,12 @@ import { deletePendingAccountsBefore } from "./records/pending-account-queries.t
 import { deleteExpiredSessions } from "./sessions/queries.ts";
 
 const day = 86_400_000;
-/** Milliseconds. A day's codes are counted; a sign-up waits for its code no longer than that. */
+/** Milliseconds. More than a day, because the codes of a day are limited. Also for sign-ups. */
 const codesRetention = 2 * day;
-/** Milliseconds in which an owner may find out what happened. */
+/** Milliseconds. */
 const eventsRetention = 365 * day;
 
-/** Deletes what accounts need no more: expired sessions, codes and sign-ups, and old events. */
+/** Deletes expired sessions, codes and sign-ups, and old events. */
 export async function purgeExpiredAccountData(db: Db, now: Date): Promise<void> {
   const codesBefore = new Date(now.getTime() - codesRetention);
   await deleteExpiredSessions(db, now);

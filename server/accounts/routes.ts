@@ -13,7 +13,6 @@ import { profileRoutes } from "./profile/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 
-/** What the rooms of accounts work with; each says which of it it takes. */
 interface AccountServices extends HttpServices, Omit<Accounts, "resolveViewer" | "stop"> {
   db: Db;
   catalogue: CatalogueStore;

@@ -9,35 +9,35 @@ import { attemptCode, type CodeAttemptResult, findLastCode, useCode, writeCode }
 
 /** Seconds that a code is valid. */
 export const codeLifetime = 600;
-/** Codes of a login in a day. */
+/** Codes of a login in a day (Bishkek). */
 const maxPerDay = 10;
-/** Codes sent from an address, to whomever. */
+/** Codes sent from an address, to any login. */
 export const codeLimit: RateLimit = { perAddress: [perHour(30), perDay(200)] };
 
-/** What a code proves: no code opens what another was sent for. */
+/** What a code is for; it is valid for nothing else. */
 export interface CodeSubject {
   login: string;
   purpose: "activate" | "recover" | "contact";
-  /** Whose new phone or e-mail it confirms. */
+  /** The account whose new contact it confirms. */
   userId?: number;
 }
 
 export interface CodeAttempt extends CodeSubject {
-  /** Made by whoever waits for the code: the attempts of others are counted apart, and cannot kill it. */
+  /** Whether the browser that the code was sent for makes it. Attempts of others are counted apart: they cannot invalidate its code. */
   isAwaited: boolean;
 }
 
-/** The codes that prove logins; each login has one at a time. */
+/** Codes that prove logins. A login has one at a time. */
 export interface Codes {
-  /** Makes a login's next code; refuses with `code_too_soon`. */
+  /** Replaces the code of a login; refuses with `code_too_soon`. */
   issue(db: Db, subject: CodeSubject): Promise<{ code: string; expiresAt: Date }>;
-  /** Tells whether the code is correct, and leaves it usable; counts a wrong one. Not in a transaction, which might undo the count. */
+  /** Checks a code, which stays usable, and counts a wrong one. Not to be called in a transaction, which might undo the count. */
   check(db: Db, attempt: CodeAttempt, code: string): Promise<CodeAttemptResult>;
-  /** Uses the correct code up; false when another call just did. */
+  /** Uses up a correct code; false when it is not usable any more. */
   use(db: Db, attempt: CodeAttempt, code: string): Promise<boolean>;
 }
 
-/** `factor` multiplies the codes of a day, as `RATE_LIMIT_FACTOR` does with other limits. */
+/** `factor`: the setting `RATE_LIMIT_FACTOR`, which multiplies the codes of a day. */
 export function createCodes(secret: string, now: () => Date, factor: number): Codes {
   const key = deriveKey(secret, "codes");
   const hash = ({ login, purpose, userId }: CodeSubject, code: string) =>

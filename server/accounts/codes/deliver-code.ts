@@ -19,7 +19,7 @@ interface CodeDelivery {
   expiresAt: Date;
 }
 
-/** Sends a code by SMS or e-mail. It is not tried any more once the code has expired. */
+/** Sends a code by SMS or e-mail, unless it expires before that succeeds. */
 export async function deliverCode(
   { delivery, publicUrl }: CodeDeliveryServices,
   db: Db,

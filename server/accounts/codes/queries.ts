@@ -8,9 +8,9 @@ interface NewCode {
   hash: Buffer;
   now: Date;
   expiresAt: Date;
-  /** The date in Bishkek. */
+  /** `YYYY-MM-DD` in Bishkek. */
   day: string;
-  /** The last code must have been sent by then. */
+  /** Latest time at which the last code may have been sent. */
   lastSentBy: Date;
   maxPerDay: number;
 }
@@ -37,19 +37,19 @@ interface GivenCode {
   login: string;
   purpose: string;
   userId: number | null;
-  /** The browser that waits for the code tries it: its attempts are counted apart from those of all others. */
+  /** See `CodeAttempt` in `codes.ts`. */
   isAwaited: boolean;
   hash: Buffer;
   now: Date;
 }
 
-/** After so many a code is dead: for the browser that waits for it by its own, for all others by theirs. */
+/** Wrong attempts that invalidate a code, for the browser that waits for it and for all others apart. */
 const maxWrongAttempts = 5;
 
-/** `none`: there was no code to try. */
+/** `none`: there is no usable code. */
 export type CodeAttemptResult = "correct" | "wrong" | "none";
 
-/** Compares a code, and counts a wrong attempt, in one statement: simultaneous attempts are counted one by one. */
+/** Compares a code and counts a wrong attempt in one statement, so that simultaneous attempts are counted too. */
 export async function attemptCode(db: Db, given: GivenCode): Promise<CodeAttemptResult> {
   const attempts = attemptsColumn(given);
   const { rows } = await sql<{ is_correct: boolean }>`
@@ -60,7 +60,7 @@ export async function attemptCode(db: Db, given: GivenCode): Promise<CodeAttempt
   return rows[0].is_correct ? "correct" : "wrong";
 }
 
-/** Uses a code up; false when it is not usable or not the right one. The row stays, since its times bound the next code. */
+/** Uses up a code; false when it is not usable or wrong. The row stays: its times limit the next code. */
 export async function useCode(db: Db, given: GivenCode): Promise<boolean> {
   const result = await sql`
     update account_codes set expires_at = ${given.now}
@@ -78,7 +78,6 @@ function attemptsColumn({ isAwaited }: GivenCode) {
   return sql.ref(isAwaited ? "wrong_tries" : "stranger_tries");
 }
 
-/** Deletes whatever codes these logins have. */
 export async function deleteCodes(db: Db, logins: readonly string[]): Promise<void> {
   await sql`delete from account_codes where login = any(${logins}::text[])`.execute(db);
 }

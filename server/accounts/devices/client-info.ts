@@ -2,12 +2,11 @@ import type { FastifyRequest } from "fastify";
 import type { DeviceCookies } from "#server/http/device-cookie.ts";
 import { nameDevice } from "./device-name.ts";
 
-/** Where a call comes from. */
 export interface ClientInfo {
   ip: string;
-  /** For people, e.g. «Chrome, Android»; empty when the browser does not say. */
+  /** E.g. «Chrome, Android»; empty when the browser does not say. */
   device: string;
-  /** Of the signed cookie; undefined before the browser has one. */
+  /** From the signed cookie, if the browser has one. */
   deviceId: string | undefined;
   userAgent: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Names in the order in which they are looked for: most browsers say they are others, too. */
+/** In this order, because most user agents contain the names of other browsers too. */
 const browsers: [RegExp, string][] = [
   [/YaBrowser\//, "Яндекс Браузер"],
   [/OPR\/|Opera/, "Opera"],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** A device for people, e.g. «Chrome, Android»; empty when it does not say. */
+/** E.g. «Chrome, Android»; empty when the user agent does not say. */
 export function nameDevice(userAgent = ""): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [find(browsers), find(systems)].filter((name) => name !== undefined).join(", ");

@@ -5,13 +5,13 @@ import type { ClientInfo } from "./client-info.ts";
 import { recordDevices } from "./queries.ts";
 
 interface DeviceSeen {
-  /** The user has signed in before, but never from this device. */
+  /** Whether the user has signed in before, but never from this device. */
   isNew: boolean;
-  /** The id that the browser is to be given; undefined when it has one. */
+  /** The id for the browser's cookie; undefined when it has one. */
   issuedDeviceId: string | undefined;
 }
 
-/** Records that a user signed in from a device, which is known by its cookie; before it has one, by its address and what it says it is. */
+/** Records that a user signed in from a device. It is recognised by its cookie, or by address and user agent before it has one. */
 export async function recordDevice(
   trx: Db,
   userId: number,

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
 interface DeviceHashes {
-  /** Of what the browser showed. */
+  /** Of the cookie, or of address and user agent. */
   presented: Buffer;
-  /** Of the id that it is given now. */
+  /** Of the id that the browser is given now. */
   issued: Buffer | null;
 }
 
-/** Records a device; `isNew` when the user's other devices were known and this one was not. */
+/** Records a device. It is new when others of the user are known and this one is not. */
 export async function recordDevices(
   db: Db,
   userId: number,

@@ -11,14 +11,13 @@ export interface NoticeServices {
   publicUrl: string;
 }
 
-/** Whom a notice goes to: the owner of an account. */
 interface Recipient {
   phone: string | null;
   email: string | null;
   language: Language;
 }
 
-/** Tells the owner of an account what happened to it: of the e-mail by e-mail, of anything else by SMS where there is a phone. */
+/** Sends the owner of an account a notice: about the e-mail by e-mail, about anything else by SMS where there is a phone. */
 export async function deliverNotice(
   { delivery, publicUrl }: NoticeServices,
   db: Db,

@@ -6,13 +6,13 @@ import { insertEvent } from "./queries.ts";
 
 export type AccountEventName = (typeof accountEvents)[number];
 
-/** Writes what happened to accounts, for their owners to read. */
+/** Writes events of accounts, which their owners can read. */
 export interface EventLog {
-  /** In the transaction of what happened. A null user (an unknown login) costs as much. */
+  /** In the transaction of what happened. Null (an unknown login) takes as long and writes nothing. */
   add(db: Db, userId: number | null, event: AccountEventName, client: ClientInfo): Promise<void>;
-  /** After the answer, which takes as long whether there is an account or not. */
+  /** After the answer, so that its time does not depend on whether the account exists. */
   addLater(userId: number | null, event: AccountEventName, client: ClientInfo): void;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   flush(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/database.ts";
 import { paginate, parseIdKey, defaultPageSize } from "#server/http/pagination.ts";
 import { readEvents } from "./queries.ts";
 
-/** What happened to an account, newest first. */
+/** A page of an account's events, newest first. */
 export async function listEvents(
   db: Db,
   userId: number,

@@ -17,7 +17,7 @@ export async function insertEvent(db: Db, { userId, event, client, now }: NewEve
   );
 }
 
-/** How often an event happened to a user since a time, counted up to `max`. */
+/** How often an event happened to a user since then, counted up to `max`. */
 export async function countEvents(
   db: Db,
   { userId, event, since, max }: { userId: number; event: string; since: Date; max: number },
@@ -37,7 +37,7 @@ export interface EventRow {
   created_at: Date;
 }
 
-/** Events of a user, newest first; only those before the one with this id. */
+/** Events of a user, newest first, from before the one with this id. */
 export async function readEvents(
   db: Db,
   userId: number,

@@ -4,7 +4,6 @@ import type { Db } from "#server/database/database.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { listEvents } from "./list-events.ts";
 
-/** What happened to one's own account. */
 export function eventRoutes(app: FastifyInstance, services: HttpServices & { db: Db }): void {
   serve(app, services, listAccountEvents, ({ viewer, query, request }) =>
     listEvents(services.db, viewer.userId, query, new URL(request.url, services.publicUrl)),

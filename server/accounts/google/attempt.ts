@@ -1,26 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
-/** Somebody's way to the provider and back; a signed cookie binds it to the browser that set out. */
+/** A sign-in at the provider that has begun; a signed cookie binds it to the browser. */
 export const GoogleAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   /** PKCE (RFC 7636). */
   verifier: z.string(),
-  /** Where to go on in the end; a path of this site. */
+  /** Path of this site to continue at. */
   next: z.string(),
-  /** `/ky` for who came from a Kyrgyz page. */
+  /** `/ky` if the browser came from a Kyrgyz page. */
   prefix: z.enum(["", "/ky"]),
-  /** To connect the account that is signed in when they are back. */
+  /** Whether to connect the identity with the account that is signed in, instead of signing in with it. */
   isLink: z.boolean(),
 });
 export type GoogleAttempt = z.infer<typeof GoogleAttempt>;
 
-/** Where an attempt leads back to. */
 export type ReturnTarget = Pick<GoogleAttempt, "next" | "prefix">;
 
 interface AttemptStart {
-  /** As it was asked for: anything. */
+  /** Unvalidated. */
   next: unknown;
   referer: string | undefined;
   isLink: boolean;
@@ -37,19 +36,19 @@ export function startAttempt({ next, referer, isLink }: AttemptStart, publicUrl:
   };
 }
 
-/** The path and query of an address of this site; `/` for any other. */
+/** The path and query of an address of this site, else `/`: prevents open redirects. */
 function sameSitePath(address: unknown, publicUrl: string): string {
   if (typeof address !== "string" || address.length > 1_000 || !URL.canParse(address, publicUrl)) return "/";
   const { origin, pathname, search } = new URL(address, publicUrl);
   return origin === publicUrl && !pathname.startsWith("//") ? pathname + search : "/";
 }
 
-/** The login page, which says what went wrong. */
+/** The login page, with the reason of the failure. */
 export function loginUrl(publicUrl: string, target: ReturnTarget, google: "denied" | "failed"): string {
   return siteUrl(publicUrl, target, "/auth/login", { google });
 }
 
-/** The page that signs in with a one-time code. */
+/** The page that signs in with a one-time code, or connects. */
 export function landingUrl(publicUrl: string, target: ReturnTarget, code: string): string {
   return siteUrl(publicUrl, target, `/google/${code}`, {});
 }
@@ -66,7 +65,6 @@ function siteUrl(
   return url.href;
 }
 
-/** A text that nobody guesses. */
 export function makeSecret(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -31,8 +31,8 @@ interface GoogleCaller extends ClientInfo {
 }
 
 /**
- * Signs in with the identity that a one-time code stands for, making an account where there is none. An e-mail that belongs to
- * an account already is refused: whoever owns both connects them while signed in (`isLink`).
+ * Signs in with the identity of a one-time code, and creates an account where there is none. An e-mail that another account has is
+ * refused: its owner connects Google while signed in (`isLink`).
  */
 export async function connectGoogle(
   services: ConnectGoogleServices,
@@ -46,7 +46,7 @@ export async function connectGoogle(
       const id = (await findByGoogle(trx, identity.subject)) ?? (await register(services, trx, identity, caller));
       return { started: await startSession(services, trx, await getAccount(trx, id), caller), endedIds: [] };
     }
-    // The session that asked goes on as a new one.
+    // The present session is replaced by a new one.
     const viewer = caller.viewer ?? refuse("google_code_invalid");
     const account = await link(services, trx, viewer, identity, caller);
     const endedIds = await deleteSessions(trx, viewer.userId, { only: viewer.sessionId });
@@ -62,7 +62,7 @@ async function register(
   { subject, email, emailVerified, name }: GoogleIdentity,
   caller: GoogleCaller,
 ): Promise<number> {
-  // An address that the provider did not verify may belong to somebody else.
+  // An unverified e-mail may belong to somebody else.
   const ownEmail = emailVerified ? email : null;
   if (ownEmail !== null && (await findLogin(trx, ownEmail))?.id != null) refuse("google_email_taken");
   const account = {
@@ -79,7 +79,7 @@ async function register(
   return id;
 }
 
-/** What an account is called at first: as at Google, else as before the `@`. */
+/** The name of a new account: that at Google, else the part of the e-mail before `@`. */
 function firstName(name: string | null, email: string | null): string {
   const candidates = [name, email?.split("@")[0]];
   return candidates.map((text) => UserName.safeParse(text).data).find((text) => text !== undefined) ?? "Google";
@@ -93,7 +93,7 @@ async function link(
   caller: GoogleCaller,
 ): Promise<AccountRow> {
   const account = await getAccount(trx, viewer.userId);
-  // Without a password only Google opens the account: another Google account would take it over.
+  // Without a password Google is the only way into the account: replacing it takes the account over.
   if (account.password_hash === null) await requireFreshSession(services, viewer);
   if (!(await setGoogleSubject(trx, account.id, subject))) refuse("google_email_taken");
   await services.events.add(trx, account.id, "google_connected", caller);

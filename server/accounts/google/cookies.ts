@@ -4,23 +4,23 @@ import { deriveKey } from "#server/platform/derive-key.ts";
 import { GoogleAttempt } from "./attempt.ts";
 import { codeLifetime } from "./identities.ts";
 
-/** Seconds that somebody may take at the provider. */
+/** Seconds that a user may spend at the provider. */
 const attemptLifetime = 15 * 60;
 const attemptCookie = "google_attempt";
 const browserCookie = "google_browser";
 
-/** The cookies by which a browser is known again when it comes back from the provider. */
+/** Cookies that recognise the browser when it returns from the provider. */
 export interface GoogleCookies {
   writeAttempt(reply: FastifyReply, attempt: GoogleAttempt): Promise<void>;
-  /** The browser's attempt, which ends with it. */
+  /** Returns the browser's attempt and deletes it. */
   takeAttempt(request: FastifyRequest, reply: FastifyReply): Promise<GoogleAttempt | undefined>;
-  /** What a one-time code is bound to. */
+  /** The secret that one-time codes are bound to. */
   writeBrowser(reply: FastifyReply, browser: string): void;
 }
 
 export function createGoogleCookies(secret: string, publicUrl: string, now: () => Date): GoogleCookies {
   const key = deriveKey(secret, "google attempts");
-  // Lax: coming back from the provider is a navigation from another site.
+  // Lax: the return from the provider is a navigation from another site.
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl.startsWith("https:") } as const;
   return {
     async writeAttempt(reply, attempt) {

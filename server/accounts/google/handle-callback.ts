@@ -12,7 +12,7 @@ interface CallbackServices {
   now: () => Date;
 }
 
-/** Finds out who came back from the provider with the address `url`; tells where they go, and what the browser is known by there. */
+/** Verifies the return from the provider to `url`. Returns where to redirect, and on success the secret for the browser's cookie. */
 export async function handleCallback(
   { db, log, provider, publicUrl, now }: CallbackServices,
   attempt: GoogleAttempt,

@@ -3,18 +3,17 @@ import type { Db } from "#server/database/database.ts";
 import { makeSecret } from "./attempt.ts";
 import { deleteIdentity, type GoogleIdentity, insertIdentity } from "./queries.ts";
 
-/** Seconds from coming back until the landing page has used the one-time code. */
+/** Seconds that a one-time code is valid. */
 export const codeLifetime = 60;
 
-/** What opens a stored identity: both are needed. */
+/** Both are needed to use a stored identity. */
 interface IdentityKeys {
-  /** One-time, in the address of the landing page. */
+  /** In the address of the landing page. */
   code: string;
-  /** In a cookie of the browser that came back. */
+  /** In a cookie of the browser. */
   browser: string;
 }
 
-/** Stores who came back from the provider. */
 export async function storeGoogleIdentity(db: Db, identity: GoogleIdentity, now: Date): Promise<IdentityKeys> {
   const keys = { code: makeSecret(), browser: makeSecret() };
   const expiresAt = new Date(now.getTime() + codeLifetime * 1_000);
@@ -22,7 +21,7 @@ export async function storeGoogleIdentity(db: Db, identity: GoogleIdentity, now:
   return keys;
 }
 
-/** Takes the identity that a one-time code stands for: once, within a minute, in the browser that it was made for. */
+/** Returns the identity of a one-time code and deletes it; null for an unknown or expired code, or another browser. */
 export function consumeGoogleIdentity(db: Db, keys: IdentityKeys, now: Date): Promise<GoogleIdentity | null> {
   return deleteIdentity(db, hashKeys(keys), now);
 }

@@ -6,23 +6,22 @@ import type { Settings } from "#server/platform/env.ts";
 import type { GoogleAttempt } from "./attempt.ts";
 import type { GoogleIdentity } from "./queries.ts";
 
-/** What a browser has to bring back. */
 type AttemptSecrets = Pick<GoogleAttempt, "state" | "nonce" | "verifier">;
 
-/** An OpenID provider. The first request to it is made when somebody wants to sign in. */
+/** An OpenID provider. No request is made to it before the first sign-in. */
 export interface GoogleProvider {
-  /** Where a browser goes to sign in. Rejects when the provider does not answer. */
+  /** The authorization request. Rejects when the provider does not answer. */
   addressFor(attempt: AttemptSecrets): Promise<URL>;
-  /** Who came back with the address `url`; rejects unless the provider confirms it to this server, for this attempt. */
+  /** Exchanges the code in `url` for the identity; rejects unless all checks of this attempt pass. */
   identify(url: URL, attempt: AttemptSecrets): Promise<Omit<GoogleIdentity, "isLink">>;
 }
 
 /** Seconds for one request to the provider. */
 const timeout = 10;
-/** Milliseconds that what it publishes of itself is cached. */
+/** Milliseconds for which the provider's metadata are cached. */
 const discoveryLifetime = 24 * 3_600_000;
 
-/** Finds its addresses by OpenID Connect Discovery. */
+/** Uses OpenID Connect Discovery. */
 export function openGoogleProvider(settings: NonNullable<Settings["oidc"]>, redirectUri: string): GoogleProvider {
   let cached: { until: number; configuration: Promise<oidc.Configuration> } | undefined;
   const configure = () => {
@@ -56,7 +55,7 @@ export function openGoogleProvider(settings: NonNullable<Settings["oidc"]>, redi
       });
       const claims = tokens.claims();
       if (!claims) throw new Error("the provider sent no ID token");
-      // Google puts everything into the ID token, other providers only the subject.
+      // Google puts all claims into the ID token, other providers only the subject.
       const isComplete =
         claims["email"] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined;
       return readClaims(isComplete ? claims : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub));
@@ -70,11 +69,11 @@ async function discover({
   clientSecret,
 }: NonNullable<Settings["oidc"]>): Promise<oidc.Configuration> {
   const address = new URL(issuer);
-  // The settings allow http only on this machine.
+  // `readSettings` allows http on this machine only.
   const execute = address.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
   const configuration = await oidc.discovery(address, clientId, clientSecret, undefined, { timeout, execute });
   configuration.timeout = timeout;
-  // Checks the signature of the ID token too, not only that it came over TLS from the provider.
+  // Checks the signature of the ID token, beside the TLS connection that it came over.
   oidc.enableNonRepudiationChecks(configuration);
   return configuration;
 }
@@ -83,7 +82,7 @@ async function discover({
 const Subject = z.string().min(1).max(255);
 const Picture = z.url({ protocol: /^https$/ }).max(2_000);
 
-/** Only the subject is required; the rest is taken when it keeps the rules of this product. */
+/** Only the subject is required; other claims are taken if they are valid here. */
 function readClaims(claims: Record<string, unknown>): Omit<GoogleIdentity, "isLink"> {
   const address = typeof claims["email"] === "string" ? normaliseLogin(claims["email"]) : null;
   const email = address?.kind === "email" ? address.login : null;
@@ -96,7 +95,7 @@ function readClaims(claims: Record<string, unknown>): Omit<GoogleIdentity, "isLi
   };
 }
 
-/** What went wrong, without what was sent: the codes of errors, not their messages. */
+/** The code of an error, for the log: its message may contain what was sent. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("error" in error && typeof error.error === "string") return error.error.slice(0, 60);

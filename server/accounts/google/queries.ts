@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/database.ts";
 
-/** Who somebody is, as the provider says. */
+/** An identity, as the provider gives it. */
 export interface GoogleIdentity {
   /** Never changes, unlike the e-mail. */
   subject: string;
@@ -9,17 +9,16 @@ export interface GoogleIdentity {
   emailVerified: boolean;
   name: string | null;
   picture: string | null;
-  /** To be connected with the account that is signed in, rather than signed in with. */
+  /** See `GoogleAttempt`. */
   isLink: boolean;
 }
 
-/** Hashes of the one-time code and of what the browser holds. */
 interface KeyHashes {
   code_hash: Buffer;
   browser_hash: Buffer;
 }
 
-/** Stores an identity, and deletes those that nobody took in time. */
+/** Stores an identity, and deletes expired ones. */
 export async function insertIdentity(
   db: Db,
   keys: KeyHashes,

@@ -14,7 +14,7 @@ import { handleCallback } from "./handle-callback.ts";
 import { describeError, openGoogleProvider } from "./provider.ts";
 
 interface GoogleServices extends HttpServices, ConnectGoogleServices, SessionWriter {
-  /** Undefined: signing in through a provider is not offered. */
+  /** Undefined: no routes to a provider. */
   oidc: Settings["oidc"];
   secret: string;
   log: FastifyBaseLogger;
@@ -22,7 +22,7 @@ interface GoogleServices extends HttpServices, ConnectGoogleServices, SessionWri
 
 const callbackPath = "/auth/v2/google/callback/";
 
-/** To the provider, back to `/google/{code}`, and signed in with that code. */
+/** Redirects to the provider and back to `/google/{code}`, and signs in with that code. */
 export function googleRoutes(app: FastifyInstance, services: GoogleServices): void {
   const { devices, oidc } = services;
   serve(
@@ -47,7 +47,7 @@ function providerRoutes(app: FastifyInstance, services: GoogleServices, settings
   app.get<{ Querystring: Record<string, unknown> }>("/auth/v2/google/login/", async (request, reply) => {
     await limitCall(services, request);
     const isLink = request.query["link"] === "1";
-    // Another site's page may not connect its reader's account with whoever is signed in at the provider.
+    // Else a page of another site could connect its reader's account with the account at the provider (CSRF).
     if (isLink && classifyOrigin(request, publicUrl) !== "same-origin") refuse("foreign_origin");
     const attempt = startAttempt({ next: request.query["next"], referer: request.headers.referer, isLink }, publicUrl);
     try {

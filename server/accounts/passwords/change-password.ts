@@ -14,7 +14,7 @@ export interface PasswordChangeServices extends ReauthenticationServices, Notice
   events: EventLog;
 }
 
-/** Changes the password (`old` is the present one), or sets one where there is none. Every other session ends; returns how many. */
+/** Changes the password (`old` is the present one), or sets one where there is none. Ends all other sessions; returns how many. */
 export async function changePassword(
   services: PasswordChangeServices,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function changePassword(
   const hash = await passwords.hash(next);
   const endedIds = await db.transaction().execute(async (trx) => {
     const account = (await lockAccount(trx, viewer.userId)) ?? refuse("token_expired");
-    // Another call changed it meanwhile.
+    // Another call has changed it meanwhile.
     if (account.password_hash !== oldHash) refuse("conflict");
     await setPasswordHash(trx, account.id, hash);
     await events.add(trx, account.id, old === undefined ? "password_set" : "password_changed", client);

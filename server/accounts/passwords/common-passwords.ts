@@ -3,7 +3,7 @@ import { refuse } from "#server/platform/refusal.ts";
 
 let commonPasswords: ReadonlySet<string> | undefined;
 
-/** Whether a password is one of the 10,000 commonest that the rules would admit: whoever guesses begins with these. */
+/** Whether a password is one of the 10,000 most common that the other rules accept: guessing begins with these. */
 export function isCommonPassword(password: string): boolean {
   commonPasswords ??= new Set(
     readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")

@@ -3,10 +3,10 @@ import { Worker } from "node:worker_threads";
 import { createConcurrencyLimiter, type ConcurrencyBounds } from "#server/platform/concurrency-limiter.ts";
 import type { HashTask } from "./hash-worker.ts";
 
-/** Small heaps: the memory that a hash needs lies outside of them. */
+/** Small heaps: hashing allocates outside of them. */
 const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
 
-/** Computes Argon2id in threads of low priority, which start when they are first needed. Refuses with `unavailable` beyond its bounds. */
+/** Computes Argon2id in threads of low priority, started on demand. Refuses with `unavailable` beyond its bounds. */
 export function createHashPool(bounds: ConcurrencyBounds): (task: HashTask) => Promise<Buffer> {
   const idle: Worker[] = [];
   const runLimited = createConcurrencyLimiter(bounds);
@@ -14,7 +14,7 @@ export function createHashPool(bounds: ConcurrencyBounds): (task: HashTask) => P
     runLimited(async () => {
       const worker = idle.pop() ?? startWorker();
       const tag = await runTask(worker, task);
-      // Not reached when the task failed: that thread has ended.
+      // Not reached after a failure, which has ended the thread.
       idle.push(worker);
       return tag;
     });
@@ -24,7 +24,7 @@ function startWorker(): Worker {
   return new Worker(new URL("hash-worker.ts", import.meta.url), { resourceLimits });
 }
 
-/** Rejects when the thread fails. An idle thread keeps no process from ending. */
+/** Rejects when the thread fails. Idle threads are unreferenced, so that the process can exit. */
 async function runTask(worker: Worker, task: HashTask): Promise<Buffer> {
   worker.ref();
   const result = once(worker, "message");

@@ -3,7 +3,6 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
-/** A hash to compute. */
 export interface HashTask {
   message: string;
   nonce: Uint8Array;
@@ -13,10 +12,10 @@ export interface HashTask {
   tagLength: number;
 }
 
-/** On a busy machine such a thread gets a tenth of the time of an ordinary one (sched(7)). */
+/** On a busy machine such a thread gets a tenth of the time of a normal one (sched(7)). */
 const niceness = 10;
 
-/** Lets the threads that answer requests, and the database, go first. Only Linux has priorities of threads. */
+/** Gives requests and the database precedence. Only Linux has thread priorities. */
 function lowerPriority(): void {
   if (process.platform !== "linux") return;
   const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));

@@ -5,23 +5,23 @@ import { createHashPool } from "./hash-pool.ts";
 import { decodePhc, encodePhc, type PasswordHash } from "./phc.ts";
 
 export interface Passwords {
-  /** A PHC string to be stored. */
+  /** A PHC string. */
   hash(password: string): Promise<string>;
-  /** Whether `hash` was made from `password`. A null hash (an unknown login) takes as long, and is false. */
+  /** Whether `hash` is that of `password`. Null (an unknown login) takes as long and gives false. */
   verify(hash: string | null, password: string): Promise<boolean>;
 }
 
-/** Argon2id with 19 MiB, 2 passes and 1 lane (OWASP Password Storage). A stored hash says which parameters it was made with. */
+/** 19 MiB, 2 passes and 1 lane (OWASP Password Storage). Stored hashes contain their parameters. */
 const argon2Parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltLength = 16;
 const tagLength = 32;
 
-/** Hashing takes half of the cores at most, so that the server goes on answering. What would wait too long is refused with `unavailable`. */
+/** Uses half of the cores at most, so that requests are still answered. What would wait too long is refused with `unavailable`. */
 export function createPasswords(bounds: Partial<ConcurrencyBounds> = {}): Passwords {
   const concurrency = Math.max(1, Math.floor(availableParallelism() / 2));
   const compute = createHashPool({ concurrency, maxQueued: 64, maxWait: 3_000, ...bounds });
   const derive = (password: string, { memory, passes, parallelism, salt }: Omit<PasswordHash, "tag">) =>
-    // Keyboards differ in how they compose the same character (RFC 8265, 4.2.2).
+    // The same character may be composed differently (RFC 8265, 4.2.2).
     compute({ message: password.normalize("NFC"), nonce: salt, memory, passes, parallelism, tagLength });
   const dummyHash = encodePhc({ ...argon2Parameters, salt: randomBytes(saltLength), tag: randomBytes(tagLength) });
   return {

@@ -1,4 +1,3 @@
-/** What a stored hash was made with and from. */
 export interface PasswordHash {
   memory: number;
   passes: number;
@@ -7,7 +6,7 @@ export interface PasswordHash {
   tag: Buffer;
 }
 
-/** PHC string format of an Argon2id hash. 19 (0x13) is the version of RFC 9106. */
+/** PHC string format; 19 (0x13) is the version of Argon2 (RFC 9106). */
 export function encodePhc({ memory, passes, parallelism, salt, tag }: PasswordHash): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encodeBase64(salt)}$${encodeBase64(tag)}`;
 }

@@ -5,13 +5,13 @@ import { refuse } from "#server/platform/refusal.ts";
 import { findSession } from "../sessions/queries.ts";
 import type { Passwords } from "./passwords.ts";
 
-/** Milliseconds after signing in in which an account without a password need not prove itself again. */
+/** Milliseconds after signing in for which a session counts as fresh. */
 const freshSessionAge = 10 * 60_000;
 
-/** Enough for whoever mistypes, too little for a list of passwords or codes. */
+/** Enough for typos, too few for a list of passwords or codes. */
 export const guessLimit = { perAddress: [perMinute(300)], perKey: [perMinute(10), perHour(30)] } satisfies RateLimit;
 
-/** The password of one's own account, asked for again; keyed by the account. */
+/** Keyed by the account. A copy, because each limit record has counters of its own. */
 const ownPasswordLimit: RateLimit = { ...guessLimit };
 
 export interface ReauthenticationServices {
@@ -21,17 +21,16 @@ export interface ReauthenticationServices {
   now: () => Date;
 }
 
-/** What proves that the holder of a session is the owner of the account. */
 export interface OwnerProof {
-  /** Of the account; null when it has none. */
+  /** The stored one; null when the account has no password. */
   hash: string | null;
   password: string | undefined;
   ip: string;
 }
 
 /**
- * Whoever holds a session may not change what opens the account for good: the password is asked for again. An account that has
- * none proves itself by signing in anew: the session must be younger than ten minutes (OWASP ASVS 5.0, 7.5.1).
+ * A session alone may not change credentials: the password is needed too or, for an account without one, a session younger than ten
+ * minutes (OWASP ASVS 5.0, 7.5.1).
  */
 export async function reauthenticate(
   services: ReauthenticationServices,
@@ -42,7 +41,7 @@ export async function reauthenticate(
   await requirePassword(services, viewer, { hash, password: password ?? "", ip });
 }
 
-/** Refuses a wrong password of one's own; the limit keeps whoever holds the session from trying many. */
+/** Refuses a wrong password. Limited, so that the holder of a stolen session cannot guess it. */
 export async function requirePassword(
   { limits, passwords }: Pick<ReauthenticationServices, "limits" | "passwords">,
   viewer: Viewer,
@@ -52,7 +51,7 @@ export async function requirePassword(
   if (!(await passwords.verify(hash, password))) refuse("password_incorrect");
 }
 
-/** Refuses a session that did not begin just now. */
+/** Refuses a session that is not fresh. */
 export async function requireFreshSession(
   { db, now }: Pick<ReauthenticationServices, "db" | "now">,
   { sessionId }: Viewer,

@@ -4,7 +4,6 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
 import { changePassword, type PasswordChangeServices } from "./change-password.ts";
 
-/** The owner of an account changes its password, or sets one. */
 export function passwordRoutes(app: FastifyInstance, services: HttpServices & PasswordChangeServices): void {
   const { devices } = services;
   serve(app, services, changePasswordCall, async ({ viewer, body, request }) => {

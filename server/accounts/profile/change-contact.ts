@@ -16,7 +16,7 @@ import { presentAccount } from "../records/present.ts";
 import type { EndedSessions } from "../sessions/ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 
-/** A phone or an e-mail that is to become the account's, with or without its code; keyed by the account. */
+/** Keyed by the account. */
 const contactLimit: RateLimit = { perAddress: [perHour(300)], perKey: [perHour(10)] };
 
 export interface ContactServices extends ReauthenticationServices, CodeDeliveryServices {
@@ -25,7 +25,7 @@ export interface ContactServices extends ReauthenticationServices, CodeDeliveryS
   events: EventLog;
 }
 
-/** The new phone or e-mail of an account, with the code that came to it or, before that, the password. */
+/** A new phone or e-mail, with the code that was sent to it or, before that, the password. */
 interface ContactChange {
   kind: "phone" | "email";
   contact: string;
@@ -33,7 +33,7 @@ interface ContactChange {
   code: string | undefined;
 }
 
-/** Sends a code to a new phone or address or, given the code, makes it the account's. */
+/** Sends a code to a new phone or e-mail or, given the code, makes it the account's. */
 export async function changeContact(
   services: ContactServices,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function changeContact(
   client: ClientInfo,
 ): Promise<Reply<typeof updatePhone>> {
   const { kind, contact, code } = change;
-  // First of all, since the answers tell who has an account.
+  // First of all, because the answers reveal who has an account.
   await services.limits.consume(contactLimit, { ip: client.ip, key: `user ${viewer.userId}` });
   if (code === undefined) return { sent: await sendContactCode(services, viewer, change, client), user: null };
   return { sent: null, user: await confirmContact(services, viewer, { kind, contact, code }, client) };
@@ -68,7 +68,7 @@ async function sendContactCode(
   return { channel: channelOf(contact), resend_after: resendAfterSeconds, expires_in: codeLifetime };
 }
 
-/** Every other session ends: it may have begun by what no longer opens the account. */
+/** Ends all other sessions: they may have been started with the old contact. */
 async function confirmContact(
   services: ContactServices,
   { userId, sessionId }: Viewer,
@@ -87,7 +87,7 @@ async function confirmContact(
     if (!(await setContact(trx, userId, kind, contact))) refuseTaken(kind);
     const notice = kind === "phone" ? "phone_changed" : "email_changed";
     await events.add(trx, userId, notice, client);
-    // To the old one: whoever has it must learn that it no longer opens this account.
+    // To the old contact, whose holder has to know that it was replaced.
     await deliverNotice(services, trx, before, notice, client);
     const endedIds = await deleteSessions(trx, userId, { except: sessionId });
     return { user: presentAccount({ ...before, [kind]: contact }), endedIds };

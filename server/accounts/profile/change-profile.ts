@@ -20,7 +20,7 @@ export interface ProfileServices {
 
 type ProfileChange = ValidInput<typeof updateAccount>["body"];
 
-/** Changes what was given of name, photo, location and language. */
+/** Changes the given ones of name, photo, location and language. */
 export async function changeProfile(
   services: ProfileServices,
   userId: number,
@@ -49,7 +49,6 @@ export async function changeProfile(
   });
 }
 
-/** Removes one's own photo, if there is one. */
 export async function deletePhoto(services: ProfileServices, userId: number, client: ClientInfo): Promise<Account> {
   return changeAccount(services, userId, async (trx, before) => {
     if (before.photo !== null) await services.events.add(trx, userId, "photo_deleted", client);
@@ -57,7 +56,7 @@ export async function deletePhoto(services: ProfileServices, userId: number, cli
   });
 }
 
-/** Changes an account in a transaction, and removes the photo that it no longer has. */
+/** Changes an account in a transaction, then deletes the files of a photo that was replaced. */
 async function changeAccount(
   { db, media }: Pick<ProfileServices, "db" | "media">,
   userId: number,

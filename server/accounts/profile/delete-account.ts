@@ -30,7 +30,7 @@ export interface DeletionServices extends ReauthenticationServices {
   media: MediaStore;
 }
 
-/** What confirms that the owner deletes the account: one of them. */
+/** One of them is required. */
 interface Confirmation {
   password?: string | undefined;
   code?: string | undefined;
@@ -55,7 +55,7 @@ export async function deleteAccount(
   return endedIds.length;
 }
 
-/** Returns the files that are to be removed after the commit. */
+/** Returns the files to delete after the commit. */
 async function deleteEverything(trx: Db, catalogue: CatalogueStore, userId: number): Promise<string[]> {
   const account = (await lockAccount(trx, userId)) ?? refuse("token_expired");
   const listings = await readOwnListings(trx, userId);

@@ -11,7 +11,7 @@ import { readSessions } from "../sessions/queries.ts";
 import { listPortraitFiles } from "./portrait-files.ts";
 import { readActivity, readOwnListings, readOwnPhotos } from "./queries.ts";
 
-/** Everything about a user as a ZIP of JSON and photos, made while it is read. */
+/** All data about a user as a ZIP of JSON and photos, generated while it is read. */
 export async function exportAccount({ db, media }: { db: Db; media: MediaStore }, userId: number): Promise<Readable> {
   const account = (await findAccount(db, userId)) ?? refuse("token_expired");
   const [listings, photos, sessions, events, activity] = await Promise.all([
@@ -38,7 +38,7 @@ export async function exportAccount({ db, media }: { db: Db; media: MediaStore }
   ]);
   zip.end();
   const archive = zip.outputStream as Readable;
-  // The caller may go away before the end.
+  // The caller may close the connection before the end.
   archive.once("close", () => {
     for (const stream of streams) stream.destroy();
   });
@@ -55,13 +55,13 @@ async function addFiles(
     if (!(await media.has(name))) continue;
     const stream = Readable.from(readFile(media, name));
     streams.push(stream);
-    // WebP is compressed already.
+    // WebP is already compressed.
     zip.addReadStream(stream, path, { compress: false });
   }
   return streams;
 }
 
-/** Opens the file when its turn comes, so that a thousand files are not open at once. */
+/** Opens the file when it is read, so that thousands are not open at once. */
 async function* readFile(media: MediaStore, name: string) {
   const file = await media.open(name);
   if (file) yield* file;

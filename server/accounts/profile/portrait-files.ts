@@ -6,7 +6,7 @@ import { portraitWidths, renderPortrait } from "./portrait.ts";
 
 const mediaPath = "/media/";
 
-/** Stores the squares of a photo; returns the address of the largest. The files stay in the media trash until a row names them. */
+/** Stores the squares of a photo; returns the address of the largest. The files are listed as discarded until a row refers to them. */
 export async function storePortrait({ db, media }: { db: Db; media: MediaStore }, bytes: Buffer): Promise<string> {
   const squares = await renderPortrait(bytes);
   const address = `${mediaPath}people/${randomBytes(16).toString("hex")}-${portraitWidths[0]}.webp`;
@@ -15,7 +15,7 @@ export async function storePortrait({ db, media }: { db: Db; media: MediaStore }
   return address;
 }
 
-/** The files of a stored portrait; none of a photo elsewhere. */
+/** The files of a portrait; none for a photo on another site. */
 export function listPortraitFiles(address: string | null): string[] {
   if (!address?.startsWith(`${mediaPath}people/`)) return [];
   return portraitWidths.map((width) => fileNameAt(address, width));

@@ -2,13 +2,12 @@ import { decodePicture, PictureError } from "#server/media/decode-picture.ts";
 import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";
 import { refuse } from "#server/platform/refusal.ts";
 
-/** Widths of the stored squares, in pixels; the width is the last part of a file name. */
+/** Widths of the stored squares in pixels; file names end in the width. */
 export const portraitWidths = [480, 160] as const;
 
-/** Pictures decoded at once, from all callers together. */
 const runLimited = createConcurrencyLimiter({ concurrency: 2, maxQueued: 20, maxWait: 10_000 });
 
-/** A photo as upright squares of each width, without metadata. Refuses what is no photo. */
+/** Upright squares of each width, without metadata. Refuses what is no photo. */
 export function renderPortrait(bytes: Buffer): Promise<Map<number, Buffer>> {
   return runLimited(() => renderSquares(bytes));
 }

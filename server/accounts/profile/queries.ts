@@ -22,7 +22,7 @@ export async function readOwnPhotos(db: Db, userId: number) {
     .execute();
 }
 
-/** What a user kept, wrote and was told. */
+/** A user's favourites, reviews, notifications and claims. */
 export async function readActivity(db: Db, userId: number) {
   const favorites = db.selectFrom("favorites").select(["listing_id", "title", "price", "currency", "created_at"]);
   const reviews = db.selectFrom("reviews").select(["listing_id", "rating", "text", "created_at", "response"]);

@@ -19,7 +19,7 @@ import { changeProfile, deletePhoto, type ProfileServices } from "./change-profi
 import { deleteAccount, type DeletionServices } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 
-/** Changes of the profile: each may bring a photo to be decoded. */
+/** Each change may bring a photo to decode. */
 const profileLimit: RateLimit = { perAddress: [perHour(600)], perKey: [perHour(60)] };
 /** Keyed by the account. */
 const exportLimit: RateLimit = { perAddress: [perHour(60)], perKey: [perHour(5)] };
@@ -29,7 +29,6 @@ interface ProfileRouteServices extends HttpServices, ProfileServices, ContactSer
   sessionCookies: SessionCookies;
 }
 
-/** What the owner of an account sees and changes. */
 export function profileRoutes(app: FastifyInstance, services: ProfileRouteServices): void {
   const { db, devices, sessionCookies } = services;
   serve(app, services, getAccount, async ({ viewer }) =>
@@ -55,7 +54,7 @@ export function profileRoutes(app: FastifyInstance, services: ProfileRouteServic
   exportRoute(app, services);
 }
 
-/** A phone is changed with a code that comes to it. */
+/** A phone is changed only with a code that was sent to it. */
 function refusePhone(body: unknown): void {
   if (typeof body === "object" && body !== null && "phone" in body) refuse("use_update_phone");
 }
@@ -76,7 +75,7 @@ function contactRoutes(app: FastifyInstance, services: ProfileRouteServices): vo
   });
 }
 
-/** `GET /auth/v1/export/`: the ZIP with everything about oneself, streamed. */
+/** `GET /auth/v1/export/`, streamed. */
 function exportRoute(app: FastifyInstance, services: ProfileRouteServices): void {
   const { devices, events, limits } = services;
   app.get("/auth/v1/export/", async (request, reply) => {

@@ -5,7 +5,7 @@ import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import type { Language } from "#server/platform/texts.ts";
 
-/** An account with all that its owner sees of it. */
+/** An account with everything that its owner sees. */
 export interface AccountRow {
   id: number;
   name: string;
@@ -43,16 +43,16 @@ export async function lockAccount(db: Db, id: number): Promise<AccountRow | unde
   return rows[0];
 }
 
-/** What a login leads to: an account, or a sign-up that waits for its code (`id` null). */
+/** The account of a login, or its pending account (`id` null). */
 export interface LoginRow {
   id: number | null;
   password_hash: string | null;
   language: Language;
-  /** Identifies the sign-up. */
+  /** Identifies the pending account. */
   signup: string | null;
 }
 
-/** One query for every login, known or not, so that they take the same time. */
+/** One query for known and unknown logins, so that they take the same time. */
 export async function findLogin(db: Db, login: string): Promise<LoginRow | undefined> {
   const { rows } = await sql<LoginRow>`
     select id, password_hash, language, null as signup from users where phone = ${login} or lower(email) = ${login}
@@ -72,7 +72,7 @@ export interface NewAccount {
   language: Language;
 }
 
-/** Returns the id of the new account; undefined when another has the phone, the e-mail or the Google account. */
+/** Returns the id; undefined when another account has the phone, the e-mail or the Google account. */
 export async function insertAccount(db: Db, account: NewAccount, now: Date): Promise<number | undefined> {
   const row = await db
     .insertInto("users")
@@ -87,7 +87,7 @@ export async function setPasswordHash(db: Db, id: number, hash: string): Promise
   await db.updateTable("users").set({ password_hash: hash }).where("id", "=", id).execute();
 }
 
-/** False when another account has it. */
+/** False when another account has this contact. */
 export async function setContact(db: Db, id: number, kind: "phone" | "email", contact: string): Promise<boolean> {
   const column = sql.ref(kind);
   const result = await sql`
@@ -103,7 +103,7 @@ export async function setProfile(
   await db.updateTable("users").set({ name, photo, language, location_id }).where("id", "=", id).execute();
 }
 
-/** Deletes a user with all that belongs to them. Call `indexListings` for their listings afterwards. */
+/** Deletes a user with everything that belongs to them. Call `indexListings` for their listings afterwards. */
 export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.deleteFrom("users").where("id", "=", id).execute();
 }

@@ -13,7 +13,7 @@ export interface PendingAccountRow {
   signup: string;
 }
 
-/** Replaces the sign-up that waits under the same login. */
+/** Replaces the pending account of the same login. */
 export async function upsertPendingAccount(db: Db, pending: PendingAccountRow, now: Date): Promise<void> {
   await db
     .insertInto("pending_accounts")
@@ -22,7 +22,7 @@ export async function upsertPendingAccount(db: Db, pending: PendingAccountRow, n
     .execute();
 }
 
-/** Corrects a sign-up while its code is on the way; false when it is not the one that waits. */
+/** Corrects a pending account without a new code; false when another sign-up has replaced it. */
 export async function updatePendingAccount(db: Db, { login, signup, ...values }: PendingAccountRow): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("pending_accounts")
@@ -33,7 +33,7 @@ export async function updatePendingAccount(db: Db, { login, signup, ...values }:
   return numUpdatedRows > 0n;
 }
 
-/** Deletes and returns the sign-up of a login, but only `signup` when that is given. */
+/** Deletes and returns the pending account of a login; only that of `signup` when it is given. */
 export async function deletePendingAccount(
   db: Db,
   login: string,

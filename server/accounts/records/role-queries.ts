@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
-/** The accounts with a role. */
+/** Moderators and admins. */
 export async function readStaff(db: Db) {
   return db
     .selectFrom("users")

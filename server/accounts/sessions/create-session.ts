@@ -4,10 +4,10 @@ import type { ClientInfo } from "../devices/client-info.ts";
 import { deleteOldestSessions, insertSession } from "./queries.ts";
 import { makeSeed, refreshTokenTimes, type TokenPair, type Tokens } from "./tokens.ts";
 
-/** Sessions of a user at the same time: the list stays readable, and signing in again and again fills no table. */
+/** Sessions of a user: keeps the list readable and bounds the table. */
 const maxSessions = 50;
 
-/** Creates a session for a user, in the transaction that found out who it is. */
+/** Creates a session, in the transaction that identified the user. */
 export async function createSession(
   { tokens, now }: { tokens: Tokens; now: () => Date },
   trx: Db,

@@ -2,7 +2,7 @@ import type { Db } from "#server/database/database.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import { deleteSessions, type WhichSessions } from "./queries.ts";
 
-/** Ends sessions of a user, at once in this process; returns how many. Inside a transaction use {@link deleteSessions}, and tell `endedSessions` after the commit. */
+/** Ends sessions of a user, in this process at once; returns how many. In a transaction use {@link deleteSessions}, and after the commit `endedSessions.add`. */
 export async function endSessions(
   { db, endedSessions }: { db: Db; endedSessions: Pick<EndedSessions, "add"> },
   userId: number,

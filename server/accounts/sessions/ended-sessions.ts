@@ -3,29 +3,28 @@ import type { Db } from "#server/database/database.ts";
 import { readEndedSessions } from "./queries.ts";
 import { accessLifetime } from "./tokens.ts";
 
-/** Milliseconds between two reads of what other processes ended (`docs/decisions/0009-sessions.md`). */
+/** Milliseconds from one read of the sessions that other processes ended to the next (`docs/decisions/0009-sessions.md`). */
 const refreshInterval = 10_000;
-/** Seconds for which an access token of an ended session may still be valid, with a minute for clocks that differ. */
-const keptSeconds = accessLifetime + 60;
+/** Seconds for which an access token of an ended session may be valid, with a minute for differing clocks. */
+const retentionSeconds = accessLifetime + 60;
 
-/** Which sessions ended lately, in memory: every request asks. */
+/** The sessions that ended lately, in memory, because every request asks. */
 export interface EndedSessions {
   has(sessionId: number): boolean;
-  /** Makes what this process ended known at once. Call it after the commit. */
+  /** Adds what this process has ended. Call it after the commit. */
   add(sessionIds: readonly number[]): void;
-  /** Reads the database now. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
-/** Reads which sessions ended, also while no process ran, and goes on doing so. While the database is away, what is known stays. */
+/** Reads the ended sessions now and at intervals. While the database is down the last result stays. */
 export async function watchEndedSessions(db: Db, log: FastifyBaseLogger): Promise<EndedSessions> {
   let endedElsewhere = new Set<number>();
-  /** With the time: a read that began before the commit does not bring them. */
+  /** With the time, because a read that began before the commit does not include them. */
   const endedHere = new Map<number, number>();
   const refresh = async () => {
-    endedElsewhere = new Set(await readEndedSessions(db, keptSeconds));
-    for (const [id, at] of endedHere) if (Date.now() - at > keptSeconds * 1_000) endedHere.delete(id);
+    endedElsewhere = new Set(await readEndedSessions(db, retentionSeconds));
+    for (const [id, at] of endedHere) if (Date.now() - at > retentionSeconds * 1_000) endedHere.delete(id);
   };
   await refresh();
   const timer = setInterval(() => {

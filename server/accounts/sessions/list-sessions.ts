@@ -5,7 +5,7 @@ import { paginate, parseIdKey, defaultPageSize } from "#server/http/pagination.t
 import type { Viewer } from "#server/http/viewer.ts";
 import { readSessions } from "./queries.ts";
 
-/** Where a user is signed in: this session first, then the last seen ones. The key is the last one shown. */
+/** A user's sessions: this one first, then the last seen ones. The key is the id of the last one shown. */
 export async function listOwnSessions(
   db: Db,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function listOwnSessions(
     ...sessions.filter((session) => !session.is_current),
   ];
   const last = parseIdKey(key);
-  // When the session of the key has ended meanwhile, the list starts again.
+  // When the session of the key has ended, the list starts again.
   const from = last === undefined ? 0 : ordered.findIndex((session) => session.id === last) + 1;
   const page = paginate(ordered.slice(from), limit, address, (session) => String(session.id));
   return { results: page.rows, ...page.links };

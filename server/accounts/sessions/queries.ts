@@ -31,7 +31,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
   return id;
 }
 
-/** A session, with what its next access token says of the user. */
+/** A session with the user's role and block, for its next access token. */
 export async function findSession(db: Db, id: number): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.user_id, s.seed, s.generation, s.created_at, s.rotated_at, s.expires_at, u.role, u.blocked_at
@@ -40,7 +40,7 @@ export async function findSession(db: Db, id: number): Promise<SessionRow | unde
   return rows[0];
 }
 
-/** Moves a session on to its next refresh token, unless somebody else did or it ended. */
+/** Advances a session to its next refresh token; false when another call did so or it has ended. */
 export async function rotateSession(
   db: Db,
   { id, generation }: RefreshTokenSource,
@@ -54,7 +54,7 @@ export async function rotateSession(
   return result.numAffectedRows === 1n;
 }
 
-/** The one with this id, all but the one with this id, or all. */
+/** One session, all but one, or all. */
 export interface WhichSessions {
   only?: number;
   except?: number;
@@ -68,7 +68,7 @@ export async function deleteSessions(db: Db, userId: number, which: WhichSession
   return (await query.execute()).map(({ id }) => id);
 }
 
-/** Ends a user's sessions beyond so many, those first that were seen longest ago. */
+/** Ends a user's least recently seen sessions beyond `max`. */
 export async function deleteOldestSessions(db: Db, userId: number, max: number): Promise<void> {
   await sql`
     delete from sessions where id in (
@@ -76,7 +76,7 @@ export async function deleteOldestSessions(db: Db, userId: number, max: number):
     )`.execute(db);
 }
 
-/** Sessions that ended within so many seconds, by the database's clock, which wrote the times. */
+/** Sessions that ended within so many seconds. By the database's clock, because a trigger wrote the times. */
 export async function readEndedSessions(db: Db, seconds: number): Promise<number[]> {
   const { rows } = await sql<{ session_id: number }>`
     select session_id from ended_sessions
@@ -103,7 +103,7 @@ export async function readSessions(db: Db, userId: number): Promise<SessionListR
     .execute();
 }
 
-/** Deletes expired sessions, and the records of sessions that ended before any access token of today was given. */
+/** Deletes expired sessions, and records of ended sessions whose access tokens have all expired. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
   await sql`delete from ended_sessions where ended_at < clock_timestamp() - interval '1 day'`.execute(db);

@@ -2,12 +2,12 @@ import { decodeJwt } from "jose";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refreshSession } from "#contracts/accounts/schemas.ts";
 
-/** Milliseconds before its end from which an access token counts as expired: a page makes several calls. */
+/** Milliseconds before its expiry at which an access token is refreshed: a page makes several calls with it. */
 const margin = 5_000;
 
 /**
- * Refreshes the session of whoever asks for a page, when only the access token has expired. The answer is the `Set-Cookie`
- * headers: new tokens, or cookies cleared when the session has ended.
+ * Refreshes the session of a page request whose access token has expired. Returns the `Set-Cookie` headers: new tokens, or cleared
+ * cookies when the session has ended.
  */
 export function createPageSessionRefresher(
   app: FastifyInstance,
@@ -21,14 +21,14 @@ export function createPageSessionRefresher(
       url: refreshSession.path,
       remoteAddress: ip,
       cookies: { refresh },
-      // A page is only read: whoever follows a link from another site is signed in too.
+      // Reading a page is safe, so a session also counts after a link from another site.
       headers: { "sec-fetch-site": "same-origin", "user-agent": headers["user-agent"] ?? "" },
     });
     return [response.headers["set-cookie"] ?? []].flat();
   };
 }
 
-/** Reads the token without checking it: the call that it comes to checks it. */
+/** Decodes the token without verifying it: the calls do that. */
 function isFresh(access: string | undefined, now: Date): boolean {
   if (!access) return false;
   try {

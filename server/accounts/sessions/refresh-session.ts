@@ -9,7 +9,7 @@ import { mayHaveSession } from "./policy.ts";
 import { findSession, rotateSession, type SessionRow } from "./queries.ts";
 import { type ParsedRefreshToken, refreshTokenTimes, type TokenPair, type Tokens } from "./tokens.ts";
 
-/** Milliseconds in which the refresh token before the last one is answered too: two tabs may refresh at once. */
+/** Milliseconds for which the previous refresh token is still accepted: two tabs may refresh at once. */
 const reuseGracePeriod = 10_000;
 
 export interface RefreshServices {
@@ -21,7 +21,7 @@ export interface RefreshServices {
 }
 
 /**
- * Gives new tokens for a refresh token, which is used up. One that was used up before ends its session: somebody has a copy.
+ * Exchanges a refresh token for new tokens. Using it a second time ends the session: somebody has a copy (RFC 9700, 4.14.2).
  * Refuses with `token_expired`, whatever the reason.
  */
 export async function refreshSession(
@@ -44,7 +44,7 @@ export async function refreshSession(
   return handleReusedToken(services, token, client);
 }
 
-/** The session that a refresh token, used up or not, was given to. */
+/** The session that a refresh token was issued to, used up or not. */
 export async function findSessionOfToken(
   { db, tokens }: Pick<RefreshServices, "db" | "tokens">,
   refreshToken: string | undefined,
@@ -55,7 +55,7 @@ export async function findSessionOfToken(
   return { userId: session.user_id, sessionId: session.id };
 }
 
-/** The token was used up before, or by another call at this very moment. */
+/** For a token that was used before, or by a simultaneous call. */
 async function handleReusedToken(
   services: RefreshServices,
   { sessionId, generation }: ParsedRefreshToken,

@@ -5,7 +5,7 @@ import { refuse } from "#server/platform/refusal.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** Finds out who asks by `Authorization: Bearer`, else by the cookie, which changes something only from pages of this site. */
+/** Identifies the viewer by `Authorization: Bearer`, else by cookie. With a cookie only pages of this site may change something. */
 export function createViewerResolver(
   tokens: Tokens,
   endedSessions: Pick<EndedSessions, "has">,
@@ -14,7 +14,7 @@ export function createViewerResolver(
   return async (request) => {
     const bearer = readBearer(request);
     const token = bearer ?? request.cookies["access"];
-    // The access cookie may be gone before the refresh cookie is.
+    // The browser may have dropped the access cookie only.
     if (!token) return request.cookies["refresh"] ? "expired" : null;
     const isSafe = request.method === "GET" || request.method === "HEAD";
     if (bearer === undefined && !isSafe && classifyOrigin(request, publicUrl) !== "same-origin")

@@ -20,7 +20,6 @@ interface SessionServices extends HttpServices, RefreshServices {
   sessionCookies: SessionCookies;
 }
 
-/** Sessions go on, end, and are listed. */
 export function sessionRoutes(app: FastifyInstance, services: SessionServices): void {
   const { db, devices, events, sessionCookies } = services;
   serve(
@@ -34,7 +33,7 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices): 
         sessionCookies.set(reply, tokens);
         return tokens;
       } catch (error) {
-        // The browser need not come with them again.
+        // The cookies are of no use any more.
         if (isRefusal(error) && error.code === "token_expired") sessionCookies.clear(reply);
         throw error;
       }

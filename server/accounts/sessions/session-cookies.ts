@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refreshLifetime, type TokenPair } from "./tokens.ts";
 
-/** The cookies of a session. No script reads the tokens; `signed_in` tells scripts that there is a session. */
+/** The tokens are HttpOnly; `signed_in` tells scripts that there is a session. */
 export interface SessionCookies {
   set(reply: FastifyReply, tokens: TokenPair): void;
   clear(reply: FastifyReply): void;
@@ -10,7 +10,7 @@ export interface SessionCookies {
 
 const names = { access: "access", refresh: "refresh", signedIn: "signed_in" };
 
-/** `isSecure`: the site is reached by https. */
+/** `isSecure`: the site uses https. */
 export function createSessionCookies(isSecure: boolean): SessionCookies {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure, maxAge: refreshLifetime } as const;
   return {

@@ -4,9 +4,9 @@ import { roles } from "#contracts/accounts/roles.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 
-/** Seconds that an access token lives. */
+/** Seconds that an access token is valid. */
 export const accessLifetime = 15 * 60;
-/** Seconds that a refresh token lives. */
+/** Seconds that a refresh token is valid. */
 export const refreshLifetime = 30 * 86_400;
 
 export interface TokenPair {
@@ -14,38 +14,37 @@ export interface TokenPair {
   refresh: string;
 }
 
-/** What a session's refresh tokens are made of. */
+/** What refresh tokens are computed from. */
 export interface RefreshTokenSource {
   id: number;
   seed: Buffer;
-  /** How many refresh tokens the session has had. */
+  /** Number of the session's present refresh token, from 1. */
   generation: number;
 }
 
-/** A refresh token in its parts; whether it is genuine only {@link Tokens.matchesSeed} tells. */
+/** The parts of a refresh token, not verified: see {@link Tokens.matchesSeed}. */
 export interface ParsedRefreshToken {
   sessionId: number;
   generation: number;
   tag: string;
 }
 
-/** Writes and reads tokens; stores nothing. */
+/** Issues and verifies tokens; stores nothing. */
 export interface Tokens {
-  /** A session's tokens of one generation. */
+  /** The same source gives the same refresh token. */
   issue(user: Pick<Viewer, "userId" | "role">, source: RefreshTokenSource): Promise<TokenPair>;
-  /** Who carries an access token; `expired` also when it is not one of ours. */
+  /** The viewer of an access token; `expired` also for an invalid one. */
   readAccess(token: string): Promise<Viewer | "expired">;
   parseRefresh(token: string): ParsedRefreshToken | undefined;
-  /** Whether this refresh token was once given to the session with this seed. */
+  /** Whether this refresh token was issued to the session with this seed. */
   matchesSeed(token: ParsedRefreshToken, seed: Buffer): boolean;
 }
 
-/** When a refresh token that is given now was given, and when it expires. */
+/** The times of a refresh token that is issued now. */
 export function refreshTokenTimes(now: Date): { now: Date; expiresAt: Date } {
   return { now, expiresAt: new Date(now.getTime() + refreshLifetime * 1_000) };
 }
 
-/** A seed for the refresh tokens of a new session. */
 export function makeSeed(): Buffer {
   return randomBytes(32);
 }
@@ -69,8 +68,8 @@ export function createTokens(secret: string, now: () => Date): Tokens {
     async issue({ userId, role }, { id, seed, generation }) {
       return {
         access: await writeAccess({ userId, role, sessionId: id }),
-        // Stored nowhere, it can be written again: two tabs that refresh at once get the same one. The seed comes from the
-        // database, the key from the process.
+        // Computed, not stored, so that two tabs that refresh at once get the same one. It needs both the seed of the database and
+        // the key of the process.
         refresh: `${id}.${generation}.${tag(id, generation, seed)}`,
       };
     },

@@ -23,8 +23,8 @@ interface ActivationCaller extends ClientInfo {
 }
 
 /**
- * Makes the pending account a real one, and signs in. Only the browser's cookie proves who signed up: the code went to the owner
- * of the login, but the password may be a stranger's. Without the cookie the account gets no password; its owner sets one.
+ * Turns the pending account into an account, and signs in. The code proves the owner of the login, but only the cookie proves who
+ * signed up: without it the password may be a stranger's, so the account gets none, and its owner sets one.
  */
 export async function activate(
   services: ActivationServices,
@@ -49,7 +49,7 @@ export async function activate(
   });
 }
 
-/** Turns a login's sign-up into an account; with its password only when the browser showed which sign-up it made. */
+/** Inserts the account of a pending one, with its password only for `signup` (the browser that signed up). */
 async function insertActivated(trx: Db, login: string, signup: string | undefined, now: Date): Promise<number> {
   const pending = (await deletePendingAccount(trx, login, signup)) ?? refuse("code_incorrect");
   const { kind, name, language, password_hash } = pending;

@@ -3,13 +3,13 @@ import type { ClientInfo } from "../devices/client-info.ts";
 import { guessLimit } from "../passwords/reauthenticate.ts";
 
 interface GuessLimits {
-  /** Keyed by a login on a device: nobody uses up the attempts of somebody else. */
+  /** Keyed by login and device, so that nobody can use up the attempts of others. */
   perDevice: RateLimit;
-  /** Keyed by a login at an address: a new device cookie for each attempt gains nothing. */
+  /** Keyed by login and address, so that a new device cookie for each attempt gains nothing. */
   perNetwork: RateLimit;
 }
 
-// Limits count apart by their records, hence the copies.
+// Copies, because each limit record has counters of its own.
 export const passwordGuessLimits: GuessLimits = {
   perDevice: { ...guessLimit },
   perNetwork: { perKey: [perHour(100)] },
@@ -19,7 +19,7 @@ export const codeGuessLimits: GuessLimits = {
   perNetwork: { perKey: [perHour(100)] },
 };
 
-/** Counts a guess at the password or the code of a login. */
+/** Counts an attempt at the password or the code of a login. */
 export async function countAttempt(
   limits: RateLimits,
   { perDevice, perNetwork }: GuessLimits,

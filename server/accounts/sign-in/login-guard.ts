@@ -2,32 +2,32 @@ import { LRUCache } from "lru-cache";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Challenges } from "./proof-of-work.ts";
 
-/** Logins that are counted at once by this process; beyond that those that failed longest ago are dropped. */
+/** Logins counted by this process; beyond that those with the oldest failures are dropped. */
 const maxLogins = 50_000;
-/** Milliseconds without a failure after which a login is not counted any more. */
-const forgetAfter = 3_600_000;
-/** Failures of one login, from wherever, before each attempt costs a puzzle. */
+/** Milliseconds without a failure after which a login's count starts again. */
+const failureRetention = 3_600_000;
+/** Failures of a login, from any address, before each attempt needs a challenge. */
 const freeFailures = 10;
-/** Leading zero bits of the first puzzle (a tenth of a second on a phone) and of the hardest (some seconds). */
+/** Leading zero bits of the first challenge (a tenth of a second on a phone) and of the hardest (some seconds). */
 const difficulty = { first: 14, max: 20 };
-/** Failures after which the puzzles become harder by a bit. */
+/** Failures that make the challenge one bit harder. */
 const failuresPerBit = 5;
 
 /**
- * Counts the failures of each login, wherever they came from and whether the login exists or not. From the tenth on each attempt
- * costs a puzzle, and a harder one every five failures: a growing delay that the caller spends, and no connection of the server.
+ * Counts the failures of each login, from any address and whether it exists or not. From the tenth on each attempt needs the answer to
+ * a challenge, which gets harder: a growing delay that costs the caller computing time, and the server no open connection.
  */
 export interface LoginGuard {
-  /** Refuses with a puzzle where one has to be solved and `proof` solves none. */
+  /** Refuses with a challenge when one is needed and `proof` does not answer it. */
   requireProof(login: string, proof: string | undefined): void;
   addFailure(login: string): void;
-  /** The right password was given. */
+  /** Call it after the right password. */
   clear(login: string): void;
 }
 
-/** `factor` as in `RATE_LIMIT_FACTOR`. */
+/** `factor`: the setting `RATE_LIMIT_FACTOR`. */
 export function createLoginGuard(challenges: Challenges, factor: number): LoginGuard {
-  const failures = new LRUCache<string, number>({ max: maxLogins, ttl: forgetAfter });
+  const failures = new LRUCache<string, number>({ max: maxLogins, ttl: failureRetention });
   const free = Math.max(1, Math.floor(freeFailures * factor));
   return {
     requireProof(login, proof) {

@@ -2,25 +2,24 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { jwtVerify, SignJWT } from "jose";
 import { deriveKey } from "#server/platform/derive-key.ts";
 
-/** Seconds that a browser remembers whose code it waits for. */
+/** Seconds. */
 const lifetime = 30 * 60;
 const cookieName = "pending_login";
 
-/** Whose code a browser waits for. */
+/** The login whose code a browser waits for. */
 export interface PendingLogin {
   login: string;
-  /** The sign-up that the browser made, if it made one. */
+  /** Identifies the sign-up, if this browser made it. */
   signup?: string | undefined;
 }
 
-/** The signed cookie of a browser that waits for a code. */
 export interface PendingLoginCookie {
   set(reply: FastifyReply, pending: PendingLogin): Promise<void>;
   read(request: FastifyRequest): Promise<PendingLogin | undefined>;
   clear(reply: FastifyReply): void;
 }
 
-/** `isSecure`: the site is reached by https. */
+/** `isSecure`: the site uses https. */
 export function createPendingLoginCookie(secret: string, isSecure: boolean, now: () => Date): PendingLoginCookie {
   const key = deriveKey(secret, "pending logins");
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure, maxAge: lifetime } as const;

@@ -1,14 +1,14 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Challenge } from "#contracts/accounts/schemas.ts";
 
-/** Puzzles (hashcash) that cost whoever tries many passwords some computing each, and anybody else a moment. */
+/** Proof-of-work challenges (hashcash): each attempt costs an attacker computing time, and a user a moment. */
 export interface Challenges {
   issue(bits: number): Challenge;
-  /** Whether `proof` (`{seed}.{number}`) solves an issued puzzle of at least `bits`, in time and for the first time. */
+  /** Whether `proof` (`{seed}.{number}`) answers an issued challenge of at least `bits`, in time and for the first time. */
   verify(proof: string | undefined, bits: number): boolean;
 }
 
-/** Milliseconds in which a puzzle has to be solved. */
+/** Milliseconds that a challenge is valid. */
 const lifetime = 5 * 60_000;
 const timeBytes = 6;
 const randomLength = 10;
@@ -16,13 +16,13 @@ const signatureLength = 16;
 const proofPattern = /^([\w-]{43})\.\d{1,15}$/;
 
 /**
- * A seed holds the time it was made at and is signed, so that nothing is stored for puzzles that nobody solves. This process
- * remembers solved ones until they expire; the work that each takes bounds their number.
+ * A seed contains the time of issue and is signed, so that unanswered challenges are not stored. Answered ones are stored in this
+ * process until they expire; the work for each bounds their number.
  */
 export function createChallenges(secret: string, now: () => Date): Challenges {
   const sign = (made: Buffer) =>
     createHmac("sha256", secret).update("challenge").update(made).digest().subarray(0, signatureLength);
-  /** Seed -> when it expires, the oldest first. */
+  /** Expiry by seed, the oldest first. */
   const solved = new Map<string, number>();
 
   const deleteExpired = (time: number) => {
@@ -53,7 +53,7 @@ export function createChallenges(secret: string, now: () => Date): Challenges {
       const time = now().getTime();
       if (seed === undefined || !isUnexpired(seed, time) || countLeadingZeros(proof) < bits) return false;
       deleteExpired(time);
-      // The unused bits of base64url allow several spellings of one seed.
+      // The unused bits of base64url allow several spellings of a seed.
       const key = Buffer.from(seed, "base64url").toString("base64url");
       if (solved.has(key)) return false;
       solved.set(key, time + lifetime);
@@ -62,7 +62,7 @@ export function createChallenges(secret: string, now: () => Date): Challenges {
   };
 }
 
-/** How many zero bits the SHA-256 of a text begins with. */
+/** Leading zero bits of the SHA-256 of a text. */
 function countLeadingZeros(text: string): number {
   const digest = createHash("sha256").update(text).digest();
   const first = digest.findIndex((byte) => byte !== 0);

@@ -28,7 +28,7 @@ interface RecoveryCaller extends ClientInfo {
   pending: PendingLogin | undefined;
 }
 
-/** Refuses a wrong recovery code; returns the attempt with the correct one, which stays usable. */
+/** Refuses a wrong recovery code. Returns the attempt; the code stays usable. */
 export async function checkRecoveryCode(
   { db, codes, events, limits, loginGuard }: RecoveryServices,
   body: { login?: string | undefined; code: string },

@@ -29,34 +29,34 @@ interface SignInRouteServices extends HttpServices, SignInServices, SessionWrite
 
 const signUpLimit: RateLimit = { perAddress: [perHour(60)], perKey: [perHour(5)], issuesDevice: true };
 
-/** Whatever signs a browser in is refused from pages of other sites (login CSRF). */
+/** For calls that sign a browser in: prevents login CSRF. */
 const sameOriginOnly = true;
 
-/** Signing in and up, and recovering the password. */
 export function signInRoutes(app: FastifyInstance, services: SignInRouteServices): void {
-  const { devices, pendingLogin } = services;
-  const callerOf = async (request: FastifyRequest) => ({
-    ...clientInfoOf(request, devices),
-    pending: await pendingLogin.read(request),
-  });
   serve(
     app,
     services,
     login,
     async ({ body, request, reply }) => {
-      const result = await signIn(services, body, clientInfoOf(request, devices));
+      const result = await signIn(services, body, clientInfoOf(request, services.devices));
       if (!("pending" in result)) return writeSession(services, reply, result);
-      await pendingLogin.set(reply, result.pending);
+      await services.pendingLogin.set(reply, result.pending);
       refuse("activation_required");
     },
     { sameOriginOnly },
   );
+  signUpRoutes(app, services);
+  codeRoutes(app, services);
+}
+
+function signUpRoutes(app: FastifyInstance, services: SignInRouteServices): void {
+  const { pendingLogin } = services;
   serve(
     app,
     services,
     signUpCall,
     async ({ body, language, request, reply }) => {
-      const { sent, pending } = await signUp(services, body, { ...(await callerOf(request)), language });
+      const { sent, pending } = await signUp(services, body, { ...(await callerOf(services, request)), language });
       await pendingLogin.set(reply, pending);
       return sent;
     },
@@ -67,18 +67,22 @@ export function signInRoutes(app: FastifyInstance, services: SignInRouteServices
     services,
     activateAccount,
     async ({ body, request, reply }) => {
-      const started = await activate(services, body, await callerOf(request));
+      const started = await activate(services, body, await callerOf(services, request));
       pendingLogin.clear(reply);
       return { data: writeSession(services, reply, started) };
     },
     { sameOriginOnly },
   );
+}
+
+function codeRoutes(app: FastifyInstance, services: SignInRouteServices): void {
+  const { pendingLogin } = services;
   serve(
     app,
     services,
     sendCodeCall,
     async ({ body, viewer, language, request, reply }) => {
-      const caller = { ...(await callerOf(request)), userId: viewer?.userId ?? null, language };
+      const caller = { ...(await callerOf(services, request)), userId: viewer?.userId ?? null, language };
       const { sent, pending } = await sendCode(services, body, caller);
       await pendingLogin.set(reply, pending);
       return sent;
@@ -86,7 +90,7 @@ export function signInRoutes(app: FastifyInstance, services: SignInRouteServices
     { sameOriginOnly },
   );
   serve(app, services, checkCode, async ({ body, request }) => {
-    await checkRecoveryCode(services, body, await callerOf(request));
+    await checkRecoveryCode(services, body, await callerOf(services, request));
     return { status: "Founded" as const };
   });
   serve(
@@ -94,10 +98,14 @@ export function signInRoutes(app: FastifyInstance, services: SignInRouteServices
     services,
     recoverPasswordCall,
     async ({ body, request, reply }) => {
-      const started = await recoverPassword(services, body, await callerOf(request));
+      const started = await recoverPassword(services, body, await callerOf(services, request));
       pendingLogin.clear(reply);
       return { data: writeSession(services, reply, started) };
     },
     { sameOriginOnly },
   );
+}
+
+async function callerOf({ devices, pendingLogin }: SignInRouteServices, request: FastifyRequest) {
+  return { ...clientInfoOf(request, devices), pending: await pendingLogin.read(request) };
 }

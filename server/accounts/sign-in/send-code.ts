@@ -32,13 +32,13 @@ interface SendCodeCaller extends ClientInfo {
 
 interface SendCodeResult {
   sent: Reply<typeof sendCodeCall>;
-  /** What this browser waits for now. */
+  /** For the browser's cookie. */
   pending: PendingLogin;
 }
 
 /**
- * Sends a code: to activate a pending account, to recover an active one. For an unknown login everything is done but the sending,
- * and the answer is the same: nobody learns who has an account.
+ * Sends a code to activate a pending account, or to recover an account. For an unknown login everything but the sending is done, so
+ * that neither answer nor time reveals who has an account.
  */
 export async function sendCode(
   services: SendCodeServices,
@@ -66,7 +66,7 @@ async function issueAndDeliver(services: SendCodeServices, login: string, caller
     const found = await findLogin(trx, login);
     const purpose = found?.id === null ? "activate" : "recover";
     const issued = await codes.issue(trx, { login, purpose });
-    // Whoever is signed in wants to delete the account: a recovery code confirms that, and its text says so.
+    // For one's own account the code confirms its deletion, and the text says so.
     const isOwn = caller.userId !== null && caller.userId === found?.id;
     const delivery = {
       to: login,

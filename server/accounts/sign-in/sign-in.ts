@@ -18,8 +18,8 @@ export interface SignInServices extends SessionStartServices {
 }
 
 /**
- * Signs in by a password. Known and unknown logins are refused with the same words after the same work. Whoever knows the
- * password of a sign-up made it: `pending` then names the sign-up that this browser may activate.
+ * Signs in by password. Unknown logins get the same refusal after the same work. The right password of a pending account proves that
+ * this browser's user signed up: `pending` then identifies the sign-up that it may activate.
  */
 export async function signIn(
   services: SignInServices,
@@ -42,7 +42,7 @@ export async function signIn(
   if (userId === null) return { pending: { login, signup: found?.signup ?? undefined } };
   return db.transaction().execute(async (trx) => {
     const account = (await lockAccount(trx, userId)) ?? refuse("login_incorrect");
-    // It was changed or recovered while this one was checked.
+    // The password was changed while this one was verified.
     if (account.password_hash !== hash) refuse("login_incorrect");
     return startSession(services, trx, account, client);
   });

@@ -30,19 +30,19 @@ interface SignUpServices extends CodeDeliveryServices {
 interface SignUpCaller {
   ip: string;
   language: Language;
-  /** What this browser waited for before. */
+  /** From the browser's cookie. */
   pending: PendingLogin | undefined;
 }
 
 interface SignUpResult {
   sent: Reply<typeof signUpCall>;
-  /** The sign-up that this browser made and may activate. */
+  /** For the browser's cookie. */
   pending: PendingLogin;
 }
 
 /**
- * Makes a pending account and sends its code. A sign-up that was never confirmed is replaced by the next one, whose code
- * is the only one that counts; while it is too soon for a code, only the browser that signed up may still correct it.
+ * Makes a pending account and sends its code. The next sign-up for the login replaces it, together with the code. While it is too soon
+ * for another code, only the browser that signed up may correct it.
  */
 export async function signUp(
   services: SignUpServices,

@@ -12,7 +12,7 @@ import { createSession } from "../sessions/create-session.ts";
 import { mayHaveSession } from "../sessions/policy.ts";
 import type { Tokens } from "../sessions/tokens.ts";
 
-/** Notices of new devices that a user gets in a day. */
+/** Notices about new devices. */
 const maxNoticesPerDay = 5;
 
 export interface SessionStartServices extends NoticeServices {
@@ -21,14 +21,13 @@ export interface SessionStartServices extends NoticeServices {
   now: () => Date;
 }
 
-/** A user is signed in: what the browser is to be given. */
 export interface StartedSession {
   signedIn: SignedIn;
-  /** For the device cookie; undefined when the browser has one. */
+  /** For the device cookie, when the browser has none. */
   issuedDeviceId: string | undefined;
 }
 
-/** Starts a session of an account that has proved itself, and tells its owner when the device is a new one. */
+/** Starts a session for an authenticated account, and sends its owner a notice when the device is new. */
 export async function startSession(
   services: SessionStartServices,
   trx: Db,
@@ -46,7 +45,7 @@ export async function startSession(
   return { signedIn: { ...tokens, user: presentAccount(account) }, issuedDeviceId };
 }
 
-/** Beyond so many, another notice would only cost: the list of events has them all. */
+/** Bounds the cost of SMS; the list of events has all sign-ins. */
 async function hasReachedNoticeLimit(trx: Db, userId: number, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - 86_400_000);
   const event = "signed_in_new_device";

@@ -9,7 +9,7 @@ export interface SessionWriter {
   sessionCookies: SessionCookies;
 }
 
-/** Gives the browser the cookies of a session that has started; returns what the call answers. */
+/** Sets the cookies of a session that has started; returns the reply. */
 export function writeSession(
   { devices, sessionCookies }: SessionWriter,
   reply: FastifyReply,
