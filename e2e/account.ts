@@ -5,7 +5,7 @@ import { activateAccount, login, type SignedIn, signUp, updateAccount } from "#c
 import { demoLogins } from "#demo/login-queries.ts";
 import { callApi, sendApi } from "./api.ts";
 import { eventually, productUrl, type Reader, type SessionCookie } from "./browser.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 /** A password that the rules accept and no list of common passwords has. */
 export const goodPassword = "tunduk-77-kymyz";
@@ -100,7 +100,7 @@ export async function signInElsewhere(phone: string, password: string): Promise<
 
 /** Fills in and sends the sign-in form of a page or a dialog. */
 export async function fillSignIn(container: Page | Locator, { language }: Reader, phone: string, password: string) {
-  const t = wordsOf(language, "accounts");
+  const t = textsOf(language, "accounts");
   await container.getByLabel(t("login"), { exact: true }).fill(phone);
   await container.getByLabel(t("password"), { exact: true }).fill(password);
   await container.getByRole("button", { name: t("signIn"), exact: true }).click();
@@ -108,10 +108,10 @@ export async function fillSignIn(container: Page | Locator, { language }: Reader
 
 /** The menu of the signed-in user in the header. */
 export function userMenu(page: Page, { language }: Reader, name: string): Locator {
-  return page.getByRole("banner").locator("summary", { hasText: wordsOf(language, "accounts")("menu", { name }) });
+  return page.getByRole("banner").locator("summary", { hasText: textsOf(language, "accounts")("menu", { name }) });
 }
 
 /** The one field behind the six boxes of a code. */
 export function codeField(container: Page | Locator, { language }: Reader): Locator {
-  return container.getByLabel(wordsOf(language, "accounts")("codeLabel"), { exact: true });
+  return container.getByLabel(textsOf(language, "accounts")("codeLabel"), { exact: true });
 }

@@ -26,15 +26,15 @@ import {
 } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { makeDataDir, removeDataDir, startProduct, withoutDemo } from "./product.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 /** A long name has to wrap and not to widen the page. */
 const longName = "Абдыкеримова-Токтосунова Жибек Ысмайылбековна";
 
 describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const t = wordsOf(language, "accounts");
-  const l = wordsOf(language, "layout");
+  const t = textsOf(language, "accounts");
+  const l = textsOf(language, "layout");
 
   test("a guest registers by phone in the dialog, and no script can read the tokens of the session", async ({
     visit,
@@ -124,8 +124,8 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
 
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const t = wordsOf(language, "accounts");
-  const s = wordsOf(language, "accounts.settings");
+  const t = textsOf(language, "accounts");
+  const s = textsOf(language, "accounts.settings");
 
   test("registering by e-mail leads to the page that was asked for", async ({ visit }) => {
     const page = await visit(`/auth/register?next=${encodeURIComponent("/settings/name")}`, reader);
@@ -199,14 +199,14 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByLabel(s("newPhone"), { exact: true }).fill(phone);
     await page.getByLabel(t("password"), { exact: true }).fill("wrong-password-1");
     await page.getByRole("button", { name: s("getCode"), exact: true }).click();
-    await page.getByText(wordsOf(language, "errors")("password_incorrect")).waitFor();
+    await page.getByText(textsOf(language, "errors")("password_incorrect")).waitFor();
     await page.getByLabel(t("password"), { exact: true }).fill(goodPassword);
     await page.getByRole("button", { name: s("getCode"), exact: true }).click();
     const boxes = codeField(page, reader);
     await boxes.waitFor();
     const code = await codeSentTo(phone);
     await boxes.pressSequentially(otherCode(code));
-    await page.getByText(wordsOf(language, "errors")("phone_code_incorrect")).waitFor();
+    await page.getByText(textsOf(language, "errors")("phone_code_incorrect")).waitFor();
     await eventually(() => boxes.inputValue()).toBe("");
     await boxes.pressSequentially(code);
     await page.getByText(s("saved"), { exact: true }).waitFor();
@@ -265,12 +265,12 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("link", { name: s("deleteAccount"), exact: true }).click();
     await page.getByLabel(t("password"), { exact: true }).fill("wrong-password-1");
     await page.getByRole("button", { name: s("deleteForever"), exact: true }).click();
-    await page.getByText(wordsOf(language, "errors")("password_incorrect")).waitFor();
+    await page.getByText(textsOf(language, "errors")("password_incorrect")).waitFor();
     await page.getByLabel(t("password"), { exact: true }).fill(goodPassword);
     await page.getByRole("button", { name: s("deleteForever"), exact: true }).click();
     await page
       .getByRole("banner")
-      .getByRole("link", { name: wordsOf(language, "layout")("signIn") })
+      .getByRole("link", { name: textsOf(language, "layout")("signIn") })
       .waitFor();
     expect(await signInElsewhere(user.phone, goodPassword)).toBe(400);
     expect(await page.evaluate(() => document.cookie)).not.toContain("signed_in");
@@ -332,7 +332,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const newCode = await codeSentTo(other);
     await codeField(page, reader).fill(otherCode(newCode));
     await page.getByRole("button", { name: t("confirm"), exact: true }).click();
-    await page.getByText(wordsOf(language, "errors")("phone_code_incorrect")).waitFor();
+    await page.getByText(textsOf(language, "errors")("phone_code_incorrect")).waitFor();
     await codeField(page, reader).fill(newCode);
     await page.getByRole("button", { name: t("confirm"), exact: true }).click();
     await page.getByText(s("saved"), { exact: true }).waitFor();
@@ -342,27 +342,27 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("button", { name: t("logout"), exact: true }).click();
     await page
       .getByRole("banner")
-      .getByRole("link", { name: wordsOf(language, "layout")("signIn") })
+      .getByRole("link", { name: textsOf(language, "layout")("signIn") })
       .waitFor();
   });
 });
 
 test("by keyboard alone a user signs in and out", async ({ visit }) => {
   const reader: Reader = { language: "ru", device: "desktop" };
-  const t = wordsOf("ru", "accounts");
+  const t = textsOf("ru", "accounts");
   const { phone } = await register(reader, "Канат");
   const page = await visit("/about", reader);
   const press = (key: string) => page.keyboard.press(key);
   await page
     .getByRole("banner")
-    .getByRole("link", { name: wordsOf("ru", "layout")("signIn"), exact: true })
+    .getByRole("link", { name: textsOf("ru", "layout")("signIn"), exact: true })
     .focus();
   await press("Enter");
   const dialog = page.getByRole("dialog", { name: t("dialog") });
   await dialog.waitFor();
   await press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(wordsOf("ru", "layout")("signIn"));
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(textsOf("ru", "layout")("signIn"));
   await press("Enter");
   await dialog.waitFor();
   await tabTo(page, dialog.getByLabel(t("login"), { exact: true }));
@@ -386,7 +386,7 @@ test("by keyboard alone a user registers, changes the phone, deletes the account
   visit,
 }) => {
   const reader: Reader = { language: "ky", device: "desktop" };
-  const [t, s] = [wordsOf("ky", "accounts"), wordsOf("ky", "accounts.settings")];
+  const [t, s] = [textsOf("ky", "accounts"), textsOf("ky", "accounts.settings")];
   const page = await visit("/auth/register", reader);
   await waitForScripts(page);
   const main = page.getByRole("main");
@@ -420,7 +420,7 @@ test("by keyboard alone a user registers, changes the phone, deletes the account
   await press("Enter");
   await page
     .getByRole("banner")
-    .getByRole("link", { name: wordsOf("ky", "layout")("signIn") })
+    .getByRole("link", { name: textsOf("ky", "layout")("signIn") })
     .waitFor();
   expect(await signInElsewhere(second, goodPassword)).toBe(400);
 
@@ -441,7 +441,7 @@ test("by keyboard alone a user registers, changes the phone, deletes the account
 
 test("a wrong password and an unknown login give the same message", async ({ visit }) => {
   const reader: Reader = { language: "ru", device: "desktop" };
-  const t = wordsOf("ru", "accounts");
+  const t = textsOf("ru", "accounts");
   const { phone } = await register(reader, "Эрмек");
   const page = await visit("/auth/login", reader);
   for (const login of [phone, newPhone()]) {
@@ -474,7 +474,7 @@ test("signing in never redirects to another site", async ({ visit }) => {
 test("after many failures at a login the browser solves a challenge, and a reader without scripts is told why not", async ({
   browser,
 }) => {
-  const t = wordsOf("ru", "accounts");
+  const t = textsOf("ru", "accounts");
   const DATA_DIR = await makeDataDir();
   const product = await startProduct({ DATA_DIR, ...withoutDemo, TRUST_PROXY: "1" });
   try {

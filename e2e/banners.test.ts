@@ -4,14 +4,14 @@ import { listBanners } from "#contracts/banners/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi } from "./api.ts";
 import { eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 const wide = { width: 1600, height: 900 };
 
 describe("the background banner", () => {
   const [, reader] = readers;
   const { language } = reader;
-  const t = wordsOf(language, "banners");
+  const t = textsOf(language, "banners");
   const bannerOf = (page: Page) => page.getByRole("link", { name: t("label") });
 
   test("stands beside the content where there is room, and is not fetched where there is none", async ({ visit }) => {

@@ -15,11 +15,11 @@ import {
   openFilters,
   priceFields,
 } from "./parts.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language } = reader;
-  const t = wordsOf(language, "catalogue");
+  const t = textsOf(language, "catalogue");
 
   test("home leads through a category and its filters to a listing", async ({ visit }) => {
     const { main, cars } = await readCars();
@@ -79,7 +79,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
 
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language } = reader;
-  const t = wordsOf(language, "catalogue");
+  const t = textsOf(language, "catalogue");
 
   test("scrolling loads the next page, and Back brings the list back where it was", async ({ visit }) => {
     const page = await visit("/", reader);

@@ -25,11 +25,11 @@ import {
   priceFields,
   searchField,
 } from "./parts.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language } = reader;
-  const t = wordsOf(language, "catalogue");
+  const t = textsOf(language, "catalogue");
   const applyText = (count: number) => t("applyCount", { count, shown: formatNumber(count) });
   const countText = (count: number) => t("count", { count, shown: formatNumber(count) });
 
@@ -72,8 +72,8 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
 
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const t = wordsOf(language, "catalogue");
-  const locationTexts = wordsOf(language, "location");
+  const t = textsOf(language, "catalogue");
+  const locationTexts = textsOf(language, "location");
   const applyText = (count: number) => t("applyCount", { count, shown: formatNumber(count) });
 
   test("an inverted range is reported while typing, and cannot be applied", async ({ visit }) => {
@@ -274,7 +274,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await field.fill("");
     await field.blur();
     await field.focus();
-    const s = wordsOf(language, "search");
+    const s = textsOf(language, "search");
     const option = page.getByRole("listbox", { name: s("recent") }).getByRole("option", { name: long, exact: true });
     await option.waitFor();
     expect(await option.locator("span[aria-hidden]").innerText()).toBe("Honda Fit 2008, 1.5…");
@@ -291,10 +291,10 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
 describe.each(readers.filter(({ device }) => device === "desktop"))("all categories in $language", (reader) => {
   const { language } = reader;
-  const t = wordsOf(language, "catalogue");
+  const t = textsOf(language, "catalogue");
   const menuOf = (page: Page): Locator => page.getByRole("navigation", { name: t("allCategories") });
   const buttonOf = (page: Page): Locator =>
-    page.getByRole("banner").getByRole("link", { name: wordsOf(language, "layout")("allCategories"), exact: true });
+    page.getByRole("banner").getByRole("link", { name: textsOf(language, "layout")("allCategories"), exact: true });
 
   test("the menu opens under a mouse that rests, shows four of many, and leads to a category", async ({ visit }) => {
     const tree = await callApi(getCategoryTree);
@@ -361,14 +361,14 @@ describe.each(readers.filter(({ device }) => device === "phone"))("the sheet of 
     const main = (await callApi(getCategoryTree))[0];
     const child = main?.children[1];
     const page = await visit("/", reader);
-    const l = wordsOf(language, "layout");
+    const l = textsOf(language, "layout");
     await page
       .getByRole("link", { name: l("categories"), exact: true })
       .filter({ visible: true })
       .first()
       .click();
     const sheet = page.getByRole("dialog", { name: l("categories") });
-    const name = wordsOf(language, "catalogue")("showInside", { category: main ? titleOf(main, language) : "" });
+    const name = textsOf(language, "catalogue")("showInside", { category: main ? titleOf(main, language) : "" });
     await sheet.getByRole("button", { name, exact: true }).click();
     await expectAccessible(page);
     await sheet.getByRole("link", { name: child ? titleOf(child, language) : "", exact: true }).click();

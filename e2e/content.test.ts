@@ -6,7 +6,7 @@ import { hrefIn } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
 import { allReaders, eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 const articles = [
   { path: "/about", file: "about" },
@@ -58,7 +58,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
 
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const t = wordsOf(language, "content");
+  const t = textsOf(language, "content");
 
   test("questions are structured data, with full addresses", async ({ visit }) => {
     const page = await visit("/qa", reader);

@@ -3,7 +3,7 @@ import { goodPassword, register, userMenu } from "./account.ts";
 import { expectAccessible, type Reader, test } from "./browser.ts";
 import { passGoogle } from "./google.ts";
 import { expectAddress } from "./parts.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 const cases: readonly (Reader & { login: string; name: string })[] = [
   { language: "ru", device: "phone", login: "begimai", name: "Бегимай" },
@@ -12,8 +12,8 @@ const cases: readonly (Reader & { login: string; name: string })[] = [
 
 describe.each(cases)("through Google in $language on a $device", ({ login, name, ...reader }) => {
   const { language } = reader;
-  const t = wordsOf(language, "accounts");
-  const s = wordsOf(language, "accounts.settings");
+  const t = textsOf(language, "accounts");
+  const s = textsOf(language, "accounts.settings");
 
   test("a new user signs in, gets to the page that was asked for, and may set a password", async ({ visit }) => {
     const page = await visit(`/auth/login?next=${encodeURIComponent("/about")}`, reader);
@@ -42,7 +42,7 @@ describe.each(cases)("through Google in $language on a $device", ({ login, name,
 });
 
 const reader: Reader = { language: "ru", device: "desktop" };
-const t = wordsOf("ru", "accounts");
+const t = textsOf("ru", "accounts");
 
 test("a stolen one-time code is of no use in another browser", async ({ visit }) => {
   const page = await visit("/auth/login", reader);
@@ -53,7 +53,7 @@ test("a stolen one-time code is of no use in another browser", async ({ visit })
   const thief = await visit(pathname, reader);
   await thief
     .getByRole("alert")
-    .filter({ hasText: wordsOf("ru", "errors")("google_code_invalid") })
+    .filter({ hasText: textsOf("ru", "errors")("google_code_invalid") })
     .waitFor();
   await expectAccessible(thief);
   expect((await thief.context().cookies()).map(({ name }) => name)).not.toContain("access");
@@ -66,14 +66,14 @@ test("an e-mail of an account with a password is not connected without it", asyn
   await page.goto(await passGoogle(page, t("googleSignIn"), "taken"));
   await page
     .getByRole("alert")
-    .filter({ hasText: wordsOf("ru", "errors")("google_email_taken") })
+    .filter({ hasText: textsOf("ru", "errors")("google_email_taken") })
     .waitFor();
   await page.getByRole("link", { name: t("google.back"), exact: true }).click();
   await page.getByRole("dialog", { name: t("dialog") }).waitFor();
 });
 
 test("a signed-in user connects Google in the settings", async ({ visit }) => {
-  const s = wordsOf("ru", "accounts.settings");
+  const s = textsOf("ru", "accounts.settings");
   const page = await visit("/settings", { ...reader, as: await register(reader, "Мээрим") });
   await page.goto(await passGoogle(page, s("connectGoogle"), "meerim"));
   await expectAddress(page, reader, "/settings");
@@ -85,6 +85,6 @@ test("without scripts the landing page asks for one press", async ({ visit }) =>
   await page.getByRole("button", { name: t("google.go"), exact: true }).click();
   await page
     .getByRole("alert")
-    .filter({ hasText: wordsOf("ru", "errors")("google_code_invalid") })
+    .filter({ hasText: textsOf("ru", "errors")("google_code_invalid") })
     .waitFor();
 });

@@ -15,7 +15,7 @@ import {
 } from "./browser.ts";
 import { cardsOf, expectAddress, expectCards } from "./parts.ts";
 import { makeDataDir, removeDataDir, startProduct, withoutDemo } from "./product.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 /** The background of pages in both themes: `felt-50`. */
 const backgrounds = { light: "rgb(250, 248, 245)", dark: "rgb(21, 19, 16)" };
@@ -35,7 +35,7 @@ const pages = [
 
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const t = wordsOf(language, "layout");
+  const t = textsOf(language, "layout");
   const isPhone = device === "phone";
 
   test("the pages about the site are reached from the header", async ({ visit }) => {
@@ -172,7 +172,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
   test("the sitemap page leads to the lists of a location", async ({ visit }) => {
     const page = await visit("/", reader);
-    const s = wordsOf(language, "sitemap");
+    const s = textsOf(language, "sitemap");
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: t("siteMap"), exact: true })
@@ -200,7 +200,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await toasts.waitFor();
     // On a phone it may cover a control while it is shown.
     if (!isPhone) await expectAccessible(page);
-    const dismiss = toasts.getByRole("button", { name: wordsOf(language, "ui")("dismiss") });
+    const dismiss = toasts.getByRole("button", { name: textsOf(language, "ui")("dismiss") });
     await dismiss.focus();
     await page.clock.runFor(6_000);
     expect(await toasts.count()).toBe(1);
@@ -243,7 +243,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
 describe("code of a page that fails to load", () => {
   const reader: Reader = { language: "ru", device: "desktop" };
-  const t = wordsOf("ru", "layout");
+  const t = textsOf("ru", "layout");
 
   test("is requested every 1.5 s; the third failure is reported, and the page opens in the end", async ({ visit }) => {
     const page = await visit("/", { ...reader, mayFail: /\/article-page-/ });
@@ -277,7 +277,7 @@ describe("code of a page that fails to load", () => {
     await page.route(/\/location-chooser-[^/]*\.js/, (route) =>
       isBroken ? route.abort("connectionfailed") : route.continue(),
     );
-    const l = wordsOf("ru", "location");
+    const l = textsOf("ru", "location");
     await page
       .getByRole("link", { name: l("choose", { location: l("all") }) })
       .first()

@@ -6,11 +6,11 @@ import { hrefIn } from "#web/platform/href.ts";
 import { callApi, findListing } from "./api.ts";
 import { allReaders, eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf } from "./parts.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const t = wordsOf(language, "listings");
+  const t = textsOf(language, "listings");
   const counter = (number: number, { photos }: Product) => t("photoCounter", { number, total: photos.length });
 
   test("the photos are leafed through and enlarged", async ({ visit }) => {
@@ -47,7 +47,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
 
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const t = wordsOf(language, "listings");
+  const t = textsOf(language, "listings");
 
   test("a photo is enlarged further by a double press and with two fingers", async ({ visit }) => {
     const listing = await findListing((card) => card.photo_count >= 2);
@@ -98,7 +98,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
   test("opened listings are marked in lists and offered again, in this browser only", async ({ visit }) => {
     const page = await visit("/", reader);
-    const seen = wordsOf(language, "listings.card")("viewed");
+    const seen = textsOf(language, "listings.card")("viewed");
     const recent = page.locator("section", { has: page.getByRole("heading", { name: t("recentlyViewed") }) });
     const [first = 0, second = 0] = await idsOf(cardsOf(page));
     expect(await page.getByText(seen, { exact: true }).count()).toBe(0);

@@ -5,14 +5,14 @@ import { titleOf } from "#web/platform/language.ts";
 import { callApi } from "./api.ts";
 import { eventually, expectAccessible, readers, test } from "./browser.ts";
 import { cardsOf, expectAddress, idsOf } from "./parts.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 /** Names of one city: it was renamed in 2025. */
 const spellings = ["Жалал-Абад", "Джалал-Абад", "жалалабад", "Манас"];
 
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language } = reader;
-  const t = wordsOf(language, "location");
+  const t = textsOf(language, "location");
 
   test("every name of a city finds it, and choosing it narrows the list to it", async ({ visit }) => {
     const manas = (await callApi(listLocations)).find(

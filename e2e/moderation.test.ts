@@ -13,7 +13,7 @@ import { callApi } from "./api.ts";
 import { allReaders, eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
 import { sendListing, waitForForm } from "./seller.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 /** The queue by keyboard is for desktops only. */
 const desktops = readers.filter(({ device }) => device === "desktop");
@@ -52,7 +52,7 @@ describe("for users who are no staff", () => {
 });
 
 describe.each(desktops)("by keys alone, in $language", (reader) => {
-  const t = wordsOf(reader.language, "moderation");
+  const t = textsOf(reader.language, "moderation");
 
   test("twenty listings are decided on in under two minutes", async ({ visit }) => {
     const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
@@ -166,7 +166,7 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
 
 describe.each(allReaders)("in $language on a $device", (reader) => {
   const { language } = reader;
-  const t = wordsOf(language, "moderation");
+  const t = textsOf(language, "moderation");
 
   test("a listing is blocked for two reasons; its seller is notified at once, corrects it, and it is in the list", async ({
     visit,
@@ -175,7 +175,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     const title = newTitle();
     const { id } = await sendListing(seller, title);
     const sellersPage = await visit("/about", { ...reader, as: seller });
-    const bellName = wordsOf(language, "notifications")("bell", { count: 1, shown: "1" });
+    const bellName = textsOf(language, "notifications")("bell", { count: 1, shown: "1" });
     await userMenu(sellersPage, reader, "Нурзат").waitFor();
 
     const page = await visit(`/moderation/products/${id}`, { ...reader, as: await enterDemo("moderator", reader) });
@@ -199,9 +199,9 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     const row = sellersPage.getByRole("main").locator("li[data-state=blocked]");
     await row.getByText("Снимите при свете").waitFor();
     expect(await row.locator("ul.list-disc li").count()).toBe(2);
-    await row.getByRole("link", { name: wordsOf(language, "selling.own")("fix"), exact: true }).click();
+    await row.getByRole("link", { name: textsOf(language, "selling.own")("fix"), exact: true }).click();
     await waitForForm(sellersPage);
-    const posting = wordsOf(language, "selling.posting");
+    const posting = textsOf(language, "selling.posting");
     await sellersPage.getByLabel(posting("title"), { exact: true }).fill(`${title}, светлая`);
     await sellersPage.getByRole("button", { name: posting("publishChange"), exact: true }).click();
     await expectHeading(sellersPage, posting("postedChange"));
@@ -217,7 +217,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
 });
 
 describe.each(readers)("in $language on a $device", (reader) => {
-  const t = wordsOf(reader.language, "moderation");
+  const t = textsOf(reader.language, "moderation");
 
   test("a decision is undone in time, and the listing is back on the screen", async ({ visit }) => {
     const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader) });
@@ -322,7 +322,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 });
 
 describe.each(desktops)("without scripts, in $language", (reader) => {
-  const t = wordsOf(reader.language, "moderation");
+  const t = textsOf(reader.language, "moderation");
 
   test("a listing of the list is opened and decided on by plain forms", async ({ visit }) => {
     const page = await visit("/moderation", { ...reader, as: await enterDemo("moderator", reader), javaScript: false });

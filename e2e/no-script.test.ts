@@ -13,13 +13,13 @@ import {
   openFilters,
   priceFields,
 } from "./parts.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
   "without scripts in $language on a $device",
   (reader) => {
     const { language } = reader;
-    const t = wordsOf(language, "catalogue");
+    const t = textsOf(language, "catalogue");
 
     test("home leads to a category, its filters and the next page", async ({ visit }) => {
       const page = await visit("/", reader);
@@ -42,7 +42,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       const ids = (await callApi(listProducts, { query })).results.map(({ id }) => id);
       expect(await idsOf(cardsOf(page))).toEqual(ids.slice(0, 28));
 
-      await page.getByRole("link", { name: wordsOf(language, "listings.list")("more"), exact: true }).click();
+      await page.getByRole("link", { name: textsOf(language, "listings.list")("more"), exact: true }).click();
       await page.getByRole("link", { name: t("toListStart") }).waitFor();
       expect(await idsOf(cardsOf(page))).toEqual(ids.slice(28));
     });
@@ -78,7 +78,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
 
     const onDesktops = reader.device === "desktop" ? test : () => {};
     onDesktops("the button of all categories opens their sheet", async ({ visit }) => {
-      const l = wordsOf(language, "layout");
+      const l = textsOf(language, "layout");
       const page = await visit("/", reader);
       await page
         .getByRole("banner")
@@ -101,7 +101,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
     });
 
     test("a location is chosen by links alone", async ({ visit }) => {
-      const l = wordsOf(language, "location");
+      const l = textsOf(language, "location");
       const page = await visit("/", reader);
       await page
         .getByRole("link", { name: l("choose", { location: l("all") }) })
@@ -123,7 +123,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       const page = await visit(`/products/${id}`, reader);
       await expectHeading(page, title);
       await page
-        .getByRole("button", { name: wordsOf(language, "listings")("showPhone") })
+        .getByRole("button", { name: textsOf(language, "listings")("showPhone") })
         .filter({ visible: true })
         .click();
       await page.locator("a[href^='tel:+996']").filter({ visible: true }).waitFor();

@@ -3,10 +3,10 @@ import { describe, expect } from "vitest";
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 import { enterDemo } from "./account.ts";
 import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 describe.each(readers)("in $language on a $device", (reader) => {
-  const t = wordsOf(reader.language, "selling.own");
+  const t = textsOf(reader.language, "selling.own");
   const rowsOf = (page: Page) => page.getByRole("main").locator("li[data-state]");
   const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text });
   /** The number of listings on the tab of a state. */

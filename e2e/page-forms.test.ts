@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { productUrl } from "./browser.ts";
 
-const ours = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
-const post = (path: string, init: RequestInit, headers: Record<string, string> = ours) =>
+const formHeaders = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
+const post = (path: string, init: RequestInit, headers: Record<string, string> = formHeaders) =>
   fetch(productUrl() + path, { method: "POST", redirect: "manual", ...init, headers });
 
 /** A form of so many bytes, sent as a stream without `content-length`. */
@@ -48,7 +48,7 @@ test("only a request with a session may send a photo to a page, and its size is 
 });
 
 test("no page accepts a form from another site", async () => {
-  const foreign = { ...ours, "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+  const foreign = { ...formHeaders, "sec-fetch-site": "cross-site", origin: "https://evil.example" };
   const answer = await post("/theme", { body: "theme=dark" }, foreign);
   expect([answer.status, answer.headers.get("set-cookie")]).toEqual([403, null]);
   expect((await post("/auth/login", { body: "login=a&password=b" }, foreign)).status).toBe(403);

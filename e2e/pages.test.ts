@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { hrefIn } from "#web/platform/href.ts";
 import { findGoneListing, findListing } from "./api.ts";
 import { allReaders, expectAccessible, productUrl, readers, test } from "./browser.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 /** Cumulative layout shift that nobody notices. */
 const maxShift = 0.02;
@@ -79,15 +79,15 @@ describe.each(readers)("in $language on a $device", (reader) => {
   test("the language switch keeps the address", async ({ visit }) => {
     const address = "/category/transport/legkovye-avto?price__gte=1000&price__lte=900000&ordering=price";
     const page = await visit(address, reader);
-    await page.getByRole("link", { name: wordsOf(language, "layout")("otherLanguage"), exact: true }).click();
+    await page.getByRole("link", { name: textsOf(language, "layout")("otherLanguage"), exact: true }).click();
     const other = language === "ru" ? "ky" : "ru";
     await page.waitForURL(addressOf(other, address));
     expect(await page.locator("html").getAttribute("lang")).toBe(other);
-    await page.getByText(wordsOf(other, "layout")("about")).waitFor();
+    await page.getByText(textsOf(other, "layout")("about")).waitFor();
   });
 
   test("the sheet of categories opens, is closed by Escape, and its links lead to lists", async ({ visit }) => {
-    const t = wordsOf(language, "layout");
+    const t = textsOf(language, "layout");
     const page = await visit("/", reader);
     // On wide screens the header's button opens a menu (`catalogue.test.ts`), and the footer's link the sheet.
     const opener =

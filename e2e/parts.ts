@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { hrefIn } from "#web/platform/href.ts";
 import { eventually, type Reader } from "./browser.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 /** The cards in the page's lists. */
 export function cardsOf(page: Page): Locator {
@@ -39,7 +39,7 @@ export async function expectAddress(
 
 /** The form of filters of a category page; on phones its sheet is opened first. */
 export async function openFilters(page: Page, { language, device }: Reader): Promise<Locator> {
-  const t = wordsOf(language, "catalogue");
+  const t = textsOf(language, "catalogue");
   if (device === "phone") await page.getByRole("link", { name: t("filters"), exact: true }).click();
   const form = page.getByRole("form", { name: t("filters") });
   await form.waitFor();
@@ -53,17 +53,17 @@ export function applyButton(form: Locator): Locator {
 
 /** The two price fields in the form of filters. */
 export function priceFields(form: Locator, { language }: Reader): { from: Locator; to: Locator } {
-  const t = wordsOf(language, "catalogue");
+  const t = textsOf(language, "catalogue");
   const field = (bound: "from" | "to") => form.getByLabel(`${t("price")}: ${t(bound)}`, { exact: true });
   return { from: field("from"), to: field("to") };
 }
 
 /** The active filters, each with a cross to drop it. */
 export function filterChips(page: Page, { language }: Reader): Locator {
-  return page.getByRole("list", { name: wordsOf(language, "catalogue")("activeFilters") }).getByRole("listitem");
+  return page.getByRole("list", { name: textsOf(language, "catalogue")("activeFilters") }).getByRole("listitem");
 }
 
 /** The search field of the header. */
 export function searchField(page: Page, { language }: Reader): Locator {
-  return page.getByRole("combobox", { name: wordsOf(language, "search")("label") });
+  return page.getByRole("combobox", { name: textsOf(language, "search")("label") });
 }

@@ -3,12 +3,12 @@ import { enterDemo } from "./account.ts";
 import { allReaders, eventually, expectAccessible, readers, test } from "./browser.ts";
 import { expectAddress, expectHeading } from "./parts.ts";
 import { chooseIn, fillListing, photoInput, sentPhotos, startPosting, takePhoto, waitForForm } from "./seller.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 const title = "Кровать деревянная с матрасом";
 
 describe.each(allReaders)("in $language on a $device", (reader) => {
-  const t = wordsOf(reader.language, "selling.posting");
+  const t = textsOf(reader.language, "selling.posting");
 
   test("a user posts a listing: the draft survives a reload, and the network may break while it is sent", async ({
     visit,
@@ -51,7 +51,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
 });
 
 describe.each(readers)("in $language on a $device", (reader) => {
-  const t = wordsOf(reader.language, "selling.posting");
+  const t = textsOf(reader.language, "selling.posting");
 
   test("missing fields show an error, and the first one gets the focus", async ({ visit }) => {
     const page = await startPosting(visit, reader);
@@ -90,7 +90,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
 describe("photos", () => {
   const reader = { language: "ru", device: "phone" } as const;
-  const t = wordsOf("ru", "selling.posting");
+  const t = textsOf("ru", "selling.posting");
 
   test("are sent again after a broken connection, limited to ten, and refused when they are no pictures", async ({
     visit,

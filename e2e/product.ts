@@ -69,9 +69,9 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
       const wasRunning = child.exitCode === null && child.signalCode === null;
       child.kill(signal);
       const lastResort = setTimeout(() => child.kill("SIGKILL"), 3 * stopTimeout);
-      const ended = await ending;
+      const end = await ending;
       clearTimeout(lastResort);
-      return { ...ended, after: performance.now() - signalled, wasRunning };
+      return { ...end, after: performance.now() - signalled, wasRunning };
     },
   };
 }
@@ -80,9 +80,9 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
 export async function startRefused(settings: Settings): Promise<Ending> {
   const { child, ending } = launch({ PORT: String(await findFreePort()), LOG_LEVEL: "error", ...settings });
   const lastResort = setTimeout(() => child.kill("SIGKILL"), readyTimeout);
-  const ended = await ending;
+  const end = await ending;
   clearTimeout(lastResort);
-  return ended;
+  return end;
 }
 
 function launch(settings: Settings): { child: ChildProcess; ending: Promise<Ending> } {
@@ -102,11 +102,11 @@ function launch(settings: Settings): { child: ChildProcess; ending: Promise<Endi
 }
 
 async function waitUntilReady(url: string, ending: Promise<Ending>): Promise<void> {
-  let ended: Ending | undefined;
-  void ending.then((how) => (ended = how));
+  let end: Ending | undefined;
+  void ending.then((result) => (end = result));
   const deadline = performance.now() + readyTimeout;
   for await (const _ of setInterval(pollInterval)) {
-    if (ended) throw new Error(`The product ended with ${ended.code} before it was ready:\n${ended.output}`);
+    if (end) throw new Error(`The product ended with ${end.code} before it was ready:\n${end.output}`);
     if (await isReady(url)) return;
     if (performance.now() > deadline) throw new Error(`The product was not ready within ${readyTimeout / 1000} s`);
   }

@@ -5,7 +5,7 @@ import { languages, titleOf } from "#web/platform/language.ts";
 import { callApi, findGoneListing, findListing } from "./api.ts";
 import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
 import { applyButton, cardsOf, expectAddress, expectHeading, openFilters, priceFields } from "./parts.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 const notFound = { ru: "Страница не найдена", ky: "Барак табылган жок" };
 
@@ -33,7 +33,7 @@ describe.each(languages)("in %s", (language) => {
 
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const t = wordsOf(language, "catalogue");
+  const t = textsOf(language, "catalogue");
 
   test("an unknown address is a 404 with links to go on", async ({ visit }) => {
     const page = await visit("/no/such/page", { ...reader, status: 404 });
@@ -56,7 +56,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
     await expectAccessible(page);
     await cardsOf(page).first().click();
-    await page.getByRole("heading", { level: 2, name: wordsOf(language, "listings")("similar") }).waitFor();
+    await page.getByRole("heading", { level: 2, name: textsOf(language, "listings")("similar") }).waitFor();
   });
 
   test("a deleted listing is a 410", async ({ visit }) => {

@@ -3,11 +3,11 @@ import { listProducts, suggest } from "#contracts/listings/schemas.ts";
 import { callApi } from "./api.ts";
 import { eventually, expectAccessible, readers, test } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf, searchField } from "./parts.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const t = wordsOf(language, "catalogue");
+  const t = textsOf(language, "catalogue");
 
   test("a typo, the wrong keyboard layout and Latin letters find what the right word finds, and the page says so", async ({
     visit,
@@ -48,7 +48,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       await field.click();
       await field.fill("тел");
       const options = page
-        .getByRole("listbox", { name: wordsOf(language, "search")("suggestions") })
+        .getByRole("listbox", { name: textsOf(language, "search")("suggestions") })
         .getByRole("option");
       await options.first().waitFor();
       await expectAccessible(page);

@@ -7,7 +7,7 @@ import { register, type TestUser } from "./account.ts";
 import { callApi } from "./api.ts";
 import type { Reader, Visit } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 /** Ids of a leaf category without required parameters (beds and mattresses), and of Bishkek. */
 const [plainCategory, bishkek] = [802, 3];
@@ -25,7 +25,7 @@ export async function takePhoto(
 export async function startPosting(visit: Visit, reader: Reader, mayFail?: RegExp): Promise<Page> {
   const seller = await register(reader, "Айбек");
   const page = await visit("/post", { ...reader, as: seller, ...(mayFail ? { mayFail } : {}) });
-  await expectHeading(page, wordsOf(reader.language, "selling.posting")("newListing"));
+  await expectHeading(page, textsOf(reader.language, "selling.posting")("newListing"));
   await waitForForm(page);
   return page;
 }
@@ -58,7 +58,7 @@ export async function chooseIn(page: Page, label: string, text: string): Promise
 
 /** Fills in everything but the photos. */
 export async function fillListing(page: Page, { language }: Reader, title: string): Promise<void> {
-  const t = wordsOf(language, "selling.posting");
+  const t = textsOf(language, "selling.posting");
   const categories: FlatCategory[] = await callApi(listCategories);
   const category = categories.find(({ id }) => id === plainCategory);
   if (!category) throw new Error("the category of beds is gone");

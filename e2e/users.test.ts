@@ -6,7 +6,7 @@ import { enterDemo, fillSignIn, goodPassword, register, userMenu } from "./accou
 import { callApi } from "./api.ts";
 import { eventually, expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
-import { wordsOf } from "./words.ts";
+import { textsOf } from "./texts.ts";
 
 /** The reader whose user contacts the demo's seller. */
 const buyer: Reader = { language: "ru", device: "desktop" };
@@ -28,10 +28,10 @@ async function findSellersListing(): Promise<ProductCard> {
 
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
-  const favourites = wordsOf(language, "favourites");
-  const reviews = wordsOf(language, "reviews");
-  const claims = wordsOf(language, "claims");
-  const account = wordsOf(language, "accounts");
+  const favourites = textsOf(language, "favourites");
+  const reviews = textsOf(language, "reviews");
+  const claims = textsOf(language, "claims");
+  const account = textsOf(language, "accounts");
 
   test("a guest presses a heart, signs in, and the listing is a favourite until it is removed", async ({ visit }) => {
     const name = "Жаркынай";
@@ -73,7 +73,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     if (device === "phone") return;
     await page
       .getByRole("banner")
-      .getByRole("link", { name: wordsOf(language, "layout")("favorites") })
+      .getByRole("link", { name: textsOf(language, "layout")("favorites") })
       .click();
     await expectAddress(page, reader, "/favorites");
   });
@@ -109,7 +109,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const listing = await findSellersListing();
     const as = await register(reader, "Жылдыз");
     const page = await visit(`/products/${listing.id}/reviews`, { ...reader, as, mayRefuse: backgroundCalls });
-    const signIn = wordsOf(language, "errors")("unauthenticated");
+    const signIn = textsOf(language, "errors")("unauthenticated");
     await page.getByRole("radio", { name: reviews("stars.5"), exact: true }).check();
     const text = page.getByLabel(reviews("yourText"), { exact: true });
     await text.fill("Длинный рассказ о покупке");
@@ -138,7 +138,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const page = await visit(`/products/${listing.id}`, { ...reader, as: await register(reader, "Жылдыз") });
     const link = page
       .getByRole("complementary")
-      .getByRole("link", { name: wordsOf(language, "listings")("claim"), exact: true });
+      .getByRole("link", { name: textsOf(language, "listings")("claim"), exact: true });
     const claim = async () => {
       await link.click();
       await expectHeading(page, claims("title"));
@@ -152,7 +152,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("link", { name: claims("back"), exact: true }).click();
     await expectAddress(page, reader, `/products/${listing.id}`);
     await claim();
-    await page.getByText(wordsOf(language, "errors")("claim_already_sent")).waitFor();
+    await page.getByText(textsOf(language, "errors")("claim_already_sent")).waitFor();
     expect(await page.getByLabel(claims("text"), { exact: true }).inputValue()).toBe("Баасы башка экен");
   });
 
@@ -178,7 +178,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
     await page
       .getByRole("complementary")
-      .getByRole("link", { name: wordsOf(language, "listings")("claim"), exact: true })
+      .getByRole("link", { name: textsOf(language, "listings")("claim"), exact: true })
       .click();
     await page.getByRole("radio").last().check();
     await page.getByRole("button", { name: claims("send"), exact: true }).click();
@@ -194,7 +194,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
   test("the seller is notified at once in every tab, opens the notification and responds to a review", async ({
     visit,
   }) => {
-    const t = wordsOf(language, "notifications");
+    const t = textsOf(language, "notifications");
     const page = await visit("/about", { ...reader, as: await enterDemo("seller", reader) });
     const other = await page.context().newPage();
     await other.goto(hrefIn(language, "/profile/notifications"));
@@ -206,7 +206,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
     const listing = await findSellersListing();
     const buyersPage = await visit(`/products/${listing.id}`, { ...buyer, as: await register(buyer, "Жылдыз") });
-    await buyersPage.getByRole("button", { name: wordsOf("ru", "favourites")("add"), exact: true }).click();
+    await buyersPage.getByRole("button", { name: textsOf("ru", "favourites")("add"), exact: true }).click();
     await eventually(() => unreadOf(page, device)).toBe(1);
     await eventually(() => unreadOf(other, device)).toBe(1);
     await expectAccessible(page);
@@ -230,7 +230,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAddress(page, reader, `/products/${listing.id}`);
     for (const tab of [page, other]) await eventually(() => unreadOf(tab, device)).toBe(0);
 
-    const reviews = wordsOf(language, "reviews");
+    const reviews = textsOf(language, "reviews");
     await page.goto(hrefIn(language, "/profile/reviews"));
     await waitForScripts(page);
     const review = page.getByRole("article").first();
@@ -249,8 +249,8 @@ test("notifications that came while the reader was offline are there when the ne
   await page.context().setOffline(true);
   const listing = await findSellersListing();
   const buyersPage = await visit(`/products/${listing.id}`, { ...buyer, as: await register(buyer, "Жылдыз") });
-  await buyersPage.getByRole("button", { name: wordsOf("ru", "favourites")("add"), exact: true }).click();
-  await buyersPage.getByRole("button", { name: wordsOf("ru", "favourites")("added"), exact: true }).waitFor();
+  await buyersPage.getByRole("button", { name: textsOf("ru", "favourites")("add"), exact: true }).click();
+  await buyersPage.getByRole("button", { name: textsOf("ru", "favourites")("added"), exact: true }).waitFor();
   await page.context().setOffline(false);
   await eventually(() => unreadOf(page, "desktop")).toBe(before + 1);
 });

@@ -5,7 +5,7 @@ import { createProduct, listOwnProducts, type OwnCard, uploadPhoto } from "#cont
 import { expectAccessible, type Reader, test } from "../e2e/browser.ts";
 import { expectHeading } from "../e2e/parts.ts";
 import { fillListing, photoInput, sentPhotos, startPosting, waitForForm } from "../e2e/seller.ts";
-import { wordsOf } from "../e2e/words.ts";
+import { textsOf } from "../e2e/texts.ts";
 
 /** «Slow 3G» of browsers' developer tools: 400 ms and 400 kbit/s in both directions. */
 const slow = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
@@ -50,7 +50,7 @@ async function readOwnListings(page: Page): Promise<OwnCard[]> {
 
 describe.concurrent.each(["ru", "ky"] as const)("in %s on a phone with a slow connection", (language) => {
   const reader: Reader = { language, device: "phone" };
-  const t = wordsOf(language, "selling.posting");
+  const t = textsOf(language, "selling.posting");
 
   test.for(["the photo is sent", "the listing is published"] as const)(
     "a listing with a photo is posted once and in time, though the connection breaks for 20 s while %s",

@@ -25,10 +25,10 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const ToastCard = lazy(() => import("#web/ui/toast/toast-list.tsx").then((module) => ({ default: module.ToastCard })));
 
-/** Light by itself: its second half is dark whatever the reader chose. */
+/** Light, whatever the reader chose, because the page shows both themes. */
 export const handle = { theme: "light", hideBottomBar: true } satisfies PageHandle;
 
-/** Only where the market is a demo: the page is for those who build. */
+/** `/dev/ui`, for developers: only with the demo market. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!getApi(context).isDemo) failNotFound();
   return null;
@@ -38,7 +38,7 @@ export function meta() {
   return [{ title: "Компоненты — Жарыя" }, { name: "robots", content: "noindex" }];
 }
 
-/** Every component of `web/ui` in every state, by day and in the dark. Its words are samples of content, not texts of the interface. */
+/** Every component of `web/ui` in every state and both themes. Its texts are samples, so they are not in `i18n/`. */
 export default function GalleryPage() {
   return (
     <>
@@ -61,7 +61,7 @@ const buttonVariants = ["primary", "soft", "plain", "quiet", "outline", "danger"
 const buttonSizes = ["s", "m", "l"] as const;
 const badgeVariants = ["alert", "vip", "neutral", "notice", "business"] as const;
 const toastKinds: readonly ToastKind[] = ["info", "success", "error"];
-/** Below zero: no toast of the page has such an id. */
+/** The id of the sample, which no real toast has. */
 const sampleToast = -1;
 
 interface GalleryProps {
@@ -285,7 +285,7 @@ function SampleModal() {
   );
 }
 
-/** A form that would lose what is typed in it. */
+/** A field with unsaved input. */
 function UnsavedField() {
   const [text, setText] = useState("");
   useUnsavedChanges(text !== "");

@@ -70,7 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** State and actions of one's own listing. */
+/** State and actions of the listing, for its owner. */
 async function loadOwnState(api: Api, id: number): Promise<OwnStateView> {
   const product = await api.call(getOwnProduct, { params: { id } });
   return viewOwnState(product, api.language, api.now, api.texts("selling.own"));

@@ -18,10 +18,10 @@ export function NotificationPanel() {
   useEffect(() => {
     let latest = 0;
     const load = async () => {
-      const mine = ++latest;
+      const current = ++latest;
       const answer = await callFromBrowser(listNotifications, { query: { limit }, language });
       // A later request was sent meanwhile.
-      if (mine !== latest) return;
+      if (current !== latest) return;
       if ("value" in answer) setViews(answer.value.results.map((one) => viewNotification(one, language)));
       else setViews((known) => known ?? "failed");
     };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOf } from "../../../e2e/words.ts";
+import { textsOf } from "../../../e2e/texts.ts";
 import { mainActionOf } from "./owner-actions.ts";
 import { describeRaiseWait } from "./raise-wait.ts";
 
@@ -21,5 +21,5 @@ test.each([
   ["2026-11-21T14:00:00Z", "Поднять снова можно через 2 ч"],
   ["2026-11-22T08:30:00Z", "Поднять снова можно через 20 ч 30 мин"],
 ])("the wait until a raise at %s: %s", (next, words) => {
-  expect(describeRaiseWait(next, now, wordsOf("ru", "selling.own"))).toBe(words);
+  expect(describeRaiseWait(next, now, textsOf("ru", "selling.own"))).toBe(words);
 });

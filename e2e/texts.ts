@@ -4,6 +4,6 @@ import type { Language } from "#web/platform/language.ts";
 import { texts } from "#web/test/texts.ts";
 
 /** The texts of a namespace of `i18n/`, to find controls by the names that users read. */
-export function wordsOf<N extends Namespace>(language: Language, namespace: N): Translate<N> {
+export function textsOf<N extends Namespace>(language: Language, namespace: N): Translate<N> {
   return texts[language].namespace(namespace);
 }
