@@ -8,7 +8,7 @@ interface LocationTitle {
   title: string;
 }
 
-/** What the short list of locations shows; small, because every page carries it. */
+/** The chosen location with the locations around it; small, because every page carries it. */
 export interface LocationView {
   /** The chosen location; null means the whole country. */
   selected: LocationTitle | null;

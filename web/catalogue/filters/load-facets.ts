@@ -3,7 +3,7 @@ import type { Api } from "#web/platform/api.ts";
 import type { ListFilters } from "#web/catalogue/address/list-query.ts";
 import { type FacetCounts, packFacets } from "./use-facets.ts";
 
-/** How many listings the filters find in a category or in all of them. Refusals of the API are thrown. */
+/** How many listings the filters find in a category or in all of them. Throws refusals of the API. */
 export async function loadFacets(
   api: Api,
   { key: _key, offset: _offset, ordering: _ordering, ...filters }: ListFilters,
