@@ -1,7 +1,7 @@
 import { purgeExpiredAccountData } from "./accounts/purge.ts";
 import { purgeExpiredBannerVisitors } from "./banners/actions.ts";
 import { purgeExpiredVisitors } from "./listings/views.ts";
-import { purgeOldDeliveries, type DeliveryQueue } from "./delivery/delivery-queue.ts";
+import { purgeOldDeliveries, type DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { sendDigests } from "./notifications/digest.ts";
 import { purgeUnattachedPhotos } from "./photos/store-photo.ts";
 import type { Job } from "./database/jobs.ts";

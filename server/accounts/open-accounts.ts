@@ -4,7 +4,7 @@ import type { Settings } from "#server/platform/env.ts";
 import { createCodes } from "./codes/codes.ts";
 import { createEventLog } from "./events/event-log.ts";
 import { createPasswords } from "./passwords/passwords.ts";
-import { watchEndedSessions } from "./sessions/ended-sessions.ts";
+import { watchEndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { createViewerResolver } from "./sessions/resolve-viewer.ts";
 import { createSessionCookies } from "./sessions/session-cookies.ts";
 import { createTokens } from "./sessions/tokens.ts";

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
-import type { DeliveryQueue } from "#server/delivery/delivery-queue.ts";
+import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import type { HttpServices } from "#server/http/serve.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import type { Settings } from "#server/platform/env.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryQueue } from "#server/delivery/delivery-queue.ts";
+import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import type { Db } from "#server/database/database.ts";
 import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
 import { describeIn } from "./present.ts";
@@ -10,8 +10,8 @@ const batchSize = 200;
 const maxLines = 20;
 
 const translators: Record<Language, Translate> = {
-  ru: loadTexts("ru", "delivery"),
-  ky: loadTexts("ky", "delivery"),
+  ru: loadTexts("ru", "sms-and-email"),
+  ky: loadTexts("ky", "sms-and-email"),
 };
 
 interface DigestServices {

@@ -5,8 +5,8 @@ import { findReasons } from "#server/content-policy/block-reasons.ts";
 import type { NotificationRow } from "./queries.ts";
 
 const translators: Record<Language, Translate> = {
-  ru: loadTexts("ru", "delivery"),
-  ky: loadTexts("ky", "delivery"),
+  ru: loadTexts("ru", "sms-and-email"),
+  ky: loadTexts("ky", "sms-and-email"),
 };
 
 /** A notification as its recipient sees it. */

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/database.ts";
-import { type CodePurpose, composeDelivery } from "#server/delivery/compose.ts";
-import type { DeliveryQueue } from "#server/delivery/delivery-queue.ts";
+import { type CodePurpose, composeDelivery } from "#server/sms-and-email/compose.ts";
+import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { channelOf } from "../records/logins.ts";
 

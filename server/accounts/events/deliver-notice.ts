@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/database.ts";
-import { composeDelivery, type NoticeKind } from "#server/delivery/compose.ts";
-import type { DeliveryQueue } from "#server/delivery/delivery-queue.ts";
+import { composeDelivery, type NoticeKind } from "#server/sms-and-email/compose.ts";
+import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import type { Language } from "#server/platform/texts.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { channelOf } from "../records/logins.ts";

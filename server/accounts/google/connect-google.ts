@@ -14,7 +14,7 @@ import {
   lockAccount,
   setGoogleSubject,
 } from "../records/account-queries.ts";
-import type { EndedSessions } from "../sessions/ended-sessions.ts";
+import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import { type SessionStartServices, type StartedSession, startSession } from "../sign-in/start-session.ts";
 import { consumeGoogleIdentity } from "./identities.ts";

@@ -4,7 +4,7 @@ import type { ClientInfo } from "../devices/client-info.ts";
 import { deliverNotice, type NoticeServices } from "../events/deliver-notice.ts";
 import type { EventLog } from "../events/event-log.ts";
 import { findAccount, lockAccount, setPasswordHash } from "../records/account-queries.ts";
-import type { EndedSessions } from "../sessions/ended-sessions.ts";
+import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import { refuseCommonPassword } from "./common-passwords.ts";
 import { type ReauthenticationServices, requireFreshSession, requirePassword } from "./reauthenticate.ts";

@@ -13,7 +13,7 @@ import { reauthenticate, type ReauthenticationServices } from "../passwords/reau
 import { findAccount, findLogin, lockAccount, setContact } from "../records/account-queries.ts";
 import { channelOf, refuseTaken } from "../records/logins.ts";
 import { presentAccount } from "../records/present.ts";
-import type { EndedSessions } from "../sessions/ended-sessions.ts";
+import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 
 /** Keyed by the account. */

@@ -1,6 +1,6 @@
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
-import { deleteDeliveriesTo } from "#server/delivery/queries.ts";
+import { deleteDeliveriesTo } from "#server/sms-and-email/queries.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { listingPaths } from "#server/listings/listing-paths.ts";
 import { discardMedia, deleteDiscardedMedia } from "#server/media/discarded-media.ts";
@@ -17,7 +17,7 @@ import type { EventLog } from "../events/event-log.ts";
 import { type ReauthenticationServices, requirePassword } from "../passwords/reauthenticate.ts";
 import { type AccountRow, deleteUser, findAccount, lockAccount } from "../records/account-queries.ts";
 import { listLogins } from "../records/logins.ts";
-import type { EndedSessions } from "../sessions/ended-sessions.ts";
+import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import { listPortraitFiles } from "./portrait-files.ts";
 import { readOwnListings, readOwnPhotos } from "./queries.ts";

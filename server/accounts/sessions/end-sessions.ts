@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/database.ts";
-import type { EndedSessions } from "./ended-sessions.ts";
+import type { EndedSessions } from "./watch-ended-sessions.ts";
 import { deleteSessions, type WhichSessions } from "./queries.ts";
 
 /** Ends sessions of a user, in this process at once; returns how many. In a transaction use {@link deleteSessions}, and after the commit `endedSessions.add`. */

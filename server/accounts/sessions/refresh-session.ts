@@ -4,7 +4,7 @@ import { refuse } from "#server/platform/refusal.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import type { EventLog } from "../events/event-log.ts";
 import { endSessions } from "./end-sessions.ts";
-import type { EndedSessions } from "./ended-sessions.ts";
+import type { EndedSessions } from "./watch-ended-sessions.ts";
 import { mayHaveSession } from "./policy.ts";
 import { findSession, rotateSession, type SessionRow } from "./queries.ts";
 import { type ParsedRefreshToken, refreshTokenTimes, type TokenPair, type Tokens } from "./tokens.ts";

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { classifyOrigin } from "#server/http/origin.ts";
 import type { ResolveViewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import type { EndedSessions } from "./ended-sessions.ts";
+import type { EndedSessions } from "./watch-ended-sessions.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** Identifies the viewer by `Authorization: Bearer`, else by cookie. With a cookie only pages of this site may change something. */

@@ -8,7 +8,7 @@ import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { findLogin, lockAccount, setPasswordHash } from "../records/account-queries.ts";
 import { normaliseGivenLogin } from "../records/logins.ts";
-import type { EndedSessions } from "../sessions/ended-sessions.ts";
+import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import { codeGuessLimits, countAttempt } from "./count-attempt.ts";
 import type { LoginGuard } from "./login-guard.ts";

@@ -12,7 +12,7 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Codes } from "../codes/codes.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
-import type { EndedSessions } from "../sessions/ended-sessions.ts";
+import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { activate } from "./activate.ts";
 import type { PendingLoginCookie } from "./pending-login.ts";
 import { checkRecoveryCode, recoverPassword } from "./recover-password.ts";

@@ -30,8 +30,8 @@ const smsSegmentLength = 70;
 const maxDeviceLength = 24;
 
 const translators: Record<Language, Translate> = {
-  ru: loadTexts("ru", "delivery"),
-  ky: loadTexts("ky", "delivery"),
+  ru: loadTexts("ru", "sms-and-email"),
+  ky: loadTexts("ky", "sms-and-email"),
 };
 
 /** The texts of an SMS or e-mail, for `delivery.enqueue(db, { to, expiresAt, ...composeDelivery(…) })`. */

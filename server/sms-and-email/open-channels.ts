@@ -1,10 +1,10 @@
 import type { Settings } from "#server/platform/env.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Channel } from "./channel.ts";
-import { createNikitaChannel } from "./nikita.ts";
+import { createNikitaChannel } from "./sms-nikita.ts";
 import { createOutboxChannel } from "./outbox-channel.ts";
 import type { ChannelName } from "./queries.ts";
-import { createSmtpChannel } from "./smtp.ts";
+import { createSmtpChannel } from "./email-smtp.ts";
 
 interface ChannelOptions {
   settings: Partial<Pick<Settings, "smsUrl" | "smtpUrl">>;

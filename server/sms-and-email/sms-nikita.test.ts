@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestApp } from "#server/test/app.ts";
-import { createNikitaChannel } from "./nikita.ts";
+import { createNikitaChannel } from "./sms-nikita.ts";
 
 interface Received {
   method: string | undefined;

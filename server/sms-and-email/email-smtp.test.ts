@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
-import { createSmtpChannel } from "./smtp.ts";
+import { createSmtpChannel } from "./email-smtp.ts";
 import type { Channel } from "./channel.ts";
 
 const message = {
