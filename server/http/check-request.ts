@@ -10,7 +10,7 @@ interface RawRequest {
   body: unknown;
 }
 
-/** Checks a request against its contract; refuses with `validation_failed` and every wrong field named. */
+/** Validates a request by its contract; refuses with `validation_failed` and all wrong fields. */
 export function checkRequest<E extends Endpoint>(record: E, raw: RawRequest): ValidInput<E> {
   const fields: Record<string, FieldMessage[]> = {};
   const check = (schema: z.ZodObject | undefined, value: unknown) => {
@@ -20,13 +20,13 @@ export function checkRequest<E extends Endpoint>(record: E, raw: RawRequest): Va
     for (const issue of result.error.issues) addIssue(fields, issue);
     return undefined;
   };
-  const asked = {
+  const input = {
     params: check(record.params, raw.params),
     query: check(record.query, raw.query),
     body: check(record.body, raw.body),
   };
   if (Object.keys(fields).length > 0) refuse("validation_failed", { fields });
-  return asked as ValidInput<E>;
+  return input as ValidInput<E>;
 }
 
 function addIssue(fields: Record<string, FieldMessage[]>, issue: z.core.$ZodIssue): void {
@@ -34,7 +34,7 @@ function addIssue(fields: Record<string, FieldMessage[]>, issue: z.core.$ZodIssu
   for (const name of names.slice(0, 20)) (fields[name.slice(0, 60)] ??= []).push(describeIssue(issue));
 }
 
-/** Contracts name our own messages by key (`error: "whole_number"`); what zod finds by itself is mapped here. */
+/** Contracts give messages as keys (`error: "whole_number"`); zod's own issues are mapped here. */
 function describeIssue(issue: z.core.$ZodIssue): FieldMessage {
   if (issue.code === "unrecognized_keys") return { message: "unknown_field" };
   if (issue.code === "invalid_value" && /^(Invalid (option|input)|choice$)/.test(issue.message)) {

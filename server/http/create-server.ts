@@ -11,19 +11,19 @@ import { handleErrors, sendProblem } from "./serve.ts";
 interface ServerOptions {
   log: FastifyBaseLogger;
   publicUrl: string;
-  /** Number of proxies in front whose `X-Forwarded-For` is believed. */
+  /** Number of proxies in front whose `X-Forwarded-For` is trusted. */
   trustProxy: number;
-  /** Beginnings of addresses whose rest is a secret, without the language. */
+  /** Prefixes of paths (without the language) whose rest must not be logged. */
   secretPaths: readonly string[];
 }
 
-/** Cyrillic in addresses is long: each letter takes six characters. */
+/** Large, because a Cyrillic letter takes six characters in an address. */
 const maxHeaderBytes = 128 * 1024;
 const maxBodyBytes = 256 * 1024;
-/** Milliseconds until a request must be complete: a photo over a bad network takes minutes. Node's default, which Fastify lifts. */
+/** Milliseconds in which a request has to arrive: a photo over a bad network takes minutes. Node's default, which Fastify disables. */
 const requestTimeout = 300_000;
 
-/** A Fastify server with what every answer needs: headers, compression, cookies, forms, errors and one line in the log. */
+/** A Fastify server with what all answers need: headers, compression, cookies, forms, errors and the log. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { log, publicUrl, trustProxy } = options;
   const http = Fastify({
@@ -48,14 +48,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   closeConnectionsOnStop(http);
   http.addHook("onRequest", async (request, reply) => {
-    // The URL standard reads these differently from the router; no address of this site has them.
+    // The URL standard parses these differently from the router; no address of this site contains them.
     if (/^[^?]*(?:\\|%00)/.test(request.url)) return sendProblem(request, reply, { code: "not_found" });
   });
   logAnswers(http, options.secretPaths);
   await http.register(fastifyCompress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
-    // What a page streams is sent on at once rather than held back for better compression.
+    // Flushes what a page streams instead of holding it back for better compression.
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
       flush: constants.BROTLI_OPERATION_FLUSH,
@@ -68,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return http;
 }
 
-/** Answers what Node could not parse as a request: there is no request object, so the response is written by hand. */
+/** Answers what Node could not parse. Without a request object the response has to be written by hand. */
 function refuseUnparsable(error: ConnectionError, socket: Socket): void {
   const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
   const status = isTooLarge ? 431 : 400;
@@ -84,14 +84,14 @@ function refuseUnparsable(error: ConnectionError, socket: Socket): void {
   if (socket.writable) socket.end(`${head.join("\r\n")}\r\n\r\n${problem}`);
 }
 
-/** When the server stops, connections that are in use close with their answer: kept open for a next request, they would delay the stop. */
+/** During a stop connections are closed after their answer: kept alive they would delay it. */
 function closeConnectionsOnStop(http: FastifyInstance): void {
   let isClosing = false;
   http.addHook("preClose", async () => void (isClosing = true));
   http.addHook("onSend", async (_request, reply) => {
     if (isClosing) reply.header("connection", "close");
   });
-  // For answers whose headers had been sent.
+  // For answers whose headers had been sent before.
   http.addHook("onResponse", async () => {
     if (isClosing) setImmediate(() => http.server.closeIdleConnections());
   });
@@ -101,11 +101,11 @@ function logAnswers(http: FastifyInstance, secretPaths: readonly string[]): void
   const hideSecrets = (url: string) => {
     const path = secretPaths.find((secret) => url.startsWith(secret) || url.startsWith(`/ky${secret}`));
     const shown = path === undefined ? url : url.replace(new RegExp(`(${RegExp.escape(path)})[^?]*`), "$1…");
-    // What OpenID Connect sends back in a query is secret too.
+    // The query of an OpenID Connect callback is secret too.
     return shown.replace(/([?&](?:code|state)=)[^&]*/g, "$1…");
   };
   http.addHook("onResponse", async (request, reply) => {
-    // Calls that pages make come through no socket: the line of the page stands for them.
+    // In-process calls of pages have no socket; the page itself is logged.
     const level = request.raw.socket instanceof Socket ? "info" : "debug";
     const { method, ip } = request;
     request.log[level](

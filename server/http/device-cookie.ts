@@ -7,9 +7,9 @@ export const deviceCookieName = "device";
 /** A year, in seconds. */
 const maxAge = 31_536_000;
 
-/** Recognises a browser by a signed cookie, so that people behind one address do not share its limits. */
+/** Recognises a browser by a signed cookie, so that users behind one address have limits of their own. */
 export interface DeviceCookies {
-  /** The device's id, if the request carries a valid cookie. */
+  /** Undefined without a valid cookie. */
   readDeviceId(request: FastifyRequest): string | undefined;
   /** Sets the cookie, with a new id by default. */
   issueDeviceId(reply: FastifyReply, id?: string): void;
@@ -19,9 +19,9 @@ export function makeDeviceId(): string {
   return randomBytes(12).toString("base64url");
 }
 
-/** `isSecure`: the site is reached by https. */
+/** `isSecure`: the site uses https. */
 export function createDeviceCookies(secret: string, isSecure: boolean): DeviceCookies {
-  // A key of its own: no other signed value passes for a device.
+  // A key of its own, so that no other signed value is accepted as a device.
   const signer = new Signer(deriveKey(secret, "device cookies"));
   return {
     readDeviceId(request) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** Checks by name: each resolves when what it checks answers. */
+/** Checks by name; each rejects when its subject does not answer. */
 type Checks = Record<string, () => Promise<void>>;
 
-/** `/healthz`: the process runs. `/readyz`: all that it depends on answers, else 503 with the names of what does not. */
+/** `/healthz`: the process runs. `/readyz`: all checks pass, else 503 with the names of those that fail. */
 export function healthRoutes(app: FastifyInstance, checks: Checks): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (request, reply) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
-/** A key of a user's, with a hash of the request that it came with. */
+/** A user's key, with a hash of the request. */
 export interface IdempotencyKey {
   userId: number;
   key: string;
@@ -9,8 +9,8 @@ export interface IdempotencyKey {
 }
 
 /**
- * Reserves a key, or one from before `expiredBefore` anew; false when it is in use. Waits for a transaction that is using it: if
- * that one fails, the key is free.
+ * Reserves a key that is new or older than `expiredBefore`; false when it is in use. Waits for a transaction that is using it: when
+ * that is rolled back, the key is free.
  */
 export async function reserveKey(
   trx: Db,
@@ -30,7 +30,7 @@ export async function storeReply(trx: Db, { userId, key }: IdempotencyKey, reply
     where user_id = ${userId} and key = ${key}`.execute(trx);
 }
 
-/** What is stored under a key: the hash of the first request, and the reply to it. */
+/** The hash of the first request with a key, and its reply. */
 export function findStoredReply(
   trx: Db,
   { userId, key }: IdempotencyKey,

@@ -4,22 +4,21 @@ import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { deleteKeysBefore, findStoredReply, reserveKey, storeReply } from "./idempotency-queries.ts";
 
-/** Milliseconds that a first reply is stored (`docs/features/api.md`). */
+/** Milliseconds that a reply is stored (`docs/features/api.md`, Idempotency). */
 const retention = 24 * 3_600_000;
-/** A UUID and whatever else clients name their attempts by. */
+/** UUIDs and other printable ASCII. */
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** A call that may be repeated without being done twice. */
+/** A call whose repetition must not do the work twice. */
 export interface IdempotentCall {
   userId: number;
   /** Method and path. */
   name: string;
-  /** The `Idempotency-Key`; undefined: each call is done. */
+  /** `Idempotency-Key`; without one every call does the work. */
   key: string | undefined;
   body: unknown;
 }
 
-/** The part of a request that decides whether it is a repetition. */
 export function toIdempotentCall(request: FastifyRequest, userId: number): IdempotentCall {
   const key = request.headers["idempotency-key"];
   return {
@@ -31,8 +30,8 @@ export function toIdempotentCall(request: FastifyRequest, userId: number): Idemp
 }
 
 /**
- * Does the work in a transaction; if the same call was done before with the same key, gives the reply of that time. A repetition
- * that comes while the first call is running waits for it. Refuses a key that came with another call (`conflict`).
+ * Does the work in a transaction or, if the call was made before with the same key, returns its first reply. A repetition during the
+ * first call waits for it. Refuses a key that was used with another call (`conflict`).
  */
 export async function runIdempotent<T>(
   db: Db,
@@ -59,7 +58,6 @@ export async function runIdempotent<T>(
   });
 }
 
-/** Deletes replies that nobody may ask for again. */
 export function purgeExpiredIdempotencyKeys(db: Db, now: Date): Promise<void> {
   return deleteKeysBefore(db, expiry(now));
 }

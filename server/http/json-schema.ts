@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A reply as JSON Schema for the serialiser: only what it needs to write fields out. */
+/** A reply as JSON Schema for the serialiser, which needs only types and fields. */
 export function serialisationSchema(schema: z.ZodType): Record<string, unknown> {
   return z.toJSONSchema(schema, {
     io: "output",
@@ -16,7 +16,7 @@ export function serialisationSchema(schema: z.ZodType): Record<string, unknown> 
   }) as Record<string, unknown>;
 }
 
-/** The same for readers of OpenAPI 3.1, with the shared records as `components`. */
+/** The same in full for OpenAPI 3.1, with named schemas as `$defs`. */
 export function describeSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
   return z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" }) as Record<string, unknown>;
 }

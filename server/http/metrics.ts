@@ -6,7 +6,7 @@ import { refuse } from "#server/platform/refusal.ts";
 /** Seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** `/metrics` in Prometheus form: for loopback, or for whoever has the token. Returns where others put their own numbers. */
+/** `/metrics` for Prometheus: for loopback, or with the token. Returns the registry for further metrics. */
 export function metricsRoutes(app: FastifyInstance, token: string | undefined): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contracts/base/endpoint.ts";
 import { refuse } from "#server/platform/refusal.ts";
 
-/** Fields of a form beside its file. */
+/** Beside the file. */
 const maxFields = 20;
 const maxFieldBytes = 8 * 1024;
 
-/** Lets calls whose contract names a file come as `multipart/form-data`. Nothing is read before {@link readBody} asks for it. */
+/** Accepts `multipart/form-data` for calls with a file. {@link readBody} reads it. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart);
 }
 
-/** The body as it came, and the file of a multipart call. A file that is too large is refused without being read to its end. */
+/** The unvalidated body, and the file of a multipart call. A file that is too large is refused without being read to its end. */
 export async function readBody(
   { file: expected }: Endpoint,
   request: FastifyRequest,

@@ -11,7 +11,7 @@ const commonErrors = ["validation_failed", "rate_limited", "internal", "unavaila
 
 type Json = Record<string, unknown>;
 
-/** The shape of every refusal (RFC 9457, `Problem` of the contract). */
+/** `Problem` of the contract (RFC 9457). */
 const problemSchema = {
   type: "object",
   properties: {
@@ -19,13 +19,13 @@ const problemSchema = {
     title: { type: "string" },
     status: { type: "integer" },
     code: { type: "string" },
-    detail: { type: "string", description: "For a person, in the language of the request." },
+    detail: { type: "string", description: "In the language of the request." },
     errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
   },
   required: ["type", "title", "status", "code", "detail"],
 };
 
-/** The OpenAPI 3.1 description of every call, made from the contract. */
+/** OpenAPI 3.1 of all calls, from the contract. */
 export function describeApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   const schemas: Json = { Problem: problemSchema };
@@ -41,7 +41,7 @@ export function describeApi(publicUrl: string): Json {
   };
 }
 
-/** One call. The records that its schemas name are added to `schemas`. */
+/** Adds the named schemas of the call to `schemas`. */
 function describeOperation(record: Endpoint, schemas: Json): Json {
   return {
     operationId: record.name,
@@ -64,7 +64,7 @@ function describeOperation(record: Endpoint, schemas: Json): Json {
   };
 }
 
-/** JSON, or a form where the call takes a file. */
+/** JSON, and `multipart/form-data` where the call takes a file. */
 function describeBody({ body, file }: Endpoint, schemas: Json): Json {
   const json = body && shareRecords(body, "input", schemas);
   const properties = { ...(json?.["properties"] as Json | undefined), ...(file && { [file.field]: binary }) };
@@ -93,7 +93,7 @@ function contentOf(type: string, schema: Json): Json {
   return { [type]: { schema } };
 }
 
-/** A schema whose named records stand in `schemas`, where every call refers to them. */
+/** Moves the named parts of a schema to `schemas`; references point there. */
 function shareRecords(schema: z.ZodType, io: "input" | "output", schemas: Json): Json {
   const text = JSON.stringify(describeSchema(schema, io)).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _dialect, $defs, ...described } = JSON.parse(text) as Json;
@@ -112,7 +112,7 @@ function describeParameters(schema: Endpoint["params"], location: "path" | "quer
   }));
 }
 
-/** The same as a page for people. */
+/** The page `/docs`. */
 function writeDocs(): string {
   const sections = endpoints.map((record) => {
     const names = (schema: Endpoint["params"]) =>

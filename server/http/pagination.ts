@@ -1,9 +1,8 @@
 import { refuse } from "#server/platform/refusal.ts";
 
-/** Rows of a page unless told otherwise. */
 export const defaultPageSize = 28;
 
-/** Where a list goes on: the links of a page, whose key is made of the last row shown. */
+/** Links of a page. The key is made of the last row shown. */
 export interface PageLinks {
   next: string | null;
   previous: null;
@@ -11,8 +10,8 @@ export interface PageLinks {
 }
 
 /**
- * Cuts one row too many off, by which it is known that there is a next page, and links to that. `address` is the call's own with its
- * filters, `keyOf` names a row's place.
+ * `rows` has one row more than `limit` when there is a next page; that row is cut off. `address` is that of the call, with its filters,
+ * `keyOf` gives the position of a row.
  */
 export function paginate<Row>(
   rows: readonly Row[],
@@ -35,7 +34,6 @@ export function parseIdKey(key: string | undefined): number | undefined {
   return /^\d{1,15}$/.test(key) ? Number(key) : refuseListKey();
 }
 
-/** The key names no place of this list. */
 export function refuseListKey(): never {
   refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
 }

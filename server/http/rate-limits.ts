@@ -3,17 +3,16 @@ import { refuse } from "#server/platform/refusal.ts";
 
 interface RateBound {
   calls: number;
-  /** In which they may be made. */
   seconds: number;
 }
 
-/** How often something may be done: a plain record, declared beside the routes that it holds for. Its counters are its own. */
+/** How often something may be done, declared beside its routes. Each record has counters of its own. */
 export interface RateLimit {
-  /** For one IP address (of IPv6, one network): many people may share it. */
+  /** For one IP address (of IPv6, one network), which many users may share. */
   perAddress?: readonly RateBound[];
-  /** For what the caller is known by: a device, an account, a login tried from a device. */
+  /** For what identifies the caller: a device, an account, a login on a device. */
   perKey?: readonly RateBound[];
-  /** Gives a browser without a device cookie one, so that from the next call on it is counted by itself. */
+  /** Sets a device cookie where there is none, so that later calls are counted by device. */
   issuesDevice?: true;
 }
 
@@ -21,18 +20,18 @@ export const perMinute = (calls: number): RateBound => ({ calls, seconds: 60 });
 export const perHour = (calls: number): RateBound => ({ calls, seconds: 3_600 });
 export const perDay = (calls: number): RateBound => ({ calls, seconds: 86_400 });
 
-/** For whatever names no limit of its own. */
+/** For calls without a limit of their own. */
 export const defaultLimit: RateLimit = { perAddress: [perMinute(6_000)], perKey: [perMinute(600)] };
 
-/** For reads that cost the database more than a look-up. */
+/** For reads that are expensive for the database. */
 export const costlyReadLimit: RateLimit = { perAddress: [perMinute(1_200)], perKey: [perMinute(120)] };
 
 export interface RateLimits {
-  /** Counts one call; refuses with `rate_limited` and the seconds to wait when a bound is passed. */
+  /** Counts one call; refuses with `rate_limited` and the seconds to wait beyond a bound. */
   consume(limit: RateLimit, caller: { ip: string; key?: string | undefined }): Promise<void>;
 }
 
-/** Counters in the memory of this process. `factor` multiplies every bound (setting `RATE_LIMIT_FACTOR`). */
+/** Counters in the memory of this process. `factor`: the setting `RATE_LIMIT_FACTOR`, which multiplies all bounds. */
 export function createRateLimits(factor: number): RateLimits {
   const createCounter = ({ calls, seconds }: RateBound) =>
     new RateLimiterMemory({ points: Math.max(1, Math.floor(calls * factor)), duration: seconds });
@@ -65,7 +64,7 @@ async function count(counter: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-/** The network of an address: of IPv6 the first 64 bits, since whoever has one address there has them all (RFC 6177). */
+/** The network of an address: of IPv6 the first 64 bits, all of which a user may have (RFC 6177). */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
   if (!plain.includes(":")) return plain;
@@ -79,12 +78,12 @@ export function networkOf(ip: string): string {
     .join(":")}::`;
 }
 
-/** The details of a refusal after which the caller has to wait: seconds for programs, a duration for people. */
+/** Details of a refusal with a time to wait: seconds for `Retry-After`, a rounded duration for the text. */
 export function retryAfterDetails(seconds: number) {
   return { retryAfter: seconds, values: toLargestUnit(seconds) };
 }
 
-/** From two minutes on in minutes, from two hours on in hours, rounded up. */
+/** Minutes from two minutes, hours from two hours; rounded up. */
 function toLargestUnit(seconds: number): { wait: number; unit: "hour" | "minute" | "second" } {
   if (seconds >= 7_200) return { wait: Math.ceil(seconds / 3_600), unit: "hour" };
   if (seconds >= 120) return { wait: Math.ceil(seconds / 60), unit: "minute" };

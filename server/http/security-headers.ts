@@ -1,9 +1,9 @@
-/** A year, the least that browsers' preload lists take. */
+/** A year, the minimum of browsers' preload lists. */
 const strictTransport = "max-age=31536000; includeSubDomains";
 
 /**
- * Headers for every answer, pages and API alike (OWASP ASVS 5.0, V3.4): no sniffing, no framing, no referrer
- * beyond our own pages, none of the device's sensors. HSTS only where the site is reached by https.
+ * Headers of all answers, pages and API (OWASP ASVS 5.0, V3.4): no sniffing, no framing, no full referrer to other sites, no sensors.
+ * HSTS only where the site uses https.
  */
 export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
@@ -17,16 +17,16 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
 }
 
 interface PageSources {
-  /** Sources that admit the page's inline scripts, by nonce or hash. */
+  /** Sources for the page's inline scripts: nonce or hashes. */
   scripts: readonly string[];
-  /** The source that admits its one `<style>`, by hash. */
+  /** Source for its one `<style>`: a hash. */
   styles: string;
   dev: boolean;
 }
 
 /**
- * The policy of a page. Style attributes are admitted: components set sizes and colours in them; `<style>` and scripts stay strict. In development Vite injects styles and
- * speaks over a web socket.
+ * The policy of a page. Style attributes are allowed, because components set sizes and colours in them. In development Vite injects
+ * styles and uses a web socket.
  */
 export function contentSecurityPolicy({ scripts, styles, dev }: PageSources): string {
   return [
@@ -34,7 +34,7 @@ export function contentSecurityPolicy({ scripts, styles, dev }: PageSources): st
     ["script-src 'self'", ...scripts].join(" "),
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'",
-    // A photo is shown before it is sent: `blob:` holds nothing but what our own scripts made.
+    // `blob:` for photos that are shown before they are sent: only our own scripts can make such addresses.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
@@ -45,6 +45,6 @@ export function contentSecurityPolicy({ scripts, styles, dev }: PageSources): st
   ].join("; ");
 }
 
-/** The policy of answers that are no pages: whatever opens one in a window gets nothing to run. */
+/** The policy of answers that are no pages: opened in a window they may load nothing. */
 export const apiContentSecurityPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

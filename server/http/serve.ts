@@ -13,14 +13,14 @@ import type { ResolveViewer, Viewer } from "./viewer.ts";
 import { negotiateLanguage, type Language, errorTexts } from "#server/platform/texts.ts";
 import { checkRequest } from "./check-request.ts";
 
-/** Signed in where the contract lists `unauthenticated`, since guests are refused there; else signed in or not. */
+/** Never null where the contract lists `unauthenticated`: guests are refused there. */
 type ViewerOf<E extends Endpoint> = E["errors"] extends readonly (infer Code)[]
   ? "unauthenticated" extends Code
     ? Viewer
     : Viewer | null
   : Viewer | null;
 
-/** One checked call: its input, who makes it, and in which language. */
+/** A validated call, for its handler. */
 export interface Call<E extends Endpoint> extends ValidInput<E> {
   viewer: ViewerOf<E>;
   /** The file of a multipart call. */
@@ -31,19 +31,18 @@ export interface Call<E extends Endpoint> extends ValidInput<E> {
 }
 
 interface ServeOptions {
-  /** How often the call may be made, per address and per device; unless told {@link defaultLimit}. */
+  /** Per address and per device; {@link defaultLimit} by default. */
   limit?: RateLimit;
-  /** Refuse requests from pages of other sites, signed in or not: the reply signs a browser in or out. */
+  /** Refuse requests from pages of other sites, also without a session: for calls that sign a browser in or out. */
   sameOriginOnly?: boolean;
-  /** Refuses viewers whom the call is not for, before anything they sent is read. */
+  /** Refuses viewers whom the call is not for, before the body is read. */
   authorize?(viewer: Viewer | null): Promise<void>;
-  /** What the files of all running calls may take of memory: beyond it a call is refused before its file is read. */
+  /** Bounds the memory for files of simultaneous calls: beyond it a call is refused before its file is read. */
   uploadBudget?: ByteBudget;
-  /** Looks at the body before it is validated, to refuse what deserves a refusal of its own. */
+  /** May refuse a body with a more specific code than validation would. */
   beforeValidation?(body: unknown): void;
 }
 
-/** What {@link serve} needs from the process. */
 export interface HttpServices {
   limits: RateLimits;
   devices: DeviceCookies;
@@ -52,7 +51,7 @@ export interface HttpServices {
   publicUrl: string;
 }
 
-/** Binds a call of the contract to its handler: rate limit, viewer, validation, serialisation. */
+/** Adds the route of a call: rate limit, viewer, validation, handler, serialisation. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   services: HttpServices,
@@ -74,15 +73,15 @@ export function serve<E extends Endpoint>(
       const isCrossOrigin = options.sameOriginOnly && classifyOrigin(request, services.publicUrl) === "cross-origin";
       if (isCrossOrigin) refuse("foreign_origin");
       const viewer = await findViewer(services, record, request);
-      // Tokens (RFC 6749, 5.1) and personal data are stored by no cache.
+      // Tokens (RFC 6749, 5.1) and personal data must not be stored in caches.
       if (viewer || record.path.startsWith("/auth/")) reply.header("cache-control", "no-store");
       await options.authorize?.(viewer);
       const release = options.uploadBudget?.reserve(fileBytes(record, request));
       try {
         const { body, file } = await readBody(record, request);
         options.beforeValidation?.(body);
-        const asked = checkRequest(record, { params: request.params, query: request.query, body });
-        const result = await handler({ ...asked, viewer, file, language: languageOf(request), request, reply });
+        const input = checkRequest(record, { params: request.params, query: request.query, body });
+        const result = await handler({ ...input, viewer, file, language: languageOf(request), request, reply });
         if (reply.statusCode === 200) reply.code(status);
         return result;
       } finally {
@@ -92,13 +91,13 @@ export function serve<E extends Endpoint>(
   });
 }
 
-/** How much memory the file of a call may take: its announced length, or the most that the contract allows. */
+/** Memory to reserve for the file of a call: its announced length, at most what the contract allows. */
 function fileBytes({ file }: Endpoint, { headers }: FastifyRequest): number {
   const max = file?.maxBytes ?? 0;
   return Math.min(max, Number(headers["content-length"]) || max);
 }
 
-/** Who makes the call; refuses guests where an account is needed. */
+/** The viewer of a call; refuses guests where a session is needed. */
 async function findViewer<E extends Endpoint>(
   { resolveViewer }: HttpServices,
   record: E,
@@ -112,12 +111,11 @@ async function findViewer<E extends Endpoint>(
   return viewer as ViewerOf<E>;
 }
 
-/** The language a caller reads. */
 function languageOf(request: FastifyRequest): Language {
   return negotiateLanguage(request.headers["accept-language"]);
 }
 
-/** Sends every failure as problem+json (RFC 9457), and logs those that are the server's fault. */
+/** Sends all failures as problem+json (RFC 9457), and logs server errors. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = toRefusal(error);
@@ -128,7 +126,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, refusalOf("not_found")));
 }
 
-/** Writes one refusal out in the caller's language. */
+/** Sends a refusal in the caller's language. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -163,7 +161,7 @@ function refusalOf(code: Refusal["code"], retryAfter?: number): ProblemSource {
   return { code, statusCode: errorStatus[code], retryAfter };
 }
 
-/** Fastify's own failures by their code; anything else is unexpected, and its cause stays inside. */
+/** Maps Fastify's errors by their code. Anything else is `internal`, and its cause is not sent. */
 function toRefusal(error: unknown): ProblemSource {
   if (isRefusal(error)) return error;
   if (isUnavailable(error)) return refusalOf("unavailable", 5);

@@ -1,12 +1,12 @@
 import { refuse } from "./refusal.ts";
 
-/** Bounds what uploads hold in memory altogether. */
+/** Bounds the memory of all uploads together. */
 export interface ByteBudget {
-  /** Reserves bytes until the returned function is called. Refuses with `unavailable` when they are not free. */
+  /** Reserves bytes until the function returned is called; refuses with `unavailable` when too few are free. */
   reserve(bytes: number): () => void;
 }
 
-/** Seconds after which a refused caller may try again. */
+/** Seconds. */
 const retryAfter = 2;
 
 export function createByteBudget(total: number): ByteBudget {

@@ -1,7 +1,6 @@
 import { refuse } from "./refusal.ts";
 
 export interface ConcurrencyBounds {
-  /** Tasks that run at once. */
   concurrency: number;
   /** Tasks that wait at most; more are refused. */
   maxQueued: number;
@@ -9,18 +8,18 @@ export interface ConcurrencyBounds {
   maxWait: number;
 }
 
-/** Runs a task when there is room, first come, first served. */
+/** Runs a task when there is room, in the order of arrival. */
 export type RunLimited = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** Seconds after which a refused caller may try again. */
+/** Seconds. */
 const retryAfter = 2;
 
-/** A queue for heavy work. What finds it full, or would wait too long, is refused with `unavailable`. */
+/** Bounds heavy work. Refuses with `unavailable` when the queue is full or the wait too long. */
 export function createConcurrencyLimiter({ concurrency, maxQueued, maxWait }: ConcurrencyBounds): RunLimited {
   const queue = new Set<() => void>();
   let running = 0;
 
-  /** Resolves to false when there was no room in time. */
+  /** False when there is no room in time. */
   const waitForRoom = () =>
     new Promise<boolean>((resolve) => {
       const start = () => {

@@ -5,30 +5,30 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 
-/** Everything an operator can set, read once at start. `secret` is missing only in a demo: see {@link ensureSecret}. */
+/** The settings of the operator. Only a demo may have no `secret`: see {@link ensureSecret}. */
 export type Settings = Readonly<{
   port: number;
   host: string;
-  /** Origin without a slash at the end, as in `https://jarya.kg`. */
+  /** The origin, as in `https://jarya.kg`. */
   publicUrl: string;
   /** Absolute path. */
   dataDir: string;
-  /** Missing: the embedded PostgreSQL. */
+  /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** Where the media are: `file:` address of a folder, or `s3:` address of a bucket. */
+  /** A folder (`file:`) or a bucket (`s3:`). */
   mediaUrl: string;
   demo: boolean;
   secret: string | undefined;
-  /** Number of proxies in front whose `X-Forwarded-For` is believed. */
+  /** Number of proxies in front whose `X-Forwarded-For` is trusted. */
   trustProxy: number;
   metricsToken: string | undefined;
   supportUrl: string | undefined;
   appUrl: string | undefined;
-  /** `smtp:` address with `from`; missing: the demo's outbox. */
+  /** `smtp:` with `from`; undefined: the demo's outbox. */
   smtpUrl: string | undefined;
-  /** `nikita:` address with `sender`; missing: the demo's outbox. */
+  /** `nikita:` with `sender`; undefined: the demo's outbox. */
   smsUrl: string | undefined;
-  /** Where people sign in besides; missing: nowhere. */
+  /** An OpenID provider to sign in with. */
   oidc: Readonly<{ issuer: string; clientId: string; clientSecret: string }> | undefined;
   rateLimitFactor: number;
   logLevel: LogLevel;
@@ -36,10 +36,10 @@ export type Settings = Readonly<{
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** One bad setting: its name and what it should be. Never its value, which may be a secret. */
+/** An invalid setting: its name and what it should be, without its value, which may be a secret. */
 export type SettingsProblem = { name: string; should: string };
 
-/** Thrown with every bad setting at once, so that a start is corrected in one go. */
+/** Has all invalid settings at once. */
 export class SettingsError extends Error {
   readonly problems: readonly SettingsProblem[];
 
@@ -52,7 +52,7 @@ export class SettingsError extends Error {
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** HS256 wants a key at least as long as its output (RFC 7518, 3.2). */
+/** HS256 needs a key at least as long as its output (RFC 7518, 3.2). */
 const minSecretLength = 32;
 
 const unsupported = z.undefined({ error: "is not supported yet by this version: unset it" }).optional();
@@ -89,10 +89,9 @@ const schema = z.object({
 });
 
 /**
- * The settings in `env`, frozen. A blank value counts as unset, as in a compose file that passes every name on.
- * Touches nothing but its argument and the working directory (`DATA_DIR` may be relative). `serves`: for a site that people use,
- * which must be able to write to them, rather than for a command.
- * @throws {SettingsError} naming every bad setting
+ * The settings in `env`, frozen. A blank value counts as unset, as from a compose file that passes on all names. `serves`: for a
+ * server rather than a command, which without a demo needs SMS and e-mail.
+ * @throws {SettingsError} with all invalid settings
  */
 export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): Settings {
   const given = Object.fromEntries(
@@ -141,9 +140,9 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): S
 }
 
 /**
- * The secret that signs tokens and codes: the one that was set, else the one kept in `DATA_DIR/secret`, made at the first call.
- * Of several processes that make it at once, all get the same.
- * @throws {SettingsError} when the file holds something too short to be a secret
+ * The secret for tokens, codes and cookies: the setting, else that in `DATA_DIR/secret`, which is generated at the first call. Processes
+ * that do so at once get the same one.
+ * @throws {SettingsError} when the secret in the file is too short
  */
 export function ensureSecret({ secret, dataDir }: Pick<Settings, "secret" | "dataDir">): string {
   if (secret !== undefined) return secret;
@@ -151,7 +150,7 @@ export function ensureSecret({ secret, dataDir }: Pick<Settings, "secret" | "dat
   const kept = readSecret(path);
   if (kept !== undefined) return kept;
 
-  // Written whole under another name and then linked: the file is never seen half written, and only one link succeeds.
+  // Written under another name and then linked: nobody sees a partial file, and only one link succeeds.
   mkdirSync(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
@@ -202,7 +201,7 @@ function text(should: string, isGood: (value: string) => boolean) {
   return z.string().refine(isGood, { error: `should be ${should}` });
 }
 
-/** Decimal digits only: `Number` would also take `0x10`, `1e3` and blanks. */
+/** Decimal digits only: `Number` also accepts `0x10`, `1e3` and blanks. */
 function number(should: string, isGood: (value: number) => boolean) {
   return text(should, (value) => /^\d+(\.\d+)?$/.test(value) && isGood(Number(value))).transform(Number);
 }
@@ -229,7 +228,7 @@ function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//i.test(value) && URL.canParse(value);
 }
 
-/** Letters and digits of a sender at most (3GPP TS 23.040, 9.1.2.5). */
+/** Up to 11 letters and digits, or a number (3GPP TS 23.040, 9.1.2.5). */
 const senderPattern = /^[\w .-]{1,11}$|^\+?\d{4,15}$/;
 
 function isSmsUrl(value: string): boolean {
@@ -265,12 +264,12 @@ function isIssuer(value: string): boolean {
   return (protocol === "https:" || isLoopback) && search === "" && hash === "";
 }
 
-/** The secret may hold what an address may not: it is percent-encoded there. */
+/** The secret may contain characters that have to be percent-encoded. */
 function isBucketUrl(value: string): boolean {
   if (!/^s3:\/\//i.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
   const isComplete = [url.hostname, url.username, url.password].every((part) => part !== "");
-  // Names of buckets (Amazon S3 User Guide, «General purpose bucket naming rules»).
+  // Bucket names (Amazon S3 User Guide, «General purpose bucket naming rules»).
   return isComplete && isDecodable(url) && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(url.pathname);
 }
 

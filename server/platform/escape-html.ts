@@ -1,4 +1,4 @@
-/** Text for HTML content and quoted attributes. */
+/** For HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,26 +1,25 @@
 import { type ErrorCode, errorStatus, type Problem } from "#contracts/base/errors.ts";
 
-/** Values for the placeholders of an error's text. */
+/** Values for the placeholders of a text. */
 export type TextValues = Record<string, string | number>;
 
 interface RefusalDetails {
-  /** For the placeholders of the message. */
   values?: TextValues;
-  /** Field -> keys of `errors.json` under `fields`, with their values. */
+  /** Messages by field: keys of `errors.json` under `fields`. */
   fields?: Record<string, { message: string; values?: TextValues }[]>;
-  /** Seconds after which a repetition makes sense. */
+  /** Seconds for `Retry-After`. */
   retryAfter?: number;
-  /** What else the answer carries. */
+  /** Further members of the problem. */
   members?: Pick<Problem, "challenge" | "resend_after" | "next_upvote_date">;
 }
 
-/** An answer that says no, with a code of `contracts/base/errors.ts`. Thrown by {@link refuse}, turned into problem+json in one place. */
+/** Thrown by {@link refuse}; `server/http/serve.ts` sends it as problem+json. */
 export interface Refusal extends Error, RefusalDetails {
   code: ErrorCode;
   statusCode: number;
 }
 
-/** Refuses the call: throws, never returns. */
+/** Refuses the call. */
 export function refuse(code: ErrorCode, details: RefusalDetails = {}): never {
   throw Object.assign(new Error(code), {
     code,
@@ -29,12 +28,11 @@ export function refuse(code: ErrorCode, details: RefusalDetails = {}): never {
   }) satisfies Refusal;
 }
 
-/** Refuses the call when a policy gave a reason to. */
+/** Refuses the call when a policy gives a reason. */
 export function refuseIf(reason: ErrorCode | undefined): void {
   if (reason !== undefined) refuse(reason);
 }
 
-/** True for what {@link refuse} threw. */
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && "code" in error && typeof error.code === "string" && error.code in errorStatus;
 }

@@ -5,7 +5,7 @@ import type { TextValues } from "./refusal.ts";
 export const languages = ["ru", "ky"] as const;
 export type Language = (typeof languages)[number];
 
-/** Looks a server text up by its key, e.g. `not_found` or `fields.whole_number`. */
+/** A text by its key, e.g. `not_found` or `fields.whole_number`. */
 export type Translate = (key: string, values?: TextValues) => string;
 
 /** The texts of `i18n/<language>/<file>.json`. */
@@ -17,10 +17,9 @@ export function loadTexts(language: Language, file: string): Translate {
   return (key, values) => translate(key as never, values as never);
 }
 
-/** The texts of refusals, by language. */
 export const errorTexts: Record<Language, Translate> = { ru: loadTexts("ru", "errors"), ky: loadTexts("ky", "errors") };
 
-/** The language an `Accept-Language` header asks for: Kyrgyz when it is wanted more than Russian, else Russian. */
+/** Kyrgyz when `Accept-Language` prefers it to Russian, else Russian. */
 export function negotiateLanguage(header: string | undefined): Language {
   if (!header) return "ru";
   let best: Language = "ru";
