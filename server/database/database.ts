@@ -6,18 +6,18 @@ import type { DB } from "./types.ts";
 /** The first parameter of query functions: the database or a transaction. */
 export type Db = Kysely<DB>;
 
-/** Where a database answers: an address, or the socket of the embedded one. */
+/** An address, or the socket of the embedded PostgreSQL. */
 export type ConnectionTarget =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string };
 
 export type DatabaseOptions = {
   connection: ConnectionTarget;
-  /** Connections open at once. */
+  /** Connections. */
   max: number;
-  /** Milliseconds after which a statement is given up, by the database and a second later by this side. 0: never, for bulk work. */
+  /** Milliseconds after which the database cancels a statement; this side gives up a second later. 0: never, for bulk work. */
   statementTimeout?: number;
-  /** Called when a connection breaks while nobody uses it. */
+  /** Called when an idle connection breaks. */
   onError?: (error: Error) => void;
 };
 
@@ -32,8 +32,8 @@ const idleInTransactionTimeout = 30_000;
  * Every query of `db` is prepared once per connection (`prepared-statements.ts`). Constants of a query (states, limits)
  * must therefore be literals (`sql.lit`): the planner sees no values, and a parameter would hide partial indexes from it.
  *
- * What comes back: int8 and numeric as numbers (an error beyond ±(2^53 − 1), fractions rounded to the nearest double),
- * timestamptz as Date, date as `YYYY-MM-DD`.
+ * Types: int8 and numeric are numbers (an error beyond ±(2^53 − 1), fractions rounded to the nearest double), timestamptz is a Date,
+ * date a text `YYYY-MM-DD`.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const { connection, max, statementTimeout = 10_000, onError } = options;
@@ -42,11 +42,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...("host" in connection ? { ...connection, ssl: false } : connection),
     max,
     application_name: "jarya",
-    // A request gets one core: sharing the work of small queries costs more than it saves. A named statement is planned once:
-    // planning a list takes as long as reading it.
+    // No parallel plans: for small queries they cost more than they save. Prepared statements are planned once, because planning
+    // a list takes as long as reading it.
     options: "-c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan",
     statement_timeout: statementTimeout,
-    // A frozen server or a cut network cannot end a statement by itself.
+    // Needed when the server hangs or the network is cut.
     query_timeout: statementTimeout && statementTimeout + 1_000,
     idle_in_transaction_session_timeout: idleInTransactionTimeout,
     connectionTimeoutMillis: connectTimeout,
@@ -55,15 +55,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser: findTypeParser },
   });
   pool.on("error", (error) => onError?.(error));
-  // A connection that breaks between two queries of a transaction has no other listener, and an `error` event without one
-  // ends the process. Whoever uses the connection learns of it from the next query.
+  // When a connection breaks between two queries of a transaction, an `error` event without a listener would end the process. The
+  // next query fails anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
   return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareByName(pool) }) }) };
 }
 
 /**
- * Whether an error means that the database is away or overloaded, so that the same call may succeed later (HTTP 503), rather
- * than that the call is wrong. Looks through causes and aggregates.
+ * Whether an error means that the database is down or overloaded, so that the call may succeed later (HTTP 503). Looks through causes
+ * and aggregates.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -80,7 +80,7 @@ export function isUnavailable(error: unknown): boolean {
 const unavailableCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|25P03)$/;
 
-/** What pg and its pool throw without a code. */
+/** Errors of pg and its pool that have no code. */
 const unavailableMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
@@ -93,7 +93,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [builtins.NUMERIC]: parseNumber,
   [int8Array]: (text) => parseNumbers(text, int8Array),
   [numericArray]: (text) => parseNumbers(text, numericArray),
-  // pg would make it midnight in the zone of the machine.
+  // pg would make it midnight in the machine's time zone.
   [builtins.DATE]: (text) => text,
 };
 
@@ -106,7 +106,7 @@ function parseNumber(text: string): number {
   throw new RangeError("a number from the database is too large to be exact");
 }
 
-/** The driver's own parser cuts the array into texts. */
+/** pg's own parser splits the array into texts. */
 function parseNumbers(text: string, oid: number): (number | null)[] {
   const items: (string | null)[] = pg.types.getTypeParser(oid, "text")(text);
   return items.map((item) => (item === null ? null : parseNumber(item)));

@@ -3,8 +3,8 @@ import pg from "pg";
 import type { Db } from "./database.ts";
 
 /**
- * The query with its values written into it, so that it is planned for just these: for heavy ones, whose best plan hangs on them.
- * Takes numbers, dates, texts and arrays of numbers.
+ * The query with its values inlined, so that it is planned for these values: for heavy queries whose best plan depends on them.
+ * Accepts numbers, dates, texts and arrays of numbers.
  */
 export function inlineParameters<T>(db: Db, query: RawBuilder<T>): RawBuilder<T> {
   const { sql: text, parameters } = query.compile(db);

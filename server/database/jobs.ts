@@ -2,25 +2,25 @@ import type { FastifyBaseLogger } from "fastify";
 import { PgBoss } from "pg-boss";
 import type { ConnectionTarget } from "./database.ts";
 
-/** Work that is done in the background, by one process at a time. */
+/** Work in the background, by one process at a time. */
 export interface Job {
   name: string;
-  /** When: five fields of cron, in Asia/Bishkek. */
+  /** Five fields, in Asia/Bishkek. */
   cron: string;
   /** Must be safe to run twice. */
   work(): Promise<void>;
 }
 
 export interface Jobs {
-  /** Has a job done soon, by whichever process is free. */
+  /** Starts a job soon, in any process. */
   request(name: string): Promise<void>;
-  /** Lets the running job finish for a while, then hands it back. */
+  /** Waits for the running job for a while, then returns it to the queue. */
   stop(): Promise<void>;
 }
 
 const stopTimeout = 3_000;
 
-/** Starts the workers and schedules of all jobs, on connections of their own. */
+/** Starts the workers and schedules, on connections of their own. */
 export async function startJobs(connection: ConnectionTarget, jobs: Job[], log: FastifyBaseLogger): Promise<Jobs> {
   const boss = new PgBoss({ ...connection, max: 2, application_name: "jarya jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "jobs"));

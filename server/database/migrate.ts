@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
 
-/** The database cannot be brought to the state this version needs. The message is one clear line. */
+/** The database cannot be migrated. The message is one line for the operator. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -16,10 +16,10 @@ type Applied = { number: number; name: string; sha256: string };
 
 const minPostgresVersion = 15;
 
-/** Key of the advisory lock under which migrations run: any number that nothing else in the database uses. */
+/** Key of the advisory lock for migrations: any number that nothing else in the database uses. */
 const lockKey = 5_212_008;
 
-/** Milliseconds, the most a timer takes: an index over a large table, or the wait for another process, may outlast any request. */
+/** Milliseconds, the maximum of a timer: an index over a large table, or waiting for another process, may take very long. */
 const noTimeout = { query_timeout: 2 ** 31 - 1 };
 
 /**
@@ -44,7 +44,7 @@ export async function migrate(pool: Pool, directory: string, log: (message: stri
     }
     return pending.length;
   } finally {
-    // Closed rather than handed back: that also gives up the lock and the settings of the session.
+    // Closed, not returned to the pool: that also releases the lock and drops the session's settings.
     client.release(true);
   }
 }
@@ -116,7 +116,7 @@ async function apply(client: PoolClient, { number, name, sql, sha256 }: Migratio
 
 function describePosition(sql: string, error: unknown): string {
   if (!(error instanceof Error && "position" in error && typeof error.position === "string")) return "";
-  // PostgreSQL counts characters, a string of JavaScript UTF-16 units.
+  // PostgreSQL counts characters, JavaScript UTF-16 units.
   const before = Array.from(sql).slice(0, Number(error.position) - 1);
   return ` in line ${before.filter((character) => character === "\n").length + 1}`;
 }

@@ -3,15 +3,15 @@ import type pg from "pg";
 
 interface Subscription {
   onMessage(payload: string): void;
-  /** The connection was away for a while: messages of that time are lost. */
+  /** Called after the connection was interrupted: messages may have been lost. */
   onReconnect(): void;
 }
 
-/** Receives what any process published through PostgreSQL's `NOTIFY` (`publish.ts`). */
+/** Receives what any process publishes by PostgreSQL's `NOTIFY` (`publish.ts`). */
 export interface Subscriber {
-  /** To be called before the start. One subscription for each channel. */
+  /** Call it before the start. One subscription per channel. */
   subscribe(channel: string, subscription: Subscription): void;
-  /** Begins to listen; one connection of the pool is held from then on. */
+  /** Uses one connection of the pool from then on. */
   start(): void;
   stop(): void;
 }
@@ -23,7 +23,7 @@ interface SubscriberOptions {
   reconnectDelay: number;
 }
 
-/** Listens on one connection of the pool for all channels, and takes another one when it breaks. */
+/** Listens for all channels on one connection of the pool, and on another one when that breaks. */
 export function createSubscriber({ pool, log, reconnectDelay }: SubscriberOptions): Subscriber {
   const subscriptions = new Map<string, Subscription>();
   let client: pg.PoolClient | undefined;
@@ -32,7 +32,7 @@ export function createSubscriber({ pool, log, reconnectDelay }: SubscriberOption
   let wasConnected = false;
 
   const release = () => {
-    // Closed rather than handed back: it would go on listening.
+    // Closed, not returned to the pool, where it would go on listening.
     client?.release(true);
     client = undefined;
   };
@@ -45,11 +45,11 @@ export function createSubscriber({ pool, log, reconnectDelay }: SubscriberOption
   };
   const connect = async () => {
     try {
-      const taken = await pool.connect();
-      client = taken;
-      taken.on("notification", ({ channel, payload = "" }) => subscriptions.get(channel)?.onMessage(payload));
-      taken.once("error", reconnect);
-      await taken.query([...subscriptions.keys()].map((channel) => `listen ${channel}`).join("; "));
+      const connected = await pool.connect();
+      client = connected;
+      connected.on("notification", ({ channel, payload = "" }) => subscriptions.get(channel)?.onMessage(payload));
+      connected.once("error", reconnect);
+      await connected.query([...subscriptions.keys()].map((channel) => `listen ${channel}`).join("; "));
       if (state !== "on") return release();
       if (wasConnected) for (const { onReconnect } of subscriptions.values()) onReconnect();
       wasConnected = true;

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
 
-/** Statements prepared per connection, each some dozen KB in the server. What comes after them runs without a name. */
+/** Per connection; each takes some dozen KB in the server. Further statements are not prepared. */
 const maxPreparedStatements = 1_000;
 
-/** The pool as Kysely uses it: every query is prepared once per connection, under a name made of its text. */
+/** A pool for Kysely that prepares each query once per connection, under a hash of its text. */
 export function prepareByName(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -20,7 +20,7 @@ export function prepareByName(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** One connection, and the names of what it has prepared. */
+/** A connection with the names of its prepared statements. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names = new Map<string, string>();
@@ -29,7 +29,7 @@ class PreparingClient implements PostgresPoolClient {
     this.#client = client;
   }
 
-  /** Undefined for `begin` and the like, and for what `inlineParameters` made: those texts do not come again. */
+  /** Undefined for `begin` and the like, and for queries of `inlineParameters`, whose texts do not repeat. */
   #nameOf(text: string): string | undefined {
     if (!queryStart.test(text)) return undefined;
     let name = this.#names.get(text);
@@ -49,7 +49,7 @@ class PreparingClient implements PostgresPoolClient {
       const result: unknown = await this.#client.query({ name, text, values: values as unknown[] });
       return result as PostgresQueryResult<R>;
     } catch (error) {
-      // The answer is still to come: nobody else may get this connection. A pool drops one that has ended.
+      // The answer may still come, so the connection must not be used again. The pool drops one that has ended.
       if (error instanceof Error && error.message === "Query read timeout") void this.#client.end();
       throw error;
     }

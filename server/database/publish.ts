@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
 /**
- * Sends a message of less than 8,000 bytes to every process that subscribes to the channel (`pg-subscriber.ts`), this one
- * included: once, and only if the transaction commits (PostgreSQL manual, NOTIFY).
+ * Sends a message of less than 8,000 bytes to all subscribed processes (`pg-subscriber.ts`), including this one, when the transaction
+ * commits. Equal messages of a transaction are sent once (PostgreSQL manual, NOTIFY).
  */
 export async function publish(trx: Db, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(trx);

@@ -14,76 +14,76 @@ import {
   runAs,
 } from "./postgres-paths.ts";
 
-/** Where a running embedded PostgreSQL answers. `host` is the folder of its socket. */
+/** `host` is the folder of the socket. */
 export type SocketConnection = { host: string; port: number; user: string; database: string };
 
 export type EmbeddedPostgres = {
   connection: SocketConnection;
-  /** Whether it ran already, left behind by a process that was killed. */
+  /** Whether it was running already, left behind by a killed process. */
   adopted: boolean;
-  /** Ends it, within 5 s; open connections are closed by it. */
+  /** Stops it within 5 s, and closes open connections. */
   stop: () => Promise<void>;
 };
 
-/** Names the socket only: nothing listens on the network. */
+/** Only part of the socket's name: nothing listens on the network. */
 const port = 5432;
 const name = "jarya";
 
-/** Milliseconds. Recovery after a crash reads up to `max_wal_size` of journal. */
+/** Milliseconds. Recovery after a crash reads up to `max_wal_size` of WAL. */
 const startTimeout = 120_000;
 const pollInterval = 20;
 
-/** After a crash of both, the children of the old one can keep a new one from starting for a second or two. */
+/** Milliseconds. After a crash, child processes of the old PostgreSQL can prevent a start for a second or two. */
 const relaunchDelay = 250;
 const maxLaunches = 40;
 const leftoverErrors = /still in use|already exists|already in use/;
 
-/** Fast shutdown gets most of the 5 s, immediate shutdown (which the next start recovers from) the rest. */
+/** Milliseconds for a fast shutdown; the rest of the 5 s is for an immediate one, after which the next start recovers. */
 const fastStopTimeout = 4_000;
 const immediateStopTimeout = 1_000;
 
 /**
- * Runs PostgreSQL out of `node_modules` on `dataDir/postgres`, made when missing, or adopts the one that a killed process left
- * running there. Whoever calls it should hold `dataDir` (see `data-dir.ts`).
- * @throws {EmbeddedPostgresError} when it cannot run here or does not start; the message ends with the tail of its log
+ * Starts PostgreSQL from `node_modules` on `dataDir/postgres`, which is created when missing, or adopts one that a killed process left
+ * running there. The caller should hold the lock of `dataDir` (`server/startup/data-dir.ts`).
+ * @throws {EmbeddedPostgresError} when it cannot run here or does not start; the message contains the end of its log
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log: (message: string) => void;
 }): Promise<EmbeddedPostgres> {
-  const place = findPostgresPaths(options.dataDir, options.log);
-  makeCluster(place);
-  const connection = { host: findSocketFolder(place), port, user: name, database: name };
-  const adopted = await runServer(place, connection);
+  const paths = findPostgresPaths(options.dataDir, options.log);
+  makeCluster(paths);
+  const connection = { host: findSocketFolder(paths), port, user: name, database: name };
+  const adopted = await runServer(paths, connection);
   await makeDatabase(connection);
   let stopping: Promise<void> | undefined;
-  return { connection, adopted, stop: () => (stopping ??= stopServer(place.data)) };
+  return { connection, adopted, stop: () => (stopping ??= stopServer(paths.data)) };
 }
 
-/** Where the PostgreSQL answers that another process of the product runs on `dataDir`, or undefined. */
+/** The connection to the PostgreSQL that another process runs on `dataDir`, if there is one. */
 export function findEmbeddedPostgres(dataDir: string): SocketConnection | undefined {
-  const place = findPostgresPaths(dataDir, () => {});
-  if (findServer(place.data) === undefined) return undefined;
-  return { host: findSocketFolder(place), port, user: name, database: name };
+  const paths = findPostgresPaths(dataDir, () => {});
+  if (findServer(paths.data) === undefined) return undefined;
+  return { host: findSocketFolder(paths), port, user: name, database: name };
 }
 
-/** Made under another name first: a start that is cut off leaves nothing that looks like a cluster. */
+/** Creates the cluster under another name first, so that an interrupted start leaves nothing that looks like one. */
 function makeCluster({ data, owner, programs }: PostgresPaths): void {
   if (statSync(join(data, "PG_VERSION"), { throwIfNoEntry: false })) return;
-  const draft = `${data}.new`;
-  rmSync(draft, { recursive: true, force: true });
-  makePrivateFolder(draft, owner);
+  const unfinished = `${data}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  makePrivateFolder(unfinished, owner);
   const made = runAs(owner, join(programs, "initdb"), [
-    `--pgdata=${draft}`,
+    `--pgdata=${unfinished}`,
     `--username=${name}`,
     "--encoding=UTF8",
-    // The collation built into PostgreSQL sorts by code point, 2.5 times as fast as the C library's C.UTF-8, and no upgrade of
-    // the system changes it under the indexes. pg_trgm still asks the C library what a letter is: LC_CTYPE may not be C.
+    // PostgreSQL's builtin collation sorts by code point, 2.5 times as fast as C.UTF-8 of the C library, and system upgrades
+    // cannot change it under the indexes. pg_trgm asks the C library what a letter is, so LC_CTYPE may not be C.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     `--locale=${process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8"}`,
-    // The socket is the only way in, and it lies in a folder that none but the owner and root may enter (mode 0700, which
-    // PostgreSQL itself insists on for its data). Whoever gets there could rewrite any rule of authentication anyway.
+    // The socket is the only access, in a folder that only the owner and root may enter (mode 0700, which PostgreSQL requires for
+    // its data). Anyone who can enter it could change the authentication rules anyway.
     "--auth=trust",
     "--no-instructions",
   ]);
@@ -92,12 +92,12 @@ function makeCluster({ data, owner, programs }: PostgresPaths): void {
       `PostgreSQL could not make its database in ${data}: ${made.error?.message ?? made.stderr.trim()}`,
     );
   }
-  renameSync(draft, data);
+  renameSync(unfinished, data);
 }
 
 /**
- * The data folder, or a short one where its path would not fit into the address of a socket (unix(7): 108 bytes with the closing
- * zero; 104 on macOS).
+ * The data folder, or a shorter path where it does not fit into the address of a socket (unix(7): 108 bytes with the terminating zero,
+ * 104 on macOS).
  */
 function findSocketFolder({ data, owner }: PostgresPaths): string {
   const maxLength = process.platform === "linux" ? 107 : 103;
@@ -107,19 +107,19 @@ function findSocketFolder({ data, owner }: PostgresPaths): string {
   return folder;
 }
 
-/** Waits until PostgreSQL answers, launching it where none runs. Tells whether one ran already. */
-async function runServer(place: PostgresPaths, connection: SocketConnection): Promise<boolean> {
+/** Waits until PostgreSQL answers, and launches it unless it runs. Returns whether it ran already. */
+async function runServer(paths: PostgresPaths, connection: SocketConnection): Promise<boolean> {
   const deadline = Date.now() + startTimeout;
   let child: ChildProcess | undefined;
   let launches = 0;
   let failure: unknown;
   while (Date.now() < deadline) {
-    if (!isRunning(child) && findServer(place.data) === undefined) {
+    if (!isRunning(child) && findServer(paths.data) === undefined) {
       if (launches > 0) {
-        if (launches === maxLaunches || !leftoverErrors.test(readLogEnd(place.data))) break;
+        if (launches === maxLaunches || !leftoverErrors.test(readLogEnd(paths.data))) break;
         await sleep(relaunchDelay);
       }
-      child = launchServer(place, connection.host);
+      child = launchServer(paths, connection.host);
       launches++;
     }
     try {
@@ -130,8 +130,8 @@ async function runServer(place: PostgresPaths, connection: SocketConnection): Pr
     }
     await sleep(pollInterval);
   }
-  const log = findLog(place.data);
-  throw new EmbeddedPostgresError(`PostgreSQL did not start. The end of ${log}:\n${readLogEnd(place.data)}`, {
+  const log = findLog(paths.data);
+  throw new EmbeddedPostgresError(`PostgreSQL did not start. The end of ${log}:\n${readLogEnd(paths.data)}`, {
     cause: failure,
   });
 }
@@ -150,7 +150,7 @@ function launchServer({ data, owner, programs }: PostgresPaths, socketFolder: st
     cwd: data,
     env: plainEnvironment,
     stdio: ["ignore", output, output],
-    // Ctrl-C is for this process, which stops PostgreSQL after the last request.
+    // In a process group of its own: Ctrl-C goes to this process only, which stops PostgreSQL after the last request.
     detached: true,
   });
   closeSync(output);
@@ -159,7 +159,7 @@ function launchServer({ data, owner, programs }: PostgresPaths, socketFolder: st
   return child;
 }
 
-/** For a small machine that mostly reads. Memory in MB. */
+/** For a small machine with mostly reads. */
 function chooseSettings(): Record<string, string> {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
   const megabytes = (value: number) => `${Math.floor(value)}MB`;
@@ -183,7 +183,7 @@ function chooseSettings(): Record<string, string> {
     timezone: "UTC",
     log_timezone: "UTC",
     log_min_duration_statement: "1s",
-    // Values in messages and statements are people's data: they stay out of the log.
+    // Values in messages and statements are personal data, and must not be logged.
     log_error_verbosity: "terse",
     log_parameter_max_length: "0",
   };
@@ -194,7 +194,7 @@ async function makeDatabase(connection: SocketConnection): Promise<void> {
   if (found === 0) await query(connection, `create database ${name}`);
 }
 
-/** Runs one statement in the database that is always there. Tells the number of rows. */
+/** Runs a statement in the database `postgres`; returns the number of rows. */
 async function query(connection: SocketConnection, text: string): Promise<number> {
   const client = new pg.Client({
     ...connection,
@@ -233,15 +233,15 @@ function findServer(data: string): number | undefined {
     const pid = Number.parseInt(readFileSync(file, "utf8"));
     process.kill(pid, 0);
     if (runsIn(pid, data)) return pid;
-    // The number belongs to another process by now, which PostgreSQL would take for a running one of its own.
+    // The id was reused by another process, which PostgreSQL would take for its own.
     rmSync(file, { force: true });
   } catch {
-    // No file, no such process (PostgreSQL deals with that file itself), or a process of somebody else.
+    // No file, no such process (PostgreSQL handles that itself), or a process of another user.
   }
   return undefined;
 }
 
-/** PostgreSQL always runs in its data folder. */
+/** PostgreSQL's working directory is its data folder. */
 function runsIn(pid: number, data: string): boolean {
   if (process.platform === "linux") {
     try {

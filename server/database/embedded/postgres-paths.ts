@@ -20,7 +20,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 
-/** The embedded PostgreSQL cannot run here. The message is one clear line, the log of PostgreSQL may follow. */
+/** The embedded PostgreSQL cannot run here. The message is one line, perhaps with the end of PostgreSQL's log. */
 export class EmbeddedPostgresError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -28,7 +28,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The user PostgreSQL runs as, when that is another one than this process. */
+/** The user that PostgreSQL runs as, when it is not that of this process. */
 export type Owner = { uid: number; gid: number };
 
 export type PostgresPaths = {
@@ -36,22 +36,22 @@ export type PostgresPaths = {
   owner: Owner | undefined;
   /** Folder of `postgres` and `initdb`. */
   programs: string;
-  /** Folder of the cluster, free of symbolic links. */
+  /** Folder of the cluster, with symbolic links resolved. */
   data: string;
 };
 
-/** Environment of every program started here: nothing of ours reaches it, neither secrets nor PG… names. */
+/** Environment of the programs started here: no secrets, and no PG… variables. */
 export const plainEnvironment = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 
-/** Users that root hands PostgreSQL to, the first that exists; the first is made when none does. */
+/** Users to run PostgreSQL as when started by root: the first that exists, else the first is created. */
 const owners = ["jarya", "postgres"];
 
 /**
- * Finds as whom PostgreSQL runs, which programs it runs and where its data are.
+ * Finds the user, the programs and the data folder of PostgreSQL.
  *
- * PostgreSQL refuses to run as root. Started by root it runs as the owner of its data, else as `jarya` or `postgres`. Where that
- * user cannot reach `node_modules` or `dataDir` (as in the home of root), the programs are copied to, and the data kept in,
- * `/var/lib/jarya`; `dataDir/postgres` is then a link to the data, so that a deleted `dataDir` means a new database.
+ * PostgreSQL refuses to run as root: it then runs as the owner of its data, else as `jarya` or `postgres`. Where that user cannot reach
+ * `node_modules` or `dataDir` (as in root's home), the programs are copied to `/var/lib/jarya`, and the data are there too:
+ * `dataDir/postgres` is a link to them, so that deleting `dataDir` means a new database.
  * @throws {EmbeddedPostgresError}
  */
 export function findPostgresPaths(dataDir: string, log: (message: string) => void): PostgresPaths {
@@ -72,7 +72,7 @@ export function findPostgresPaths(dataDir: string, log: (message: string) => voi
   };
 }
 
-/** Makes a folder that only its owner may enter, or checks that the one there is such. */
+/** Creates a folder that only its owner may enter, or checks that an existing one belongs to the owner. */
 export function makePrivateFolder(path: string, owner: Owner | undefined): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);
@@ -84,12 +84,10 @@ export function makePrivateFolder(path: string, owner: Owner | undefined): void 
   if (owner) chownSync(path, owner.uid, owner.gid);
 }
 
-/** A short name that stands for a path. */
 export function hashPath(path: string): string {
   return createHash("sha256").update(path).digest("hex").slice(0, 12);
 }
 
-/** Runs a program to its end as `owner`. */
 export function runAs(owner: Owner | undefined, program: string, args: string[]) {
   return spawnSync(program, args, { ...owner, cwd: "/", env: plainEnvironment, encoding: "utf8" });
 }
@@ -115,7 +113,7 @@ function findPackage(): { native: string; version: string } {
   return { native: join(root, "native"), version };
 }
 
-/** Makes the links between libraries that the package leaves to its install script, which npm may have been told not to run. */
+/** Links libraries as the package's install script does, which npm may be configured not to run. */
 function linkLibraries(root: string): void {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(root, "native/pg-symlinks.json"), "utf8"),
@@ -188,15 +186,15 @@ function installPrograms(
 
   const copy = join(findReachableFolder(owner), `postgres-${version}`);
   if (!existsSync(copy)) {
-    const draft = mkdtempSync(`${copy}-`);
-    cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
-    spawnSync("chmod", ["-R", "a+rX", draft]);
+    const partial = mkdtempSync(`${copy}-`);
+    cpSync(native, partial, { recursive: true, verbatimSymlinks: true });
+    spawnSync("chmod", ["-R", "a+rX", partial]);
     try {
-      renameSync(draft, copy);
+      renameSync(partial, copy);
       log(`Copied PostgreSQL to ${copy}: the user it runs as cannot reach ${native}`);
     } catch (error) {
-      // Another start was faster.
-      rmSync(draft, { recursive: true });
+      // Another process was faster.
+      rmSync(partial, { recursive: true });
       if (!existsSync(copy)) throw error;
     }
   }
@@ -206,7 +204,7 @@ function installPrograms(
 }
 
 function prepareDataFolder(link: string, owner: Owner | undefined, log: (message: string) => void): string {
-  // Only a link can be left without a cluster behind it: of a start that was cut off, or to a folder that is gone.
+  // There is no cluster, so a link is that of an interrupted start, or its target was deleted.
   if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link);
   makePrivateFolder(link, owner);
   if (!owner || canEnter(owner, link)) return realpathSync(link);
@@ -214,7 +212,7 @@ function prepareDataFolder(link: string, owner: Owner | undefined, log: (message
   rmdirSync(link);
   const wanted = join(findReachableFolder(owner), `data-${hashPath(link)}`);
   let data = wanted;
-  // One that is there already belonged to a DATA_DIR that was deleted. It may have been only away: it is not touched.
+  // An existing one belonged to a DATA_DIR that was deleted or is not mounted: it is left alone.
   for (let attempt = 2; existsSync(join(data, "PG_VERSION")); attempt++) data = `${wanted}-${attempt}`;
   makePrivateFolder(data, owner);
   symlinkSync(data, link);
@@ -222,7 +220,7 @@ function prepareDataFolder(link: string, owner: Owner | undefined, log: (message
   return data;
 }
 
-/** A folder of root that everybody may enter, lasting where possible. */
+/** A folder of root that all users may enter, persistent if possible. */
 function findReachableFolder(owner: Owner): string {
   const folders = ["/var/lib/jarya", join(tmpdir(), "jarya")];
   for (const folder of folders) {
@@ -231,7 +229,7 @@ function findReachableFolder(owner: Owner): string {
       const found = lstatSync(folder);
       if (found.isDirectory() && found.uid === 0 && canEnter(owner, folder)) return folder;
     } catch {
-      // Such as a read-only file system: the next one may do.
+      // For example a read-only file system: the next folder may work.
     }
   }
   throw new EmbeddedPostgresError(
