@@ -1,9 +1,8 @@
 import sharp, { type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
 
-/** A decoded picture that is worked on. */
 export type Picture = Sharp;
 
-/** A picture that cannot be taken: no JPEG, PNG or WebP, broken, or larger than memory allows. */
+/** Not a JPEG, PNG or WebP, damaged, or too large. */
 export class PictureError extends Error {
   readonly reason: "unreadable" | "too_large";
 
@@ -19,22 +18,22 @@ interface Size {
   height: number;
 }
 
-/** Four bytes of memory for each pixel, or more while it is decoded. */
+/** Each takes four bytes of memory, or more while it is decoded. */
 const maxPixels = 40_000_000;
-/** More than any call takes: a guard for callers who forget their own bound. */
+/** More than any call accepts: a safeguard for callers without a limit of their own. */
 const maxBytes = 16 * 2 ** 20;
 const formats = new Set(["jpeg", "png", "webp"]);
 
-// Loaders of other formats never see what comes from outside, however it begins: the worst faults of libvips have been in them.
+// Loaders of other formats are blocked: libvips had its worst vulnerabilities in them.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
-// No picture comes twice: a cache of the last ones is memory lost.
+// No picture is decoded twice, so a cache would waste memory.
 sharp.cache(false);
 
 /**
- * The only way from somebody's bytes to pixels: upright, in sRGB, on white where it was transparent, without any metadata; of an
- * animation the first frame. `resize` is asked with the upright size before anything is decoded, and may refuse it.
- * @throws {PictureError} when it is no JPEG, PNG or WebP, does not decode to its end, or is too large
+ * The only decoder of uploaded pictures. The result is upright, in sRGB, with transparency on white, without metadata; of an animation
+ * the first frame. `resize` is called with the upright size before decoding, and may throw.
+ * @throws {PictureError}
  */
 export async function decodePicture(
   bytes: Buffer,
@@ -56,12 +55,12 @@ export async function decodePicture(
   }
 }
 
-/** A picture of pixels that were decoded before, such as the result of a step that others go on from. */
+/** A picture from decoded pixels, such as the result of an earlier step. */
 export function openPixels(data: Buffer, { width, height, channels }: OutputInfo): Picture {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** The size as it stands upright; only the file's beginning is read. */
+/** The upright size; reads only the header. */
 async function measure(bytes: Buffer): Promise<Size> {
   if (bytes.length > maxBytes) throw new PictureError("too_large");
   const { format, autoOrient, width, height } = await readHeader(bytes);

@@ -10,24 +10,24 @@ import {
 } from "@aws-sdk/client-s3";
 import { checkMediaName, type MediaStore, type StoredMedia } from "./media-store.ts";
 
-/** What is stored under a name never changes. */
+/** Stored files never change. */
 const cacheControl = "public, max-age=31536000, immutable";
 /** Milliseconds. */
 const timeouts = { connectionTimeout: 3_000, requestTimeout: 20_000 };
 
-/** Not every store knows checksums beyond what the protocol requires. */
+/** Not every store supports optional checksums. */
 const clientOptions = {
   maxAttempts: 3,
   requestChecksumCalculation: "WHEN_REQUIRED",
   responseChecksumValidation: "WHEN_REQUIRED",
 } as const;
 
-/** A bucket of an object store that speaks S3: `s3://key:secret@host/bucket?region=…`, with `&http=1` for one without TLS. */
+/** A bucket of an S3 object store: `s3://key:secret@host/bucket?region=…`, with `&http=1` for one without TLS. */
 export function openMediaBucket(address: string): MediaStore {
   const { bucket, ...options } = readAddress(address);
   const client = new S3Client({ ...options, forcePathStyle: true, requestHandler: timeouts, ...clientOptions });
   const objectOf = (name: string) => ({ Bucket: bucket, Key: checkMediaName(name) });
-  /** Undefined also for a range beyond the end: then the whole file is sent, as RFC 9110, 14.2 allows. */
+  /** Undefined also for a range beyond the end: the whole file is sent then (RFC 9110, 14.2). */
   const getRange = async (name: string, range: string | undefined) =>
     range === undefined
       ? undefined
@@ -40,7 +40,7 @@ export function openMediaBucket(address: string): MediaStore {
     has: async (name) => (await undefinedIfMissing(client.send(new HeadObjectCommand(objectOf(name))))) !== undefined,
     async open(name) {
       const object = await undefinedIfMissing(client.send(new GetObjectCommand(objectOf(name))));
-      // In Node the body is a stream of Node's.
+      // In Node the body is a Readable.
       return object?.Body as Readable | undefined;
     },
     async openRange(name, range): Promise<StoredMedia | undefined> {
@@ -77,7 +77,7 @@ function readAddress(address: string) {
   };
 }
 
-/** Undefined where the store says that there is no such object, or no such range of it. */
+/** Undefined when the store has no such object or range. */
 async function undefinedIfMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -3,39 +3,38 @@ import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:
 import path from "node:path";
 import type { Readable } from "node:stream";
 
-/** A stored file, or the range of it that was asked for. */
+/** A stored file, or a range of it. */
 export interface StoredMedia {
   body: Readable;
   contentType: string;
   length: number | undefined;
-  /** `Content-Range`, when it is a range. */
+  /** `Content-Range`, if it is a range. */
   range: string | undefined;
 }
 
-/** Where files are stored. What is stored under a name never changes. */
+/** A store of files, which never change. */
 export interface MediaStore {
-  /** Stores bytes under a name such as `demo/sheep-3f2a-480.webp`; atomic, safe to repeat. */
+  /** Stores a file under a name such as `demo/sheep-3f2a-480.webp`; atomic and idempotent. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   has(name: string): Promise<boolean>;
-  /** The file of this name; undefined when there is none. */
+  /** Undefined when there is none. */
   open(name: string): Promise<Readable | undefined>;
-  /** The same for a browser, `range` as it asked for. Only of a store whose files are not served from a folder. */
+  /** The same with the `Range` of a request. Only stores that are not a folder have it. */
   openRange?(name: string, range: string | undefined): Promise<StoredMedia | undefined>;
   remove(name: string): Promise<void>;
-  /** Removes what processes that ended left half written before that moment. Only of a store where that can be. */
+  /** Removes partial files of crashed processes from before this time. Only stores that can have some have it. */
   removePartialUploads?(before: Date): Promise<void>;
-  /** Resolves when the store answers; rejects with the reason when it does not. */
+  /** Rejects when the store does not answer. */
   check(): Promise<void>;
 }
 
 const namePattern = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z0-9]+$/;
 
-/** Whether a file may have this name. */
 export function isMediaName(name: string): boolean {
   return name.length <= 200 && namePattern.test(name);
 }
 
-/** The name; throws when it is none. */
+/** Returns the name; throws when it is invalid. */
 export function checkMediaName(name: string): string {
   if (isMediaName(name)) return name;
   throw new Error(`not a media name: ${name}`);
@@ -44,7 +43,7 @@ export function checkMediaName(name: string): string {
 /** A folder of this machine, served at `/media/`. */
 export function openMediaFolder(folder: string): MediaStore {
   const locate = (name: string) => path.join(folder, checkMediaName(name));
-  // No media name begins like this: what is not complete has no address.
+  // No media name begins with a dot, so partial files have no address.
   const partialFolder = path.join(folder, ".drafts");
   return {
     async put(name, bytes) {
@@ -83,7 +82,7 @@ export function openMediaFolder(folder: string): MediaStore {
       await mkdir(partialFolder, { recursive: true });
       for (const name of await readdir(partialFolder)) {
         const partial = path.join(partialFolder, name);
-        // Gone in the meantime: it was completed.
+        // It may have been completed in the meantime.
         const found = await stat(partial).catch(() => undefined);
         if (found && found.mtime < before) await rm(partial, { force: true });
       }

@@ -6,7 +6,7 @@ import { isMediaName, type MediaStore } from "./media-store.ts";
 
 const prefix = "/media/";
 
-/** `GET /media/…`. What is stored under a name never changes, so browsers cache it for good. */
+/** `GET /media/…`. Files never change, so browsers may cache them for good. */
 export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: MediaStore): Promise<void> {
   if (media.openRange) return serveFromBucket(app, media.openRange);
   const root = fileURLToPath(mediaUrl);
@@ -17,20 +17,20 @@ export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: 
     immutable: true,
     maxAge: "365d",
     index: false,
-    // Uploads that are not complete.
+    // Partial files.
     dotfiles: "ignore",
     decorateReply: false,
   });
 }
 
-/** One range of a file (RFC 9110, 14.1.2). For several, or anything else, the whole file is sent. */
+/** A single range (RFC 9110, 14.1.2). For anything else the whole file is sent. */
 const rangePattern = /^bytes=(?:\d{1,12}-\d{0,12}|-\d{1,12})$/;
 
 function serveFromBucket(app: FastifyInstance, openRange: NonNullable<MediaStore["openRange"]>): void {
   app.get<{ Params: { "*": string } }>(`${prefix}*`, async (request, reply) => {
     const name = request.params["*"];
     if (!isMediaName(name)) return reply.callNotFound();
-    // Another version has another name.
+    // Names never change their content.
     const etag = `"${name}"`;
     const { range } = request.headers;
     reply.headers({ etag, "cache-control": "public, max-age=31536000, immutable", "accept-ranges": "bytes" });

@@ -1,23 +1,23 @@
 import type { FastifyRequest } from "fastify";
 import { deviceCookieName } from "#server/http/device-cookie.ts";
 
-/** What the page cache has to know of the web app. */
+/** Rules of the web app for the page cache. */
 export interface CacheRules {
-  /** Cookies that change what a guest sees. */
+  /** Names of cookies that change a guest's page. */
   cookies: readonly string[];
-  /** First parts of addresses that are no pages, such as data for scripts. */
+  /** First path segments of addresses that are no pages, such as data for scripts. */
   uncached: readonly string[];
 }
 
 const maxKeyLength = 2_000;
 
-/** True if the request carries no identity. Any cookie that is not known to be harmless may be one. */
+/** True if the request carries no identity. Unknown cookies count as an identity. */
 export function isAnonymous(request: FastifyRequest, { cookies: known }: CacheRules): boolean {
   const isHarmless = ([name]: Cookie) => name === deviceCookieName || known.includes(name);
   return request.headers.authorization === undefined && readCookies(request).every(isHarmless);
 }
 
-/** Everything that changes a guest's page; undefined for a request with an identity, and for what is no page. */
+/** Everything that a guest's page depends on; undefined for requests with an identity, and for what is no page. */
 export function cacheKeyOf(request: FastifyRequest, rules: CacheRules): string | undefined {
   const { method, url } = request;
   if (method !== "GET" || url.length > maxKeyLength || !isAnonymous(request, rules)) return undefined;
@@ -31,7 +31,7 @@ export function cacheKeyOf(request: FastifyRequest, rules: CacheRules): string |
 
 type Cookie = [name: string, value: string];
 
-/** Cookies without decoding, as pages read them: two spellings of a value must not share a key. */
+/** Undecoded, as pages read them: two spellings of a value must not share a key. */
 function readCookies({ headers }: FastifyRequest): Cookie[] {
   const parts = (headers.cookie ?? "").split(";").map((part) => part.trim());
   return parts.filter(Boolean).map((part) => {

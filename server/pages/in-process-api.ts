@@ -7,24 +7,23 @@ import { formOf } from "#contracts/base/form.ts";
 import type { Language } from "#server/platform/texts.ts";
 import type { Failure } from "#web/platform/api.ts";
 
-/** Milliseconds that a shared reply is used: half of the minute within which reference data is promised to be right. */
+/** Milliseconds that a shared reply is used: half of the minute within which reference data have to be up to date. */
 const sharedLifetime = 30_000;
 
-/** Replies that are the same for everybody, by address. */
+/** Replies that are the same for all viewers, by address. */
 export type SharedReplies = Map<string, { until: number; reply: Promise<unknown> }>;
 
-/** A page that is being rendered. */
 interface PageRequest {
   app: FastifyInstance;
   request: FastifyRequest;
   language: Language;
   signal: AbortSignal;
-  /** `Set-Cookie` headers for the visitor. Those of the page's calls are added; later calls carry them too. */
+  /** `Set-Cookie` headers for the visitor. Those of calls are added; later calls of the page send them too. */
   cookies: string[];
   sharedReplies: SharedReplies;
 }
 
-/** Calls the API for one page: in this process, with the visitor's cookies and address, in the page's language. */
+/** Calls the API in this process, with the visitor's cookies and address and the page's language. */
 export interface InProcessApi {
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Reply<E>>;
   shared<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Reply<E>>;
@@ -39,7 +38,7 @@ export function openInProcessApi(page: PageRequest): InProcessApi {
       const url = addressOf(endpoint, input);
       const stored = page.sharedReplies.get(url);
       if (stored && stored.until > Date.now()) return stored.reply as Promise<Reply<E>>;
-      // Other pages wait for it too: it carries no cookies, and does not end when this visitor closes the connection.
+      // Shared with other pages: without cookies, and not aborted when this visitor closes the connection.
       const reply = callAs(page, new Map(), endpoint, input);
       page.sharedReplies.set(url, { until: Date.now() + sharedLifetime, reply });
       reply.catch(() => page.sharedReplies.delete(url));
@@ -72,7 +71,7 @@ async function callAs<E extends Endpoint>(
   return parseReply<E>(response.payload);
 }
 
-/** The reply schema wrote the payload, so its shape is known. */
+/** Safe to cast: the payload was serialised by the reply schema. */
 function parseReply<E extends Endpoint>(payload: string): Reply<E> {
   return (payload === "" ? undefined : JSON.parse(payload)) as Reply<E>;
 }
@@ -88,7 +87,7 @@ function toHeaders({ request, language }: PageRequest, jar: CookieJar): Record<s
   return headers;
 }
 
-/** What a browser would do with `Set-Cookie` headers, as far as cookies of this site need it: `Max-Age=0` deletes. */
+/** Applies `Set-Cookie` headers as a browser does, as far as cookies of this site need it: `Max-Age=0` deletes. */
 function storeCookies(jar: CookieJar, headers: string[]): void {
   if (headers.length === 0) return;
   for (const { name, value, maxAge } of parseSetCookie(headers)) {

@@ -1,26 +1,26 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "#server/platform/refusal.ts";
 
-/** A form of a page that brings a file. Declared by the feature that the page belongs to; every other form has words only. */
+/** A form of a page with a file, declared by the page's feature. All other forms have text only. */
 export interface LargeForm {
-  /** Address of the page, without the language. */
+  /** Of the page, without the language. */
   path: string;
   maxBytes: number;
-  /** Forms that are read at once: they lie in memory until they are. */
+  /** Forms read at once: each is held in memory. */
   maxConcurrent: number;
-  /** One of these cookies must come with it: whose they are is checked later. */
+  /** One of these cookies is required, to refuse guests early; the page verifies it later. */
   cookies: readonly string[];
 }
 
-/** The bytes of any other form. */
+/** Of any other form. */
 export const maxFormBytes = 64 * 1024;
 
-/** Where a large form is sent to: by a browser without scripts, or by the page's own code; in both languages. */
+/** The addresses of a large form, with and without scripts, in both languages. */
 export function addressesOf({ path }: LargeForm): string[] {
   return ["", "/ky"].flatMap((language) => ["", ".data"].map((ending) => `${language}${path}${ending}`));
 }
 
-/** A hook that admits few large forms at once, and only with a cookie of theirs. */
+/** A hook that limits simultaneous large forms, and requires one of their cookies. */
 export function limitLargeForm({ maxConcurrent, cookies: required }: LargeForm) {
   let running = 0;
   return async ({ cookies }: FastifyRequest, reply: FastifyReply): Promise<void> => {

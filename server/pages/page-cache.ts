@@ -130,7 +130,7 @@ export async function toCachedPage(html: string, nonce: string): Promise<CachedP
   return { br, gzip: zipped, scriptHashes: [...new Set(scriptHashes)], links, etag };
 }
 
-/** The page's bytes in the best encoding that the reader accepts. */
+/** In the best encoding that the reader accepts. */
 export function encodePage(page: CachedPage, accepted = ""): { encoding?: "br" | "gzip"; body: Buffer } {
   if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return { encoding: "br", body: page.br };
   if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return { encoding: "gzip", body: page.gzip };

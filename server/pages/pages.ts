@@ -11,25 +11,25 @@ import { sendCachedPage, sendRendering } from "./send-page.ts";
 import { serveBuild, startVite } from "./web-build.ts";
 
 export interface PageSettings extends Pick<PageRenderer, "publicUrl" | "site" | "refreshSession"> {
-  /** Through Vite, reloading on change, instead of from the build. */
+  /** From Vite, reloading on change, instead of the build. */
   dev: boolean;
   cache: PageCache;
   limits: RateLimits;
   devices: DeviceCookies;
   largeForms: readonly LargeForm[];
-  /** Told of each page that a guest got from the cache, where no call of the page counts the view. */
+  /** Called for each page from the cache: no call of the page counts the view then. */
   onServedFromCache(request: FastifyRequest): void;
 }
 
-/** Addresses that look like the API's: an unknown one is refused as the API refuses, not with a page. */
+/** Addresses that look like calls: unknown ones are answered with a problem, not with a page. */
 const apiPath = /^\/(?:[a-z-]+\/)v\d+\//;
 
-/** Serves every address that no API route took: the files of the web app's build and its pages, Kyrgyz under `/ky`. */
+/** Serves all other addresses: the files of the web app's build and its pages, Kyrgyz ones under `/ky`. */
 export async function mountPages(app: FastifyInstance, settings: PageSettings): Promise<void> {
   const openBuild = await (settings.dev ? startVite : serveBuild)(app);
   const shared = { ...settings, app, sharedReplies: new Map() };
   await app.register(async (scope) => {
-    // A page reads the body itself, whatever its type.
+    // Pages read the body themselves.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {

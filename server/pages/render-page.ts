@@ -6,31 +6,30 @@ import { openInProcessApi, type SharedReplies } from "./in-process-api.ts";
 import { type RenderResult, toCachedPage } from "./page-cache.ts";
 import type { WebBuild } from "./web-build.ts";
 
-/** What pages are rendered with. */
 export interface PageRenderer {
   app: FastifyInstance;
   build: WebBuild;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
-  /** What pages learn of this installation. */
+  /** Settings that pages need. */
   site: SiteSettings;
   sharedReplies: SharedReplies;
-  /** Refreshes a session that has expired, before the page asks for anything: the `Set-Cookie` headers. */
+  /** Refreshes an expired session before the page's calls; returns the `Set-Cookie` headers. */
   refreshSession(request: FastifyRequest): Promise<string[]>;
 }
 
 export type SiteSettings = Pick<Api, "supportUrl" | "appUrl" | "googleLogin" | "isDemo">;
 
-/** One rendering: the response, and the HTML when it is a page. */
+/** The response, and the HTML if it is a page. */
 export interface Rendering {
   response: Response;
   html: string | undefined;
   nonce: string;
-  /** `Set-Cookie` headers of the calls that the page made. */
+  /** `Set-Cookie` headers of the page's calls. */
   cookies: string[];
 }
 
-/** Renders for one visitor; ends when the connection is closed. */
+/** Renders for one visitor; aborted when the connection is closed. */
 export async function renderForVisitor(
   renderer: PageRenderer,
   request: FastifyRequest,
@@ -46,7 +45,7 @@ export async function renderForVisitor(
   }
 }
 
-/** Renders for all guests, so that no closed connection ends it. Only a page that is the same for all of them may be cached. */
+/** Renders for all guests, so a closed connection does not abort it. Only what is the same for all of them may be cached. */
 export async function renderForCache(
   renderer: PageRenderer,
   request: FastifyRequest,
@@ -56,7 +55,7 @@ export async function renderForCache(
   const isPage = response.status === 200 && html !== undefined;
   const isShareable = cookies.length === 0 && !response.headers.has("set-cookie");
   if (isPage && isShareable) return { page: await toCachedPage(html, nonce) };
-  // A guest who is over a rate limit is refused alone: the page that others see stays.
+  // A rate limit concerns this guest only: the cached page stays.
   return { answer: rendering, isFailure: response.status >= 500 || response.status === 429 };
 }
 
@@ -86,7 +85,7 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
   return { response, html, nonce, cookies };
 }
 
-/** The request in the form of the web standards. Its address is this site's, whatever the `Host` header says. */
+/** As a web standard `Request`. Its origin is this site, whatever the `Host` header says. */
 function toRequest({ raw, body }: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(raw.headers)) {

@@ -8,12 +8,12 @@ import type { Rendering } from "./render-page.ts";
 import type { WebBuild } from "./web-build.ts";
 
 const pageCacheControl = "private, no-cache";
-/** For pages and data of requests that may carry an identity. */
+/** For requests that may carry an identity. */
 const personalCacheControl = "private, no-store";
-/** What a guest's browser fetched when a link was pointed at is there when the link is followed. */
+/** Data that a guest's browser prefetched is used when the link is followed. */
 const prefetchCacheControl = "private, max-age=10";
 
-/** Sends a rendering to the visitor whom it was made for. */
+/** Sends a rendering to its visitor. */
 export function sendRendering(
   reply: FastifyReply,
   { response, html, nonce, cookies }: Rendering,
@@ -33,11 +33,11 @@ export function sendRendering(
   for (const cookie of cookies) reply.header("set-cookie", cookie);
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  // Data for a navigation streams, so that a list is shown before its counts.
+  // Data of a navigation is streamed, so that a list is shown before its counts.
   return reply.send(html ?? (response.body ? Readable.fromWeb(response.body as ReadableStream) : ""));
 }
 
-/** Sends a page of the cache, whose inline scripts are admitted by their hashes. */
+/** Sends a cached page, whose inline scripts are allowed by their hashes. */
 export function sendCachedPage(reply: FastifyReply, page: CachedPage, { styleSource }: WebBuild): FastifyReply {
   const { headers } = reply.request;
   const { encoding, body } = encodePage(page, headers["accept-encoding"]);

@@ -9,29 +9,28 @@ import type * as EntryServer from "#web/entry.server.tsx";
 
 const buildFolder = new URL("../../build/", import.meta.url);
 
-/** The web app's build, ready to render pages of both languages. */
 export interface WebBuild {
   handlers: Record<Language, RequestHandler>;
-  /** Addresses of the scripts with the texts. */
+  /** Addresses of the scripts with texts. */
   textsScripts: Partial<Record<Language, string>>;
-  /** The source of the Content-Security-Policy that admits the styles inside a page. */
+  /** The Content-Security-Policy source for the inline styles. */
   styleSource: string;
   entry: PageEntry;
 }
 
-/** What the build's entry exports. The build has its own copy of the router: only its classes and keys work with it. */
+/** Exports of the build's entry. The build has its own copy of the router, which needs classes and keys from that copy. */
 type PageEntry = Pick<
   typeof EntryServer,
   "apiContext" | "cacheRules" | "createRequestHandler" | "renderContext" | "RouterContextProvider" | "styles" | "texts"
 >;
 
-/** The build in `build/`, which is loaded for the first page; with its files, which carry a hash in their names and never change. */
+/** Loads `build/` at the first page, and serves its files, which have hashes in their names and never change. */
 export async function serveBuild(app: FastifyInstance): Promise<() => Promise<WebBuild>> {
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL("client/assets", buildFolder)),
     prefix: "/assets/",
     decorateReply: false,
-    // Compressed copies lie beside the files.
+    // There are compressed copies beside the files.
     preCompressed: true,
     immutable: true,
     maxAge: "365d",
@@ -42,7 +41,7 @@ export async function serveBuild(app: FastifyInstance): Promise<() => Promise<We
   return () => (loaded ??= openBuild(load, "production"));
 }
 
-/** The web app through Vite, which builds what changes. */
+/** The web app from Vite, for development. */
 export async function startVite(app: FastifyInstance): Promise<() => Promise<WebBuild>> {
   const { createServer } = await import("vite");
   const vite = await createServer({ appType: "custom", server: { middlewareMode: true, hmr: { server: app.server } } });
@@ -65,7 +64,7 @@ async function openBuild(load: () => Promise<unknown>, mode: "production" | "dev
   };
 }
 
-/** Finds the files of `virtual:…/<language>` in the manifest of the browser's build. */
+/** Finds the files of `virtual:…/<language>` in the client build's manifest. */
 function findTextsScripts(): WebBuild["textsScripts"] {
   const manifest = new URL("client/.vite/manifest.json", buildFolder);
   if (!existsSync(manifest)) return {};

@@ -10,20 +10,20 @@ interface RealtimeOptions {
   subscriber: Subscriber;
   publicUrl: string;
   resolveViewer: ResolveViewer;
-  /** Whether a session has ended, in whichever process. */
+  /** Whether a session has ended, in any process. */
   hasEnded(sessionId: number): boolean;
-  /** Milliseconds between two searches for connections whose session has ended. */
+  /** Milliseconds between checks for connections whose session has ended. */
   endedSessionsInterval: number;
 }
 
-/** Open pages of one user in one process; more are refused. */
+/** Per user and process; more are refused. */
 const maxConnectionsPerUser = 30;
-/** Bytes of a message from a page: none has anything to send. */
+/** Bytes of a message from a page; none sends any. */
 const maxMessageBytes = 1_000;
 
 /**
- * Tells open pages of users who are signed in that there is news, one room for each user. The pages then ask the API for it: one
- * path for rights and shapes, and whoever was offline misses nothing. WebSocket only, so that any process may serve a page.
+ * Sends live updates to open pages with a session, with one room per user. Pages then request the news from the API, which checks
+ * rights, and a page that was offline misses nothing. WebSocket only, so that no process needs sticky sessions.
  */
 export function startRealtime(http: FastifyInstance, options: RealtimeOptions): void {
   const { subscriber, publicUrl, resolveViewer, hasEnded, endedSessionsInterval } = options;
@@ -34,7 +34,7 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
       transports: ["websocket"],
       serveClient: false,
       maxHttpBufferSize: maxMessageBytes,
-      // A page of another site could otherwise listen with the cookie of its reader.
+      // Else a page of another site could listen with the cookie of its reader.
       allowRequest: ({ headers }, callback) => callback(null, classifyOrigin({ headers }, publicUrl) === "same-origin"),
     },
   );
@@ -62,7 +62,7 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
     for (const socket of io.sockets.sockets.values()) if (hasEnded(socket.data.sessionId)) socket.disconnect(true);
   }, endedSessionsInterval);
   timer.unref();
-  // Before the server waits for its connections to end.
+  // `preClose`: before the server waits for its connections to end.
   http.addHook("preClose", async () => {
     clearInterval(timer);
     io.disconnectSockets(true);
