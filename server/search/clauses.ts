@@ -2,19 +2,19 @@ import type { Names } from "./names.ts";
 import type { Clause } from "./terms.ts";
 import type { QueryWord } from "./text/query.ts";
 
-/** What a listing's terms have to satisfy to be found by a search. */
+/** A search in conjunctive normal form: a listing matches when it has a term of every clause. */
 export interface SearchClauses {
   clauses: readonly Clause[];
-  /** About which share of all listings matches. */
+  /** Estimated share of all listings that match. */
   share: number;
 }
 
-/** At most so many alternatives of several words are written out for one word: each multiplies the clauses. */
+/** Alternatives of several words for one word: each multiplies the number of clauses. */
 const maxNames = 4;
 
 /**
- * The words of a search as clauses, word by word: "(a and b) or c" becomes "a or c" and "b or c". `toTerm` says whether lexemes count
- * anywhere or in titles only. A word may also be the name of a category or an option.
+ * The words of a search as clauses: "(a and b) or c" becomes "a or c" and "b or c". `toTerm` gives terms for words anywhere or in titles
+ * only. A word may also be the name of a category or an option.
  */
 export function toClauses(words: readonly QueryWord[], names: Names, toTerm: (lexeme: string) => number): Clause[][] {
   return words.map((alternatives) => {

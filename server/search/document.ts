@@ -14,7 +14,7 @@ import {
   wordTerm,
 } from "./terms.ts";
 
-/** The columns of a listing that its row in `listing_search` is made of. */
+/** The columns of a listing that its search row is computed from. */
 export interface SearchableListing {
   category_id: number;
   location_id: number;
@@ -23,7 +23,7 @@ export interface SearchableListing {
   currency: string;
   price: number;
   discount_price: number | null;
-  /** Parameter id -> option ids | number | text. */
+  /** Option ids, number or text by parameter id. */
   parameters: Record<string, number[] | number | string>;
   is_business: boolean;
   deal_type: string;
@@ -35,14 +35,14 @@ export interface SearchDocument {
   /** By level, 0 where the path is shorter. */
   categories: [number, number, number];
   locations: [number, number, number];
-  /** What is paid now, in som. */
+  /** The present price in som. */
   price: number;
   options: number[];
   terms: number[];
   numbers: { parameter_id: number; value: number }[];
 }
 
-/** Computes what lists and searches need to know of a listing; undefined when its category or location is not in the catalogue. */
+/** Undefined when the category or location is not in the catalogue. */
 export function buildSearchDocument(listing: SearchableListing, catalogue: Catalogue): SearchDocument | undefined {
   const category = catalogue.categoryById.get(listing.category_id);
   const location = catalogue.locationById.get(listing.location_id);

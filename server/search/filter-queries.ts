@@ -6,13 +6,13 @@ import type { ResolvedFilter } from "./filter.ts";
 import { businessTerm, categoryTerm, type Clause, dayTerm, dealTerm, locationTerm, optionTerm } from "./terms.ts";
 
 /**
- * A list is read phase by phase: matches of the search as typed before those of the corrected search,
- * and with the cheapest first, listings with a price before negotiable ones.
+ * A list is read in phases: matches of the search as typed before those of the corrected one and, with the cheapest first, listings with
+ * a price before negotiable ones.
  */
 export interface Phase {
-  /** The matches this phase shows. */
+  /** The matches of this phase. */
   matching?: SearchClauses;
-  /** Matches that earlier phases have shown already. */
+  /** Matches of earlier phases. */
   notMatching?: readonly SearchClauses[];
   /** True: only listings with a price; false: only negotiable ones. */
   priced?: boolean;
@@ -21,7 +21,7 @@ export interface Phase {
 /** A condition on a row `s` of `listing_search`. */
 export type Condition = RawBuilder<boolean>;
 
-/** How many listings a phase has, counting no further than `max`. */
+/** The number of listings of a phase, counted up to `max`. */
 export async function countMatches(db: Db, filter: ResolvedFilter, phase: Phase, max: number): Promise<number> {
   const query = sql<{ count: number }>`
     select count(*) as count from (select 1 from ${matches(filter, phase)} limit ${max}) as counted`;
@@ -29,12 +29,12 @@ export async function countMatches(db: Db, filter: ResolvedFilter, phase: Phase,
   return rows[0]?.count ?? 0;
 }
 
-/** All matches of a filter and a phase in any order, as what follows `from`: rows of `listing_search s`. */
+/** The matches of a filter and a phase in any order, as SQL to follow `from`: rows of `listing_search s`. */
 export function matches(filter: ResolvedFilter, phase: Phase, more: RawBuilder<unknown>[] = []): RawBuilder<unknown> {
   return sql`listing_search s ${whereMatches(filter, phase, more)}`;
 }
 
-/** What a row `s` of `listing_search` has to satisfy to match, with `where`. */
+/** `where …` for a row `s` of `listing_search` that matches. */
 export function whereMatches(
   filter: ResolvedFilter,
   phase: Phase,
@@ -50,7 +50,7 @@ export function whereMatches(
     ...(filter.dealType ? [[dealTerm(filter.dealType)]] : []),
     ...(phase.matching?.clauses ?? []),
   ];
-  // One category or location has an index of its own, which serves bounds of the price as well.
+  // A category or location alone has an index that also serves price bounds, which its term has not.
   const isSingleBranch = clauses.length === 1 && (category ?? location) !== undefined;
   const equalities = isSingleBranch ? branchConditions(filter) : clauseConditions(clauses);
   const others = [...columnConditions(filter), ...priceConditions(filter, phase), ...shownConditions(phase), ...more];
@@ -67,7 +67,7 @@ export function clauseConditions(clauses: readonly Clause[]): Condition[] {
   ];
 }
 
-/** The filter's category and location, each as one condition. */
+/** Category and location, each as one condition. */
 export function branchConditions({ category, location }: ResolvedFilter): Condition[] {
   return [
     ...(category ? [sql<boolean>`${sql.ref(`s.category_${category.level}`)} = ${category.id}`] : []),
@@ -75,7 +75,7 @@ export function branchConditions({ category, location }: ResolvedFilter): Condit
   ];
 }
 
-/** The bounds of the price, in som. */
+/** Bounds in som. */
 export function priceConditions(filter: ResolvedFilter, phase: Phase): Condition[] {
   const conditions: Condition[] = [];
   if (filter.priceFrom !== undefined) conditions.push(sql`s.price >= ${filter.priceFrom}`);
@@ -102,7 +102,7 @@ export function columnConditions(filter: ResolvedFilter): Condition[] {
   return conditions;
 }
 
-/** Leaves out what earlier phases have shown. */
+/** Leaves out the matches of earlier phases. */
 export function shownConditions({ notMatching = [] }: Phase): Condition[] {
   return notMatching.map(({ clauses }) => sql`not (${sql.join(clauseConditions(clauses), sql` and `)})`);
 }

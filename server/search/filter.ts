@@ -4,9 +4,9 @@ import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { refuse, type Refusal } from "#server/platform/refusal.ts";
 
-/** A list's filters with ids looked up: columns of `listing_search` and bounds in som. */
+/** A filter with ids resolved to columns of `listing_search`, and bounds in som. */
 export interface ResolvedFilter {
-  /** About how many active listings there are. */
+  /** Approximate number of all active listings. */
   listings: number;
   category?: Branch;
   location?: Branch;
@@ -17,7 +17,7 @@ export interface ResolvedFilter {
   ranges: { parameterId: number; from?: number; to?: number }[];
   createdFrom?: Date;
   createdBefore?: Date;
-  /** The days between the two dates, when both are given and there are not too many. */
+  /** The days of the period, when both dates are given and it is not too long. */
   days: string[];
   isBusiness?: boolean;
   dealType?: DealType;
@@ -29,7 +29,7 @@ export interface Branch {
   /** 1 to 3. */
   level: number;
   id: number;
-  /** About how many active listings it has. */
+  /** Approximate number of its active listings. */
   listings: number;
 }
 
@@ -37,7 +37,7 @@ export interface Branch {
 const bishkekOffset = "+06:00";
 const day = 86_400_000;
 
-/** Looks ids up and converts bounds; refuses unknown ids and bounds that contradict each other, naming the field. */
+/** Resolves ids and converts bounds. Refuses unknown ids and contradictory bounds, with the field. */
 export function resolveFilter(filter: ListFilter, store: CatalogueStore): ResolvedFilter {
   const catalogue = store.current();
   return {
@@ -58,7 +58,7 @@ export function resolveFilter(filter: ListFilter, store: CatalogueStore): Resolv
   };
 }
 
-/** Up to so many days are looked up one by one; in a longer period a scan soon finds enough listings. */
+/** Longer periods are not looked up day by day: a scan soon finds enough listings. */
 const maxDays = 62;
 
 function listDays(from: string | undefined, to: string | undefined): string[] {
@@ -86,7 +86,7 @@ function resolveLocation(id: number | undefined, store: CatalogueStore): Branch 
   return path.length === 0 ? undefined : { id, level: path.length, listings: store.countAtLocation(id) };
 }
 
-/** Bounds are inclusive; a fraction of a som from the conversion is rounded outwards. */
+/** Bounds are inclusive, and rounded outwards to whole som. */
 function resolvePrice(filter: ListFilter, catalogue: Catalogue): Pick<ResolvedFilter, "priceFrom" | "priceTo"> {
   const from = filter.price__gte ?? filter.price__range?.from;
   const to = filter.price__lte ?? filter.price__range?.to;

@@ -7,8 +7,8 @@ import { deleteSearchRows, insertSearchRows, lockVisibleListings, readIdsAfter }
 const batchSize = 1_000;
 
 /**
- * Updates the search rows of these listings: written anew for those the public may see, deleted for the others.
- * Call it in the transaction that changed the listings.
+ * Updates the search rows of listings: rewritten for those that the public may see, deleted for the others. Call it in the transaction
+ * that changed the listings.
  */
 export async function indexListings(db: Db, catalogue: Catalogue, ids: readonly number[]): Promise<void> {
   const rows = await lockVisibleListings(db, ids);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import type { SearchableListing, SearchDocument } from "./document.ts";
 
-/** A listing that the public may see, with all that its search row is made of. */
+/** A listing that the public may see, with everything that its search row needs. */
 export interface VisibleListing extends SearchableListing {
   id: number;
   user_id: number;
@@ -11,7 +11,7 @@ export interface VisibleListing extends SearchableListing {
   upvote_xid: string;
 }
 
-/** Which of these listings the public may see: active, not deleted, of a user who is not blocked. Locks them. */
+/** Locks and returns the listings that the public may see: active, not deleted, of users who are not blocked. */
 export async function lockVisibleListings(db: Db, ids: readonly number[]): Promise<VisibleListing[]> {
   const { rows } = await sql<VisibleListing>`
     select l.id, l.user_id, l.category_id, l.location_id, l.title, l.description, l.currency, l.price, l.discount_price,
@@ -39,7 +39,7 @@ export async function readIdsAfter(db: Db, { after, currency, limit }: IdRange):
   return (await query.execute()).map(({ id }) => id);
 }
 
-/** Deletes search rows; those of parameters' numbers go with them. */
+/** Deletes search rows; rows of `listing_numbers` are deleted with them. */
 export async function deleteSearchRows(db: Db, ids: readonly number[]): Promise<void> {
   await db
     .deleteFrom("listing_search")
@@ -47,13 +47,12 @@ export async function deleteSearchRows(db: Db, ids: readonly number[]): Promise<
     .execute();
 }
 
-/** A listing with what was computed from it. */
 export interface IndexedListing {
   row: VisibleListing;
   document: SearchDocument;
 }
 
-/** Writes search rows of listings that have none. */
+/** Inserts search rows for listings that have none. */
 export async function insertSearchRows(db: Db, listings: readonly IndexedListing[]): Promise<void> {
   await sql`
     insert into listing_search (listing_id, user_id, category_1, category_2, category_3, location_1, location_2, location_3,

@@ -2,13 +2,13 @@ import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { categoryTerm, optionTerm } from "./terms.ts";
 import { analyse } from "./text/stem.ts";
 
-/** Terms of categories and options by the lexemes of their names in both languages. */
+/** Terms of categories and options, by the lexemes of their names in both languages. */
 export type Names = ReadonlyMap<string, readonly number[]>;
 
-/** A word in more names than that ("другое") says nothing about the thing. */
+/** Words in more names («другое») are not specific. */
 const maxNames = 80;
 
-/** The names of categories and options: a listing is found by them although its own text has none of them. */
+/** A listing is also found by the names of its category and options, which its text need not contain. */
 export function collectNames(catalogue: Catalogue): Names {
   const names = new Map<string, number[]>();
   const add = (title: string, term: number) => {

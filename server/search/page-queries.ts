@@ -22,15 +22,14 @@ export interface PageQuery {
   ordering: Ordering;
   limit: number;
   offset: number;
-  /** Where the page before ended, in this phase. */
+  /** The last row of the page before, if it was in this phase. */
   after?: { position: number; id: number };
-  /** Scans about so many listings and no more, even if newer matches are missed: for hints, which have to be quick. */
+  /** Scans about so many listings at most, and may miss matches: for suggestions, which have to be fast. */
   maxScanned?: number;
-  /** What the database saw on the first page; absent while reading that page. */
+  /** The snapshot of the first page; undefined while reading that one. */
   snapshot?: Snapshot;
 }
 
-/** What a transaction can see. */
 export interface Snapshot {
   /** The database's clock, in milliseconds. */
   takenAt: number;
@@ -38,37 +37,36 @@ export interface Snapshot {
   id: string;
 }
 
-/** One row of a page: a listing and its position in the order (milliseconds or som). */
+/** A listing with its position in the order: milliseconds or som. */
 export interface PageRow {
   listing_id: number;
-  /** Changes whenever the listing's search row is written anew. */
+  /** Changes whenever the search row is rewritten. */
   version: string;
   position: number;
-  /** On the first page, newest first: the database's clock in milliseconds and its snapshot. */
+  /** On the first page of a list by time: the database's clock in milliseconds, and its snapshot. */
   opened_at?: number;
   snapshot?: string;
 }
 
 /**
- * A raise younger than this may not have been committed when the first page was read. No statement runs
- * that long: of older raises the time alone tells whether they were visible.
+ * A raise younger than this may have been uncommitted when the first page was read. No statement takes that long, so the time alone
+ * decides whether an older raise was visible.
  */
 const unsettledMilliseconds = 5 * 60_000;
 
 /**
- * Reads the rows of one page. Listings are scanned in the order of the list, along the index of the narrowest category or
- * location, and filtered by the other conditions; when that does not fill the page soon, all matches are collected and sorted.
- * Either enough matches are found soon or there are few to collect, so the time is bounded for every mix of filters and
- * does not depend on the planner's estimates.
+ * Reads one page. Scans listings in the order of the list, along the index of the narrowest category or location, and filters them by the
+ * other conditions. When a bounded scan does not fill the page, all matches are collected and sorted. Either matches are dense enough
+ * for the scan or few enough to collect, so the time is bounded for every mix of filters, whatever the planner estimates.
  */
 export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
   const { indexConditions, filterConditions, listings } = splitConditions(query);
-  // A later page is planned for its own position: how many listings were raised since then decides how it is best read.
+  // Later pages are planned for their position: the best plan depends on how many listings were raised since.
   const run = async (page: RawBuilder<PageRow>) =>
     (await (query.snapshot ? inlineParameters(db, page) : page).execute(db)).rows;
   if (filterConditions.length === 0) return run(scanIndex(query, indexConditions));
   const maxScanned = Math.min(boundScan(query, listings), query.maxScanned ?? Number.POSITIVE_INFINITY);
-  // Words that are known to be rare would not be found soon.
+  // A scan would not find enough matches of rare words.
   const isRare = (query.phase.matching?.share ?? 1) * maxScanned < query.limit + query.offset;
   if (!isRare) {
     const rows = await run(scanAndFilter(query, indexConditions, filterConditions, maxScanned));
@@ -78,25 +76,25 @@ export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
 }
 
 /**
- * Of n listings, scanning k finds the wanted w if they are denser than w/k; otherwise fewer than n·w/k are left to collect.
- * Both cost the same, and the worst case least, at k = √(n·w).
+ * Of n listings, scanning k finds the wanted w if they are denser than w/k; otherwise fewer than n·w/k are left to collect. The worst case
+ * is cheapest where both cost the same: k = √(n·w).
  */
 function boundScan({ limit, offset }: PageQuery, listings: number): number {
   const bound = Math.sqrt(listings * (limit + offset)) + limit + offset;
-  // Few different bounds, so that few different statements are prepared.
+  // Rounded to powers of two, so that few different statements are prepared.
   return 2 ** Math.ceil(Math.log2(bound));
 }
 
 interface ConditionSplit {
-  /** Conditions that an index ending in the order of the list begins with. */
+  /** Conditions on the leading columns of an index that ends in the order of the list. */
   indexConditions: Condition[];
-  /** All the others. */
+  /** All other conditions. */
   filterConditions: Condition[];
-  /** About how many listings satisfy the index conditions. */
+  /** Approximate number of listings that satisfy the index conditions. */
   listings: number;
 }
 
-/** The index is that of the seller, else of the narrower of category and location, with the price bounds when the list is ordered by price. */
+/** The index is that of the seller, else of the narrower of category and location. By price it also serves the price bounds. */
 function splitConditions({ filter, phase, ordering }: PageQuery): ConditionSplit {
   const branches = branchConditions(filter);
   const sizes = [filter.category?.listings, filter.location?.listings].filter((size) => size !== undefined);
@@ -120,7 +118,7 @@ function splitConditions({ filter, phase, ordering }: PageQuery): ConditionSplit
   };
 }
 
-/** One segment of a list: which rows belong to it and by what they are ordered. */
+/** A part of a list: its rows, and what orders them. */
 interface Segment {
   conditions: RawBuilder<unknown>[];
   position: RawBuilder<unknown>;
@@ -128,9 +126,9 @@ interface Segment {
 }
 
 /**
- * By price: plain keyset. Newest first: the list as it was when the first page was read. A listing that was raised since stands
- * at its position before that raise, and a listing that was added since is left out, so that nobody sees a row twice or misses
- * one. Only one raise can fall into the life of a list: they are 24 hours apart.
+ * By price: keyset pagination. By time: the list as it was when the first page was read (`docs/decisions/0003-paging-as-of-the-first-page.md`).
+ * A listing that was raised since stands at its previous position, and one that was added since is left out, so that no row is repeated or
+ * skipped. A listing is raised at most once while a list is paged: raises are 24 hours apart.
  */
 function segmentsOf({ ordering, after, snapshot }: PageQuery): [Segment, ...Segment[]] {
   if (ordering !== "-upvote_date") {
@@ -163,14 +161,14 @@ function segmentsOf({ ordering, after, snapshot }: PageQuery): [Segment, ...Segm
   ];
 }
 
-/** Reads along an index that covers all conditions. */
+/** Along an index that covers all conditions. */
 function scanIndex(query: PageQuery, conditions: RawBuilder<unknown>[]): RawBuilder<PageRow> {
   return readSegments(query, (segment) =>
     scanSegment(query, segment, [...conditions, ...segment.conditions], query.limit + query.offset),
   );
 }
 
-/** Reads along an index no further than `maxScanned` rows and keeps those that pass the filter. */
+/** Scans at most `maxScanned` rows along an index, and filters them. */
 function scanAndFilter(
   query: PageQuery,
   indexConditions: Condition[],
@@ -200,8 +198,8 @@ function scanAndFilter(
 }
 
 /**
- * Newest first, what was made before a date begins where that day ends, except for listings raised since then: an index of their
- * own finds these, and the thousands of newer listings between them are passed over. A listing is never raised before it is made.
+ * By time, listings created before a date are older than the end of that day, unless they were raised since. Those have an index of their
+ * own, so that thousands of newer listings need not be scanned.
  */
 function splitByDates({ ordering, filter }: PageQuery): { above?: Condition[]; below: Condition[] } {
   const { createdFrom, createdBefore } = filter;
@@ -209,12 +207,12 @@ function splitByDates({ ordering, filter }: PageQuery): { above?: Condition[]; b
   const below = createdFrom ? [sql<boolean>`s.upvote_at >= ${createdFrom}`] : [];
   if (!createdBefore) return { below };
   const end = new Date(createdBefore.getTime() + 86_400_000);
-  // The second condition follows from the first and the filter; it makes the planner use the index.
+  // The second condition follows from the first one and the filter: it makes the planner use that index.
   const above = [sql<boolean>`s.upvote_at >= ${end}`, sql<boolean>`s.upvote_at - s.created_at >= interval '24 hours'`];
   return { above, below: [...below, sql<boolean>`s.upvote_at < ${end}`] };
 }
 
-/** Finds all matches by whatever index suits, then sorts them. */
+/** Finds all matches by any index, then sorts them. */
 function collectAndSort(query: PageQuery): RawBuilder<PageRow> {
   return readSegments(
     query,
@@ -258,7 +256,7 @@ function readSegments(query: PageQuery, read: (segment: Segment) => RawBuilder<u
   return sql`${unionSegments(query, segmentsOf(query).map(read))}`;
 }
 
-/** Segments put together in their order. Limits are literals: as parameters they hide from the planner that few rows are wanted. */
+/** Concatenates segments. Limits are literals: the planner has to know that few rows are wanted. */
 function unionSegments(query: PageQuery, parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const direction = query.ordering === "price" ? sql`asc` : sql`desc`;
   const [only] = parts;

@@ -7,7 +7,6 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import type { Search } from "./search.ts";
 import { suggestSearches } from "./suggest.ts";
 
-/** Suggestions while a user types. */
 export function searchRoutes(
   app: FastifyInstance,
   services: HttpServices & { db: Db; catalogue: CatalogueStore; search: Search },

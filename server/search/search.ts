@@ -22,53 +22,51 @@ import {
 } from "./vocabulary-queries.ts";
 
 export interface ParsedSearch {
-  /** Listings that have the words in their title, or as names of their category or options. */
+  /** Matches listings with the words in the title, or as names of category or options. */
   inTitle: SearchClauses;
-  /** Listings that have the words anywhere. */
+  /** Matches listings with the words anywhere. */
   anywhere: SearchClauses;
 }
 
-/** What the user most likely meant. */
 export interface CorrectedSearch extends SearchUsed {
   parsed: ParsedSearch;
-  /** The words as typed exist too, but are rare: their matches come first and these follow. */
+  /** Whether the words as typed exist too: their matches come first then. */
   isTypedKnown: boolean;
 }
 
-/** What searches are parsed and corrected with. */
 export interface Lexicon {
   dictionary: Dictionary;
-  /** The usual spelling of folded words that are written differently (`уй`: «үй»). */
+  /** Usual spellings by folded word, where they differ (`уй`: «үй»). */
   spellings: ReadonlyMap<string, string>;
   synonyms: Synonyms;
   names: Names;
   frequencies: Frequencies;
-  /** Beginnings of titles, sorted by text. */
+  /** Beginnings that titles share, sorted by text. */
   phrases: VocabularyEntry[];
   /** Popular searches, the most frequent first. */
   queries: VocabularyEntry[];
 }
 
 export interface Search {
-  /** What to search for; undefined when the text has no words. */
+  /** Undefined when the text has no words. */
   parse(text: string): ParsedSearch | undefined;
-  /** What the text was probably meant to be, if anything else; `used` is the correction that an earlier page of the list used. */
+  /** A correction, if there is one; `used` is that of an earlier page of the list. */
   correct(text: string, used?: SearchUsed): CorrectedSearch | undefined;
   lexicon(): Lexicon;
-  /** Counts a search that found something, for suggestions to others. */
+  /** Counts a search with results, for suggestions. */
   recordSearch(text: string): void;
-  /** Writes the recorded searches and reads words, phrases, popular searches and synonyms anew. */
+  /** Writes the recorded searches, and reads vocabulary, popular searches and synonyms again. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const refreshInterval = 60_000;
-/** Bounds memory between two refreshes. */
+/** Bounds the memory between refreshes. */
 const maxRecorded = 5_000;
-/** The count of words of categories, options and locations, which are known even when no title has them. */
+/** Count of words of categories, options and locations, which count as known even when no title has them. */
 const referenceWeight = 2;
 
-/** Reads what searches need and refreshes it every minute until stopped. */
+/** Reads what searches need, now and every minute until stopped. */
 export async function openSearch(services: {
   db: Db;
   catalogue: CatalogueStore;
@@ -132,7 +130,7 @@ function correctSearch(text: string, used: SearchUsed | undefined, lexicon: Lexi
   return { text: spelled, kind: correction.kind, isTypedKnown: correction.isTypedKnown ?? false, parsed };
 }
 
-/** A folded text in the usual spelling of its words. */
+/** The usual spelling of a folded text. */
 export function restoreSpelling(text: string, { spellings }: Lexicon): string {
   return text
     .split(" ")
@@ -166,7 +164,7 @@ async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
   };
 }
 
-/** What changes from minute to minute. */
+/** Changes every minute, unlike the vocabulary. */
 async function readTrends(db: Db): Promise<Pick<Lexicon, "frequencies" | "queries">> {
   return { frequencies: await readFrequencies(db), queries: await readPopularSearches(db) };
 }

@@ -14,7 +14,7 @@ import type { VocabularyEntry } from "./vocabulary-queries.ts";
 const maxSuggestions = 8;
 const maxQueries = 4;
 const maxCategories = 3;
-/** Listings scanned for the newest ones with a word. */
+/** Listings scanned to find some with the words. */
 const maxScanned = 256;
 
 interface SuggestServices {
@@ -24,8 +24,8 @@ interface SuggestServices {
 }
 
 /**
- * Suggestions that continue what was typed so far: popular searches and beginnings of titles, categories, listings.
- * When nothing begins like it, the other keyboard layout, the other alphabet and one typo are tried.
+ * Completions of what was typed: popular searches, beginnings of titles, categories, listings. When nothing begins like it, the other
+ * keyboard layout, the other alphabet and one typo are tried.
  */
 export async function suggestSearches(services: SuggestServices, text: string): Promise<Suggestion[]> {
   const lexicon = services.search.lexicon();
@@ -48,7 +48,7 @@ export async function suggestSearches(services: SuggestServices, text: string): 
   return [];
 }
 
-/** What was typed, folded, and what may have been meant, the likeliest first. */
+/** The folded text, and what may have been meant, the likeliest first. */
 function* readings(text: string, dictionary: Dictionary): Iterable<string> {
   const typed = foldText(text);
   yield typed;
@@ -61,12 +61,12 @@ function* readings(text: string, dictionary: Dictionary): Iterable<string> {
   if (corrected) yield start + corrected;
 }
 
-/** Shorter prefixes say too little to tell a typo from another word. */
+/** In shorter prefixes a typo cannot be told from another word. */
 const minCorrectedLength = 4;
 const cyrillic = "абвгдежзийклмнопрстуфхцчшщъыьэюя";
 const latin = "abcdefghijklmnopqrstuvwxyz";
 
-/** The most frequent word with a prefix one edit away from this one; the first letter is assumed to be right. */
+/** The beginning of the most frequent word within one edit of the prefix. The first letter is assumed to be right. */
 function correctPrefix(prefix: string, dictionary: Dictionary): string | undefined {
   if (prefix.length < minCorrectedLength) return undefined;
   const letters = /^[a-z]+$/.test(prefix) ? latin : cyrillic;
@@ -112,7 +112,7 @@ function completeQueries(reading: string, lexicon: Lexicon): VocabularyEntry[] {
   return [...found.values()];
 }
 
-/** The phrases with this prefix that most titles share. `phrases` are sorted by text. */
+/** The phrases with this prefix that the most titles share. `phrases` must be sorted by text. */
 function topPhrases(phrases: VocabularyEntry[], prefix: string, limit: number): VocabularyEntry[] {
   let low = 0;
   let high = phrases.length;
@@ -134,7 +134,7 @@ function topPhrases(phrases: VocabularyEntry[], prefix: string, limit: number): 
 
 const foldedTitles = new WeakMap<Category, string[][]>();
 
-/** Categories one of whose titles has a word beginning with each word typed, those with most listings first. */
+/** Categories with a title in which each typed word begins a word, those with the most listings first. */
 function findCategories(reading: string, catalogue: CatalogueStore): Category[] {
   const typed = reading.split(" ");
   const matches = (words: string[]) => typed.every((prefix) => words.some((word) => word.startsWith(prefix)));
@@ -149,7 +149,7 @@ function findCategories(reading: string, catalogue: CatalogueStore): Category[] 
     .slice(0, maxCategories);
 }
 
-/** The newest listings for a completed search. */
+/** The newest listings of a completed search. */
 async function suggestListings(
   services: SuggestServices,
   query: string,

@@ -2,12 +2,12 @@ import { dealTypes } from "#contracts/catalogue/rules.ts";
 import { type DealType } from "#contracts/catalogue/schemas.ts";
 
 /**
- * What a listing can be found by, as the numbers of `listing_search.terms`: its words, options, the categories and locations on
- * its paths, the day it was created. Numbers are short, compare fast, and one index over them serves any mix of words and filters.
+ * Terms are the numbers in `listing_search.terms` that a listing is found by: its words, options, the categories and locations on its
+ * paths, the day of its creation, its deal type. One index over them serves any mix of words and filters.
  *
- * The ranges: options are their ids; kinds of deals and businesses lie below 100, where no option is. Categories are −id, locations
- * start at −1,000,000 and days at −2,000,000, both downwards. Words are a hash of 30 bits from 2^30 up, words of the title also
- * from −2^30 down: among 300,000 different words, one that is searched shares its number with another in 3 cases of 10,000.
+ * Ranges: options are their ids; deal types and businesses are below 100, where no option is. Categories are −id, locations start at
+ * −1,000,000 and days at −2,000,000, both downwards. Words are a hash of 30 bits from 2^30 upwards, words of the title also from −2^30
+ * downwards. Among 300,000 different words, a searched one collides with another with a probability of 3 in 10,000.
  */
 const locationBase = -1_000_000;
 const dayBase = -2_000_000;
@@ -26,7 +26,7 @@ export const wordTerm = (lexeme: string): number => wordBase + hashWord(lexeme);
 /** A word in the title. */
 export const titleTerm = (lexeme: string): number => -wordBase - hashWord(lexeme);
 
-/** FNV-1a over UTF-16 units, finished as MurmurHash3 does (fmix32) so that the upper bits are as good as the lower; 30 bits. */
+/** FNV-1a over UTF-16 units, with the finalizer of MurmurHash3 (fmix32) because the upper bits are used; 30 bits. */
 function hashWord(word: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
@@ -35,5 +35,5 @@ function hashWord(word: string): number {
   return (hash ^ (hash >>> 16)) >>> 2;
 }
 
-/** Terms of which a listing must have one. A listing matches a list of clauses when it satisfies every one. */
+/** Terms of which a listing must have one. */
 export type Clause = readonly number[];

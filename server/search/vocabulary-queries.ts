@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
-/** A folded text (a word, a phrase or a search) with its usual spelling and how often it was met. */
+/** A folded word, phrase or search, with its usual spelling and its count. */
 export interface VocabularyEntry {
   text: string;
   spelling: string;
   count: number;
 }
 
-/** A title with its position among the newest listings. */
+/** A title with its position in the order of {@link readTitles}. */
 interface TitleRow {
   id: number;
   title: string;
   upvote_at: Date;
 }
 
-/** Titles of active listings, the newest first, from the one after `before`. */
+/** Titles of active listings, the newest first, after the position `before`. */
 export async function readTitles(
   db: Db,
   before: Omit<TitleRow, "title"> | undefined,
@@ -57,14 +57,14 @@ async function replaceEntries(
   });
 }
 
-/** Notes when the vocabulary was refreshed: {@link readVocabularyVersion} changes. */
+/** Changes what {@link readVocabularyVersion} returns. */
 export async function markVocabularyRefreshed(db: Db): Promise<void> {
   await sql`
     insert into reference_loads (name, sha256) values ('vocabulary', '')
     on conflict (name) do update set loaded_at = now()`.execute(db);
 }
 
-/** The words and phrases of titles, and the synonyms. */
+/** Words and phrases of titles, and synonyms. */
 export interface Vocabulary {
   words: VocabularyEntry[];
   phrases: VocabularyEntry[];
@@ -91,7 +91,7 @@ export async function readVocabularyVersion(db: Db): Promise<string> {
 }
 
 const maxPopularSearches = 20_000;
-/** A search is suggested to others once it was made so often. */
+/** Searches that are suggested were made so often. */
 const minPopularity = 3;
 
 /** Popular searches, the most frequent first. */
@@ -102,7 +102,7 @@ export async function readPopularSearches(db: Db): Promise<VocabularyEntry[]> {
   return rows;
 }
 
-/** Counts searches that found something. */
+/** Adds to the counts of searches. */
 export async function writeSearches(db: Db, searches: readonly VocabularyEntry[]): Promise<void> {
   if (searches.length === 0) return;
   await sql`
@@ -114,10 +114,10 @@ export async function writeSearches(db: Db, searches: readonly VocabularyEntry[]
   );
 }
 
-/** The share of listings that have a term, for the most common terms. */
+/** The share of listings with a term, for the most common terms. */
 export type Frequencies = ReadonlyMap<number, number>;
 
-/** Reads the frequencies of terms from the database's statistics (PostgreSQL manual, `pg_stats`). */
+/** From PostgreSQL's statistics (`pg_stats`). */
 export async function readFrequencies(db: Db): Promise<Frequencies> {
   const { rows } = await sql<{ term: number; share: number }>`
     select term, share from pg_stats, unnest(most_common_elems::text::int[], most_common_elem_freqs) as common (term, share)

@@ -9,16 +9,16 @@ import {
   type VocabularyEntry,
 } from "./vocabulary-queries.ts";
 
-/** The newest titles show which words sellers use now; more of them change little and cost time. */
+/** The newest titles. More of them would change little and take time. */
 const maxTitles = 100_000;
 const batchSize = 2_000;
-/** Bound the tables and the memory of every process. */
+/** Bounds the table and the memory of every process. */
 const maxWords = 50_000;
 const maxPhrases = 60_000;
-/** A beginning is a phrase when so many titles share it. */
+/** A beginning that so many titles share is a phrase. */
 const minTitlesOfPhrase = 3;
 
-/** Counts the words and shared beginnings of the newest titles and replaces the tables that hold them. */
+/** Replaces the words and phrases by those of the newest titles. */
 export async function refreshVocabulary(db: Db): Promise<void> {
   const words = new Tally();
   const phrases = new Tally();
@@ -28,7 +28,7 @@ export async function refreshVocabulary(db: Db): Promise<void> {
     for (const { title } of rows) countTitle(title, words, phrases);
     before = rows.at(-1);
     if (rows.length < batchSize) break;
-    // Other requests of this process go first.
+    // Lets requests go first.
     await yieldToEventLoop();
   }
   await replaceWords(db, words.top(maxWords, 1));
@@ -37,7 +37,7 @@ export async function refreshVocabulary(db: Db): Promise<void> {
 }
 
 function countTitle(title: string, words: Tally, phrases: Tally): void {
-  // Lower case only: the spelling to show keeps ё, ө, ү and ң.
+  // In lower case but not folded: the spelling to show keeps ё, ө, ү and ң.
   const spellings = title.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.-]*/gu) ?? [];
   const folded = spellings.map((spelling) => foldText(spelling));
   spellings.forEach((spelling, index) => {
@@ -51,7 +51,7 @@ function countTitle(title: string, words: Tally, phrases: Tally): void {
   }
 }
 
-/** Counts texts, and for each its spellings. */
+/** Counts texts and their spellings. */
 class Tally {
   #counts = new Map<string, { count: number; spellings: Map<string, number> }>();
 
@@ -63,7 +63,7 @@ class Tally {
     entry.spellings.set(spelling, (entry.spellings.get(spelling) ?? 0) + 1);
   }
 
-  /** The most frequent texts that were met at least `min` times, each in its most frequent spelling. */
+  /** The most frequent texts with a count of at least `min`, each in its most frequent spelling. */
   top(limit: number, min: number): VocabularyEntry[] {
     return [...this.#counts]
       .filter(([, entry]) => entry.count >= min)

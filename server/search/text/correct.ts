@@ -1,4 +1,4 @@
-/** What was meant by words that no listing has: wrong keyboard layout, the other script, one typing error. */
+/** Corrects words that no listing has: wrong keyboard layout, the other script, one typo. */
 import type { Dictionary } from "./dictionary.ts";
 import { foldLetters } from "./fold.ts";
 import { swapLayout } from "./layout.ts";
@@ -9,19 +9,19 @@ import { cyrillicToLatin, latinToCyrillic } from "./transliterate.ts";
 
 export type CorrectionKind = "layout" | "transliteration" | "typo" | "mixed";
 
-/** The folded query that was meant; `isTypedKnown`: some listings have the words as typed too, so those are worth showing. */
+/** The folded query that was probably meant; `isTypedKnown`: some listings have the words as typed, too. */
 export type Correction = { text: string; kind: CorrectionKind; isTypedKnown?: true };
 
-/** Shorter words have too many neighbours to guess which one was meant. */
+/** Shorter words have too many similar ones. */
 const MIN_TYPO_LENGTH = 5;
-/** A word of so few listings is taken for a typing error if a similar word has so many times more. */
+/** A word of so few listings counts as a typo if a similar word has {@link FREQUENT_TIMES} times as many. */
 const RARE_COUNT = 20;
 const FREQUENT_TIMES = 30;
 
 type Words = Pick<Dictionary, "count" | "similar">;
 type Guess = { text: string; kind: CorrectionKind };
 
-/** Proposes what was meant by a query; undefined: it is fine as it is, or nothing better is known. */
+/** Undefined when the query needs no correction, or none is known. */
 export function correctQuery(text: string, dictionary: Words, synonyms: Synonyms): Correction | undefined {
   const tokens = fold(text);
   const known = tokens.filter((token) => isKnown(token, dictionary, synonyms));
@@ -52,7 +52,7 @@ function combine(guesses: (string | Guess)[], allKnown: boolean): Correction | u
   return correction;
 }
 
-/** The words between two spaces, each as it is or as it was meant. */
+/** The words between two spaces, each as typed or corrected. */
 function correctChunk(chunk: string, dictionary: Words, synonyms: Synonyms): (string | Guess)[] {
   const tokens = fold(chunk);
   if (tokens.every((token) => isKnown(token, dictionary, synonyms))) {
@@ -85,7 +85,7 @@ function guessWord(token: string, dictionary: Words, synonyms: Synonyms): Guess 
   return both === undefined ? undefined : { text: both, kind: "mixed" };
 }
 
-/** The first reading that is another form of a known word, spelt as listings spell it: "mebel" is мебель, not мебел. */
+/** The first reading that is a form of a known word, in the spelling of listings: "mebel" is мебель, not мебел. */
 function knownForm(readings: string[], dictionary: Words, synonyms: Synonyms): string | undefined {
   const reading = readings.find((candidate) => isKnown(candidate, dictionary, synonyms));
   if (reading === undefined) return undefined;
@@ -116,7 +116,7 @@ function nearest(word: string, dictionary: Words): string | undefined {
   return word.length < MIN_TYPO_LENGTH || isNumber(word) ? undefined : dictionary.similar(word)[0]?.word;
 }
 
-/** A known but rare word next to a far more frequent one that is not just another form of it. */
+/** A far more frequent word similar to a known but rare one, unless it is a form of the same word. */
 function frequentNeighbour(token: string, dictionary: Words): Guess | undefined {
   const count = dictionary.count(token);
   if (count === 0 || count > RARE_COUNT || token.length < MIN_TYPO_LENGTH || isNumber(token)) return undefined;
@@ -126,7 +126,7 @@ function frequentNeighbour(token: string, dictionary: Words): Guess | undefined 
   return stemToken(best.word).some((lexeme) => own.includes(lexeme)) ? undefined : { text: best.word, kind: "typo" };
 }
 
-/** Numbers, words of the dictionary, their forms, and names of the synonyms. */
+/** True for numbers, words of the dictionary, their forms, and names of synonyms. */
 function isKnown(token: string, dictionary: Words, synonyms: Synonyms): boolean {
   if (isNumber(token) || dictionary.count(token) > 0) return true;
   const lexemes = stemToken(token);

@@ -1,23 +1,23 @@
-/** The words of all listings in memory: how many listings have a word, which words are similar, how a prefix may continue. */
+/** The words of listings in memory: counts, similar words, completions. */
 import { isWithinOneEdit, letterMask, mayBeWithinOneEdit } from "./distance.ts";
 
-/** A folded word as written and the number of listings that have it. */
+/** A folded word with the number of listings that have it. */
 export type CountedWord = { word: string; count: number };
 
 export type Dictionary = {
-  /** How many listings have the folded word; 0: it is unknown. */
+  /** How many listings have the folded word; 0 when it is unknown. */
   count(word: string): number;
-  /** Known words one typing error away from a word of 3 letters or more, the most frequent first; not the word itself. */
+  /** Known words one typo away from a word of at least 3 letters, the most frequent first. */
   similar(word: string): CountedWord[];
-  /** The most frequent words that begin with the prefix, at most `limit` (and at most 50 for a prefix of 1 or 2 letters). */
+  /** The most frequent words with the prefix, at most `limit` (and 50 for a prefix of 1 or 2 letters). */
   complete(prefix: string, limit: number): CountedWord[];
 };
 
-/** Prefixes up to this length have too many words to scan for every key press; their best words are precomputed. */
+/** Prefixes up to this length have too many words to scan at every key press: their most frequent ones are precomputed. */
 const PRECOMPUTED_PREFIX = 2;
 const PRECOMPUTED_WORDS = 50;
 
-/** Builds a dictionary; a word that comes twice counts with its last number. Meant for some 200,000 words. */
+/** Of a word that occurs twice the last count is used. Designed for some 200,000 words. */
 export function createDictionary(words: Iterable<[word: string, count: number]>): Dictionary {
   const countOf = new Map(words);
   const texts = [...countOf.keys()].filter((word) => word !== "" && (countOf.get(word) ?? 0) > 0).toSorted();
@@ -60,10 +60,10 @@ export function createDictionary(words: Iterable<[word: string, count: number]>)
   };
 }
 
-/** The words of one length: where they are, their letters, and their first and last letter. */
+/** The words of one length: their positions, letter masks, and first and last letters. */
 type LengthGroup = { indexes: Uint32Array; masks: Int32Array; ends: Int32Array };
 
-/** The first and the last letter in one number: one typing error in three letters or more leaves one of them alone. */
+/** The first and the last letter in one number: one typo in three letters or more changes only one of them. */
 function endLetters(word: string): number {
   return (word.charCodeAt(0) << 16) | word.charCodeAt(word.length - 1);
 }

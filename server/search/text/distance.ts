@@ -1,6 +1,6 @@
-/** One typing error: a letter too many, too few, another one, or two neighbours exchanged (F. J. Damerau, CACM 7(3), 1964). */
+/** A typo is one letter inserted, deleted or replaced, or two neighbours exchanged (F. J. Damerau, CACM 7(3), 1964). */
 
-/** Whether one typing error at most lies between two words. Allocates nothing. */
+/** Whether two words differ by at most one typo. Allocates nothing. */
 export function isWithinOneEdit(a: string, b: string): boolean {
   const difference = a.length - b.length;
   if (difference > 1 || difference < -1) return false;
@@ -24,14 +24,14 @@ export function isWithinOneEdit(a: string, b: string): boolean {
   );
 }
 
-/** The letters of a word as a mask of 32 bits; in Unicode the letters а–я differ in their last five bits, and so do a–z. */
+/** The letters of a word as a mask of 32 bits: in Unicode а–я differ in their last five bits, and so do a–z. */
 export function letterMask(word: string): number {
   let mask = 0;
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31);
   return mask;
 }
 
-/** Whether words with these masks can be one typing error apart: it changes two letters of the set at most. */
+/** Whether words with these masks can be one typo apart, which changes at most two letters of the set. */
 export function mayBeWithinOneEdit(maskA: number, maskB: number): boolean {
   let bits = maskA ^ maskB;
   bits &= bits - 1;

@@ -1,16 +1,16 @@
 /**
- * Folding: the one form in which texts are compared. Whatever people type for the same word (capitals, ё or е,
- * ү or у because the keyboard has no ү, "128гб" or "128 гб") folds to the same tokens.
+ * Folding: the form in which texts are compared. Different spellings of a word (capitals, ё or е, у for ү on keyboards without ү,
+ * "128гб" or "128 гб") fold to the same tokens.
  */
 
-/** Longer runs of letters are not words; the rest of them is not looked at. */
+/** Letters; the rest of longer runs is ignored. */
 const MAX_TOKEN_LENGTH = 40;
 
 const SEPARATOR = 0;
-/** Characters without a width of their own (stress marks, soft hyphens, joiners): the word goes on. */
+/** For characters without a width (stress marks, soft hyphens, joiners): they do not end a word. */
 const NOTHING = 1;
 
-/** Letters that are typed as a plain neighbour on a keyboard without them: Kyrgyz, Kazakh, Uzbek, Ukrainian. */
+/** Kyrgyz, Kazakh, Uzbek and Ukrainian letters, with the ones that are typed on keyboards without them. */
 const LOOKALIKES: Record<string, string> = {
   ё: "е",
   ғ: "г",
@@ -38,7 +38,7 @@ const LOOKALIKES: Record<string, string> = {
   "³": "3",
 };
 
-/** For every UTF-16 code unit: what it folds to, with ө, ү and ң kept (they tell the language of a word). */
+/** What each UTF-16 code unit folds to, except for ө, ү and ң, which show that a word is Kyrgyz. */
 const FOLDED_CODES = buildFoldedCodes();
 
 function buildFoldedCodes(): Uint16Array {
@@ -68,8 +68,8 @@ function isDigit(code: number): boolean {
 }
 
 /**
- * The tokens of a text as people wrote them, lower case and without marks, but with ө, ү and ң kept, so that the
- * stemmer can see that a word is Kyrgyz. At most 40 characters each. `foldLetters` takes a token the rest of the way.
+ * The tokens of a text, folded except for ө, ү and ң, which show the stemmer that a word is Kyrgyz. At most 40 characters each.
+ * `foldLetters` completes the folding.
  */
 export function tokenizeKeepingKyrgyz(text: string): string[] {
   const source = text.normalize("NFC");
@@ -116,12 +116,12 @@ export function foldLetters(token: string): string {
   return token.replace(KYRGYZ_LETTERS, (letter) => (letter === "ө" ? "о" : letter === "ү" ? "у" : "н"));
 }
 
-/** The folded tokens of a text, in its order; each at most 40 characters. */
+/** The folded tokens of a text, each of at most 40 characters. */
 export function tokenize(text: string): string[] {
   return tokenizeKeepingKyrgyz(text).map(foldLetters);
 }
 
-/** The folded text: its tokens with one space between them. Folding it again changes nothing. */
+/** The folded tokens joined by spaces; idempotent. */
 export function foldText(text: string): string {
   return tokenize(text).join(" ");
 }

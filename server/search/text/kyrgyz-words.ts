@@ -1,6 +1,6 @@
 /**
- * Kyrgyz stems of the market, in the form of the dictionary. The stemmer stops at them, so that алтын (gold) does not
- * shrink to алт- and meet алты (six), and a word that comes down to one of them is known to be Kyrgyz.
+ * Kyrgyz stems of the market, in dictionary form. The stemmer stops at them, so that алтын (gold) is not stemmed to алт-, the stem of
+ * алты (six), and a word with one of these stems is known to be Kyrgyz.
  */
 import { foldLetters } from "./fold.ts";
 
@@ -8,7 +8,7 @@ function stems(list: string): Set<string> {
   return new Set(list.split(/\s+/).filter(Boolean).map(foldLetters));
 }
 
-/** Stems that are words in Kyrgyz only: Russian endings are never looked for in them. */
+/** Stems that are Kyrgyz words only: they are never stemmed as Russian. */
 export const KYRGYZ_STEMS = stems(`
   аары мал дан абал абышка автоүн агай агенттик агым адабият адам адат адис адистик ажыдаар ажылык азык азыр ай айбалта айбан айвон айгыр
   айдоо айдоочу айлана айлык айнек айры айыл айып айыр аккуу аккыч акча акчалай акшак акы акыл акылдуу акыркы алам алаша алдын
@@ -69,7 +69,7 @@ export const KYRGYZ_STEMS = stems(`
   өнөрчүлүк өрдөк өрүк өрөөн өспүрүм өсүмдүк өтүк өтүү
 `);
 
-/** Stems that are words (or forms of words) in Russian too; they are looked up in both languages. */
+/** Stems that are Russian words (or forms) too: they are stemmed in both languages. */
 export const SHARED_STEMS = stems(`
   аба ада адрес айва айран ак ала алтай ан апа ар арашан аргон арка арт арча арык ас ат ата атлас аул ач база базар бак бал балет
   балка балкон балыкчы банка баня бар барс баткен баш беде бек бел бермет бет бешик бий билет бишкек боз бозо бой бойлер боорсок

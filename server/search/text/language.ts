@@ -2,12 +2,12 @@
 
 const FRONT_VOWELS = /[еиэ]/;
 const BACK_VOWELS = /[аыя]/;
-/** Neighbouring vowels that vowel harmony rules out in a Kyrgyz word after folding (комуз and короо are fine, города is not). */
+/** Vowel sequences that vowel harmony excludes in a folded Kyrgyz word (комуз and короо are possible, города is not). */
 const DISHARMONY = /о[^аеиоуыэюя]*[аыеиэя]|[аыяеиэ][^аеиоуыэюя]*о|у[^аеиоуыэюя]*[еиыэ]/;
-/** Letters of loanwords, two consonants at the start, a soft sign: no old Kyrgyz word has them. */
+/** Letters of loanwords, two initial consonants, soft signs: no native Kyrgyz word has them. */
 const FOREIGN = /[вфцщъьё]|^[рл]|^[^аеиоуыэюя][^аеиоуыэюя]/;
 
-/** Whether a folded word could be an old Kyrgyz word: its vowels harmonise and it has none of the letters of loanwords. */
+/** Whether a folded word could be a native Kyrgyz word. */
 export function isKyrgyzShaped(word: string): boolean {
   if (FOREIGN.test(word)) return false;
   return !(FRONT_VOWELS.test(word) && BACK_VOWELS.test(word)) && !DISHARMONY.test(word);
@@ -20,7 +20,7 @@ export function firstKyrgyzLetter(token: string): number {
 
 const VERB_ENDING = /(?:[аеиоуыя]ть(?:ся)?|[аеуя](?:ет|ют)(?:ся)?|тся|ться|[еи]шь(?:ся)?|ете(?:сь)?)$/;
 
-/** Whether a folded Russian word ends like a verb of the infinitive or present; `exceptions` are nouns that do too. */
+/** Whether a folded Russian word ends like an infinitive or a present form; `exceptions` are nouns that do too. */
 export function isVerbShaped(word: string, exceptions: ReadonlySet<string>): boolean {
   return word.length > 4 && VERB_ENDING.test(word) && !exceptions.has(word);
 }

@@ -1,6 +1,6 @@
 /**
- * Text typed with the wrong keyboard layout on: the same keys read in the other layout, ЙЦУКЕН for QWERTY and back.
- * On Kyrgyz keyboards ү, ө and ң share the keys of у, о and н.
+ * Text typed in the wrong keyboard layout: the same keys in the other one, ЙЦУКЕН for QWERTY and back. On Kyrgyz keyboards ү, ө and ң
+ * share the keys of у, о and н.
  */
 
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.~QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>";
@@ -14,8 +14,8 @@ function pairKeys(from: string, to: string): Map<string, string> {
 }
 
 /**
- * The raw text (not yet folded, since [ is х and . is ю) as the other layout would have written it. Letters of either
- * script go to the other one; punctuation keys become letters unless the text is mostly Cyrillic.
+ * The same keys in the other layout. `text` must not be folded, since [ is х and . is ю. Punctuation keys become letters unless the
+ * text is mostly Cyrillic.
  */
 export function swapLayout(text: string): string {
   const latin = text.match(/[a-z]/gi)?.length ?? 0;

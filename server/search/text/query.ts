@@ -1,4 +1,4 @@
-/** From what a user typed to the words that listings are searched for. */
+/** From a typed text to the words to search for. */
 import { foldLetters, tokenizeKeepingKyrgyz } from "./fold.ts";
 import { stemToken } from "./stem.ts";
 import { findSynonyms, type Name, type Synonyms } from "./synonyms.ts";
@@ -7,16 +7,16 @@ import { findSynonyms, type Name, type Synonyms } from "./synonyms.ts";
 export type Alternative = string[];
 /** Alternatives of which a listing must have one. */
 export type QueryWord = Alternative[];
-/** A query: its folded tokens, and the words of which a listing must have every one. */
+/** Folded tokens, and words that a listing must all have. */
 export type SearchQuery = { tokens: string[]; words: QueryWord[] };
 
-/** Nobody types more to find something. */
+/** Characters; the rest is ignored. */
 export const MAX_QUERY_LENGTH = 200;
 export const MAX_TOKENS = 12;
-/** A name of several words, each with several lexemes, is written out as at most so many alternatives. */
+/** A name of several words, each with several lexemes, is expanded to at most so many alternatives. */
 const MAX_ALTERNATIVES = 8;
 
-/** Words that say nothing about the thing. "Без" and "не" are not among them: they do. */
+/** Words without meaning for a search. «Без» and «не» are not among them: they change the meaning. */
 const STOP_WORDS = new Set(
   "и в во на с со для по от до из у к ко о об за под при а но же ли бы как это этот эта эти или жана менен үчүн да де та те бул ошол деген"
     .split(" ")
@@ -28,7 +28,7 @@ export function tokenizeQuery(text: string): string[] {
   return tokenizeKeepingKyrgyz(text.slice(0, MAX_QUERY_LENGTH)).slice(0, MAX_TOKENS);
 }
 
-/** Builds a query: every significant word, widened by its synonyms. */
+/** Every significant word, with its synonyms. */
 export function buildQuery(text: string, synonyms: Synonyms): SearchQuery {
   const all = tokenizeQuery(text);
   const significant = all.filter((token) => !STOP_WORDS.has(foldLetters(token)));
@@ -44,7 +44,7 @@ export function buildQuery(text: string, synonyms: Synonyms): SearchQuery {
   return { tokens: tokens.map(foldLetters), words };
 }
 
-/** A synonym by the likeliest lexeme of each of its words: мед widens to бал, honey, and not to the Russian бал, a ball. */
+/** The likeliest lexeme of each word of a synonym: мед has the synonym бал (honey), not the Russian бал (a ball). */
 function likeliest(name: Name): Alternative {
   return name.flatMap((lexemes) => lexemes.slice(0, 1));
 }

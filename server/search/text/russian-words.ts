@@ -1,12 +1,12 @@
 /**
- * What the Russian noun stemmer has to know by heart. All words are folded (ё is е).
+ * Exceptions of the Russian noun stemmer. All words are folded (ё is е).
  */
 
 function words(list: string): Set<string> {
   return new Set(list.split(/\s+/).filter(Boolean));
 }
 
-/** Words that never change their ends, and pronouns that would pass for forms of something else (эти is not эт, meat). */
+/** Indeclinable words, and pronouns that look like forms of other words (эти is not эт, meat). */
 export const UNCHANGING = words(`
   авто аудио видео фото мото кино радио стерео пальто метро бюро депо шоссе купе кафе кофе какао эко евро пиано трио
   такси жалюзи меню шоу интервью биде портмоне реле джакузи барбекю пюре желе кашне караоке ателье досье колье резюме
@@ -19,8 +19,8 @@ export const UNCHANGING = words(`
 `);
 
 /**
- * Stems that end like a Russian ending or like a Kyrgyz suffix; without the list "кузов" and "кузова" would part, and
- * "бараны" would be taken for the Kyrgyz accusative of "бара".
+ * Stems that end like a Russian ending or a Kyrgyz suffix: else "кузов" and "кузова" would have different stems, and "бараны" would
+ * be the Kyrgyz accusative of "бара".
  */
 export const FIXED_STEMS = words(`
   коров кузов остров голов основ подков улов обнов покров подошв анчоус церков готов здоров дешев молдав
@@ -41,7 +41,7 @@ export const FIXED_STEMS = words(`
   полен
 `);
 
-/** Forms (or the stems left of them) that no rule brings together, with their one stem. */
+/** Stems by irregular forms, or by what the rules leave of them. */
 export const IRREGULAR_STEMS: ReadonlyMap<string, string> = new Map(
   [
     ["уголь", "угля угле углю углем угольк уголь"],
@@ -95,7 +95,7 @@ export const IRREGULAR_STEMS: ReadonlyMap<string, string> = new Map(
   ].flatMap(([stem = "", forms = ""]) => forms.split(" ").map((form): [string, string] => [form, stem])),
 );
 
-/** Nouns in -ть and -ют, which only look like verbs. */
+/** Nouns in -ть and -ют, which look like verbs. */
 export const NOT_VERBS = words(`
   кровать печать память сеть нить плеть клеть треть мать стать ртуть путь суть рать знать прыть мять сыть медь гать
   тетрадь пядь пять десять девять ять уют приют дебют маршрут каюте жуть муть мощность перепечать распечать зять гость

@@ -1,8 +1,8 @@
 /**
- * A suffix stripper for Kyrgyz nouns over folded words (ө is о, ү is у, ң is н). It reads a word from its end in the
- * order of Kyrgyz grammar: stem + plural + possessive + case. A suffix is taken off only where it could have been put
- * on: its first consonant must fit the last sound of the stem (ат-та, жер-де), its vowel must harmonise with the stem
- * (үй-дө, ат-та). That alone keeps it off most Russian words (года, койка, города, доллар).
+ * A suffix stripper for Kyrgyz nouns over folded words (ө is о, ү is у, ң is н). It reads a word from its end by Kyrgyz grammar:
+ * stem + plural + possessive + case. A suffix is removed only where grammar allows it: its first consonant must agree with the last
+ * sound of the stem (ат-та, жер-де), its vowel must harmonise with the stem (үй-дө, ат-та). That excludes most Russian words (года,
+ * койка, города, доллар).
  *
  * Grammar: R. Hebert, N. Poppe, "Kirghiz Manual" (1963), the noun; folding merges -ң with -н and -оо- with -өө-.
  */
@@ -11,10 +11,10 @@ import { FIXED_STEMS, UNCHANGING } from "./russian-words.ts";
 
 const VOWELS = "аеиоуыэюя";
 const VOICELESS = "кпстфхцчшщ";
-/** Voiced letters that end loanwords only; they are spoken voiceless, so both kinds of suffix are met after them. */
+/** Voiced letters that end loanwords only. They are pronounced voiceless, so both kinds of suffix occur after them. */
 const EITHER = "бвгджз";
 
-/** After what a suffix stands: the last sound of the stem, or the possessive taken off right before. */
+/** What a suffix may follow: a last sound of the stem, or a possessive that was removed before. */
 const AFTER_VOWEL = 1;
 const AFTER_VOICED = 2;
 const AFTER_VOICELESS = 4;
@@ -34,7 +34,7 @@ const HARMONIES = [
   { L: "а", H: "у" },
 ];
 
-/** Which suffix vowels follow the last vowel of a stem. */
+/** Suffix vowels by the last vowel of a stem. */
 const FOLLOWING: Record<string, string> = {
   а: "аы",
   я: "аы",
@@ -107,30 +107,30 @@ const PLURALS = table([
 
 const LONGEST_SUFFIX = 7;
 
-/** Stems whose plural is not formed by the rules, and stems that lose a vowel. */
+/** Irregular plurals, and stems that lose a vowel. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["балдар", "бала"],
   ["орд", "орун"],
   ["мурд", "мурун"],
 ]);
 
-/** How far the letters of a word speak for Kyrgyz: not at all, by their harmony, or for sure (ө, ү, ң in the word). */
+/** Evidence that a word is Kyrgyz: none (0), vowel harmony (1), or ө, ү, ң in it (2). */
 export type Trust = 0 | 1 | 2;
 
-/** A way to read a word: the stem, and how much trust the suffixes taken off it need. */
+/** An analysis of a word: the stem, and the trust that the removed suffixes need. */
 type Reading = { stem: string; needs: Trust };
 
-/** Whether the stem is one of the listed Kyrgyz words. */
+/** Whether a stem is listed. */
 export function isKyrgyzStem(stem: string): boolean {
   return KYRGYZ_STEMS.has(stem) || SHARED_STEMS.has(stem);
 }
 
-/** The Kyrgyz stem of a folded word: its listed stem, or what is left after all suffixes that can be taken off. */
+/** The stem of a folded Kyrgyz word: a listed one, else the shortest possible. */
 export function stemKyrgyz(word: string): string {
   return chooseStem(word, 2);
 }
 
-/** The stem of a word that may or may not be Kyrgyz: a listed one, else the shortest that `trust` allows. */
+/** The stem of a word that may be Kyrgyz: a listed one, else the shortest that `trust` allows. */
 export function chooseStem(word: string, trust: Trust): string {
   if (isKyrgyzStem(word)) return word;
   let listed = "";
@@ -145,7 +145,7 @@ export function chooseStem(word: string, trust: Trust): string {
   return listed === "" ? shortest : listed;
 }
 
-/** All the ways to read a folded word as stem, plural, possessive and case, the word itself left out. */
+/** All analyses of a folded word as stem, plural, possessive and case, except the word itself. */
 function readWord(word: string): Reading[] {
   const readings: Reading[] = [];
   takePlural(word, readings);
@@ -199,7 +199,7 @@ function takeSuffix(
   }
 }
 
-/** The kind of the stem's last sound, as a mask of what may follow it; a soft sign is not a sound. */
+/** The kind of the stem's last sound, as a mask; soft signs are ignored. */
 function lastSound(stem: string): number {
   const letter = stem.endsWith("ь") ? stem.charAt(stem.length - 2) : stem.charAt(stem.length - 1);
   if (VOWELS.includes(letter)) return AFTER_VOWEL;
@@ -231,8 +231,8 @@ function hardened(stem: string, suffix: string): string {
 }
 
 /**
- * Case endings that Russian words end in as well: -ка (шапка), -ого (нового), -ну and -ени (салону, колени). They
- * count only in words that are Kyrgyz for sure, or where Russian has no such word.
+ * Case endings that Russian words have too: -ка (шапка), -ого (нового), -ну and -ени (салону, колени). They are removed only from words
+ * that are certainly Kyrgyz, or where Russian has no such word.
  */
 function trustForCase(rest: string, form: string): Trust {
   if (form.length === 1) return 1;
@@ -242,16 +242,16 @@ function trustForCase(rest: string, form: string): Trust {
   return russian ? 2 : 0;
 }
 
-/** -м and -н after a vowel are most often the end of the stem itself; one vowel or -ин may be a Russian ending. */
+/** -м and -н after a vowel mostly belong to the stem; a single vowel or -ин may be a Russian ending. */
 function trustForPossessive(form: string): Trust {
   if (form === "м" || form === "н") return 2;
   return form.length === 1 || (form.length === 2 && form.endsWith("н")) ? 1 : 0;
 }
 
-/** Ends that suffixes leave only when they were cut out of the middle of another one: жүрүүч(ү), кийинк(и). */
+/** Ends of stems from which a part of a longer suffix was removed: жүрүүч(ү), кийинк(и). */
 const IMPOSSIBLE_END = /ууч$|[нрйшчтсл]к$|[внлрмз]г$/;
 
-/** An unlisted stem has at least three letters, and two vowels where it ends in one (суу, дача; never ва of ва-да). */
+/** An unlisted stem has at least three letters, and two vowels if it ends in one (суу, дача; not ва in ва-да). */
 function isPossibleStem(stem: string): boolean {
   if (stem.length < 3 || IMPOSSIBLE_END.test(stem)) return false;
   let vowels = 0;

@@ -1,14 +1,13 @@
 /**
- * A light stemmer for Russian nouns and adjectives: it takes the ending of the case, number and gender away and
- * nothing else. For short texts about goods such a stemmer serves better than one that also cuts verb and derivational
- * endings (L. Dolamic, J. Savoy, "Indexing and searching strategies for the Russian language", JASIST 60(12), 2009).
- * Beyond theirs it joins words with a fleeting vowel: участок and участки, сумка and сумок, щенок and щенки.
+ * A light stemmer for Russian nouns and adjectives: it removes only endings of case, number and gender. For short texts about goods
+ * that works better than removing verb and derivational endings too (L. Dolamic, J. Savoy, "Indexing and searching strategies for the
+ * Russian language", JASIST 60(12), 2009). Beyond theirs it handles fleeting vowels: участок and участки, сумка and сумок, щенок and щенки.
  */
 import { FIXED_STEMS, IRREGULAR_STEMS, UNCHANGING } from "./russian-words.ts";
 
 const VOWEL = /[аеиоуыэюя]/;
 
-/** Case endings of nouns and adjectives. Those that follow a soft sign leave it (платье is not плата), but -ью takes it along. */
+/** Case endings of nouns and adjectives. A soft sign before them stays (платье is not плата), except before -ью. */
 const ENDINGS = new Set(
   (
     "ее ие ые ое ими ыми ей ий ый ой ем им ым ом его ого ему ому их ых ую юю ая яя ою ею " +
@@ -24,7 +23,7 @@ export function stemRussianNoun(word: string): string {
   return IRREGULAR_STEMS.get(word) ?? fixedStem(word) ?? joinFleeting(withoutRussianEnding(word));
 }
 
-/** The listed stem that the word is a form of: "баран" of "баранов". */
+/** The listed stem of a word: "баран" of "баранов". */
 export function fixedStem(word: string): string | undefined {
   if (FIXED_STEMS.has(word)) return word;
   for (let length = 1; length <= LONGEST_ENDING && length < word.length; length++) {
@@ -34,7 +33,7 @@ export function fixedStem(word: string): string | undefined {
   return undefined;
 }
 
-/** The word without its case ending, fleeting vowels left as they are. */
+/** The word without its case ending, with fleeting vowels unchanged. */
 export function withoutRussianEnding(word: string): string {
   for (let length = Math.min(LONGEST_ENDING, word.length - 2); length > 0; length--) {
     const ending = word.slice(-length);
@@ -48,12 +47,12 @@ export function withoutRussianEnding(word: string): string {
   return word;
 }
 
-/** музе(я), трамва(й), батаре(ей): the vowel before the ending belongs to some of the forms only. */
+/** музе(я), трамва(й), батаре(ей): only some forms have the vowel before the ending. */
 function withoutLastVowel(stem: string): string {
   return stem.length > 3 && VOWEL.test(stem.charAt(stem.length - 1)) ? stem.slice(0, -1) : stem;
 }
 
-/** участок and участк(и), ковер and ковр(ы), кольц(о) and колец, гаек and гайк(а): the same stem for both. */
+/** One stem for участок and участк(и), ковер and ковр(ы), кольц(о) and колец, гаек and гайк(а). */
 function joinFleeting(stem: string): string {
   const known = IRREGULAR_STEMS.get(stem);
   if (known !== undefined) return known;

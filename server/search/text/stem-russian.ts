@@ -2,13 +2,13 @@
  * The Snowball stemmer for Russian, from its published description
  * (https://snowballstem.org/algorithms/russian/stemmer.html), over lower-case words in which ё is already е.
  *
- * The index uses it for verbs only: it takes the ends of many nouns for verb endings (диван → дива but диваном →
- * диван, автомобили → автомоб), which `stem-russian-noun.ts` does not.
+ * Used for verbs only: it takes the ends of many nouns for verb endings (диван → дива but диваном → диван, автомобили → автомоб),
+ * which `stem-russian-noun.ts` does not.
  */
 
 const VOWELS = "аеиоуыэюя";
 
-/** Endings of a step, longest first; the first group counts only after а or я, which stay. */
+/** Endings of a step, longest first. Those of the first group must follow а or я, which stay. */
 type Endings = { afterA: string[]; free: string[] };
 
 const PERFECTIVE_GERUND = endings("в вши вшись", "ив ивши ившись ыв ывши ывшись");
@@ -35,7 +35,7 @@ function endings(afterA: string, free: string): Endings {
   return { afterA: split(afterA), free: split(free) };
 }
 
-/** Where the word ends without the longest ending of the step that lies in the region from `start`; -1: it has none. */
+/** Length of the word without the longest ending of the step within the region from `start`; -1 when it has none. */
 function findEnding(word: string, start: number, step: Endings): number {
   let found = -1;
   let length = 0;

@@ -1,16 +1,14 @@
 /**
- * From a token to its lexemes, the things that are compared in the index. Words come without a language, Russian and
- * Kyrgyz side by side in one listing, Russian loanwords with Kyrgyz suffixes; still every word has to meet its own forms in
- * both languages and, as far as can be told, no other word.
+ * From a token to its lexemes, which are compared in the index. The language of a word is unknown: listings mix Russian and Kyrgyz, and
+ * Russian loanwords have Kyrgyz suffixes. Still every word has to match its forms in both languages and, as far as possible, no other.
  *
  * A lexeme is a plain Russian stem ("квартир") or a Kyrgyz stem after a tilde ("~кой"). A token gets:
  * - number or Latin word: itself;
  * - a form of a listed Kyrgyz word: its Kyrgyz stem alone (кой, койлор, койду: "~кой"), so койка ("койк") is far away;
  *   if the word exists in Russian as well (бал), also its Russian stem;
  * - a word with ө, ү or ң in its stem is Kyrgyz for sure: its Kyrgyz stem alone;
- * - any other word: its Russian stem; the Russian stem of what is left without Kyrgyz suffixes (машинанын: машина:
- *   "машин"), which is how loanwords meet; and its Kyrgyz stem, if it has the shape of a Kyrgyz word, because a word
- *   typed without ө, ү, ң has to meet the one typed with them.
+ * - any other word: its Russian stem; the Russian stem of what is left without Kyrgyz suffixes (машинанын: машина: "машин"), for
+ *   loanwords; and its Kyrgyz stem, if it could be Kyrgyz, because a word typed without ө, ү, ң has to match the one typed with them.
  */
 import { foldLetters, tokenizeKeepingKyrgyz } from "./fold.ts";
 import { SHARED_STEMS } from "./kyrgyz-words.ts";
@@ -20,16 +18,16 @@ import { fixedStem, stemRussianNoun, withoutRussianEnding } from "./stem-russian
 import { stemRussian } from "./stem-russian.ts";
 import { chooseStem, isKyrgyzStem } from "./stem-kyrgyz.ts";
 
-/** Only the beginning of a longer text is indexed; a description is at most 10,000 characters. */
+/** Characters; the rest of a longer text is not indexed. */
 const MAX_TEXT_LENGTH = 10_000;
 
-/** Words repeat: this many are nearly all that occur, in some 10 MB. */
+/** Nearly all words that occur; some 10 MB. */
 const CACHE_SIZE = 50_000;
 const cache = new Map<string, readonly string[]>();
 
 const CYRILLIC = /[а-яөүң]/;
 
-/** The lexemes of a token of `tokenizeKeepingKyrgyz` or `tokenize`, the likeliest first; never none. */
+/** The lexemes of a token of `tokenizeKeepingKyrgyz` or `tokenize`, the likeliest first; at least one. */
 export function stemToken(token: string): readonly string[] {
   const cached = cache.get(token);
   if (cached !== undefined) return cached;
@@ -59,14 +57,14 @@ function computeStems(token: string): string[] {
   return unique(stems);
 }
 
-/** Kyrgyz words stand in Russian sentences with Russian endings: төшөки is төшөк. */
+/** In Russian sentences Kyrgyz words have Russian endings: төшөки is төшөк. */
 function ownOrRussianForm(word: string, stem: string): string {
   if (isKyrgyzStem(stem)) return stem;
   const russianStem = withoutRussianEnding(word);
   return isKyrgyzStem(russianStem) ? russianStem : stem;
 }
 
-/** The stem of a verb ends in a hyphen: курить is not куры. */
+/** Stems of verbs get a hyphen: курить is not куры. */
 function russian(word: string): string {
   return isVerbShaped(word, NOT_VERBS) ? `${stemRussian(word)}-` : stemRussianNoun(word);
 }
@@ -79,7 +77,7 @@ function unique(stems: string[]): string[] {
   return stems.length === 1 ? stems : [...new Set(stems)];
 }
 
-/** The lexemes of a text for the index: each once, in no order; of its first 10,000 characters. */
+/** The distinct lexemes of a text for the index, of its first 10,000 characters. */
 export function analyse(text: string): string[] {
   const lexemes = new Set<string>();
   for (const token of tokenizeKeepingKyrgyz(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text)) {

@@ -1,6 +1,6 @@
 /**
- * Synonyms: names of the same things in both languages, short and full, in Cyrillic and Latin. They widen a
- * query; the index does not contain them, so the list can change without indexing again.
+ * Synonyms: names of the same things in both languages, short and full, in Cyrillic and Latin. They are added to queries, not to the
+ * index, so they can change without reindexing.
  */
 import { tokenizeKeepingKyrgyz } from "./fold.ts";
 import { stemToken } from "./stem.ts";
@@ -13,7 +13,7 @@ type Entry = { name: Name; group: readonly Name[] };
 /** Entries by the lexemes of their first word, longer names first. */
 export type Synonyms = ReadonlyMap<string, readonly Entry[]>;
 
-/** Builds the index from groups of names that mean the same; a name may have several words. */
+/** Each group has names that mean the same; a name may have several words. */
 export function buildSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   const entries = new Map<string, Entry[]>();
   for (const names of groups) {
@@ -27,8 +27,7 @@ export function buildSynonyms(groups: readonly (readonly string[])[]): Synonyms 
 }
 
 /**
- * The names of the same things as the words of a query from position `at` on: how many words were taken (0: no name
- * begins there) and all the other names. The longest name wins; a word in several groups has the names of all.
+ * The longest name at position `at` of a query: its number of words (0 when no name begins there), and the other names of its groups.
  */
 export function findSynonyms(synonyms: Synonyms, words: Name, at: number): { length: number; names: Name[] } {
   let length = 0;

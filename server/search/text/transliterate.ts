@@ -1,14 +1,13 @@
 /**
- * Transliteration as people type it, not by any standard: several readings of a word, the likeliest first. The caller
- * looks them up in the dictionary.
+ * Transliteration as users type it, not by a standard: several readings of a word, the likeliest first, to be looked up in the dictionary.
  */
 
 const MAX_CANDIDATES = 4;
 
-/** An ambiguity: where the pattern matches, the second reading is tried too. */
+/** Where the pattern matches, this replacement is tried too. */
 type Ambiguity = [pattern: RegExp, instead: string];
 
-/** Latin spellings in the order they are looked for; the Cyrillic letters they stand for (after ё, ө, ү, ң were folded away). */
+/** Latin spellings in the order of replacement, with their (folded) Cyrillic letters. */
 const TO_CYRILLIC: [latin: RegExp, cyrillic: string][] = [
   [/(?<=[aeiou])y(?![aeiouy])/g, "й"],
   [/shch|sch/g, "щ"],
@@ -56,7 +55,7 @@ const LETTERS_TO_CYRILLIC: Record<string, string> = {
   z: "з",
 };
 
-/** What Latin letters may mean besides the usual, the most frequent ambiguity first. */
+/** Other readings of Latin letters, the most frequent first. */
 const LATIN_AMBIGUITIES: Ambiguity[] = [
   [/j(?=[aou])/g, "й"],
   [/^e/g, "е"],
@@ -71,7 +70,7 @@ const LATIN_AMBIGUITIES: Ambiguity[] = [
   [/oo/g, "у"],
 ];
 
-/** йа, йо, йу, as the doubtful j leaves them, are one letter. */
+/** йа, йо, йу, which the ambiguous j leads to, are single letters. */
 const JOINED: [RegExp, string][] = [
   [/й[аa]/g, "я"],
   [/й[уu]/g, "ю"],
@@ -123,7 +122,7 @@ const LETTERS_TO_LATIN: Record<string, string> = {
   я: "ya",
 };
 
-/** What the Cyrillic letters of a foreign word may stand for besides the usual (камри is camry, кс is x). */
+/** Other readings of Cyrillic letters in foreign words (камри is camry, кс is x). */
 const CYRILLIC_AMBIGUITIES: Ambiguity[] = [
   [/кс/g, "x"],
   [/к(?!с)/g, "c"],
