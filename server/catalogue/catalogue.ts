@@ -1,6 +1,6 @@
 import type { DealType, Location, Parameter } from "#contracts/catalogue/schemas.ts";
 
-/** Never shown, with its descendants (docs/features/catalogue.md). */
+/** Never shown, nor are its descendants (`docs/features/catalogue.md`, Categories). */
 export const hiddenCategoryId = 1045;
 
 /** A category, with inherited values filled in. */
@@ -19,10 +19,10 @@ export interface Category {
   parameters: Parameter[];
 }
 
-/** A location with its branch. */
+/** A location with its path and children. */
 export interface LocationNode extends Location {
   children: LocationNode[];
-  /** From the region (or city of republican significance) to this one; empty for the country. */
+  /** From the region, or Bishkek or Osh, to this one; empty for the country. */
   path: LocationNode[];
 }
 
@@ -64,7 +64,7 @@ export interface LocationRow {
   aka: string[];
 }
 
-/** Links categories with their parents; deal types, parameters and images that a category leaves empty are inherited. */
+/** Links categories with their parents. Empty deal types, parameters and images are inherited. */
 export function linkCategories(rows: CategoryRow[], parameterById: Map<number, Parameter>): Category[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
   const link = (row: CategoryRow, parent: Category | null): Category => {

@@ -44,9 +44,8 @@ interface CategoryRow {
 const folder = new URL("reference/", import.meta.url);
 
 /**
- * Loads the locations, parameters, categories and synonyms of `server/catalogue/reference` into their tables.
- * Safe to repeat: a file that did not change costs one read, a changed one updates its rows, ids stay.
- * Rows that staff added are left alone.
+ * Loads the locations, parameters, categories and synonyms of `server/catalogue/reference` into their tables. Idempotent: an unchanged
+ * file costs one read, a changed one updates its rows. Rows that staff added are left alone.
  */
 export async function loadReference(client: ClientBase): Promise<void> {
   await inLoadTransaction(client, async () => {

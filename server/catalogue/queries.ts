@@ -59,7 +59,7 @@ function linkParameters(rows: ParametersTable[], optionRows: ParameterOptionsTab
   return new Map(rows.map((row) => [row.id, toParameter(row)]));
 }
 
-/** Changes whenever reference data or rates do. */
+/** Changes with reference data and rates. */
 export async function readCatalogueVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat((select string_agg(concat(name, ' ', loaded_at), ', ' order by name) from reference_loads),

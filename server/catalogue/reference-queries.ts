@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 
-/** Any constant: serialises loads of two processes that start together. */
+/** Key of an advisory lock: any number that nothing else in the database uses. */
 const loadLock = 7_302_001;
 
-/** Runs work in a transaction that no other load of reference data overlaps. */
+/** Runs work in a transaction, one process at a time. */
 export async function inLoadTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query("begin");
   try {
@@ -16,7 +16,7 @@ export async function inLoadTransaction(client: ClientBase, work: () => Promise<
   }
 }
 
-/** Whether a file was loaded with this content. */
+/** Whether this content of a file was loaded. */
 export async function isLoaded(client: ClientBase, name: string, sha256: string): Promise<boolean> {
   const { rowCount } = await client.query("select 1 from reference_loads where name = $1 and sha256 = $2", [
     name,
@@ -25,7 +25,7 @@ export async function isLoaded(client: ClientBase, name: string, sha256: string)
   return rowCount !== null && rowCount > 0;
 }
 
-/** Records that a file was loaded with this content. */
+/** Records that this content of a file was loaded. */
 export async function recordLoad(client: ClientBase, name: string, sha256: string): Promise<void> {
   await client.query(
     `insert into reference_loads (name, sha256) values ($1, $2)
@@ -34,7 +34,7 @@ export async function recordLoad(client: ClientBase, name: string, sha256: strin
   );
 }
 
-/** Inserts rows, parents first, and updates those that exist. `columns` gives the type of each column. */
+/** Inserts rows, and updates existing ones. Parents must come first. `columns` are the types by column. */
 export async function upsert(
   client: ClientBase,
   table: string,
@@ -55,7 +55,7 @@ export async function upsert(
   );
 }
 
-/** Replaces the synonyms that come with the product; those of staff stay. */
+/** Replaces the synonyms of the product; those that staff added stay. */
 export async function replaceBuiltinSynonyms(client: ClientBase, groups: string[][]): Promise<void> {
   await client.query("delete from search_synonyms where is_builtin");
   await client.query(

@@ -2,22 +2,22 @@ import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import type { GivenParameter } from "#contracts/selling/schemas.ts";
 import { cleanText } from "#contracts/base/values.ts";
 
-/** As in `listings.parameters`: parameter id -> option ids | number | text. */
+/** `listings.parameters`: option ids, number or text by parameter id. */
 export type StoredParameters = Record<string, number[] | number | string>;
 
-/** Records what is wrong with a field: `message` is a key of `errors.json` under `fields`. */
+/** `message` is a key of `errors.json` under `fields`. */
 export type AddFieldError = (field: string, message: string, values?: Record<string, string>) => void;
 
-/** Larger numbers are typing errors. */
+/** Larger numbers are typos. */
 const maxNumber = 1_000_000_000;
-/** `listing_numbers` stores four decimals. */
+/** `listing_numbers` has four decimals. */
 const decimals = 10_000;
 const maxTextLength = 200;
-/** Years of making: from an old instrument to a flat in a house that is being built. */
+/** Years of manufacture: from old instruments to flats that are still being built. */
 const yearBounds = { from: 1900, ahead: 5 };
 const yearKeys = new Set(["year", "year_made", "year_built"]);
 
-/** Checks the given parameters one by one and returns them as stored; errors are recorded as `parameters.<id>`. */
+/** Validates parameters and returns them as stored. Errors are of fields `parameters.<id>`. */
 export function resolveParameters(
   given: readonly GivenParameter[],
   parameters: readonly Parameter[],
@@ -80,13 +80,13 @@ function enterValue(
   return Math.round(number * decimals) / decimals;
 }
 
-/** A number as users write it: `1 500`, `2,5`. */
+/** Accepts `1 500` and `2,5`. */
 function readNumber(text: string): number {
   const plain = text.replace(/[\s\u00a0]/g, "").replace(",", ".");
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** An option that depends on another (a model on its make) needs that one to be chosen. */
+/** An option with a parent (a model) requires its parent (the make) to be chosen. */
 function checkParentOptions(parameter: Parameter, stored: StoredParameters, addError: AddFieldError): void {
   const chosen = stored[parameter.id];
   if (parameter.depends_on === undefined || !Array.isArray(chosen)) return;
@@ -100,7 +100,7 @@ function checkParentOptions(parameter: Parameter, stored: StoredParameters, addE
   if (isWrong) addError(`parameters.${parameter.id}`, "unknown_id");
 }
 
-/** Whether there is anything to choose from: a make may have no models. */
+/** Whether there are options to choose from: a make may have no models. */
 function hasChoice({ depends_on, options }: Parameter, stored: StoredParameters): boolean {
   if (depends_on === undefined) return true;
   const parents = stored[depends_on];
@@ -109,7 +109,7 @@ function hasChoice({ depends_on, options }: Parameter, stored: StoredParameters)
   );
 }
 
-/** Stored values in the form they are given in; values of parameters that are not listed are left out. */
+/** Stored values in the form of the contract; those of other parameters are left out. */
 export function toGivenParameters(stored: StoredParameters, parameters: readonly Parameter[]): GivenParameter[] {
   return parameters.flatMap(({ id }) => {
     const value = stored[id];

@@ -14,10 +14,10 @@ import type { Category } from "./catalogue.ts";
 import { presentCategory, presentCategoryDetail, presentCategoryNode, presentLocation } from "./present.ts";
 import type { CatalogueStore } from "./store.ts";
 
-/** Browsers and proxies may cache responses for half a minute; counts then follow a change within a minute. */
+/** Half a minute, like the refresh of the store: counts then follow a change within a minute. */
 const cacheControl = "public, max-age=30";
 
-/** The catalogue's calls: answered from memory, serialised once per version. */
+/** Answers from memory, serialised once per version. */
 export function catalogueRoutes(app: FastifyInstance, services: HttpServices & { catalogue: CatalogueStore }): void {
   const { catalogue } = services;
   const count = (categoryId: number) => catalogue.countInCategory(categoryId);

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/database.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { countListings, readCatalogue, readCatalogueVersion } from "./queries.ts";
 
-/** Reference data and counts, as this process read them last. */
+/** Reference data and counts, as last read by this process. */
 export interface CatalogueStore {
   current(): Catalogue;
   /** Active listings in a category and its descendants. */
@@ -12,17 +12,17 @@ export interface CatalogueStore {
   countAtLocation(locationId: number): number;
   /** All active listings. */
   countAll(): number;
-  /** Grows with every refresh: the same version means the same catalogue and counts. */
+  /** Incremented by every refresh. */
   version(): number;
-  /** Reads catalogue and counts anew. */
+  /** Reads catalogue and counts again. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
-/** Counts follow a change within a minute: they are read twice in that time. */
+/** Milliseconds. Together with the cache of responses, counts follow a change within a minute. */
 const refreshInterval = 30_000;
 
-/** Reads the catalogue and keeps it fresh until stopped. */
+/** Reads the catalogue, now and at intervals until stopped. */
 export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<CatalogueStore> {
   let readVersion = await readCatalogueVersion(db);
   let catalogue = await readCatalogue(db);

@@ -11,7 +11,7 @@ import { countActiveListings, findContactPhone, findListing, isFavourite, type L
 import { findSimilar } from "./similar.ts";
 import { countCall } from "./view-queries.ts";
 
-/** A listing with everything its page shows, and the row it was made from. Refuses with the reason when this viewer may not see it. */
+/** A listing with everything its page shows, and its row. Refuses with the reason when the viewer may not see it. */
 export async function getListing(
   services: ListServices & { prices: PriceComparer },
   viewer: Viewer | null,
@@ -34,7 +34,7 @@ export async function getListing(
   return { product, row };
 }
 
-/** How the price of an active listing compares with others; the same for every viewer. */
+/** Compares the price of an active listing with others; the same for all viewers. */
 export async function comparePricesOf(
   services: ListServices & { prices: PriceComparer },
   id: number,
@@ -43,7 +43,7 @@ export async function comparePricesOf(
   return { comparison: await services.prices.compare(row) };
 }
 
-/** The contact phone of an active listing; every call is counted. */
+/** The contact phone of a listing that the viewer may see; every call is counted. */
 export async function revealContactPhone(
   services: ListServices,
   viewer: Viewer | null,
@@ -55,7 +55,7 @@ export async function revealContactPhone(
   return { phone };
 }
 
-/** A listing that this viewer may see; refuses with the reason otherwise. */
+/** Refuses with the reason when the viewer may not see the listing. */
 export async function getVisibleListing(
   services: Pick<ListServices, "db" | "catalogue">,
   viewer: Viewer | null,

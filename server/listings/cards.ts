@@ -6,28 +6,28 @@ import type { Db } from "#server/database/database.ts";
 import { presentCard } from "./present.ts";
 import { readCards } from "./queries.ts";
 
-/** About 1.2 KB each. */
+/** Cards of some 1.2 KB. */
 const maxCached = 20_000;
 
-/** A listing in a list, and the version of what its card shows. */
+/** A listing in a list, with the version of its card. */
 export interface CardKey {
   listing_id: number;
-  /** Changes whenever the listing's search row is written: whatever a card shows is changed together with that row. */
+  /** That of the search row, which is rewritten whenever something changes that the card shows. */
   version: string;
 }
 
 interface CachedCard {
   version: string;
   catalogue: Catalogue;
-  /** When what depends on the time (VIP) changes, in milliseconds. */
+  /** Time in milliseconds at which the card changes by itself (the end of VIP). */
   until: number;
   json: Buffer;
 }
 
-/** Reads cards in the order of the keys; a listing that was deleted meanwhile is left out. */
+/** Reads cards in the order of the keys, without listings that were deleted meanwhile. */
 export interface CardReader {
   read(keys: readonly CardKey[]): Promise<ProductCard[]>;
-  /** Each as JSON in UTF-8: the shape of the contract's `ProductCard`. */
+  /** `ProductCard` of the contract as JSON in UTF-8. */
   readJson(keys: readonly CardKey[]): Promise<Buffer[]>;
 }
 
@@ -38,8 +38,8 @@ interface CardServices {
 }
 
 /**
- * Cards are most of what a list costs, and the same ones are shown again and again: they are cached as JSON.
- * A stale card is never shown, because the list itself gives each card's current version.
+ * Caches cards as JSON: they are most of the cost of a list, and mostly the same. A stale card is never shown, because the list gives
+ * the current version of each.
  */
 export function createCardReader({ db, catalogue: store, now }: CardServices): CardReader {
   const cache = new LRUCache<number, CachedCard>({ max: maxCached });
@@ -77,7 +77,7 @@ export function createCardReader({ db, catalogue: store, now }: CardServices): C
   };
 }
 
-/** In memory of its own: Node cuts small buffers from a shared pool, which would stay in memory as long as any of its parts. */
+/** Not from Node's shared pool for small buffers, which stays in memory as long as any of them. */
 function encodeDetached(text: string): Buffer {
   const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   buffer.write(text);

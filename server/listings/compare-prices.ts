@@ -11,36 +11,36 @@ import { presentCard } from "./present.ts";
 import { type ListingRow, type PriceRow, readPrices } from "./queries.ts";
 import { filterSameKind } from "./similar.ts";
 
-/** Fewer prices say nothing. */
+/** Fewer prices are no basis for a comparison. */
 const minCompared = 15;
-/** The newest listings: what is asked today. */
+/** The newest listings. */
 const maxCompared = 2_000;
-/** Prices may be a minute old; all listings of a group share them. */
+/** Milliseconds that the prices of a group are cached. */
 const maxAge = 60_000;
-/** Samples of prices, up to 32 KB each. */
+/** Cached groups, of up to 32 KB each. */
 const maxSamples = 200;
-/** Groups of which it is known whether they have enough listings. */
+/** Groups for which it is cached whether they have enough listings. */
 const maxGroups = 5_000;
 
-/** In these deals the price is the value of the thing; wages, exchanges and what buyers offer are not compared. */
+/** Wages, exchanges and wanted things are not compared. */
 const comparableDeals: ReadonlySet<string> = new Set<DealType>(["sell", "rent", "service"]);
 
-/** What decides with which prices a listing's is compared. It need not be stored yet. */
+/** What determines the listings to compare with. The listing itself may be unsaved. */
 export interface PriceGroup extends Pick<ListingRow, "category_id" | "deal_type" | "parameters"> {
-  /** The listing that is not compared with itself. */
+  /** Excluded from the comparison. */
   id?: number | undefined;
 }
 
 export interface PriceComparer {
-  /** Compares the price of a listing with others of its group; null when there is nothing to compare with. */
+  /** Compares the price of a listing with its group; null when that is too small. */
   compare(listing: ListingRow): Promise<PriceComparison | null>;
   /** Whether {@link PriceComparer.compare} would find enough, without reading all of them. */
   isComparable(listing: ListingRow): Promise<boolean>;
-  /** Compares a price, in som, with those of a group; null as with {@link PriceComparer.compare}. */
+  /** Compares a price in som with a group; null when that is too small. */
   compareInGroup(group: PriceGroup, price: number): Promise<PriceComparison | null>;
 }
 
-/** Compares prices and caches them: the database reads a group's prices once a minute, however many users ask. */
+/** Reads the prices of a group at most once a minute. */
 export function createPriceComparer(services: ListServices): PriceComparer {
   const samplesCache = new LRUCache<string, PriceRow[], ResolvedFilter>({
     max: maxSamples,
@@ -79,7 +79,7 @@ export function createPriceComparer(services: ListServices): PriceComparer {
   };
 }
 
-/** Whether the group has enough listings with a price beside the one that is compared, which is one of them. */
+/** Whether the group has enough listings with a price beside the compared one. */
 async function hasEnough({ db }: ListServices, filter: ResolvedFilter): Promise<boolean> {
   const rows = await readPage(db, {
     filter,
@@ -92,7 +92,7 @@ async function hasEnough({ db }: ListServices, filter: ResolvedFilter): Promise<
   return rows.length > minCompared;
 }
 
-/** The same make and model, then the make alone; never all makes, which would say nothing. */
+/** The same make and model, then the make alone; never all makes. */
 function widenGroup(group: PriceGroup, catalogue: CatalogueStore): ResolvedFilter[] {
   const filter = { ...filterSameKind(group, catalogue), dealType: group.deal_type as DealType };
   const { options } = filter;
@@ -122,7 +122,7 @@ async function samplePrices({ db }: ListServices, filter: ResolvedFilter): Promi
   );
 }
 
-/** Where a price stands among others, all in som, the others in ascending order and at least one. */
+/** All prices in som; `others` ascending and not empty. */
 export function comparePrice(own: number, others: readonly number[]): Omit<PriceComparison, "options"> {
   const count = others.length;
   const percentile = (share: number) => others[Math.max(0, Math.ceil(share * count) - 1)] ?? 0;

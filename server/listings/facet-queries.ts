@@ -5,25 +5,23 @@ import { histogramSteps, shownPercentiles } from "#server/prices/price-steps.ts"
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import { matches, type Phase, whereMatches } from "#server/search/filter-queries.ts";
 
-/** What facets are counted of. */
 export interface FacetQuery {
   filter: ResolvedFilter;
   phase: Phase;
 }
 
-/** A count of the matches, in one of four ways. */
 export interface FacetRow {
-  /** `step`: of the price histogram. */
+  /** `step` is one of the price histogram. */
   kind: "category" | "option" | "step" | "all";
-  /** Of the category or option; the number of the step, from 1. */
+  /** Id of the category or option; number of the step, from 1. */
   id: number;
   count: number;
-  /** `all`: the lowest and highest price; `step`: where the histogram begins and ends. */
+  /** `all`: the lowest and highest price; `step`: the ends of the histogram. */
   low: number | null;
   high: number | null;
 }
 
-/** Counts the first `max` matches in any order: altogether, by child category, by option and by price. */
+/** Counts `max` matches in any order: in total, by child category, by option and by price. */
 export async function countFacetRows(db: Db, { filter, phase }: FacetQuery, max: number): Promise<FacetRow[]> {
   const childLevel = (filter.category?.level ?? 0) + 1;
   const child = childLevel > 3 ? sql`0` : sql.ref(`s.category_${childLevel}`);
@@ -51,13 +49,13 @@ export async function countFacetRows(db: Db, { filter, phase }: FacetQuery, max:
   return rows;
 }
 
-/** Whether anything matches. */
+/** Whether there is a match. */
 export async function hasMatches(db: Db, { filter, phase }: FacetQuery): Promise<boolean> {
   const { rows } = await inlineParameters(db, sql`select 1 from ${matches(filter, phase)} limit 1`).execute(db);
   return rows.length > 0;
 }
 
-/** How many of a random sample match; the sample is so many percent of all active listings. */
+/** The number of matches in a random sample of so many percent of all active listings. */
 export async function countSampled(db: Db, { filter, phase }: FacetQuery, percent: number): Promise<number> {
   const query = sql<{ count: number }>`
     select count(*) as count from listing_search s tablesample system (${sql.lit(percent)}) ${whereMatches(filter, phase)}`;

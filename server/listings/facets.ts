@@ -9,11 +9,11 @@ import { countFacetRows, countSampled, type FacetQuery, type FacetRow, hasMatche
 import { hashFilter } from "./list-key.ts";
 import type { ListServices } from "./list.ts";
 
-/** Counts are taken over at most so many listings; beyond that they are scaled up and marked as approximate. */
+/** Listings that are counted. Beyond that counts are scaled up and marked as approximate. */
 const maxCounted = 5_000;
-/** The total beyond {@link maxCounted} is estimated from a sample of about so many listings. */
+/** Approximate size of the sample that estimates a total beyond {@link maxCounted}. */
 const sampleSize = 10_000;
-/** Counts may be a minute old. */
+/** Milliseconds that counts are cached. */
 const maxAge = 60_000;
 const maxCached = 2_000;
 
@@ -21,7 +21,7 @@ export interface FacetCounter {
   count(filter: ListFilter): Promise<Facets>;
 }
 
-/** Counts facets and caches them: the database counts the same filter once a minute, however many users ask. */
+/** Counts the same filter at most once a minute. */
 export function createFacetCounter(services: ListServices): FacetCounter {
   const cache = new LRUCache<string, Facets, FacetQuery>({
     max: maxCached,
@@ -39,7 +39,7 @@ export function createFacetCounter(services: ListServices): FacetCounter {
   };
 }
 
-/** The matches that the list shows: those of the search as typed, or of the corrected one when there are none. */
+/** Facets count the matches of the search as typed, or of the corrected one when there are none. */
 async function choosePhase(services: ListServices, filter: ResolvedFilter, text: string | undefined): Promise<Phase> {
   if (text === undefined) return {};
   const typed: Phase = { matching: services.search.parse(text)?.anywhere };
@@ -53,7 +53,7 @@ async function countFacets({ db, catalogue: store }: ListServices, query: FacetQ
   const catalogue = store.current();
   const base = await countMatching(db, query);
   const options = new Map(base.options.map((row) => [row.id, row.count]));
-  // An option of a filtered parameter is counted without that parameter's own filter: it shows what choosing it as well would add.
+  // Options of a filtered parameter are counted without its own filter: what choosing them as well would add.
   for (const group of filter.options) {
     const others = filter.options.filter((other) => other !== group);
     const parameter = catalogue.parameterOfOption.get(group[0] ?? 0);
@@ -70,7 +70,7 @@ async function countFacets({ db, catalogue: store }: ListServices, query: FacetQ
   };
 }
 
-/** How many listings match a filter of one category or location alone, or of nothing: the catalogue has these counts. */
+/** The count of a filter by one category or location only, or by nothing: the catalogue has these. */
 function findKnownCount({ filter, phase }: FacetQuery): number | undefined {
   const { listings, category, location, options, ranges, days, ...others } = filter;
   const isSimple = [options, ranges, days].every((list) => list.length === 0) && !(category && location);
@@ -78,7 +78,7 @@ function findKnownCount({ filter, phase }: FacetQuery): number | undefined {
   return isSimple && isAlone ? (category ?? location ?? { listings }).listings : undefined;
 }
 
-/** The exact counts of the child categories, from the catalogue; it has none by category and location together. */
+/** The exact counts of child categories, which the catalogue has only without a location. */
 function findChildCounts(
   { category, location }: ResolvedFilter,
   store: CatalogueStore,
@@ -118,7 +118,7 @@ function histogramOf(rows: FacetRow[], scale: number): NonNullable<Facets["price
   }));
 }
 
-/** About how many listings match, known to be at least `counted`. */
+/** Estimates the number of matches, of which there are at least `counted`. */
 async function estimateTotal(db: Db, query: FacetQuery, counted: number): Promise<number> {
   const percent = Math.min(100, (100 * sampleSize) / Math.max(1, query.filter.listings));
   const sampled = await countSampled(db, query, percent);

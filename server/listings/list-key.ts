@@ -2,34 +2,34 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { SearchUsed } from "#contracts/listings/schemas.ts";
 
-/** Where a list was left: everything the next page needs to continue in the order of the first one. Clients hold keys, so field names stay. */
+/** The cursor of a list: what the next page needs to continue the first one. Clients hold keys, so field names must not change. */
 const ListKey = z.object({
-  /** The {@link hashFilter} of the filters and order it belongs to. */
+  /** {@link hashFilter} of its filters and order. */
   filter: z.string(),
-  /** Rows before the next page. */
+  /** Number of rows before the next page. */
   seen: z.int(),
-  /** Index of the phase that the last row came from. */
+  /** Index of the last row's phase. */
   phase: z.int(),
-  /** The last row's position: upvote time in milliseconds, or price in som. */
+  /** Of the last row: time of its raise in milliseconds, or price in som. */
   position: z.number(),
   id: z.int(),
-  /** The database's clock (milliseconds) and snapshot when the first page was read. */
+  /** The database's clock in milliseconds and its snapshot at the first page. */
   openedAt: z.number(),
   snapshot: z.string(),
-  /** How the search was corrected, when those results are part of the list. */
+  /** The correction whose results are part of the list. */
   corrected: SearchUsed.optional(),
-  /** Whether the search as typed found anything. */
+  /** Whether the search as typed has matches. */
   foundExact: z.boolean(),
 });
 export type ListKey = z.infer<typeof ListKey>;
 
-/** Serialises a key and signs it (HMAC-SHA-256, 128 bits), so that a changed key is refused. */
+/** Signs the key (HMAC-SHA-256, 128 bits). */
 export function encodeListKey(key: ListKey, secret: string): string {
   const body = Buffer.from(JSON.stringify(key)).toString("base64url");
   return `${body}.${sign(body, secret)}`;
 }
 
-/** Reads a key back; undefined when the signature is wrong. */
+/** Undefined when the signature is wrong. */
 export function decodeListKey(text: string, secret: string): ListKey | undefined {
   const [body = "", signature = ""] = text.split(".");
   const expected = Buffer.from(sign(body, secret));
@@ -38,7 +38,7 @@ export function decodeListKey(text: string, secret: string): ListKey | undefined
   return ListKey.parse(JSON.parse(Buffer.from(body, "base64url").toString()));
 }
 
-/** A short hash of filters and order: two requests with the same meaning have the same. */
+/** A short hash of filters and order, equal for requests with the same meaning. */
 export function hashFilter(filter: unknown): string {
   return createHash("sha256").update(JSON.stringify(filter)).digest("base64url").slice(0, 12);
 }

@@ -21,19 +21,18 @@ export interface ListServices {
   now(): Date;
 }
 
-/** A list while it is being read. */
 interface ListState {
   filter: ResolvedFilter;
   ordering: Ordering;
-  /** One row more than shown, to know whether there is a next page. */
+  /** One more than shown, to know whether there is a next page. */
   rowsWanted: number;
-  /** Rows still to be skipped. */
+  /** Rows that are still to be skipped. */
   offset: number;
   key: ListKey | undefined;
   rows: PhasedRow[];
   snapshot: Snapshot | undefined;
   corrected?: SearchUsed;
-  /** Whether the search as typed found anything. */
+  /** Whether the search as typed has matches. */
   hasTypedMatches: boolean;
 }
 
@@ -41,13 +40,13 @@ interface PhasedRow extends PageRow {
   phase: number;
 }
 
-/** One page of a list: its cards as they are sent, and the rest of the contract's `ProductPage`. */
+/** `ProductPage` of the contract: serialised cards, and the rest. */
 export interface ListPage {
   cards: Buffer[];
   rest: Omit<ProductPage, "results">;
 }
 
-/** One page of the active listings that pass the filters. `address` is the call's own, for the links to other pages. */
+/** A page of the active listings under a filter. `address` is that of the call, for links to other pages. */
 export async function listListings(services: ListServices, query: ListQuery, address: URL): Promise<ListPage> {
   const { key: keyText, limit = pageSize, offset = 0, ordering, ...filter } = query;
   if (offset > maxOffset) refuse("offset_too_large", { fields: { offset: [{ message: "offset_too_large" }] } });
@@ -86,13 +85,13 @@ export async function listListings(services: ListServices, query: ListQuery, add
 
 const comma = Buffer.from(",");
 
-/** The page as JSON, put together from cards that are serialised already. */
+/** The page as JSON, from serialised cards. */
 export function serialisePage({ cards, rest }: ListPage): Buffer {
   const parts = cards.flatMap((card, index) => (index === 0 ? [card] : [comma, card]));
   return Buffer.concat([Buffer.from(`{"results":[`), ...parts, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
 }
 
-/** Reads what matches the search as typed and then, when that does not fill the page, what matches the corrected one. */
+/** Reads matches of the search as typed and, when they do not fill the page, of the corrected one. */
 async function readMatches(services: ListServices, state: ListState, text: string | undefined): Promise<void> {
   const typed = text === undefined ? undefined : services.search.parse(text);
   const typedPhases = phasesOf(state.ordering, typed);
@@ -108,7 +107,7 @@ async function readMatches(services: ListServices, state: ListState, text: strin
   await readPhases(services.db, state, correctedPhases, typedPhases.length);
 }
 
-/** Reads phase after phase until the page is full. `first` is the number of the first phase. */
+/** Reads phases until the page is full. `first` is the index of the first one. */
 async function readPhases(db: Db, state: ListState, phases: Phase[], first: number): Promise<void> {
   const { filter, ordering, key, rows } = state;
   for (const [index, phase] of phases.entries()) {
@@ -128,8 +127,8 @@ async function readPhases(db: Db, state: ListState, phases: Phase[], first: numb
 }
 
 /**
- * Words in the title, and names of the category and the options, weigh more than words in the description: those listings come
- * first. With the cheapest first, negotiable listings (price 0) come last; the other orders have them there anyway.
+ * Listings with the words in the title, or as names of category and options, come before those with the words in the description. With
+ * the cheapest first, negotiable listings (price 0) need a phase of their own to come last.
  */
 function phasesOf(ordering: Ordering, search: ParsedSearch | undefined, shownBefore?: SearchClauses): Phase[] {
   const before = shownBefore ? [shownBefore] : [];

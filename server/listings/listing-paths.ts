@@ -1,4 +1,4 @@
-/** The addresses of listings without the language. A page is made anew when a listing that it links to has changed. */
+/** The addresses of listings, without the language. Their changes invalidate cached pages that link to them. */
 export function listingPaths(listingIds: readonly number[]): string[] {
   return listingIds.map((id) => `/products/${id}`);
 }

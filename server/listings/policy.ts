@@ -9,18 +9,17 @@ interface Visibility {
   user_blocked_at: Date | null;
 }
 
-/** The viewer is the seller. */
 export function isOwnListing(viewer: Pick<Viewer, "userId">, listing: { user_id: number }): boolean {
   return viewer.userId === listing.user_id;
 }
 
-/** The public sees active listings of users who are not blocked; the owner and staff see all (docs/features/listings.md). */
+/** The public sees active listings of users who are not blocked; the owner and staff see all. */
 export function maySeeListing(viewer: Viewer | null, listing: Visibility): boolean {
   if (viewer && (isOwnListing(viewer, listing) || isStaff(viewer.role))) return true;
   return listing.state === "active" && listing.deleted_at === null && listing.user_blocked_at === null;
 }
 
-/** The error that says why a listing is not shown. */
+/** Why a listing is not shown. */
 export function explainHidden(listing: Visibility): ErrorCode {
   return listing.deleted_at === null ? "listing_inactive" : "listing_deleted";
 }

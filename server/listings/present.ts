@@ -54,7 +54,7 @@ interface ListingParts {
   photos: PhotoRow[];
   sellerListings: number;
   isPriceComparable: boolean;
-  /** Undefined for guests. */
+  /** Undefined for a guest. */
   isFavourite: boolean | undefined;
   similar: ProductCard[];
 }
@@ -109,7 +109,7 @@ function presentLocation(row: CardRow, catalogue: Catalogue): ProductCard["locat
   };
 }
 
-/** Stored values in the order of the category's parameters, with their titles. */
+/** Stored values with titles, in the order of the category's parameters. */
 function presentParameters(stored: unknown, parameters: Parameter[]): ParameterValue[] {
   const values = stored as Record<string, number[] | number | string>;
   return parameters.flatMap((parameter) => {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
 
-/** What a card is made of. */
 export interface CardRow extends FirstPhotoRow {
   id: number;
   category_id: number;
@@ -25,7 +24,7 @@ export interface CardRow extends FirstPhotoRow {
   vip_until: Date | null;
 }
 
-/** A card and everything else that a listing's own page shows. */
+/** A card with everything else that a listing's page shows. */
 export interface ListingRow extends CardRow {
   description: string;
   parameters: unknown;
@@ -40,7 +39,7 @@ export interface ListingRow extends CardRow {
   user_blocked_at: Date | null;
 }
 
-/** The columns of a {@link CardRow}; {@link cardTables} has them. */
+/** The columns of a {@link CardRow}, from {@link cardTables}. */
 export const cardColumns = sql.raw(`
   l.id, l.category_id, l.location_id, l.deal_type, l.state, l.title, l.currency, l.price, l.discount_price,
   l.photo_count, l.rating, l.review_count, l.upvote_at, l.created_at, l.user_id,
@@ -52,7 +51,7 @@ export const cardTables = sql.raw(`
   left join businesses b on b.user_id = l.user_id
   left join photos p on p.listing_id = l.id and p.position = 0`);
 
-/** Cards in the order of the ids; a listing that was deleted meanwhile is left out. */
+/** Cards in the order of the ids, without deleted listings. */
 export async function readCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
@@ -61,7 +60,7 @@ export async function readCards(db: Db, ids: readonly number[]): Promise<CardRow
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One listing in whatever state, or undefined. */
+/** A listing in any state. */
 export async function findListing(db: Db, id: number): Promise<ListingRow | undefined> {
   const { rows } = await sql<ListingRow>`
     select ${cardColumns}, l.description, l.parameters, l.updated_at, l.deleted_at, c.views,
@@ -82,13 +81,13 @@ export async function countActiveListings(db: Db, userId: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** A listing and what is paid for it now, in som. */
+/** A listing's present price in som. */
 export interface PriceRow {
   listing_id: number;
   price: number;
 }
 
-/** The prices of active listings, the cheapest first. */
+/** Prices of active listings, the cheapest first. */
 export async function readPrices(db: Db, ids: readonly number[]): Promise<PriceRow[]> {
   const { rows } = await sql<PriceRow>`
     select listing_id, price from listing_search where listing_id = any(${ids}::bigint[]) order by price`.execute(db);

@@ -12,13 +12,11 @@ import { isOwnListing } from "./policy.ts";
 type ListingRouteServices = HttpServices &
   ListServices & { facets: FacetCounter; views: ViewCounter; prices: PriceComparer; publicUrl: string };
 
-/** The prices compared with may be a minute old. */
 const comparisonCache = "public, max-age=60";
 
-/** Phones shown. A browser without a device cookie gets one, so that users behind one address do not use up each other's limit. */
+/** Sets a device cookie, so that users behind one address have limits of their own. */
 const phoneLimit: RateLimit = { perAddress: [perDay(600)], perKey: [perDay(60)], issuesDevice: true };
 
-/** The public calls about listings. */
 export function listingRoutes(app: FastifyInstance, services: ListingRouteServices): void {
   serve(
     app,

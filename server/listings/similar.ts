@@ -9,8 +9,8 @@ import type { ListingRow } from "./queries.ts";
 const maxSimilar = 8;
 
 /**
- * Active listings like this one, the most alike first: the same category with the same leading options (make and model)
- * in the same region, then without the region, then without the options, then the category above. Newest first within each.
+ * Active listings like this one, the most similar first: the same category and leading options (make and model) in the same region, then
+ * in any region, then with any options, then in the parent category. Each step is ordered by time.
  */
 export async function findSimilar(services: ListServices, listing: ListingRow): Promise<ProductCard[]> {
   const found = new Map<number, CardKey>();
@@ -20,7 +20,7 @@ export async function findSimilar(services: ListServices, listing: ListingRow): 
       filter,
       phase: {},
       ordering: "-upvote_date",
-      // Those found already and the listing itself may come again.
+      // Listings that were found before, and the listing itself, may be among them.
       limit: maxSimilar + found.size + 1,
       offset: 0,
     });
@@ -31,10 +31,10 @@ export async function findSimilar(services: ListServices, listing: ListingRow): 
   return services.cards.read([...found.values()]);
 }
 
-/** How many of a category's leading parameters decide what is alike: make and model, or rooms and house type. */
+/** The leading parameters of a category determine the kind: make and model, or rooms and house type. */
 const leadingParameters = 2;
 
-/** Listings of the same category and, as far as this one states them, with the same leading options. */
+/** Listings of the same category and, as far as this one has them, with the same leading options. */
 export function filterSameKind(
   listing: Pick<ListingRow, "category_id" | "parameters">,
   store: CatalogueStore,

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
-/** A view that is to be counted, once per day, listing and visitor. */
+/** A view, to be counted once per day, listing and visitor. */
 export interface NewView {
   day: string;
   listingId: number;
-  /** The visitor's hash. */
+  /** Hash of the visitor. */
   visitor: Buffer;
 }
 
-/** Counts views, those of listings that still exist and visitors that have not been counted today. */
+/** Counts views, unless the listing is gone or the visitor was counted that day. */
 export async function writeViews(db: Db, views: readonly NewView[]): Promise<void> {
   await sql`
     with seen as (
@@ -31,7 +31,7 @@ export async function writeViews(db: Db, views: readonly NewView[]): Promise<voi
     on conflict (listing_id, day) do update set views = listing_days.views + excluded.views`.execute(db);
 }
 
-/** Counts one revealed phone number. */
+/** Counts a revealed phone. */
 export async function countCall(db: Db, listingId: number, day: string): Promise<void> {
   await sql`
     with totals as (
@@ -42,7 +42,7 @@ export async function countCall(db: Db, listingId: number, day: string): Promise
     on conflict (listing_id, day) do update set calls = listing_days.calls + 1`.execute(db);
 }
 
-/** Deletes the visitors of the days before this one. */
+/** Deletes visitors of earlier days. */
 export async function deleteVisitorsBefore(db: Db, day: string): Promise<void> {
   await sql`delete from listing_visitors where day < ${day}::date`.execute(db);
 }

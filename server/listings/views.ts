@@ -5,14 +5,13 @@ import { hashVisitor, type Visitor } from "#server/http/visitor.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { deleteVisitorsBefore, type NewView, writeViews } from "./view-queries.ts";
 
-/** Somebody opened a listing's page. */
 export interface ListingView extends Visitor {
   listingId: number;
   sellerId: number;
 }
 
 export interface ViewCounter {
-  /** Queues a view; it is counted within seconds, once per visitor, listing and day, and never for the owner or a known bot. */
+  /** Counts a view within seconds: once per visitor, listing and day, and never of the owner or a known bot. */
   add(view: ListingView): void;
   /** Writes the queued views. */
   flush(): Promise<void>;
@@ -20,10 +19,10 @@ export interface ViewCounter {
 }
 
 const flushInterval = 2_000;
-/** Bounds memory while the database is down; views beyond it are not counted. */
+/** Bounds the memory while the database is down; further views are not counted. */
 const maxPending = 50_000;
 
-/** Counts views in batches: a page view costs no write of its own. */
+/** Writes views in batches. */
 export function createViewCounter(options: {
   db: Db;
   secret: string;
@@ -61,7 +60,7 @@ export function createViewCounter(options: {
   };
 }
 
-/** Deletes the visitors of all days before yesterday. */
+/** Deletes visitors from before yesterday. */
 export async function purgeExpiredVisitors(db: Db, now: Date): Promise<void> {
   await deleteVisitorsBefore(db, bishkekDay(new Date(now.getTime() - 86_400_000)));
 }

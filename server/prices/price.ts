@@ -10,15 +10,15 @@ interface StoredPrice {
 export interface Price {
   /** The price with a valid discount, in the listing's currency. */
   stockPrice: number | null;
-  /** Whole percent of a valid discount. */
+  /** Whole percent. */
   discount: number | null;
-  /** What is paid now, in whole som. */
+  /** The present price in whole som. */
   priceKgs: number;
 }
 
 /**
- * What a listing costs now. A discount counts only for a seller whose business is in force.
- * `rate`: som for one unit of the listing's currency.
+ * The present price of a listing. A discount counts only for sellers with an approved business. `rate`: som for one unit of the
+ * listing's currency.
  */
 export function computePrice(listing: StoredPrice, isBusiness: boolean, rate: number): Price {
   const { price, discount_price: discountPrice } = listing;
