@@ -1,8 +1,8 @@
 import type { BlockReason } from "#contracts/selling/schemas.ts";
 
 /**
- * Why a listing may not be shown: every rule of the content policy, in the words that its owner reads
- * (docs/features/content-policy.md). Ids and codes never change: stored decisions refer to them.
+ * The reasons to block a listing, with the texts for its owner (`docs/features/content-policy.md`, Reasons). Ids and codes must not
+ * change, because stored decisions contain them.
  */
 export const reasons = [
   reason(
@@ -91,7 +91,7 @@ function reason<Code extends string>(id: number, code: Code, title_ru: string, t
 
 const byCode: ReadonlyMap<string, BlockReason> = new Map(reasons.map((known) => [known.code, known]));
 
-/** The reasons with these codes; codes that no longer exist are left out. */
+/** Without codes that no longer exist. */
 export function findReasons(codes: readonly string[]): BlockReason[] {
   return codes.flatMap((code) => byCode.get(code) ?? []);
 }

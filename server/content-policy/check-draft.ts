@@ -3,7 +3,7 @@ import type { checkDraft as checkCall } from "#contracts/selling/schemas.ts";
 import { cleanText } from "#contracts/base/values.ts";
 import { checkListing, type ContentPolicyServices } from "./check-listing.ts";
 
-/** What moderators would be shown about a draft, and the categories where it probably belongs. A hint, never a refusal. */
+/** Findings in a draft, and the categories where it probably belongs. A hint, never a refusal. */
 export async function checkDraft(
   services: ContentPolicyServices,
   body: ValidInput<typeof checkCall>["body"],
@@ -21,7 +21,7 @@ export async function checkDraft(
   });
   const path = (titles: string[]) => titles.slice(0, -1).join(" › ");
   return {
-    // An empty description is not finished: its duties are not missing yet.
+    // While the description is empty, its duties are not missing yet.
     findings: findings.filter(({ code }) => body.description.trim() !== "" || code !== "unclear_duties"),
     categories: categories.map(({ category: { id, title_ru, title_ky, path: steps } }) => ({
       id,

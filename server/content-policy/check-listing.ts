@@ -17,9 +17,9 @@ export interface ContentPolicyServices {
   prices: PriceComparer;
 }
 
-/** A listing, or as much of a draft as is filled in. */
+/** A listing, or the completed part of a draft. */
 export interface CheckedListing {
-  /** Of a stored listing: its price is not compared with itself. */
+  /** Of a stored listing, to exclude it from the price comparison. */
   id?: number;
   title: string;
   description: string;
@@ -30,14 +30,14 @@ export interface CheckedListing {
   parameters: StoredParameters;
 }
 
-/** A price so many times the median, or such a fraction of it, is a typing error or bait. */
+/** A price of so many times the median, or such a fraction of it, is a typo or bait. */
 const suspiciousPriceFactor = 4;
-/** From this weight on a suggested category is certain enough to contradict the chosen one. */
+/** Weight from which a suggested category may contradict the chosen one. */
 const certainWeight = 0.6;
 
 /**
- * What the machine finds against the content policy (docs/features/content-policy.md), and the categories that the title suggests.
- * It decides nothing.
+ * The findings against the content policy (`docs/features/content-policy.md`, What the machine notices), and the categories that the
+ * title suggests.
  */
 export async function checkListing(
   services: ContentPolicyServices,
@@ -53,7 +53,7 @@ export async function checkListing(
   return { findings, categories };
 }
 
-/** All suggested categories are in another branch of the tree than the chosen one. */
+/** A finding when all suggested categories are in another branch than the chosen one. */
 function checkCategory(
   { catalogue }: ContentPolicyServices,
   { category: id }: CheckedListing,
@@ -66,7 +66,7 @@ function checkCategory(
   return isNear ? [] : [makeFinding("wrong_category", "category", best.category.title_ru)];
 }
 
-/** The title names another make or year than the parameters do. */
+/** A finding when the title names another make or year than the parameters. */
 function checkParameters({ catalogue }: ContentPolicyServices, listing: CheckedListing): PolicyFinding[] {
   const parameters = catalogue.current().categoryById.get(listing.category ?? 0)?.parameters ?? [];
   const words = tokenize(listing.title);
@@ -77,9 +77,9 @@ function checkParameters({ catalogue }: ContentPolicyServices, listing: CheckedL
   return contradiction === undefined ? [] : [makeFinding("text_mismatch", "title", contradiction)];
 }
 
-/** Make, model and year come first. */
+/** Make, model and year. */
 const leadingParameters = 3;
-/** A shorter name of a make is usually a word with another meaning. */
+/** Letters; a shorter name of a make usually has another meaning too. */
 const minNameLength = 4;
 
 function findContradiction(

@@ -4,7 +4,6 @@ import { compilePhrase, findPhrase, type Phrase, readText, type ReadText } from 
 import { findReasons, type ReasonCode } from "./block-reasons.ts";
 import { patternRules, professions, wordRules } from "./rules.ts";
 
-/** The texts of a listing. */
 export interface CheckedText {
   title: string;
   description: string;
@@ -26,14 +25,13 @@ const compiledRules: readonly CompiledRule[] = wordRules.map(({ code, phrases, u
 }));
 const compiledProfessions = professions.map(compilePhrase);
 
-/** Cyrillic only: names of models are written in Latin capitals. */
+/** Cyrillic only, because names of models are in Latin capitals. */
 const capitals = { letters: /[А-ЯЁӨҮҢ]/g, all: /\p{Script=Cyrillic}/gu };
-/** From so many letters on, with more than such a share of capitals, a text counts as written in capitals. */
+/** Minimum of letters, and the share of capitals above which a text counts as written in capitals. */
 const capitalsBounds = { title: { letters: 8, share: 0.6 }, description: { letters: 30, share: 0.5 } } as const;
-/** In fewer letters a vacancy does not describe its duties. */
+/** Letters; a shorter vacancy does not describe its duties. */
 const minDutiesLength = 60;
 
-/** A finding, with the title of the reason for which a moderator may block. */
 export function makeFinding(
   code: ReasonCode,
   field: PolicyFinding["field"],
@@ -43,11 +41,11 @@ export function makeFinding(
   return { code, field, title_ru: reason?.title_ru ?? code, title_ky: reason?.title_ky ?? code, fragment };
 }
 
-/** Checks the texts of a listing against the content policy; each reason is found at most once in the title and once in the description. */
+/** Checks the texts of a listing against the content policy. Finds each reason at most once per text. */
 export function checkText({ title, description, dealType }: CheckedText): PolicyFinding[] {
   const findings = (["title", "description"] as const).flatMap((field) => {
     const text = readText(field === "title" ? title : description);
-    // The other text may show what a word means.
+    // Harmless companions of a phrase (`unless`) may be in either text.
     const context = readText(`${title}\n${description}`);
     return [
       ...checkPhrases(text, context, dealType, field),

@@ -1,7 +1,7 @@
 import { foldLetters, tokenizeKeepingKyrgyz } from "#server/search/text/fold.ts";
 import { stemToken } from "#server/search/text/stem.ts";
 
-/** A word of a text: where it is, and what it is compared by. */
+/** A word of a text, with its position and lexemes. */
 interface Word {
   start: number;
   end: number;
@@ -9,18 +9,17 @@ interface Word {
   lexemes: readonly string[];
 }
 
-/** A text split into words once, to look for many phrases in it. */
+/** A text split into words, to search for many phrases. */
 export interface ReadText {
   text: string;
   words: Word[];
 }
 
-/** One word of a phrase: a prefix, or lexemes of which one has to match. */
+/** A word of a phrase: a prefix, or lexemes of which one has to match. */
 type Pattern = { prefix: string } | { lexemes: readonly string[] };
 
 export type Phrase = readonly Pattern[];
 
-/** Splits a text into words. */
 export function readText(text: string): ReadText {
   const words: Word[] = [];
   for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
@@ -32,7 +31,7 @@ export function readText(text: string): ReadText {
   return { text, words };
 }
 
-/** Compiles a phrase: any form of its words matches; `слово*` matches every word with this prefix. */
+/** Any form of the words matches; `слово*` matches words with this prefix. */
 export function compilePhrase(phrase: string): Phrase {
   return phrase.split(" ").map((word) => {
     const token = tokenizeKeepingKyrgyz(word)[0] ?? "";
@@ -40,7 +39,7 @@ export function compilePhrase(phrase: string): Phrase {
   });
 }
 
-/** The part of the text, as written, that matches the phrase; undefined when none does. */
+/** The matching part of the text, as written. */
 export function findPhrase({ text, words }: ReadText, phrase: Phrase): string | undefined {
   const at = words.findIndex((_, index) =>
     phrase.every((pattern, offset) => {

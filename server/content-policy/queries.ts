@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
-/** How many of these listings are in which category. */
+/** Numbers of these listings by category. */
 export async function countCategories(
   db: Db,
   ids: readonly number[],

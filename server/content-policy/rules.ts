@@ -1,14 +1,14 @@
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { ReasonCode } from "./block-reasons.ts";
 
-/** Words that a text may not contain (docs/features/content-policy.md). */
+/** Phrases that a text may not contain. */
 export interface WordRule {
   code: ReasonCode;
-  /** In Russian and Kyrgyz; any form of a word matches. `пистолет*`: every word with this prefix. */
+  /** In Russian and Kyrgyz. Any form of a word matches; `пистолет*` matches words with this prefix. */
   phrases: readonly string[];
-  /** With one of these in the title or description the words are harmless. */
+  /** The phrases are harmless with one of these in the title or description. */
   unless?: readonly string[];
-  /** Only for these kinds of deals. */
+  /** Only for these deal types. */
   deals?: readonly DealType[];
 }
 
@@ -358,7 +358,7 @@ export interface PatternRule {
 }
 
 export const patternRules: readonly PatternRule[] = [
-  // Phones of Kyrgyzstan however they are spaced; a price never begins with 0 or +996.
+  // Phones of Kyrgyzstan, spaced in any way. Prices never begin with 0 or +996.
   { code: "contacts_in_text", pattern: /(?:\+?996|(?<![\d.,])0)[\s().-]*[2-9]\d{1,2}(?:[\s().-]*\d){6,7}(?!\d)/ },
   { code: "contacts_in_text", pattern: /(?:https?:\/\/|www\.)\S+/i },
   {
@@ -375,7 +375,7 @@ export const patternRules: readonly PatternRule[] = [
   { code: "discrimination", pattern: /\d{2}\s*(?:жаштан|жашка)\s*(?:өтпөгөн|чейин(?:ки)?)/i, deals: ["job"] },
 ];
 
-/** Professions: two of them in one title are two vacancies. */
+/** Two professions in one title are two vacancies. */
 export const professions: readonly string[] = [
   "продавец",
   "продавщица",

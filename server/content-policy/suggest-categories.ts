@@ -14,27 +14,27 @@ interface SuggestServices {
   search: Search;
 }
 
-/** A leaf category and how likely it is: 1 if all listings with such a title are in it. */
+/** A leaf category with its weight: 1 if all listings with such a title are in it. */
 export interface SuggestedCategory {
   category: Category;
   weight: number;
 }
 
 const maxSuggested = 5;
-/** The newest listings with such words, whose categories are counted. */
-const maxListingsAsked = 60;
-/** Listings scanned to find them. */
+/** The newest listings with the words, whose categories are counted. */
+const maxListings = 60;
+/** Listings scanned for them. */
 const maxScanned = 4_000;
-/** The weight of a word of the title that names the category itself or one above it. */
+/** Added when a word of the title names the category, or one above it. */
 const nameWeight = { own: 0.6, above: 0.1 };
-/** Less says nothing. */
+/** Categories with less are not suggested. */
 const minWeight = 0.15;
-/** The first words of a title name the thing. */
+/** The first words of a title usually name the thing. */
 const namingWords = 3;
 
 /**
- * The categories where a listing with this title probably belongs, the likeliest first: those of listings with such titles, and
- * those whose names are in the title.
+ * The categories where a listing with this title probably belongs, the likeliest first: those of listings with similar titles, and those
+ * whose names are in the title.
  */
 export async function suggestCategories(services: SuggestServices, title: string): Promise<SuggestedCategory[]> {
   const weights = await weighByListings(services, title);
@@ -48,7 +48,7 @@ export async function suggestCategories(services: SuggestServices, title: string
     .slice(0, maxSuggested);
 }
 
-/** Counts the categories of listings with the first words of the title; with fewer words while there are none. */
+/** Shares of categories among listings with the first words of the title; with fewer words when there are none. */
 async function weighByListings(
   { db, catalogue, search }: SuggestServices,
   title: string,
@@ -64,7 +64,7 @@ async function weighByListings(
       filter,
       phase: { matching },
       ordering: "-upvote_date",
-      limit: maxListingsAsked,
+      limit: maxListings,
       offset: 0,
       maxScanned,
     });

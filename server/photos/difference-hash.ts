@@ -1,20 +1,19 @@
 import type { Picture } from "#server/media/decode-picture.ts";
 
 /**
- * Difference hash (N. Krawetz, «Kind of Like That», 2013): 64 bits, one for each pair of neighbours of the picture as 9 × 8 grey
- * pixels. It survives scaling, compression and changes of brightness. Stored as four bands of 16 bits, each with its index in the
- * bits above: two hashes that differ in at most 3 bits share at least one band, so that an index finds it.
+ * Difference hash (N. Krawetz, «Kind of Like That», 2013): 64 bits, one for each pair of neighbours among 9 × 8 grey pixels. It is robust
+ * against scaling, compression and changes of brightness. Stored as four bands of 16 bits, each with its index in the upper bits: two
+ * hashes that differ in at most 3 bits have a band in common, which an index finds.
  */
 export type HashBands = number[];
 
-/** Of 64 bits: photos that differ in no more count as the same (Krawetz: up to 10 is a variation of the same picture). */
+/** Bits; photos with at most this distance count as the same (Krawetz: up to 10 is a variation of the same picture). */
 export const maxHashDistance = 8;
 
 const columns = 9;
 const rows = 8;
 const bandBits = 16;
 
-/** The difference hash of a picture. */
 export async function hashPicture(picture: Picture): Promise<HashBands> {
   const grey = await picture.resize(columns, rows, { fit: "fill" }).greyscale().raw().toBuffer();
   const bands: HashBands = [];
@@ -27,7 +26,6 @@ export async function hashPicture(picture: Picture): Promise<HashBands> {
   return bands;
 }
 
-/** In how many of the 64 bits two hashes differ. */
 export function hammingDistance(one: HashBands, other: HashBands): number {
   return one.reduce((sum, band, index) => sum + countBits(band ^ (other[index] ?? 0)), 0);
 }

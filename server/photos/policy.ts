@@ -1,4 +1,4 @@
-/** A photo may be attached by whoever uploaded it, and to one listing only. */
+/** A photo may be attached by the user who uploaded it, and to one listing only. */
 export function mayAttachPhoto(
   photo: { user_id: number; listing_id: number | null },
   listing: { id: number; user_id: number },

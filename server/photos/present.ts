@@ -1,10 +1,9 @@
 import type { Photo } from "#contracts/listings/schemas.ts";
 import { maxRenditionWidth } from "./renditions.ts";
 
-/** Of `medium_thumbnail`, in pixels. */
+/** Pixels, of `medium_thumbnail`. */
 const mediumWidth = 480;
 
-/** A photo as its addresses and its frame need it. */
 export interface PhotoRow {
   id: number;
   name: string;
@@ -13,7 +12,7 @@ export interface PhotoRow {
   thumbhash: Buffer;
 }
 
-/** The columns of a listing's first photo; all are null when it has none. */
+/** Columns of a listing's first photo, all null when it has none. */
 export interface FirstPhotoRow {
   photo_id: number | null;
   photo_name: string | null;
@@ -22,7 +21,7 @@ export interface FirstPhotoRow {
   photo_thumbhash: Buffer | null;
 }
 
-/** A photo's addresses. Renditions are never enlarged, so a small original has fewer. */
+/** Renditions are never enlarged, so a small photo has fewer. */
 export function presentPhoto(photo: PhotoRow): Photo {
   const width = Math.min(photo.width, maxRenditionWidth);
   return {

@@ -14,7 +14,7 @@ export interface NewPhoto {
   now: Date;
 }
 
-/** Inserts a photo of no listing yet; undefined when the user no longer exists. */
+/** Inserts a photo without a listing; undefined when the user no longer exists. */
 export async function insertPhoto(db: Db, photo: NewPhoto): Promise<number | undefined> {
   const { userId, name, width, height, thumbhash, hashBands, now } = photo;
   const { rows } = await sql<{ id: number }>`
@@ -24,13 +24,13 @@ export async function insertPhoto(db: Db, photo: NewPhoto): Promise<number | und
   return rows[0]?.id;
 }
 
-/** What the names of a photo's files are made of. */
+/** What the names of a photo's files consist of. */
 export interface PhotoFileRow {
   name: string;
   width: number;
 }
 
-/** Deletes photos uploaded before that moment that no listing has; those that are just being attached are left alone. */
+/** Deletes photos without a listing that were uploaded before this time, except those that are being attached right now. */
 export async function deleteUnattachedPhotos(db: Db, before: Date, limit: number): Promise<PhotoFileRow[]> {
   const { rows } = await sql<PhotoFileRow>`
     delete from photos where id in (
@@ -40,7 +40,7 @@ export async function deleteUnattachedPhotos(db: Db, before: Date, limit: number
   return rows;
 }
 
-/** A photo of another listing that may look like one of this listing. */
+/** A photo of another listing that may look like one of a listing. */
 export interface PhotoTwin {
   photo_id: number;
   listing_id: number;
@@ -48,7 +48,7 @@ export interface PhotoTwin {
   twin_bands: HashBands;
 }
 
-/** Photos of other listings that may look like those of this one: for each photo the newest, at most `limit`. */
+/** Candidates of other listings with a band in common, for each photo the newest `limit`. Compare their hashes. */
 export async function findPhotoTwins(db: Db, listingId: number, limit: number): Promise<PhotoTwin[]> {
   const { rows } = await sql<PhotoTwin>`
     select p.id as photo_id, t.listing_id, p.hash_bands as bands, t.hash_bands as twin_bands
@@ -72,7 +72,6 @@ export async function readPhotos(db: Db, listingId: number): Promise<PhotoRow[]>
     .execute();
 }
 
-/** What the files of a listing's photos are called. */
 export async function readPhotoFiles(db: Db, listingId: number): Promise<PhotoFileRow[]> {
   return db.selectFrom("photos").select(["name", "width"]).where("listing_id", "=", listingId).execute();
 }
@@ -89,8 +88,8 @@ export async function readPhotoIds(db: Db, listingId: number): Promise<number[]>
 }
 
 /**
- * Gives a listing these photos in this order and deletes its others, which are returned. Undefined when one of the photos is not
- * the user's or belongs to another listing. The listing must be locked.
+ * Sets the photos of a listing in this order; deletes and returns its other ones. Undefined when a photo belongs to another user or
+ * listing. The listing must be locked.
  */
 export async function attachPhotos(
   db: Db,
@@ -104,7 +103,7 @@ export async function attachPhotos(
     delete from photos where listing_id = ${listing.id} and id <> all(${ids}::bigint[]) returning name, width`.execute(
     db,
   );
-  // No two photos of a listing may have the same position, not even within the transaction.
+  // The unique index on positions is checked at once, so all photos are detached first.
   await sql`update photos set listing_id = null where listing_id = ${listing.id}`.execute(db);
   await sql`
     update photos p set listing_id = ${listing.id}, position = o.place - 1

@@ -5,28 +5,26 @@ import { type HashBands, hashPicture } from "./difference-hash.ts";
 import { photoWidths } from "#contracts/photos/rules.ts";
 import { maxRenditionWidth, previewWidth } from "./renditions.ts";
 
-/** A photo ready to be stored. */
 export interface RenderedPhoto {
   /** Of the upright original. */
   width: number;
   height: number;
-  /** By the end of the file name: width and extension. */
+  /** By the end of the name: width and extension. */
   files: Map<string, { bytes: Buffer; type: string }>;
   thumbhash: Buffer;
   hashBands: HashBands;
 }
 
-/** Longer side to shorter side. Beyond it the longer side of a rendition could exceed what WebP holds (16,383 pixels). */
+/** Longer to shorter side. Beyond it the longer side of a rendition could exceed WebP's limit of 16,383 pixels. */
 const maxAspectRatio = 7;
-/** A ThumbHash is made of at most 100 × 100 pixels. */
+/** Pixels: ThumbHash accepts at most 100 × 100. */
 const thumbHashSide = 100;
-/** Measured: a third of the time of the default effort, files larger by a twentieth. */
+/** Measured: a third of the time of the default effort, files 5 % larger. */
 const webp = { quality: 78, effort: 2 } as const;
 const jpeg = { quality: 80, progressive: true } as const;
 
 /**
- * The renditions of a photo: upright, in sRGB, on white where it was transparent, without anything but pixels, never enlarged;
- * of an animation the first frame. Refuses what is not a JPEG, PNG or WebP or cannot be decoded completely.
+ * The renditions of a photo (see `decodePicture`), never enlarged. Refuses what is not a JPEG, PNG or WebP or cannot be decoded completely.
  */
 export async function renderPhoto(bytes: Buffer): Promise<RenderedPhoto> {
   const { picture, original } = await decodePhoto(bytes);
@@ -50,21 +48,21 @@ async function decodePhoto(bytes: Buffer) {
   }
 }
 
-/** The widest first. */
+/** Descending. */
 function widthsFor(width: number): [number, ...number[]] {
   const largest = Math.min(width, maxRenditionWidth);
   return [largest, ...photoWidths.filter((rendition) => rendition < largest).toReversed()];
 }
 
 /**
- * Each size is made of the one before: a fraction of the work without a visible difference. One after the other: in parallel they
- * would take a third less time and 100 MB more, because each thread keeps the memory that its largest picture took.
+ * Resizes each rendition from the next larger one: a fraction of the work without a visible difference. Sequentially: in parallel it
+ * would take a third less time and 100 MB more, because each thread keeps the memory of its largest picture.
  */
 async function encode(largest: Picture, size: { width: number; height: number }): Promise<RenderedPhoto["files"]> {
   const files: RenderedPhoto["files"] = new Map();
   let picture = largest;
   for (const width of widthsFor(size.width)) {
-    // The height is computed from the original's, so that rounding errors do not add up.
+    // Computed from the original size, so that rounding errors do not add up.
     const height = Math.max(1, Math.round((size.height * width) / size.width));
     const resized = picture.clone().resize(width, height, { fit: "fill" });
     const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });

@@ -9,19 +9,18 @@ import { refuse } from "#server/platform/refusal.ts";
 import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";
 import { type PhotoServices, storePhoto } from "./store-photo.ts";
 
-/** Sixteen of the largest files, or some two hundred of those that browsers have shrunk. */
+/** Memory for uploads: 16 of the largest files, or some 200 of those that browsers have shrunk. */
 const maxBytes = 16 * maxPhotoBytes;
-/** Each rendering keeps one core busy; half of the cores stay free for other requests. Whoever waits longer should try again. */
+/** Each rendering keeps one core busy: half of the cores stay free for other requests. */
 const renderBounds = {
   concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
   maxQueued: 200,
   maxWait: 120_000,
 };
 
-/** Photos, per account. */
+/** Per account. */
 const uploadLimit: RateLimit = { perKey: [perDay(300)] };
 
-/** Photo uploads. The call has two addresses. */
 export function photoRoutes(app: FastifyInstance, services: HttpServices & Omit<PhotoServices, "runLimited">): void {
   const photos = { ...services, runLimited: createConcurrencyLimiter(renderBounds) };
   const uploadBudget = createByteBudget(maxBytes);

@@ -16,20 +16,20 @@ export interface PhotoServices {
   media: MediaStore;
   log: FastifyBaseLogger;
   now(): Date;
-  /** Limits how many photos are decoded at once, which bounds memory. */
+  /** Limits simultaneous decoding, which bounds memory. */
   runLimited: RunLimited;
 }
 
-/** Stores a photo that no listing has yet. Refuses what is not a photo, and with `unavailable` when the queue or the disk is full. */
+/** Stores a photo without a listing. Refuses what is not a photo, and with `unavailable` when the queue or the disk is full. */
 export async function storePhoto(services: PhotoServices, userId: number, bytes: Buffer): Promise<Photo> {
   const { db, now } = services;
   const rendered = await services.runLimited(() => renderPhoto(bytes));
   const { width, height, thumbhash, hashBands } = rendered;
   const id = randomBytes(16).toString("hex");
-  // Split into folders: a folder with a million files is slow to list.
+  // Split into subfolders: a folder with a million files is slow to list.
   const name = `photos/${id.slice(0, 2)}/${id}`;
   const files = listPhotoFiles({ name, width });
-  // The files are in the trash until a row names them: if the process ends in between, they are deleted.
+  // The files are listed as discarded until a row refers to them, so that a crash leaves none behind.
   await discardMedia(db, files);
   await putFiles(services, name, rendered);
   const photoId = await db.transaction().execute(async (trx) => {
@@ -45,17 +45,17 @@ async function putFiles({ media, log }: PhotoServices, name: string, { files }: 
   try {
     for (const [ending, { bytes, type }] of files) await media.put(`${name}-${ending}`, bytes, type);
   } catch (error) {
-    // A full disk or a store that is down: the same photo may be accepted later.
+    // The disk is full or the store is down: the same photo may be accepted later.
     log.error({ err: error }, "a photo was not stored");
     refuse("unavailable", { retryAfter: 10 });
   }
 }
 
-/** How long a photo waits for its listing. */
+/** Milliseconds that a photo may be without a listing. */
 const gracePeriod = 24 * 3_600_000;
 const batchSize = 200;
 
-/** Deletes photos that no listing has taken within a day. */
+/** Deletes photos that have had no listing for {@link gracePeriod}. */
 export async function purgeUnattachedPhotos(db: Db, media: MediaStore, now: Date): Promise<void> {
   for (;;) {
     const photos = await db.transaction().execute(async (trx) => {

@@ -102,7 +102,7 @@ export async function setState(
   await db.updateTable("listings").set(change).where("id", "=", id).execute();
 }
 
-/** Moves a listing to the top; its previous position is kept for lists that are being paged (`docs/decisions/0003`). */
+/** Moves a listing to the top; its previous position is kept for lists that are being paged (`docs/decisions/0003-paging-as-of-the-first-page.md`). */
 export async function writeRaise(db: Db, id: number, now: Date): Promise<void> {
   await sql`
     update listings set previous_upvote_at = upvote_at, upvote_at = ${now}, upvote_xid = pg_current_xact_id()
