@@ -7,7 +7,7 @@ import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import { refuse, type Refusal } from "#server/platform/refusal.ts";
 import { type AddFieldError, resolveParameters, type StoredParameters } from "#server/catalogue/resolve-parameters.ts";
 
-/** A complete listing as its owner wants it. */
+/** A complete listing as its owner sends it. */
 export interface ListingDraft {
   title: string;
   description: string;
@@ -37,17 +37,17 @@ export interface ListingValues {
 }
 
 export interface Seller {
-  /** The contact phone when none is given. */
+  /** Of the account: the contact phone when none is given. */
   phone: string | null;
-  /** A business in force. */
+  /** Whether the user has an approved business. */
   isBusiness: boolean;
 }
 
 type Fields = NonNullable<Refusal["fields"]>;
 
 /**
- * Checks a draft against the catalogue and its seller (docs/features/selling.md). Refuses with `validation_failed` and all wrong
- * fields; those of parameters are `parameters.<id>`. `isDiscountNew`: an existing discount stays when the business is no longer in force.
+ * Validates a draft by the catalogue and its seller (`docs/features/selling.md`). Refuses with `validation_failed` and all wrong fields;
+ * those of parameters are `parameters.<id>`. `isDiscountNew` is false for an unchanged discount, which stays when the business has expired.
  */
 export function resolveDraft(
   draft: ListingDraft,
@@ -86,7 +86,7 @@ export function resolveDraft(
   };
 }
 
-/** Listings belong to leaves of the tree. The catalogue does not contain hidden categories. */
+/** Listings belong to leaves. The catalogue does not contain hidden categories. */
 function findLeaf(id: number, catalogue: Catalogue, addError: AddFieldError): Category | undefined {
   const category = catalogue.categoryById.get(id);
   if (!category) addError("category", "unknown_id");

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/database.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { indexListings } from "#server/search/index-listings.ts";
-import { expireKept, markExpiryNotified } from "./expiry-queries.ts";
+import { writeExpiry, markExpiryNotified } from "./expiry-queries.ts";
 import { expiryNotice, listingLifetime } from "./lifetime.ts";
 import { type ListingServices, runAfterCommit } from "./services.ts";
 import { transitions } from "./states.ts";
@@ -11,8 +11,7 @@ import { transitions } from "./states.ts";
 const batchSize = 200;
 
 /**
- * Notifies owners whose listings expire soon, and makes listings inactive whose owners were notified and did nothing.
- * Safe to run twice at the same time.
+ * Notifies owners of listings that expire soon, and deactivates listings whose lifetime has ended. Safe to run in two processes at once.
  */
 export async function expireListings(
   services: Pick<ListingServices, "db" | "catalogue" | "media" | "pages" | "log" | "now">,
@@ -27,17 +26,17 @@ export async function expireListings(
 }
 
 async function notifyBatch(trx: Db, now: Date): Promise<number> {
-  const keptBefore = new Date(now.getTime() - listingLifetime + expiryNotice);
-  const rows = await markExpiryNotified(trx, { keptBefore, now, limit: batchSize });
+  const startedBefore = new Date(now.getTime() - listingLifetime + expiryNotice);
+  const rows = await markExpiryNotified(trx, { startedBefore, now, limit: batchSize });
   for (const { id, user_id } of rows) await notify(trx, { userId: user_id, action: "expires", productId: id });
   return rows.length;
 }
 
-/** No listing expires before its owner has had the days of the notice, however late they were notified. */
+/** A listing never expires before the notice period is over, however late its owner was notified. */
 async function expireBatch({ catalogue, now }: Pick<ListingServices, "catalogue" | "now">, trx: Db): Promise<number[]> {
   const time = now().getTime();
-  const ids = await expireKept(trx, {
-    keptBefore: new Date(time - listingLifetime),
+  const ids = await writeExpiry(trx, {
+    startedBefore: new Date(time - listingLifetime),
     notifiedBefore: new Date(time - expiryNotice),
     state: transitions.expire.to,
     limit: batchSize,

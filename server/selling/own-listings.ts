@@ -13,7 +13,7 @@ import type { ListingServices } from "./services.ts";
 
 type OwnListingServices = Pick<ListingServices, "catalogue" | "now">;
 
-/** One's own listing in any state. Refuses with `not_found` when it is another user's. `db` may be a transaction. */
+/** A listing of one's own in any state. Refuses with `not_found` when it is another user's. */
 export async function getOwnListing(
   { catalogue, now }: OwnListingServices,
   db: Db,
@@ -28,7 +28,7 @@ export async function getOwnListing(
   return presentOwnListing(row, { details, photos, sellerListings }, catalogue.current(), now());
 }
 
-/** One's own listings, the newest first, and how many there are in each state. `address` is the call's own. */
+/** A page of one's own listings, newest first, with the numbers by state. `address` is that of the call. */
 export async function listOwnListings(
   { catalogue, now }: OwnListingServices,
   db: Db,

@@ -10,7 +10,7 @@ import type { OwnCardRow, OwnerDetails } from "./queries.ts";
 import { listOwnerActions } from "./policy.ts";
 import { expiresAt, nextRaiseAt } from "./lifetime.ts";
 
-/** What the owner sees of any listing of theirs. */
+/** Fields that only the owner sees. */
 function presentOwn(row: OwnerDetails & { state: string; upvote_at: Date }, now: Date) {
   const isActive = row.state === "active";
   return {
@@ -22,7 +22,6 @@ function presentOwn(row: OwnerDetails & { state: string; upvote_at: Date }, now:
   };
 }
 
-/** One's own listing as lists show it. */
 export function presentOwnCard(row: OwnCardRow, catalogue: Catalogue, now: Date): OwnCard {
   return {
     ...presentCard(row, catalogue, now),
@@ -38,7 +37,7 @@ interface OwnParts {
   sellerListings: number;
 }
 
-/** One's own listing for its form and its page, without similar listings and price comparison. */
+/** A listing of one's own for its form and page, without similar listings and price comparison. */
 export function presentOwnListing(
   row: ListingRow,
   { details, photos, sellerListings }: OwnParts,

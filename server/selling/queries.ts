@@ -5,7 +5,7 @@ import type { Db } from "#server/database/database.ts";
 import type { ListingValues, Seller } from "./draft.ts";
 import type { StoredParameters } from "#server/catalogue/resolve-parameters.ts";
 
-/** The columns of a listing that its owner's actions depend on. */
+/** The columns that an owner's actions depend on. */
 export interface OwnListingRow extends Omit<ListingValues, "deal_type" | "currency" | "parameters"> {
   id: number;
   user_id: number;
@@ -21,7 +21,7 @@ export interface OwnListingRow extends Omit<ListingValues, "deal_type" | "curren
   deleted_at: Date | null;
 }
 
-/** A listing, locked. */
+/** Locks the listing. */
 export async function lockListing(db: Db, id: number): Promise<OwnListingRow | undefined> {
   const { rows } = await sql<OwnListingRow>`
     select id, user_id, state, title, description, category_id, location_id, deal_type, currency, price, discount_price,
@@ -30,14 +30,14 @@ export async function lockListing(db: Db, id: number): Promise<OwnListingRow | u
   return rows[0];
 }
 
-/** A seller, and what decides whether they may create a listing. */
+/** A seller, with what decides whether they may create a listing. */
 export interface SellerRow extends Seller {
   blocked_at: Date | null;
-  /** All listings of theirs, in any state. */
+  /** Number of listings in any state. */
   listings: number;
 }
 
-/** The seller, locked so that two new listings of a user are counted one after the other; notifications to them need not wait for it. */
+/** Locks the seller, so that simultaneous new listings are counted. `no key`, so that inserts with foreign keys to the user need not wait. */
 export async function lockSeller(db: Db, userId: number): Promise<SellerRow | undefined> {
   const { rows } = await sql<Omit<SellerRow, "listings">>`
     select u.phone, u.blocked_at, coalesce(b.request_status = 'success', false) as "isBusiness"
@@ -56,7 +56,7 @@ interface Written {
   now: Date;
 }
 
-/** Inserts a listing that waits for a moderator; returns its id. */
+/** Inserts a listing on review; returns its id. */
 export async function insertListing(db: Db, userId: number, { values, textHash, now }: Written): Promise<number> {
   const { id } = await db
     .insertInto("listings")
@@ -76,7 +76,7 @@ export async function insertListing(db: Db, userId: number, { values, textHash, 
   return id;
 }
 
-/** Writes an edit: a new revision, which waits for a moderator; one that waited already keeps its position in the queue. */
+/** Writes a new revision, which goes on review; a listing that is on review keeps its position in the queue. */
 export async function writeEdit(db: Db, id: number, { values, textHash, now }: Written): Promise<void> {
   await db
     .updateTable("listings")
@@ -102,7 +102,7 @@ export async function setState(
   await db.updateTable("listings").set(change).where("id", "=", id).execute();
 }
 
-/** Moves a listing to the top; its previous position is kept for lists that are being paged (`docs/decisions/0003-paging-as-of-the-first-page.md`). */
+/** Moves a listing to the top; its previous position is stored for lists that are being paged (`docs/decisions/0003-paging-as-of-the-first-page.md`). */
 export async function writeRaise(db: Db, id: number, now: Date): Promise<void> {
   await sql`
     update listings set previous_upvote_at = upvote_at, upvote_at = ${now}, upvote_xid = pg_current_xact_id()
@@ -113,12 +113,11 @@ export async function writeRenewal(db: Db, id: number, now: Date): Promise<void>
   await db.updateTable("listings").set({ renewed_at: now }).where("id", "=", id).execute();
 }
 
-/** Deletes a listing for good, with its photos and counters. */
+/** Deletes a listing with its photos and counters. */
 export async function deleteListing(db: Db, id: number): Promise<void> {
   await db.deleteFrom("listings").where("id", "=", id).execute();
 }
 
-/** What only the owner sees of a listing. */
 export interface OwnerDetails {
   contact_phone: string;
   discount_price: number | null;
@@ -129,7 +128,7 @@ export interface OwnerDetails {
   deleted_at: Date | null;
   views: number | null;
   favorites: number;
-  /** Of a blocked listing. */
+  /** Null unless it is blocked. */
   reasons: string[] | null;
   note: string | null;
 }
@@ -150,18 +149,17 @@ export async function findOwnerDetails(db: Db, id: number): Promise<OwnerDetails
   return rows[0];
 }
 
-/** One's own listing as lists show it. */
 export type OwnCardRow = CardRow & OwnerDetails;
 
 interface OwnListingsQuery {
   state: ListingState | undefined;
   search: string | undefined;
-  /** The id of the last one on the page before. */
+  /** Id of the last listing of the page before. */
   before: number | undefined;
   limit: number;
 }
 
-/** One's own listings, the newest first. A user has a thousand at most, so that the index by user is enough. */
+/** Newest first. A user has a thousand listings at most, so the index by user is enough. */
 export async function readOwnCards(
   db: Db,
   userId: number,
@@ -177,7 +175,7 @@ export async function readOwnCards(
   return rows;
 }
 
-/** How many listings of a user there are in each state. */
+/** Numbers of a user's listings by state. */
 export async function countOwnListings(db: Db, userId: number): Promise<Record<ListingState, number>> {
   const { rows } = await sql<{ state: ListingState; count: number }>`
     select state, count(*) as count from listings where user_id = ${userId} group by state`.execute(db);

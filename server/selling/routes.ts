@@ -19,10 +19,9 @@ import type { ListingServices } from "./services.ts";
 import { raiseListing, deleteOwnListing, renewListing } from "./state-changes.ts";
 import { createListing, updateListing } from "./write-listing.ts";
 
-/** New listings, per account. */
+/** Per account. */
 const createLimit: RateLimit = { perKey: [perDay(30)] };
 
-/** The calls about one's own listings. */
 export function sellingRoutes(
   app: FastifyInstance,
   services: HttpServices & ListingServices & ContentPolicyServices,

@@ -8,7 +8,6 @@ import { deleteDiscardedMedia } from "#server/media/discarded-media.ts";
 import type { PageCache } from "#server/pages/page-cache.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 
-/** What changing listings works with. */
 export interface ListingServices {
   db: Db;
   catalogue: CatalogueStore;
@@ -18,15 +17,14 @@ export interface ListingServices {
   now(): Date;
 }
 
-/** What is left to do after the commit. */
 export interface AfterCommit {
-  /** Listings whose public pages have changed. */
+  /** Ids of listings whose public pages have changed. */
   listings: number[];
   /** Files to delete. */
   files: string[];
 }
 
-/** Changes listings in a transaction, once however often the call is repeated, then updates what lies outside of the database. */
+/** Changes listings in an idempotent transaction, then invalidates pages and deletes files as `afterCommit` says. */
 export async function changeListings<T>(
   services: Pick<ListingServices, "db" | "media" | "pages" | "log" | "now">,
   call: IdempotentCall,
@@ -43,7 +41,7 @@ export async function changeListings<T>(
   return reply;
 }
 
-/** Call it after the commit. Guests of this process see changed listings at once; other processes learn of them by {@link publishPageChanges}. */
+/** Call it after the commit. Invalidates pages of this process at once; other processes do so by {@link publishPageChanges}. */
 export async function runAfterCommit(
   { db, media, pages, log }: Pick<ListingServices, "db" | "media" | "pages" | "log">,
   { listings, files }: AfterCommit,
@@ -52,7 +50,7 @@ export async function runAfterCommit(
   try {
     await deleteDiscardedMedia(db, media, files);
   } catch (error) {
-    // The files are in the trash, which a job empties.
+    // A job retries: the files are listed as discarded.
     log.warn({ err: error }, "files were not removed yet");
   }
 }

@@ -16,7 +16,7 @@ import { lockOwnListing } from "./own-listing.ts";
 import { canTransition, transition } from "./states.ts";
 import { expiresAt, nextRaiseAt, raiseInterval } from "./lifetime.ts";
 
-/** Makes a locked listing inactive, or active again; does nothing when it is so already. */
+/** Deactivates or activates a locked listing; does nothing when it has that state. */
 export async function changeState(
   { catalogue, now }: ListingServices,
   trx: Db,
@@ -31,7 +31,7 @@ export async function changeState(
   afterCommit.listings.push(listing.id);
 }
 
-/** Deletes one's own listing: the first time it becomes inactive, the second time it is deleted for good. */
+/** The first time the listing becomes inactive, the second time it is deleted for good. */
 export function deleteOwnListing(
   services: ListingServices,
   call: IdempotentCall,
@@ -55,7 +55,7 @@ export function deleteOwnListing(
   });
 }
 
-/** Raises one's own active listing to the top. Refuses with `upvote_too_early` within 24 hours after the last raise. */
+/** Refuses with `upvote_too_early` within 24 hours after the last raise. */
 export function raiseListing(
   services: ListingServices,
   call: IdempotentCall,
@@ -79,7 +79,7 @@ export function raiseListing(
   });
 }
 
-/** Keeps one's own active listing active for 60 days from now. */
+/** Begins the lifetime of an active listing again. */
 export function renewListing(
   services: ListingServices,
   call: IdempotentCall,

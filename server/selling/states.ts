@@ -1,56 +1,54 @@
 import type { ListingState } from "#contracts/listings/schemas.ts";
 import { refuse } from "#server/platform/refusal.ts";
 
-/** What transitions depend on. */
+/** The columns that transitions depend on. */
 export interface ListingCondition {
   state: ListingState;
   deleted_at: Date | null;
   revision: number;
-  /** The revision that was approved last. */
+  /** The revision that was approved last, if any. */
   approved_revision: number | null;
 }
 
 interface Transition {
   from: readonly ListingState[];
-  /** `gone`: the listing and its photos are deleted. */
+  /** `gone`: deleted for good. */
   to: ListingState | "gone";
-  /** What else must be true. */
+  /** Further condition. */
   when?: (listing: ListingCondition) => boolean;
 }
 
 const isApproved = ({ revision, approved_revision }: ListingCondition) => revision === approved_revision;
 const isUndeleted = ({ deleted_at }: ListingCondition) => deleted_at === null;
 
-/** All transitions between states (docs/features/selling.md). Whatever is not here is not allowed. */
+/** All allowed transitions (`docs/features/selling.md`, States). */
 export const transitions = {
-  /** The owner edits it: it needs a new approval. A deleted listing is restored. */
+  /** An edit needs a new approval, and restores a deleted listing. */
   edit: { from: ["active", "inactive", "blocked", "on_review"], to: "on_review" },
-  /** A moderator makes it public. */
   approve: { from: ["on_review"], to: "active" },
-  /** A moderator blocks it. */
   block: { from: ["on_review", "active"], to: "blocked" },
-  /** The moderator who has just decided undoes the decision. */
+  /** By the moderator who has just decided. */
   undo: { from: ["active", "blocked"], to: "on_review" },
   deactivate: { from: ["active"], to: "inactive" },
-  /** A listing that was not changed since its approval needs no new one. */
+  /** Only without changes since the approval. */
   activate: { from: ["inactive"], to: "active", when: (listing) => isUndeleted(listing) && isApproved(listing) },
-  /** The first time: it becomes inactive. */
+  /** The first deletion. */
   delete: { from: ["active", "on_review", "blocked"], to: "inactive" },
-  /** The second time. */
+  /** The second deletion. */
   deleteForever: { from: ["inactive"], to: "gone" },
-  /** It was not raised, edited or renewed for 60 days. */
+  /** At the end of its lifetime. */
   expire: { from: ["active"], to: "inactive" },
 } as const satisfies Record<string, Transition>;
 
 export type ListingEvent = keyof typeof transitions;
 
-/** Whether an event may happen to a listing now. Its row must be locked. */
+/** The listing must be locked. */
 export function canTransition(event: ListingEvent, listing: ListingCondition): boolean {
   const { from, when }: Transition = transitions[event];
   return from.includes(listing.state) && (when?.(listing) ?? true);
 }
 
-/** The state after an event; refuses with `state_not_allowed` when it may not happen now. */
+/** The state after an event; refuses with `state_not_allowed`. */
 export function transition<Event extends ListingEvent>(
   event: Event,
   listing: ListingCondition,

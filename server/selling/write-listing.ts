@@ -21,7 +21,7 @@ import { type AfterCommit, changeListings, type ListingServices } from "./servic
 import { changeState } from "./state-changes.ts";
 import { transition } from "./states.ts";
 
-/** Creates a listing, which waits for a moderator. `count` is called before it is written and refuses users who create too many. */
+/** Creates a listing on review. `count` is called before it is written, and refuses beyond a rate limit. */
 export function createListing(
   services: ListingServices,
   call: IdempotentCall,
@@ -43,7 +43,7 @@ export function createListing(
   });
 }
 
-/** Edits one's own listing, which then waits for a moderator, or with `state` alone makes it inactive or active again. */
+/** Edits a listing, which then is on review, or with `state` alone deactivates or activates it. */
 export function updateListing(
   services: ListingServices,
   call: IdempotentCall,
@@ -79,7 +79,7 @@ async function edit(
     before.deleted_at === null &&
     Object.entries(values).every(([name, value]) => isDeepStrictEqual(before[name as keyof ListingValues], value)) &&
     (photos === undefined || isDeepStrictEqual(photos, await readPhotoIds(trx, before.id)));
-  // An edit that changes nothing needs no moderator.
+  // An edit without changes needs no review.
   if (isSame) return;
   transition("edit", before);
   await writeEdit(trx, before.id, { values, textHash: hashText(values.title, values.description), now: now() });
@@ -102,7 +102,7 @@ async function replacePhotos(
   afterCommit.files.push(...files);
 }
 
-/** The listing as it would be: what was not given stays, as far as the new category has it. */
+/** The listing with the changes. Other fields stay, as far as the new category has them. */
 function merge(
   before: OwnListingRow,
   change: Omit<ListingChange, "state" | "photos">,

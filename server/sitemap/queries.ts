@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
-/** The highest id of a listing that the public sees; 0 when there is none. */
+/** The highest id of a public listing; 0 when there is none. */
 export async function findLastListing(db: Db): Promise<number> {
   const row = await db
     .selectFrom("listing_search")
@@ -14,11 +14,11 @@ export async function findLastListing(db: Db): Promise<number> {
 
 interface ListingAddress {
   listing_id: number;
-  /** When it was raised last. */
+  /** Time of the last raise. */
   upvote_at: Date;
 }
 
-/** Visible listings with ids above `after` and up to `last`, by id. */
+/** Public listings with ids above `after` up to `last`, by id. */
 export async function readListingAddresses(
   db: Db,
   after: number,
@@ -40,7 +40,7 @@ interface LocationWithCategory {
   category_id: number;
 }
 
-/** Each region, district and city with each main category that has listings there. Scans all listings: cache the result. */
+/** Regions, districts and cities with the main categories that have listings there. Scans all listings: cache the result. */
 export async function readLocationsWithCategories(db: Db): Promise<LocationWithCategory[]> {
   const { rows } = await sql<LocationWithCategory>`
     select location_id, category_1 as category_id from (

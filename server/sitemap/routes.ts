@@ -15,11 +15,11 @@ interface SitemapServices {
   now(): Date;
 }
 
-/** A file may have 50,000 addresses (sitemaps.org), and every page has two: one in each language. */
+/** A file may have 50,000 addresses (sitemaps.org); a page has two, one in each language. */
 const maxPages = 25_000;
-/** Listings read at a time: a file is streamed, never held in memory. */
+/** Listings read at a time: files are streamed. */
 const batchSize = 2_000;
-/** How long a response may be cached, in seconds. */
+/** Seconds. */
 const maxAge = 3_600;
 /** Pages outside of the catalogue, without the language. */
 const fixedPaths = ["/", "/sitemap", "/about", "/qa", "/policy", "/blog/forbidden-products"];
@@ -75,7 +75,7 @@ export function sitemapRoutes(app: FastifyInstance, services: SitemapServices): 
   });
 }
 
-/** The listings of one file, read as fast as they are sent. */
+/** The listings of a file, read as they are sent. */
 async function* describeListings(
   { db, publicUrl }: SitemapServices,
   first: number,
@@ -98,7 +98,7 @@ async function* urlSet(urls: Iterable<string> | AsyncIterable<string>): AsyncIte
   yield "</urlset>";
 }
 
-/** One page in both languages, each naming the other. */
+/** A page in both languages, which refer to each other. */
 function describeUrl(publicUrl: string, path: string, changed?: string): string {
   const address = (prefix: string) => escapeHtml(publicUrl + (prefix && path === "/" ? prefix : prefix + path));
   const alternates = [
@@ -116,7 +116,7 @@ function categoryPath(category: Category): string {
   return `/category/${category.path.map(({ title_slug }) => title_slug).join("/")}`;
 }
 
-/** The list of a main category at a location; none when the catalogue no longer has one of them. */
+/** The list of a main category at a location; none when the catalogue does not have them any more. */
 function locationPaths(catalogue: Catalogue, categoryId: number, locationId: number): string[] {
   const category = catalogue.categoryById.get(categoryId);
   return category && catalogue.locationById.has(locationId) ? [`${categoryPath(category)}?location=${locationId}`] : [];
@@ -132,7 +132,7 @@ async function* withProlog(parts: Iterable<string> | AsyncIterable<string>): Asy
   for await (const part of parts) yield `${part}\n`;
 }
 
-/** Caches the result of a function for so many milliseconds; a failure is not cached. */
+/** Caches the result for `maxAge` milliseconds; failures are not cached. */
 function memoizeFor<T>(maxAge: number, clock: () => Date, load: () => Promise<T>): () => Promise<T> {
   let cached: { until: number; result: Promise<T> } | undefined;
   return () => {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Another running process works on the same `DATA_DIR`. */
+/** Another running process uses the same `DATA_DIR`. */
 export class DataDirLockedError extends Error {
   readonly pid: number;
 
@@ -16,8 +16,8 @@ export class DataDirLockedError extends Error {
 }
 
 /**
- * Takes `dataDir` (made when missing) for this process until `release` is called or the process is gone, however it ended:
- * `dataDir/lock` names the holder by process id and start time, so neither a crash nor a reused id leaves a lock that blocks.
+ * Locks `dataDir` (created when missing) for this process; the function returned releases it. `dataDir/lock` has the process id and start
+ * time of the holder, so that neither a crash nor a reused id leaves a lock behind.
  * @throws {DataDirLockedError} when a running process holds it
  */
 export function lockDataDir(dataDir: string): () => void {
@@ -47,7 +47,7 @@ function findHolder(held: string): number | undefined {
   return match?.[1] && findStartTime(Number(match[1])) === match[2] ? Number(match[1]) : undefined;
 }
 
-/** Moves the lock aside before it is deleted: had another start replaced it meanwhile, the fresh one is put back. */
+/** Moves the lock away before deleting it: if another process has replaced it meanwhile, the new one is put back. */
 function clearStale(path: string, stale: string): void {
   const aside = `${path}.${process.pid}.stale`;
   try {
@@ -60,10 +60,10 @@ function clearStale(path: string, stale: string): void {
   rmSync(aside, { force: true });
 }
 
-/** When a running process started, as an opaque text; undefined when there is none. A zombie is not running. */
+/** Start time of a running process, as an opaque text; undefined when it does not run. Zombies do not count. */
 function findStartTime(pid: number): string | undefined {
   if (process.platform === "linux") {
-    // proc(5): after the name in brackets, which may hold anything, come the state (field 3) and the start time (field 22).
+    // proc(5): the state (field 3) and the start time (field 22) follow the name in brackets, which may contain anything.
     const stat = readText(`/proc/${pid}/stat`);
     const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
     return fields?.[0] === "Z" || fields?.[0] === "X" ? undefined : fields?.[19];

@@ -7,25 +7,25 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from "#server/database/em
 import { migrate, MigrationError } from "#server/database/migrate.ts";
 import { EmbeddedPostgresError } from "#server/database/embedded/postgres-paths.ts";
 
-/** The configured database, migrated and with its reference data. */
+/** The configured database, migrated and with reference data. */
 export interface Installation extends Database {
   connection: ConnectionTarget;
-  /** Closes the pool, ends the embedded PostgreSQL and unlocks `DATA_DIR`. */
+  /** Closes the pool, stops the embedded PostgreSQL and unlocks `DATA_DIR`. */
   close(): Promise<void>;
 }
 
 interface OpenOptions {
-  /** Connections open at once. */
+  /** Connections. */
   max: number;
   /** Milliseconds; 0 for bulk work. */
   statementTimeout?: number;
   log: (message: string) => void;
   onError?: (error: Error) => void;
-  /** Join a running server: use its embedded database instead of refusing because `DATA_DIR` is locked. */
+  /** Use the embedded database of a running server, instead of failing because `DATA_DIR` is locked. */
   joinRunning?: boolean;
 }
 
-/** Locks `DATA_DIR`, opens the configured database (the embedded one when `DATABASE_URL` is unset) and brings it up to date. */
+/** Locks `DATA_DIR`, opens the database (embedded when `DATABASE_URL` is unset), and migrates it. */
 export async function openInstallation(settings: Settings, options: OpenOptions): Promise<Installation> {
   const running =
     options.joinRunning && settings.databaseUrl === undefined ? findEmbeddedPostgres(settings.dataDir) : undefined;
@@ -59,13 +59,13 @@ export async function openInstallation(settings: Settings, options: OpenOptions)
   }
 }
 
-/** The server that runs the database has brought it up to date. */
+/** The running server has migrated the database. */
 function joinServer(connection: ConnectionTarget, options: OpenOptions): Installation {
   const database = openDatabase({ ...options, connection });
   return { ...database, connection, close: () => database.pool.end() };
 }
 
-/** One clear line for what an operator can repair, the whole error for the rest. */
+/** One line for errors that the operator can fix, else the whole error. */
 export function describeStartFailure(error: unknown): unknown {
   const isExpected = [SettingsError, DataDirLockedError, EmbeddedPostgresError, MigrationError].some(
     (kind) => error instanceof kind,
