@@ -15,7 +15,6 @@ export interface ClaimServices {
   now: () => Date;
 }
 
-/** What a user claims: a category, and a text of their own. */
 interface NewClaimInput {
   category: number;
   text?: string | undefined;
@@ -23,7 +22,7 @@ interface NewClaimInput {
 
 type Sent = { claim_sent: true };
 
-/** Sends a claim against an active listing that is not one's own. */
+/** Sends a claim about an active listing of another user. */
 export async function claimListing(
   services: ClaimServices,
   viewer: Viewer,
@@ -36,7 +35,7 @@ export async function claimListing(
   return writeClaim(services, viewer, claim, { listing_id: listingId, review_id: null });
 }
 
-/** Sends a claim against a review that one did not write. The seller may writeClaim one too, because sellers cannot delete reviews. */
+/** Sends a claim about a review of another user. The seller may send one too, because sellers cannot delete reviews. */
 export async function claimReview(
   services: ClaimServices,
   viewer: Viewer,
@@ -49,7 +48,7 @@ export async function claimReview(
   return writeClaim(services, viewer, claim, { listing_id: null, review_id: reviewId });
 }
 
-/** Refuses an unknown category, and one for another kind of thing. */
+/** Refuses an unknown category, and one that is not for listings or reviews, as `fits` says. */
 async function checkCategory(db: Db, id: number, fits: (category: ClaimCategory) => boolean): Promise<void> {
   const category = (await readClaimCategories(db)).find((known) => known.id === id);
   if (!category || !fits(category)) refuse("validation_failed", { fields: { category: [{ message: "unknown_id" }] } });

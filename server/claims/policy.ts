@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contracts/base/errors.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 
-/** Why a user may not send a claim against a listing; undefined when they may. Of reviews: `reviews/policy.ts`. */
+/** Why a user may not send a claim about a listing; undefined when they may. For reviews: `server/reviews/policy.ts`. */
 export function explainNoListingClaim(
   { userId }: Pick<Viewer, "userId">,
   listing: { user_id: number },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClaimCategory } from "#contracts/claims/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 
-/** The categories of claims, in their order. */
+/** In their order. */
 export async function readClaimCategories(db: Db): Promise<ClaimCategory[]> {
   const { rows } = await sql<ClaimCategory>`
     select id, code, title_ru, title_ky, for_listings as for_products, for_reviews
@@ -12,7 +12,7 @@ export async function readClaimCategories(db: Db): Promise<ClaimCategory[]> {
 
 export interface NewClaim {
   user_id: number;
-  /** One of the two. */
+  /** One of the two ids is null. */
   listing_id: number | null;
   review_id: number | null;
   category_id: number;
@@ -20,7 +20,7 @@ export interface NewClaim {
   created_at: Date;
 }
 
-/** Inserts a claim; false when the user's last claim about the same thing is still open. */
+/** False when the user has an open claim about the same thing. */
 export async function insertClaim(db: Db, claim: NewClaim): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("claims")

@@ -5,10 +5,9 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import { claimListing, claimReview, type ClaimServices } from "./actions.ts";
 import { readClaimCategories } from "./queries.ts";
 
-/** Claims, per account. */
+/** Per account. */
 const claimLimit: RateLimit = { perKey: [perDay(20)] };
 
-/** Claims against listings and reviews, for the moderators. */
 export function claimRoutes(app: FastifyInstance, services: HttpServices & ClaimServices): void {
   const count = ({ ip }: FastifyRequest, userId: number) =>
     services.limits.consume(claimLimit, { ip, key: `user ${userId}` });

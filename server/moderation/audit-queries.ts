@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { AuditEntry } from "#contracts/moderation/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 
-/** Something a moderator did. */
 export interface NewAuditEntry {
   moderator_id: number;
   action: AuditEntry["action"];
@@ -10,7 +9,7 @@ export interface NewAuditEntry {
   user_id: number | null;
   subject: string;
   revision?: number;
-  /** The revision that was approved before this decision. */
+  /** The approved revision before this decision. */
   approved_before?: number | null;
   reasons?: string[];
   note?: string | null;
@@ -43,12 +42,12 @@ export interface AuditFilter {
   product?: number | undefined;
   user?: number | undefined;
   moderator?: number | undefined;
-  /** The last one of the page before. */
+  /** Id of the last entry of the page before. */
   before?: number | undefined;
   limit: number;
 }
 
-/** What moderators did, newest first. */
+/** Newest first. */
 export async function readAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]> {
   const { search, action, product, user, moderator, before, limit } = filter;
   const conditions = [
@@ -58,7 +57,7 @@ export async function readAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]
     ...(user === undefined ? [] : [sql`m.user_id = ${user}`]),
     ...(moderator === undefined ? [] : [sql`m.moderator_id = ${moderator}`]),
     ...(before === undefined ? [] : [sql`m.id < ${before}`]),
-    // Must stay the expression of the index `moderation_log_by_words`, word for word.
+    // Must be exactly the expression of the index `moderation_log_by_words`.
     ...(search === undefined
       ? []
       : [
@@ -73,7 +72,7 @@ export async function readAudit(db: Db, filter: AuditFilter): Promise<AuditRow[]
   return rows;
 }
 
-/** The last decision on a listing that was not undone. */
+/** The last decision on a listing, unless it was undone. */
 export async function findDecision(db: Db, listingId: number): Promise<AuditRow | undefined> {
   const { rows } = await sql<AuditRow>`
     select m.*, null as moderator_name from moderation_log m

@@ -6,7 +6,7 @@ import { readAudit } from "./audit-queries.ts";
 import { presentEntry } from "./present.ts";
 import type { ModerationServices } from "./services.ts";
 
-/** One page of what moderators did, newest first. */
+/** A page of the audit log, newest first. */
 export async function listAudit(
   { db }: ModerationServices,
   { limit = defaultPageSize, key, ...filter }: ValidInput<typeof auditCall>["query"],
@@ -17,10 +17,9 @@ export async function listAudit(
   return { results: rows.map(presentEntry), ...links };
 }
 
-/** Entries of a history that is shown beside a listing or a user. */
 const maxHistory = 50;
 
-/** The last entries about a listing or a user. */
+/** The last entries about a listing or a user, to show beside it. */
 export async function readHistory(db: Db, of: { product: number } | { user: number }): Promise<AuditEntry[]> {
   return (await readAudit(db, { ...of, limit: maxHistory })).map(presentEntry);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClaimCategory } from "#contracts/claims/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 
-/** A claim with what it is about. */
+/** A claim with its subject. */
 export interface ClaimRow {
   id: number;
   category: ClaimCategory;
@@ -10,7 +10,7 @@ export interface ClaimRow {
   created_at: Date;
   user_id: number | null;
   user_name: string | null;
-  /** The listing, or the one that the review is about. */
+  /** The listing, or that of the review. */
   listing_id: number;
   review_id: number | null;
   rating: number | null;
@@ -23,12 +23,12 @@ export interface ClaimRow {
 
 interface Page {
   isOpen: boolean;
-  /** The last one of the page before. */
+  /** Id of the last claim of the page before. */
   last: number | undefined;
   limit: number;
 }
 
-/** Open claims, oldest first, or the resolved ones, newest first. */
+/** Open claims, oldest first, or resolved ones, newest first. */
 export async function readClaims(db: Db, { isOpen, last, limit }: Page): Promise<ClaimRow[]> {
   const after = last === undefined ? sql`` : isOpen ? sql`and c.id > ${last}` : sql`and c.id < ${last}`;
   const { rows } = await sql<ClaimRow>`
@@ -52,7 +52,7 @@ export async function countOpenClaims(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What a claim is about: a listing or a review. */
+/** A listing or a review. */
 export interface ClaimSubject {
   listing_id: number | null;
   review_id: number | null;
@@ -74,7 +74,7 @@ interface Resolution {
   now: Date;
 }
 
-/** Resolves every open claim about the same thing; returns how many there were. */
+/** Resolves all open claims about the same thing; returns how many. */
 export async function resolveClaims(
   db: Db,
   { listing_id, review_id }: ClaimSubject,
@@ -89,7 +89,7 @@ export async function resolveClaims(
   return Number(numUpdatedRows);
 }
 
-/** A review with the listing it is about and its seller; undefined when it was removed. */
+/** A review with its listing and seller; undefined when it was removed. */
 export async function findReviewSubject(
   db: Db,
   id: number,

@@ -26,7 +26,7 @@ import { lockModerated } from "./decision-queries.ts";
 import { blockLockedListing, checkReasons } from "./decisions.ts";
 import type { ModerationServices } from "./services.ts";
 
-/** One page of claims with what they are about. */
+/** A page of claims with their subjects. */
 export async function listClaims(
   { db, catalogue, now }: ModerationServices,
   { state, limit = defaultPageSize, key }: ValidInput<typeof listCall>["query"],
@@ -64,7 +64,7 @@ function present(row: ClaimRow): Omit<ModeratedClaim, "product"> {
   };
 }
 
-/** Decides on all open claims about the same thing. Repeated, it resolves nothing more. */
+/** Resolves all open claims about the same thing. Idempotent. */
 export function resolveClaim(
   services: ModerationServices,
   call: IdempotentCall,
@@ -99,7 +99,7 @@ export function resolveClaim(
   });
 }
 
-/** What the audit says a decision was about. */
+/** What a decision is about, for the audit log. */
 interface AuditSubject {
   listing_id: number;
   user_id: number;
@@ -113,7 +113,7 @@ async function resolveListingClaim(
   afterCommit: AfterCommit,
 ): Promise<AuditSubject> {
   const listing = (await lockModerated(trx, decision.id)) ?? refuse("not_found");
-  // A listing that its owner has deleted or deactivated meanwhile needs no block.
+  // A listing that its owner has deactivated or deleted meanwhile needs no block.
   if (decision.outcome === "removed" && (listing.state === "active" || listing.state === "on_review")) {
     await blockLockedListing(services, trx, decision.call, listing, decision);
     afterCommit.listings.push(listing.id);

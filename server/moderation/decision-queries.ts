@@ -20,7 +20,7 @@ export async function findModerated(db: Db, id: number): Promise<ModeratedRow | 
   return selectModerated(db).where("id", "=", id).executeTakeFirst() as Promise<ModeratedRow | undefined>;
 }
 
-/** The same, locked. */
+/** Locks the listing. */
 export async function lockModerated(db: Db, id: number): Promise<ModeratedRow | undefined> {
   return selectModerated(db).where("id", "=", id).forUpdate().executeTakeFirst() as Promise<ModeratedRow | undefined>;
 }
@@ -32,7 +32,7 @@ function selectModerated(db: Db) {
     .select(["review_since", "text_hash"]);
 }
 
-/** Makes a listing public. The first time it comes to the top of lists; later it keeps its position, or an edit would be a raise. */
+/** Makes a listing public. Only the first approval moves it to the top of lists, else an edit would be a raise. */
 export async function writeApproval(db: Db, listing: ModeratedRow, now: Date): Promise<void> {
   const isFirst = listing.approved_revision === null;
   await db
@@ -52,7 +52,7 @@ export async function writeBlock(db: Db, id: number): Promise<void> {
   await db.updateTable("listings").set({ state: "blocked" }).where("id", "=", id).execute();
 }
 
-/** Puts a listing back into the queue, at the position it had there. */
+/** Returns a listing to its former position in the queue. */
 export async function writeUndo(db: Db, id: number, approvedBefore: number | null): Promise<void> {
   await db
     .updateTable("listings")
@@ -61,7 +61,7 @@ export async function writeUndo(db: Db, id: number, approvedBefore: number | nul
     .execute();
 }
 
-/** Other listings with the same text, the newest, at most `limit`. */
+/** The newest `limit` other listings with the same text. */
 export async function findSameText(db: Db, listing: ModeratedRow, limit: number): Promise<number[]> {
   if (listing.text_hash === null) return [];
   const rows = await db

@@ -17,7 +17,7 @@ import type { ModerationServices } from "./services.ts";
 
 type DecisionResult = Reply<typeof approveProduct>;
 
-/** Makes the revision that the moderator saw public, and notifies the owner. */
+/** Makes a revision public, and notifies the owner. */
 export function approve(
   services: ModerationServices,
   call: IdempotentCall,
@@ -34,7 +34,7 @@ export function approve(
   });
 }
 
-/** Blocks a listing, whether it is on review or public, and tells the owner why. */
+/** Blocks a listing that is on review or public, and notifies the owner of the reasons. */
 export function block(
   services: ModerationServices,
   call: IdempotentCall,
@@ -47,7 +47,7 @@ export function block(
   );
 }
 
-/** The reasons without repetitions. Refuses unknown reasons, and `other` without a note. */
+/** The distinct reasons. Refuses unknown ones, and `other` without a note. */
 export function checkReasons(reasons: readonly string[], note: string | null): string[] {
   const codes = [...new Set(reasons)];
   if (findReasons(codes).length < codes.length) refuseField("reasons", "unknown_id");
@@ -59,7 +59,7 @@ function refuseField(field: string, message: string): never {
   refuse("validation_failed", { fields: { [field]: [{ message }] } });
 }
 
-/** Blocks a listing whose row is locked, records it and notifies the owner. */
+/** The listing must be locked. */
 export async function blockLockedListing(
   services: ModerationServices,
   trx: Db,
@@ -76,8 +76,8 @@ export async function blockLockedListing(
 }
 
 /**
- * Decides on the revision that the moderator saw. Refuses with `changed_since` when there is another one now, and with `taken` when
- * the listing is with another moderator.
+ * Decides on the revision that the moderator saw. Refuses with `changed_since` when it is outdated, and with `taken` when another
+ * moderator holds the listing.
  */
 function decide(
   services: ModerationServices,
@@ -99,7 +99,7 @@ function decide(
   });
 }
 
-/** Undoes the moderator's own last decision within 30 seconds: the listing returns to its position in the queue, and the notification is withdrawn. */
+/** Undoes the moderator's own last decision within 30 seconds: the listing returns to the queue, and the notification is withdrawn. */
 export function undo(
   services: ModerationServices,
   call: IdempotentCall,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
-/** Holds a listing for a moderator; false when another moderator holds it. */
+/** False when another moderator holds the listing. */
 export async function writeHold(
   db: Db,
   { id, moderatorId, now, until }: { id: number; moderatorId: number; now: Date; until: Date },
@@ -13,7 +13,7 @@ export async function writeHold(
   return result.numAffectedRows === 1n;
 }
 
-/** Who holds a listing now. */
+/** The moderator who holds a listing. */
 export async function findHolder(db: Db, id: number, now: Date): Promise<{ id: number; name: string } | undefined> {
   return db
     .selectFrom("moderation_takes as t")
@@ -24,7 +24,7 @@ export async function findHolder(db: Db, id: number, now: Date): Promise<{ id: n
     .executeTakeFirst();
 }
 
-/** Ends the hold of one moderator; the hold of another stays. */
+/** Ends a moderator's own hold; that of another stays. */
 export async function deleteOwnHold(db: Db, id: number, moderatorId: number): Promise<void> {
   await db
     .deleteFrom("moderation_takes")
@@ -33,7 +33,7 @@ export async function deleteOwnHold(db: Db, id: number, moderatorId: number): Pr
     .execute();
 }
 
-/** Ends the hold of whoever has it. */
+/** Ends any moderator's hold. */
 export async function deleteHold(db: Db, id: number): Promise<void> {
   await db.deleteFrom("moderation_takes").where("listing_id", "=", id).execute();
 }

@@ -4,7 +4,7 @@ import { findModerated, lockModerated } from "./decision-queries.ts";
 import { deleteOwnHold, writeHold } from "./hold-queries.ts";
 import type { ModerationServices } from "./services.ts";
 
-/** Holds a listing on review for five minutes. Refuses with `taken` while another moderator holds it. */
+/** Holds a listing on review for a moderator. Refuses with `taken` while another one holds it. */
 export async function holdListing(
   { db, now }: ModerationServices,
   moderatorId: number,
@@ -19,7 +19,7 @@ export async function holdListing(
   return { until: until.toISOString() };
 }
 
-/** Ends the moderator's own hold; the hold of another stays. */
+/** Ends the moderator's own hold; that of another stays. */
 export async function releaseHold(
   { db }: ModerationServices,
   moderatorId: number,

@@ -17,12 +17,11 @@ import { presentUser } from "./present.ts";
 import type { ModerationServices } from "./services.ts";
 import { findModeratedUser } from "./user-queries.ts";
 
-/** Duplicates that are shown. */
 const maxDuplicates = 5;
-/** Similar photos that are compared, for each photo of the listing. */
+/** Candidates that are compared, per photo of the listing. */
 const maxTwins = 20;
 
-/** A listing with everything a moderator decides by; undefined when it no longer exists. */
+/** A listing with everything that a decision needs; undefined when it no longer exists. */
 export async function readModeratedListing(
   services: ModerationServices,
   id: number,
@@ -73,7 +72,7 @@ function secondsBetween(from: Date, to: Date): number {
   return Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1_000));
 }
 
-/** Listings of any user with the same text or a photo that looks the same. */
+/** Other listings with the same text, or with a photo that looks the same. */
 async function findDuplicates(
   { db, catalogue, now }: ModerationServices,
   moderated: ModeratedRow,
@@ -96,7 +95,7 @@ function looksTheSame({ bands, twin_bands }: PhotoTwin): boolean {
   return hammingDistance(bands, twin_bands) <= maxHashDistance;
 }
 
-/** What the duplicates say against the listing. */
+/** Findings from duplicates. */
 function checkDuplicates(duplicates: readonly Duplicate[]): PolicyFinding[] {
   const sameText = duplicates.find((other) => other.is_same_text);
   const foreign = duplicates.find((other) => other.photos.length > 0 && !other.is_same_seller);

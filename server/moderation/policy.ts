@@ -2,17 +2,16 @@ import { isStaff, type Role } from "#contracts/accounts/roles.ts";
 import type { ErrorCode } from "#contracts/base/errors.ts";
 import { holdSeconds, undoSeconds } from "#contracts/moderation/rules.ts";
 
-/** Staff who are not blocked moderate. It is asked of the account as it is now, whatever the token says. */
+/** For staff who are not blocked. Needs the present account, because the role in the token may be outdated. */
 export function mayModerate(account: { role: Role; blocked_at: Date | null } | undefined): boolean {
   return account !== undefined && isStaff(account.role) && account.blocked_at === null;
 }
 
-/** Staff are not blocked: somebody takes their role away first. */
+/** Staff cannot be blocked: their role has to be removed first. */
 export function mayBlockUser(user: { role: Role }): boolean {
   return !isStaff(user.role);
 }
 
-/** Who decided last on a listing, and on which revision. */
 interface LastDecision {
   moderator_id: number | null;
   revision: number | null;
@@ -21,15 +20,15 @@ interface LastDecision {
 
 interface DecisionContext {
   listing: { state: string; revision: number };
-  /** The moderator who holds the listing now. */
+  /** The moderator who holds the listing. */
   holder: { id: number } | undefined;
   last: LastDecision | undefined;
   now: Date;
 }
 
 /**
- * Why a moderator may not decide on a listing; undefined when they may. It is `taken` while another moderator holds it, or has just
- * decided on what this one still has on the screen.
+ * Why a moderator may not decide on a listing; undefined when they may. `taken` while another moderator holds it, or has just decided on
+ * the revision that this one still sees.
  */
 export function explainNoDecision(
   moderatorId: number,
@@ -40,7 +39,7 @@ export function explainNoDecision(
   return listing.state === "active" && isRecent && last.moderator_id !== moderatorId ? "taken" : undefined;
 }
 
-/** Moderators undo their own last decision, for 30 seconds and while the listing was not edited. */
+/** Moderators may undo their own last decision within 30 seconds, unless the listing was edited since. */
 export function mayUndo(moderatorId: number, { listing, last, now }: Omit<DecisionContext, "holder">): boolean {
   if (last?.moderator_id !== moderatorId || last.revision !== listing.revision) return false;
   return ageInSeconds(last, now) <= undoSeconds;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
-/** A listing on review and the position it has in the queue. */
+/** A listing on review with its position in the queue. */
 export interface QueueRow {
   id: number;
   review_since: Date;
 }
 
-/** Listings on review of users who are not blocked, oldest first, without those that other moderators hold. */
+/** Listings on review that no other moderator holds, oldest first, without those of blocked users. */
 export async function readQueue(
   db: Db,
   { moderatorId, now, after, limit }: { moderatorId: number; now: Date; after: QueueRow | undefined; limit: number },
@@ -30,7 +30,7 @@ export interface WaitingRow extends QueueRow {
   holder_name: string | null;
 }
 
-/** Listings on review of users who are not blocked, oldest first, each with the other moderator who holds it. */
+/** Listings on review, oldest first, with the other moderators who hold them, without those of blocked users. */
 export async function readWaiting(
   db: Db,
   { moderatorId, now, limit }: { moderatorId: number; now: Date; limit: number },
@@ -45,14 +45,13 @@ export async function readWaiting(
   return rows;
 }
 
-/** How long the queue is. */
 export interface QueueCounts {
   waiting: number;
   late: number;
   median_wait_seconds: number | null;
 }
 
-/** Counts the listings on review of users who are not blocked. */
+/** Counts listings on review, without those of blocked users. */
 export async function countQueue(db: Db, now: Date, lateBefore: Date): Promise<QueueCounts> {
   const { rows } = await sql<QueueCounts>`
     select count(*) as waiting, count(*) filter (where l.review_since < ${lateBefore}) as late,

@@ -9,12 +9,11 @@ import { readModeratedListing } from "./moderated-listing.ts";
 import { countQueue, type QueueCounts, type QueueRow, readQueue, readWaiting } from "./queue-queries.ts";
 import type { ModerationServices } from "./services.ts";
 
-/** The listing on the screen and the next ones, loaded ahead. */
+/** The listing on the screen, and some loaded ahead. */
 const defaultQueueSize = 5;
-/** As many as a moderator works through in a sitting. */
 const defaultWaitingSize = 100;
 
-/** One page of the listings on review, oldest first, with everything a moderator decides by. */
+/** A page of the listings on review, oldest first, with everything that a decision needs. */
 export async function listQueue(
   services: ModerationServices,
   moderatorId: number,
@@ -29,7 +28,7 @@ export async function listQueue(
   ]);
   const { rows, links } = paginate(found, limit, address, writeQueueKey);
   const results: Reply<typeof queueCall>["results"] = [];
-  // One after the other: each makes a dozen queries.
+  // Sequentially, because each makes a dozen queries.
   for (const { id } of rows) {
     const listing = await readModeratedListing(services, id);
     if (listing) results.push(listing);
@@ -41,7 +40,7 @@ function countWaiting(db: Db, now: Date): Promise<QueueCounts> {
   return countQueue(db, now, new Date(now.getTime() - lateAfterSeconds * 1_000));
 }
 
-/** The same listings as cards only: cheap enough to be polled. */
+/** The same listings as cards only: cheap enough for polling. */
 export async function listWaitingListings(
   { db, catalogue, now: clock }: ModerationServices,
   moderatorId: number,

@@ -36,7 +36,7 @@ import { findModeratedUser, findStanding } from "./user-queries.ts";
 
 type StaffCall<E extends Endpoint> = Omit<Call<E>, "viewer"> & { viewer: Viewer };
 
-/** The staff's calls. Everybody else gets `not_found`, as if the calls did not exist. */
+/** Calls of staff. All others get `not_found`, as if the calls did not exist. */
 export function moderationRoutes(app: FastifyInstance, services: HttpServices & ModerationServices): void {
   const { db, publicUrl } = services;
   const authorize = async (viewer: Viewer | null) => {

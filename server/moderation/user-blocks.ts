@@ -11,7 +11,7 @@ import { presentUser } from "./present.ts";
 import type { ModerationServices } from "./services.ts";
 import { findModeratedUser, lockUser, readListingIds, setBlocked } from "./user-queries.ts";
 
-/** Blocks a user, or ends the block: their listings are hidden while it lasts, and nothing else changes. Refuses to block staff. */
+/** Blocks a user, or ends the block. Their listings are hidden meanwhile, but keep their states. Refuses to block staff. */
 export async function setUserBlock(
   services: ModerationServices,
   moderatorId: number,
@@ -23,7 +23,7 @@ export async function setUserBlock(
     const user = (await lockUser(trx, id)) ?? refuse("not_found");
     if (isBlocked && !mayBlockUser(user)) refuse("forbidden");
     if (isBlocked === (user.blocked_at !== null)) return { listings: [], sessions: [] };
-    // First: the block deletes the sessions too, but does not return their ids.
+    // First: a trigger of the block deletes the sessions too, but does not return their ids.
     const sessions = isBlocked ? await deleteSessions(trx, id) : [];
     await setBlocked(trx, id, isBlocked ? now() : null);
     const action = isBlocked ? "block_user" : "unblock_user";

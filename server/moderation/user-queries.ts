@@ -3,7 +3,7 @@ import type { Role } from "#contracts/accounts/roles.ts";
 import type { ModeratedUser } from "#contracts/moderation/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 
-/** What an account is now, whatever its token says. */
+/** The present role and block: those in the token may be outdated. */
 export async function findStanding(
   db: Db,
   userId: number,
@@ -12,7 +12,7 @@ export async function findStanding(
   return row && { ...row, role: row.role as Role };
 }
 
-/** A user as moderators see them, with the number of their listings by state and of decisions on these. */
+/** A user with the numbers of listings by state, and of decisions on them. */
 export interface ModeratedUserRow {
   id: number;
   name: string;
@@ -48,7 +48,7 @@ export async function findModeratedUser(db: Db, id: number): Promise<ModeratedUs
   return rows[0];
 }
 
-/** A user whose block is to be changed; locked. */
+/** Locks a user, to change the block. */
 export async function lockUser(
   db: Db,
   id: number,

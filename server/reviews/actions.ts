@@ -18,7 +18,7 @@ export interface ReviewServices {
   now: () => Date;
 }
 
-/** One page of a listing's reviews, newest first. */
+/** A page of a listing's reviews, newest first. */
 export async function listListingReviews(
   services: ReviewServices,
   viewer: Viewer | null,
@@ -44,8 +44,7 @@ export async function listListingReviews(
 }
 
 /**
- * Writes a review of an active listing that is not one's own: once per user, however often the call is repeated. Ratings change in
- * the same transaction.
+ * Writes a review of another user's active listing, once per user; idempotent by key. Updates ratings in the same transaction.
  */
 export async function addReview(
   services: ReviewServices,
@@ -68,7 +67,7 @@ export async function addReview(
   });
 }
 
-/** Writes the seller's response to a review, replacing an earlier one. */
+/** Writes the seller's response, replacing an earlier one. */
 export async function answerReview(
   { db, now }: ReviewServices,
   viewer: Viewer,
@@ -82,7 +81,7 @@ export async function answerReview(
   return presentReview({ ...row, response: text, responded_at: moment }, viewer);
 }
 
-/** Removes a review for a moderator, in the transaction of the decision. Ratings change with it. */
+/** Removes a review for a moderator, in the transaction of the decision, and updates ratings. */
 export async function removeReview(
   services: ReviewServices,
   trx: Db,
@@ -103,7 +102,7 @@ async function changeRatings(
   await indexListings(trx, catalogue.current(), [listingId]);
 }
 
-/** One page of the reviews that a user wrote, or of those of their listings. */
+/** A page of the reviews that a user wrote, or of those of their listings. */
 export async function listOwnReviewsOf(
   { db }: ReviewServices,
   viewer: Viewer,

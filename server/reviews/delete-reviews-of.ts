@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/database.ts";
 import { deleteReviewsBy, updateRatings } from "./queries.ts";
 
-/** Deletes the reviews of a user and updates the ratings. Returns the listings that have to be indexed again: `indexListings`. */
+/** Deletes the reviews by a user and updates ratings. Call `indexListings` for the listings returned. */
 export async function deleteReviewsOf(trx: Db, userId: number): Promise<number[]> {
   const reviewed = await deleteReviewsBy(trx, userId);
   for (const { listing_id: listingId, seller_id: sellerId } of reviewed) await updateRatings(trx, sellerId, listingId);

@@ -4,18 +4,17 @@ import type { Viewer } from "#server/http/viewer.ts";
 /** Null for a guest. */
 export type ReviewReader = Pick<Viewer, "userId"> | null;
 
-/** Why a user may not review a listing; undefined when they may, once. */
+/** Why a user may not review a listing; undefined when they may. */
 export function explainNoReview(reader: ReviewReader, listing: { user_id: number }): ErrorCode | undefined {
   if (!reader) return "unauthenticated";
   return reader.userId === listing.user_id ? "own_listing" : undefined;
 }
 
-/** Only the seller responds to a review. */
 export function mayRespond(reader: ReviewReader, review: { seller_id: number }): boolean {
   return reader?.userId === review.seller_id;
 }
 
-/** Why a user may not send a claim against a review; undefined when they may. Sellers may, since they cannot delete reviews. */
+/** Why a user may not send a claim about a review; undefined when they may. Sellers may, because they cannot delete reviews. */
 export function explainNoReviewClaim(reader: ReviewReader, review: { user_id: number }): ErrorCode | undefined {
   if (!reader) return "unauthenticated";
   return reader.userId === review.user_id ? "own_review" : undefined;

@@ -2,7 +2,7 @@ import type { OwnReview, Review } from "#contracts/reviews/schemas.ts";
 import { explainNoReviewClaim, mayRespond, type ReviewReader } from "./policy.ts";
 import type { OwnReviewRow, ReviewRow } from "./queries.ts";
 
-/** A review as everybody sees it; a signed-in viewer also sees whether they have sent a claim against it. */
+/** A viewer also sees whether they have sent a claim about it. */
 export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {
   return {
     id: row.id,
@@ -20,7 +20,6 @@ export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {
   };
 }
 
-/** A review in the list of one's own reviews. */
 export function presentOwnReview(row: OwnReviewRow, viewer: ReviewReader): OwnReview {
   return {
     ...presentReview(row, viewer),

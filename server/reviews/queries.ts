@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
-/** A review with who wrote it. */
+/** A review with its author. */
 export interface ReviewRow {
   id: number;
   listing_id: number;
@@ -14,11 +14,11 @@ export interface ReviewRow {
   created_at: Date;
   response: string | null;
   responded_at: Date | null;
-  /** Whether the viewer has sent a claim against it. */
+  /** Whether the viewer has sent a claim about it. */
   claim_sent: boolean;
 }
 
-/** The same with the listing it is about. */
+/** With the listing it is about. */
 export interface OwnReviewRow extends ReviewRow {
   listing_title: string;
   is_active: boolean;
@@ -28,7 +28,7 @@ const columns = sql.raw(`
   r.id, r.listing_id, r.seller_id, r.user_id, u.name as user_name, u.photo as user_photo, r.rating, r.text, r.created_at,
   r.response, r.responded_at`);
 
-/** Whether this viewer has sent a claim against a review `r`. */
+/** Whether this viewer has sent a claim about a review `r`. */
 function isClaimed(viewerId: number | undefined) {
   if (viewerId === undefined) return sql`false as claim_sent`;
   return sql`exists (
@@ -36,7 +36,7 @@ function isClaimed(viewerId: number | undefined) {
 }
 
 interface Page {
-  /** The id of the last one on the page before. */
+  /** Id of the last review of the page before. */
   before: number | undefined;
   limit: number;
 }
@@ -45,7 +45,7 @@ function olderThan(before: number | undefined) {
   return before === undefined ? sql`` : sql`and r.id < ${before}`;
 }
 
-/** The reviews of a listing, newest first. */
+/** Newest first. */
 export async function readReviews(
   db: Db,
   listingId: number,
@@ -59,7 +59,7 @@ export async function readReviews(
   return rows;
 }
 
-/** The reviews that a user wrote, or those of their listings, newest first. */
+/** Reviews that a user wrote, or those of their listings, newest first. */
 export async function readOwnReviews(
   db: Db,
   userId: number,
@@ -96,7 +96,7 @@ export async function findReview(
   return rows[0];
 }
 
-/** Whether a user has reviewed a listing, even if a moderator removed the review. */
+/** Whether a user has reviewed a listing, also when a moderator removed the review. */
 export async function hasReviewed(db: Db, listingId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from reviews where listing_id = ${listingId} and user_id = ${userId}) as found`.execute(db);
@@ -112,7 +112,7 @@ interface NewReview {
   created_at: Date;
 }
 
-/** Inserts a review and returns its id; undefined when the user has reviewed the listing already. */
+/** Returns the id; undefined when the user has reviewed the listing already. */
 export async function insertReview(db: Db, review: NewReview): Promise<number | undefined> {
   const row = await db
     .insertInto("reviews")
@@ -131,18 +131,18 @@ export async function setRemoved(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable("reviews").set({ removed_at: now }).where("id", "=", id).execute();
 }
 
-/** Deletes the reviews of a user; returns the listings they were about, whose ratings have to be updated. */
+/** Deletes the reviews by a user; call `updateRatings` for those returned. */
 export async function deleteReviewsBy(db: Db, userId: number): Promise<{ listing_id: number; seller_id: number }[]> {
   return db.deleteFrom("reviews").where("user_id", "=", userId).returning(["listing_id", "seller_id"]).execute();
 }
 
-/** Locks a seller and a listing so that their ratings are changed by one transaction at a time; the user first, as everywhere. */
+/** Serialises changes of the ratings of a seller and a listing. Locks the user first, as all code does, against deadlocks. */
 export async function lockRated(db: Db, sellerId: number, listingId: number): Promise<void> {
   await sql`select from users where id = ${sellerId} for no key update`.execute(db);
   await sql`select from listings where id = ${listingId} for no key update`.execute(db);
 }
 
-/** Computes the ratings of a listing and its seller anew. The listing has to be indexed again: `indexListings`. */
+/** Recomputes the ratings of a listing and its seller. Call `indexListings` for the listing afterwards. */
 export async function updateRatings(db: Db, sellerId: number, listingId: number): Promise<void> {
   await sql`
     update listings set (rating, review_count) = (

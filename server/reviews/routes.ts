@@ -10,10 +10,9 @@ import { perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { toIdempotentCall } from "#server/http/idempotency.ts";
 import { addReview, answerReview, listOwnReviewsOf, listListingReviews, type ReviewServices } from "./actions.ts";
 
-/** Reviews and responses to them, per account. */
+/** Reviews and responses together, per account. */
 const writingLimit: RateLimit = { perKey: [perDay(20)] };
 
-/** Reviews of listings. */
 export function reviewRoutes(app: FastifyInstance, services: HttpServices & ReviewServices): void {
   const { limits, publicUrl } = services;
   const addressOf = (request: FastifyRequest) => new URL(request.url, publicUrl);
