@@ -51,20 +51,20 @@ export interface AppOptions {
   database: Database;
   media: MediaStore;
   log: FastifyBaseLogger;
-  /** The web app's pages: from its build, or reloading on change. */
+  /** Pages of the web app: from its build, or from Vite, reloading on change. */
   pages: "none" | "built" | "dev";
   now?: () => Date;
-  /** Tests are in a hurry. */
+  /** Shorter in tests. */
   intervals?: Intervals;
-  /** Tests name the viewer of a call; undefined: whoever is signed in. */
+  /** For tests: overrides the viewer of a request. */
   actAs?: (request: ViewerRequest) => Viewer | undefined;
 }
 
-/** Milliseconds from one attempt or search to the next. */
+/** Milliseconds. */
 interface Intervals {
-  /** To subscribe again after the connection to the database broke. */
+  /** Between attempts to subscribe again after the connection to the database broke. */
   reconnect: number;
-  /** For open pages whose session has ended. */
+  /** Between checks for open pages whose session has ended. */
   endedSessions: number;
 }
 
@@ -77,13 +77,13 @@ export interface App {
   delivery: DeliveryQueue;
   /** Cached pages of guests. */
   pages: PageCache;
-  /** Writes what is counted in memory, and waits for what is written after an answer. */
+  /** Writes counters and waits for events that are written after answers. */
   flush(): Promise<void>;
-  /** Reads now which sessions other processes ended. */
+  /** Reads the sessions that other processes have ended. */
   refreshEndedSessions(): Promise<void>;
 }
 
-/** Opens everything that is served, and the services behind it. */
+/** Opens the services and mounts all routes; nothing listens yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, log } = options;
   const http = await createServer({ ...settings, log, secretPaths });
@@ -116,7 +116,6 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** What calls work with. Each feature takes what it needs. */
 async function openServices({ settings, secret, database, media, ...options }: AppOptions, http: FastifyInstance) {
   const { db } = database;
   const { publicUrl } = settings;
@@ -146,7 +145,6 @@ async function openServices({ settings, secret, database, media, ...options }: A
   };
 }
 
-/** The table of all calls. */
 function mountRoutes(http: FastifyInstance, services: Services): void {
   const { db, media, settings, accounts } = services;
   healthRoutes(http, { database: () => ping(db), media: () => media.check() });
@@ -168,7 +166,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   sitemapRoutes(http, services);
 }
 
-/** What other processes change reaches the pages of this one: those in the cache, and those that are open in browsers. */
+/** Subscribes the page cache and open pages to what all processes publish. */
 function startLiveUpdates(
   http: FastifyInstance,
   { database, intervals = defaultIntervals }: AppOptions,

@@ -11,13 +11,11 @@ import { expireListings } from "./selling/expiry.ts";
 import type { ListingServices } from "./selling/services.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
-/** What is worked with in the background. */
 interface JobServices extends ListingServices {
   delivery: Pick<DeliveryQueue, "enqueue">;
   publicUrl: string;
 }
 
-/** Everything that is done in the background. */
 export function listJobs(services: JobServices): Job[] {
   const { db, media, now } = services;
   return [

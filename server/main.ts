@@ -12,7 +12,7 @@ import type { MediaStore } from "./media/media-store.ts";
 import { describeStartFailure, type Installation, openInstallation } from "./startup/open-installation.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
-/** Milliseconds after which a stop is forced. */
+/** Milliseconds until a stop is forced. */
 const stopTimeout = 5_000;
 const now = () => new Date();
 
@@ -79,7 +79,7 @@ function createLog(settings: Settings): pino.Logger {
   });
 }
 
-/** Closes what was opened, in reverse order: requests finish, jobs are handed back, the database closes. */
+/** Closes what was opened, in reverse order: jobs, requests, the database. Idempotent. */
 function stopOnce(cleanups: (() => Promise<unknown>)[], log: pino.Logger): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   return () =>
@@ -90,7 +90,7 @@ function stopOnce(cleanups: (() => Promise<unknown>)[], log: pino.Logger): () =>
     })());
 }
 
-/** Ends the process with everything closed, or after {@link stopTimeout} without. */
+/** Exits once everything is closed, or after {@link stopTimeout}. */
 function stopOnSignals(stop: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -100,7 +100,6 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
 }
 
-/** Says at the terminal where the site is. */
 function printWelcome(settings: Settings): void {
   const lines = [`\n  Жарыя: ${settings.publicUrl}\n`];
   if (settings.demo) {

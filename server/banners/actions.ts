@@ -13,8 +13,8 @@ export interface BannerServices {
 }
 
 /**
- * Counts a view or a click: once per visitor, banner and day, however often it is called, and never for a known bot.
- * Refuses with `not_found` when no such banner is shown at this time.
+ * Counts a view or a click, once per visitor, banner and day, and never of a known bot. Refuses with `not_found` unless the banner is
+ * active.
  */
 export async function countBanner(
   { db, secret, now }: BannerServices,
@@ -35,7 +35,7 @@ export async function countBanner(
   return { counted: counted ?? refuse("not_found") };
 }
 
-/** Deletes the visitors of all days before yesterday. */
+/** Deletes visitors from before yesterday. */
 export async function purgeExpiredBannerVisitors(db: Db, now: Date): Promise<void> {
   await deleteVisitorsBefore(db, bishkekDay(new Date(now.getTime() - 86_400_000)));
 }

@@ -9,7 +9,7 @@ export interface BannerRow {
   link: string;
 }
 
-/** The banners that are active now, in their order. */
+/** Active banners in their order. */
 export async function readActiveBanners(db: Db, now: Date): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
     select id, type, image_link, link from banners where ${isActive(now)} order by position, id`.execute(db);
@@ -17,8 +17,8 @@ export async function readActiveBanners(db: Db, now: Date): Promise<BannerRow[]>
 }
 
 /**
- * Counts a view or a click, once per visitor and day, and not at all without a visitor. Returns whether it was counted, or undefined
- * when no such banner is active.
+ * Counts a view or a click, once per visitor and day, and not at all without a visitor. Returns whether it was counted; undefined when the
+ * banner is not active.
  */
 export async function countEvent(
   db: Db,
@@ -49,7 +49,7 @@ function isActive(now: Date) {
   return sql<boolean>`active_from <= ${now} and (active_until is null or active_until > ${now})`;
 }
 
-/** Deletes the visitors of the days before this one. */
+/** Deletes visitors of earlier days. */
 export async function deleteVisitorsBefore(db: Db, day: string): Promise<void> {
   await sql`delete from banner_visitors where day < ${day}::date`.execute(db);
 }

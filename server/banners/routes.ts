@@ -13,13 +13,10 @@ import type { Endpoint } from "#contracts/base/endpoint.ts";
 import { type BannerServices, countBanner } from "./actions.ts";
 import { type BannerRow, readActiveBanners } from "./queries.ts";
 
-/** The same for everybody; a new banner appears within a minute. */
 const cacheControl = "public, max-age=60";
 
-/** Views and clicks that are counted. */
 const eventLimit: RateLimit = { perAddress: [perMinute(600)], perKey: [perMinute(60)] };
 
-/** Banners and the counting of them. */
 export function bannerRoutes(app: FastifyInstance, services: HttpServices & BannerServices): void {
   serve(app, services, listBanners, async ({ reply }) => {
     const rows = await readActiveBanners(services.db, services.now());

@@ -20,7 +20,7 @@ export interface FavouriteServices {
   now: () => Date;
 }
 
-/** Adds a listing that the public sees, and notifies its seller. A favourite that exists stays as it is, in whatever state the listing is now. */
+/** Adds a public listing, and notifies its seller. An existing favourite stays as it is, in whatever state the listing is. */
 export async function addFavourite(
   services: FavouriteServices,
   { userId }: Viewer,
@@ -48,7 +48,7 @@ export async function addFavourite(
   return { product: listingId };
 }
 
-/** Removes a listing, in whatever state it is. */
+/** In whatever state the listing is. */
 export async function removeFavourite({ db }: FavouriteServices, { userId }: Viewer, listingId: number): Promise<null> {
   if (!(await queries.hasListing(db, listingId))) refuse("not_found");
   await queries.deleteFavourite(db, userId, listingId);
@@ -56,7 +56,7 @@ export async function removeFavourite({ db }: FavouriteServices, { userId }: Vie
   return null;
 }
 
-/** One page of a user's favourites, the last added first. */
+/** A page of a user's favourites, the last added first. */
 export async function listOwnFavourites(
   { db, catalogue, now }: FavouriteServices,
   { userId }: Viewer,

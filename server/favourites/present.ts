@@ -5,7 +5,6 @@ import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { presentCard } from "#server/listings/present.ts";
 import type { FavouriteRow } from "./queries.ts";
 
-/** A favourite as the list shows it. */
 export function presentFavourite(row: FavouriteRow, catalogue: Catalogue, now: Date): Favourite {
   const card = presentCard(row, catalogue, now);
   const added_date = row.added_at.toISOString();
@@ -16,14 +15,14 @@ export function presentFavourite(row: FavouriteRow, catalogue: Catalogue, now: D
   return { ...shown, state: "inactive", added_date, price_change: null };
 }
 
-/** The price now minus the price then; null when one is negotiable or the currency has changed. */
+/** The present price minus that when it was added; null when one is negotiable or the currency has changed. */
 function comparePrice(card: ProductCard, { added_price, added_currency }: FavouriteRow): number | null {
   const paid = card.stock_price ?? card.price;
   const isComparable = paid > 0 && added_price > 0 && card.currency === added_currency;
   return isComparable ? paid - added_price : null;
 }
 
-/** The listing as it was when it was added: an edit that waits for review, or did not pass it, is shown to nobody else. */
+/** The listing as it was when it was added, because the public must not see an edit that is on review or was blocked. */
 function presentAsAdded(card: ProductCard, row: FavouriteRow, catalogue: Catalogue): ProductCard {
   const { added_title: title, added_price: price, added_currency: currency } = row;
   return {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type CardRow, cardColumns, cardTables } from "#server/listings/queries.ts";
 import type { Db } from "#server/database/database.ts";
 
-/** A favourite: the listing as it is, and as it was when it was added. */
+/** The listing as it is, and as it was when it was added. */
 export interface FavouriteRow extends CardRow {
   deleted_at: Date | null;
   user_blocked_at: Date | null;
@@ -18,12 +18,12 @@ export interface FavouritePosition {
   listingId: number;
 }
 
-/** Locks a user: their favourites are changed by one call at a time. */
+/** Serialises changes of a user's favourites. */
 export async function lockUser(db: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db);
 }
 
-/** Adds a listing; false when it was a favourite already. */
+/** False when it was a favourite already. */
 export async function insertFavourite(
   db: Db,
   favourite: { user_id: number; listing_id: number; title: string; price: number; currency: string; created_at: Date },
@@ -46,7 +46,7 @@ export async function countFavourites(db: Db, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The ids of all favourites, the last added first. */
+/** All favourites, the last added first. */
 export async function readFavouriteIds(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ listing_id: number }>`
     select listing_id from favorites where user_id = ${userId} order by created_at desc, listing_id desc`.execute(db);
@@ -74,7 +74,7 @@ export async function readFavourites(
   return rows;
 }
 
-/** Whether a listing exists, in whatever state. */
+/** Whether a listing exists, in any state. */
 export async function hasListing(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from listings where id = ${id}) as found`.execute(db);

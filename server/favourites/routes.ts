@@ -9,7 +9,6 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import { addFavourite, type FavouriteServices, listOwnFavourites, removeFavourite } from "./actions.ts";
 import { readFavouriteIds } from "./queries.ts";
 
-/** The favourites of a user. */
 export function favouriteRoutes(app: FastifyInstance, services: HttpServices & FavouriteServices): void {
   const { db, publicUrl } = services;
   serve(app, services, listFavouriteIds, async ({ viewer }) => ({

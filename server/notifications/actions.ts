@@ -20,7 +20,7 @@ export interface NotificationServices {
   now: () => Date;
 }
 
-/** One page of a user's notifications, newest first. */
+/** A page of a user's notifications, newest first. */
 export async function listOwnNotifications(
   { db }: NotificationServices,
   { userId }: Viewer,
@@ -36,7 +36,7 @@ export async function listOwnNotifications(
   return { results: rows.map(presentNotification), count, unread_count, ...links };
 }
 
-/** Marks a notification as read or unread; the user's other open pages are updated. */
+/** Marks a notification as read or unread, and updates the user's other open pages. */
 export async function markNotification(
   { db, now }: NotificationServices,
   { userId }: Viewer,
@@ -53,7 +53,7 @@ export async function markNotification(
   });
 }
 
-/** Marks all notifications as read; the user's other open pages are updated. */
+/** Marks all notifications as read, and updates the user's other open pages. */
 export async function markAllRead(
   { db, now }: NotificationServices,
   { userId }: Viewer,
@@ -65,10 +65,9 @@ export async function markAllRead(
   });
 }
 
-/** Until a user changes it: notifications on the site, no e-mails. */
 const defaultChannels = { in_app: true, email: false };
 
-/** The channels of a user for every kind of notification. */
+/** The channels of all kinds. */
 export async function getSettings(db: Db, { userId }: Viewer): Promise<NotificationSettings> {
   const rows = await queries.readSettings(db, userId);
   const channelsOf = (kind: (typeof notificationKinds)[number]) => {

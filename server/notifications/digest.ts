@@ -6,7 +6,7 @@ import { type DigestRecipient, type NotificationRow, readDigestRecipients, takeD
 
 /** Users read at a time. */
 const batchSize = 200;
-/** Lines of one e-mail; the other notifications are counted. */
+/** Notifications listed in an e-mail; further ones are counted. */
 const maxLines = 20;
 
 const translators: Record<Language, Translate> = {
@@ -22,8 +22,7 @@ interface DigestServices {
 }
 
 /**
- * Sends one e-mail about all new and unread notifications to each user who wants e-mails. Nothing is sent twice, even when two
- * processes do it at the same time.
+ * Sends each user who wants e-mails one about all new and unread notifications. Nothing is sent twice, also by two processes at once.
  */
 export async function sendDigests(services: DigestServices): Promise<void> {
   for (;;) {

@@ -8,14 +8,14 @@ export interface NewNotification {
   action: NotificationAction;
   productId?: number;
   senderId?: number;
-  /** Codes of the reasons why a listing was blocked. */
+  /** Codes of the reasons to block a listing. */
   reasons?: readonly string[];
 }
 
 /**
- * Notifies a user, in the transaction of what happened: the notification is stored for the channels they chose, and their open pages
- * learn of it with the commit. There are no notifications of a user's own actions or of a second heart for the same listing; a
- * notification that says the same as an unread one replaces it.
+ * Notifies a user, in the transaction of what happened, by the channels that they chose. Open pages get a live update with the commit.
+ * Nobody is notified of their own actions, or twice of the same user's favourite of a listing. A notification that equals an unread one
+ * replaces it.
  */
 export async function notify(
   trx: Db,
@@ -33,7 +33,7 @@ export async function notify(
   if (isShown) await publishLiveUpdate(trx, userId, "notifications");
 }
 
-/** Deletes the last notification of an action about a listing, because the action was undone. */
+/** Deletes the last notification of an action that was undone. */
 export async function withdraw(
   trx: Db,
   { userId, action, productId }: { userId: number; action: NotificationAction; productId: number },

@@ -1,4 +1,4 @@
-/** A notification belongs to the user whom it tells something, and exists for nobody else. */
+/** Notifications of others do not exist for a user. */
 export function mayManageNotification(userId: number, notification: { user_id: number }): boolean {
   return notification.user_id === userId;
 }

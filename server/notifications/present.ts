@@ -9,7 +9,6 @@ const translators: Record<Language, Translate> = {
   ky: loadTexts("ky", "sms-and-email"),
 };
 
-/** A notification as its recipient sees it. */
 export function presentNotification(row: NotificationRow): Notification {
   const photo = presentFirstPhoto(row);
   return {
@@ -29,12 +28,11 @@ export function presentNotification(row: NotificationRow): Notification {
   };
 }
 
-/** The title of a notification. */
 function titleIn(language: Language, { action }: NotificationRow): string {
   return translators[language](`notification.${action}.title`);
 }
 
-/** The text of a notification, one sentence. */
+/** One sentence. */
 export function describeIn(
   language: Language,
   { action, listing_title, sender_name, reasons }: NotificationRow,

@@ -12,13 +12,13 @@ interface NewRow {
   reasons: readonly string[];
 }
 
-/** Stores a notification for the channels its recipient chose; true when it is shown on the site. */
+/** Stores a notification for the channels that the recipient chose; true when it is shown on the site. */
 export async function insertNotification(
   db: Db,
   { userId, action, kind, listingId, senderId, reasons }: NewRow,
 ): Promise<boolean> {
   const { rows } = await sql<{ is_shown: boolean }>`
-    with told_before as (
+    with replaced as (
       delete from notifications
       where user_id = ${userId}::bigint and action = ${action} and action not in ('stared', 'payment') and read_at is null
         and listing_id is not distinct from ${listingId}::bigint and sender_id is not distinct from ${senderId}::bigint
@@ -46,7 +46,7 @@ export async function deleteLatest(
       order by id desc limit 1)`.execute(db);
 }
 
-/** A notification with what it is about. */
+/** A notification with its subject. */
 export interface NotificationRow extends FirstPhotoRow {
   id: number;
   user_id: number;
@@ -69,14 +69,14 @@ const tables = sql.raw(`
   left join photos p on p.listing_id = n.listing_id and p.position = 0
   left join users s on s.id = n.sender_id`);
 
-/** The notifications shown to a user, of one kind when it is given. */
+/** Condition: shown to a user on the site, and of one kind if given. */
 function shownTo(userId: number, kind: NotificationKind | undefined): RawBuilder<unknown> {
   const actions = Object.entries(kindOfAction).flatMap(([action, itsKind]) => (itsKind === kind ? [action] : []));
   const ofKind = kind === undefined ? sql`` : sql`and n.action = any(${actions}::text[])`;
   return sql`n.user_id = ${userId} and n.is_shown ${ofKind}`;
 }
 
-/** A page, newest first. */
+/** Newest first. */
 export async function readNotifications(
   db: Db,
   userId: number,
@@ -107,14 +107,13 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Marks one as read or unread. */
 export async function markRead(db: Db, id: number, readAt: Date | null): Promise<void> {
   await sql`
     update notifications set read_at = case when ${readAt}::timestamptz is null then null else coalesce(read_at, ${readAt}) end
     where id = ${id}`.execute(db);
 }
 
-/** Marks all as read; returns how many were not. */
+/** Returns how many were unread. */
 export async function markAllRead(db: Db, userId: number, readAt: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update notifications set read_at = ${readAt} where user_id = ${userId} and is_shown and read_at is null`.execute(
@@ -123,7 +122,6 @@ export async function markAllRead(db: Db, userId: number, readAt: Date): Promise
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The channels of one kind. */
 export interface SettingRow {
   kind: NotificationKind;
   in_app: boolean;
@@ -144,7 +142,6 @@ export async function writeSettings(db: Db, userId: number, settings: readonly S
     on conflict (user_id, kind) do update set in_app = excluded.in_app, email = excluded.email`.execute(db);
 }
 
-/** A user whose e-mail is due. */
 export interface DigestRecipient {
   user_id: number;
   email: string;
@@ -160,7 +157,7 @@ export async function readDigestRecipients(db: Db, limit: number): Promise<Diges
   return rows;
 }
 
-/** Takes the notifications that are due by e-mail, without those read meanwhile, the newest first. None is taken twice. */
+/** The notifications that are due by e-mail, newest first, without those read meanwhile; afterwards they are not due any more. */
 export async function takeDueNotifications(db: Db, userId: number): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     with n as (

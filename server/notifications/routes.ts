@@ -18,7 +18,6 @@ import {
 } from "./actions.ts";
 import { countUnread } from "./queries.ts";
 
-/** Notifications and their settings. */
 export function notificationRoutes(app: FastifyInstance, services: HttpServices & NotificationServices): void {
   const { db, publicUrl } = services;
   serve(app, services, listNotifications, ({ viewer, query, request }) =>

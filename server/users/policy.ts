@@ -1,4 +1,4 @@
-/** Everybody sees users who are not blocked; of blocked ones nobody sees the public page. */
+/** Public pages of blocked users do not exist, for staff neither. */
 export function maySeeUser(user: { blocked_at: Date | null }): boolean {
   return user.blocked_at === null;
 }

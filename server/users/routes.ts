@@ -6,7 +6,6 @@ import { refuse } from "#server/platform/refusal.ts";
 import { maySeeUser } from "./policy.ts";
 import { findPublicUser, type PublicUserRow } from "./queries.ts";
 
-/** What anybody may see of a user. */
 export function userRoutes(app: FastifyInstance, services: HttpServices & { db: Db }): void {
   serve(app, services, getUser, async ({ params }) => {
     const row = await findPublicUser(services.db, params.id);
