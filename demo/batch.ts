@@ -91,7 +91,7 @@ function writeUser(rows: BatchRows, context: BatchContext, index: number, id: nu
 }
 
 function writeListing(rows: BatchRows, context: BatchContext, listing: DemoListing, id: number, userId: number): void {
-  const upvoteAt = listing.upvoteAt.toISOString();
+  const raisedAt = listing.raisedAt.toISOString();
   const createdAt = listing.createdAt.toISOString();
   const parameters = JSON.stringify(listing.parameters);
   rows.listings += line([
@@ -109,7 +109,7 @@ function writeListing(rows: BatchRows, context: BatchContext, listing: DemoListi
     listing.contactPhone,
     parameters,
     listing.photos.length,
-    upvoteAt,
+    raisedAt,
     earliestXid,
     createdAt,
     listing.updatedAt,
@@ -155,7 +155,7 @@ function writeSearchRows(
     ...document.categories,
     ...document.locations,
     document.price,
-    listing.upvoteAt,
+    listing.raisedAt,
     earliestXid,
     listing.createdAt,
     isBusiness ? "t" : "f",

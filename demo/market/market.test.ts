@@ -74,8 +74,8 @@ describe("a market", () => {
       const days = (options.now.getTime() - listing.createdAt.getTime()) / 86_400_000;
       expect(days).toBeGreaterThan(0);
       expect(days).toBeLessThan(60);
-      expect(listing.upvoteAt.getTime()).toBeGreaterThanOrEqual(listing.createdAt.getTime());
-      expect(listing.upvoteAt.getTime()).toBeLessThanOrEqual(options.now.getTime());
+      expect(listing.raisedAt.getTime()).toBeGreaterThanOrEqual(listing.createdAt.getTime());
+      expect(listing.raisedAt.getTime()).toBeLessThanOrEqual(options.now.getTime());
       if (listing.deletedAt) expect(listing.deletedAt.getTime()).toBeLessThanOrEqual(options.now.getTime());
     }
   });

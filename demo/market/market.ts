@@ -58,7 +58,7 @@ export interface DemoListing {
   views: number;
   calls: number;
   createdAt: Date;
-  upvoteAt: Date;
+  raisedAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
 }
@@ -193,8 +193,8 @@ function chooseDates(random: Random, now: number, state: DemoListing["state"]) {
   // Moderation takes minutes.
   const approvedAt = Math.min(now, createdAt + Math.floor(60_000 + random.next() * 900_000));
   const isRaised = state !== "on_review" && random.chance(0.15);
-  const upvoteAt = isRaised ? Math.floor(approvedAt + random.next() * (now - approvedAt)) : approvedAt;
-  return { createdAt: new Date(createdAt), upvoteAt: new Date(upvoteAt), updatedAt: new Date(approvedAt) };
+  const raisedAt = isRaised ? Math.floor(approvedAt + random.next() * (now - approvedAt)) : approvedAt;
+  return { createdAt: new Date(createdAt), raisedAt: new Date(raisedAt), updatedAt: new Date(approvedAt) };
 }
 
 function chooseDeletion(random: Random, updatedAt: number, now: number): Date | null {

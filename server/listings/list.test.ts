@@ -139,12 +139,12 @@ describe("filters", () => {
     const late = await makeListing(app, {
       user,
       createdAt: new Date("2026-11-01T17:30:00Z"),
-      upvoteAt: new Date("2026-11-02T00:00:00Z"),
+      raisedAt: new Date("2026-11-02T00:00:00Z"),
     });
     const next = await makeListing(app, {
       user,
       createdAt: new Date("2026-11-01T18:30:00Z"),
-      upvoteAt: new Date("2026-11-01T18:30:00Z"),
+      raisedAt: new Date("2026-11-01T18:30:00Z"),
     });
     expect(ids(await list(app, { user, date_from: "2026-11-01", date_to: "2026-11-01" }))).toEqual([late]);
     expect(ids(await list(app, { user, date_from: "2026-11-02" }))).toEqual([next]);
@@ -152,8 +152,8 @@ describe("filters", () => {
 
   test("listings made between two dates are ordered by their last raise", async ({ app }) => {
     const user = await makeUser(app);
-    const make = (createdAt: string, upvoteAt: string) =>
-      makeListing(app, { user, createdAt: new Date(createdAt), upvoteAt: new Date(upvoteAt) });
+    const make = (createdAt: string, raisedAt: string) =>
+      makeListing(app, { user, createdAt: new Date(createdAt), raisedAt: new Date(raisedAt) });
     const never = await make("2026-10-01T04:00:00Z", "2026-10-01T04:00:00Z");
     const weeksLater = await make("2026-10-01T05:00:00Z", "2026-10-20T05:00:00Z");
     const nextMorning = await make("2026-10-01T06:00:00Z", "2026-10-02T03:00:00Z");
@@ -183,9 +183,9 @@ describe("filters", () => {
 describe("order and pages", () => {
   test("newest first, cheapest first with negotiable ones last, most expensive first", async ({ app }) => {
     const user = await makeUser(app);
-    const cheap = await makeListing(app, { user, price: 100, upvoteAt: minutesAgo(3) });
-    const free = await makeListing(app, { user, price: 0, upvoteAt: minutesAgo(1) });
-    const dear = await makeListing(app, { user, price: 2, currency: "USD", upvoteAt: minutesAgo(2) });
+    const cheap = await makeListing(app, { user, price: 100, raisedAt: minutesAgo(3) });
+    const free = await makeListing(app, { user, price: 0, raisedAt: minutesAgo(1) });
+    const dear = await makeListing(app, { user, price: 2, currency: "USD", raisedAt: minutesAgo(2) });
     expect(ids(await list(app, { user }))).toEqual([free, dear, cheap]);
     expect(ids(await list(app, { user, ordering: "price" }))).toEqual([cheap, dear, free]);
     expect(ids(await list(app, { user, ordering: "-price" }))).toEqual([dear, cheap, free]);
@@ -195,7 +195,7 @@ describe("order and pages", () => {
     const user = await makeUser(app);
     const made: number[] = [];
     for (let index = 0; index < 9; index += 1) {
-      made.push(await makeListing(app, { user, price: index % 3, upvoteAt: minutesAgo(index % 4) }));
+      made.push(await makeListing(app, { user, price: index % 3, raisedAt: minutesAgo(index % 4) }));
     }
     for (const ordering of ["-upvote_date", "price", "-price"]) {
       const whole = ids(await list(app, { user, ordering, limit: 100 }));

@@ -39,7 +39,7 @@ test("50 pages while listings are raised and added: no repeat, no gap, in the or
           there.push(
             await makeListing(app, {
               user,
-              upvoteAt: new Date(Date.now() - 3_600_000 - Math.floor(index / 3) * 1_000),
+              raisedAt: new Date(Date.now() - 3_600_000 - Math.floor(index / 3) * 1_000),
             }),
           );
         }
@@ -75,7 +75,7 @@ test("a raise that was uncommitted when the first page was read neither repeats 
 }) => {
   const user = await makeUser(app);
   for (let index = 0; index < 6; index += 1)
-    await makeListing(app, { user, upvoteAt: new Date(Date.now() - 1_000 * (60 + index)) });
+    await makeListing(app, { user, raisedAt: new Date(Date.now() - 1_000 * (60 + index)) });
   const expected = (await app.call(listProducts, { query: { user } })).reply.results.map((card) => card.id);
   const last = expected.at(-1) ?? 0;
 

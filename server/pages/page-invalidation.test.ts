@@ -63,7 +63,7 @@ describe("in another process", () => {
         user,
         category: plainCategory,
         title: "Шкаф",
-        upvoteAt: new Date(app.clock.now.getTime() - 3 * 86_400_000),
+        raisedAt: new Date(app.clock.now.getTime() - 3 * 86_400_000),
       });
       const isCached = await cachePage(other, `/ ${name}`, [`/products/${id}`]);
       const isOtherKept = await cachePage(other, `/about ${name}`, [`/products/${id}0`]);

@@ -147,23 +147,23 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): S
 export function ensureSecret({ secret, dataDir }: Pick<Settings, "secret" | "dataDir">): string {
   if (secret !== undefined) return secret;
   const path = join(dataDir, "secret");
-  const kept = readSecret(path);
-  if (kept !== undefined) return kept;
+  const stored = readSecret(path);
+  if (stored !== undefined) return stored;
 
   // Written under another name and then linked: nobody sees a partial file, and only one link succeeds.
   mkdirSync(dataDir, { recursive: true });
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  const partial = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
-    writeFileSync(draft, `${randomBytes(48).toString("base64url")}\n`, {
+    writeFileSync(partial, `${randomBytes(48).toString("base64url")}\n`, {
       mode: 0o600,
       flag: "wx",
       flush: true,
     });
-    linkSync(draft, path);
+    linkSync(partial, path);
   } catch (error) {
     if (!isCode(error, "EEXIST")) throw error;
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(partial, { force: true });
   }
   return readSecret(path) ?? ensureSecret({ secret, dataDir });
 }
@@ -206,8 +206,8 @@ function number(should: string, isGood: (value: number) => boolean) {
   return text(should, (value) => /^\d+(\.\d+)?$/.test(value) && isGood(Number(value))).transform(Number);
 }
 
-function isWhole(value: number, least: number, most: number): boolean {
-  return Number.isInteger(value) && value >= least && value <= most;
+function isWhole(value: number, min: number, max: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
 }
 
 function isHost(value: string): boolean {

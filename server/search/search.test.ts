@@ -100,7 +100,7 @@ describe("a search", () => {
       user: seller,
       title: "Комуз",
       price: 5,
-      upvoteAt: new Date(Date.now() - 9e6),
+      raisedAt: new Date(Date.now() - 9e6),
     });
     const fresh = await makeListing(app, { user: seller, title: "Комуз", price: 9 });
     expect((await find(app, "комуз", { user: seller })).ids).toEqual([fresh, old]);
@@ -112,7 +112,7 @@ describe("a search", () => {
     const misspelt = await makeListing(app, {
       user: seller,
       title: "Гармонь халодильник",
-      upvoteAt: new Date(Date.now() - 9e7),
+      raisedAt: new Date(Date.now() - 9e7),
     });
     const right: number[] = [];
     for (let index = 0; index < 40; index += 1)
@@ -136,7 +136,7 @@ describe("a search", () => {
       user: seller,
       title: "Дрель ударная",
       price: 900,
-      upvoteAt: new Date(Date.now() - 9e6),
+      raisedAt: new Date(Date.now() - 9e6),
     });
     const mentions = await makeListing(app, {
       user: seller,

@@ -134,8 +134,8 @@ describe("a raise", () => {
     app,
   }) => {
     const user = await makeUser(app);
-    const old = await makeListing(app, { user, upvoteAt: new Date(app.clock.now.getTime() - 5 * day * 1_000) });
-    await makeListing(app, { user, upvoteAt: new Date(app.clock.now.getTime() - 2 * day * 1_000) });
+    const old = await makeListing(app, { user, raisedAt: new Date(app.clock.now.getTime() - 5 * day * 1_000) });
+    await makeListing(app, { user, raisedAt: new Date(app.clock.now.getTime() - 2 * day * 1_000) });
     const top = async () => (await app.call(listProducts, { query: { user } })).reply.results[0]?.id;
     expect(await top()).not.toBe(old);
     const answers = await Promise.all(Array.from({ length: 50 }, () => actions.raise(app, user, old)));
@@ -191,7 +191,7 @@ describe("time", () => {
     const { app: other, close } = await openSecondProcess(app);
     const user = await makeUser(app);
     const made = (days: number) =>
-      makeListing(app, { user, upvoteAt: new Date(app.clock.now.getTime() - days * day * 1_000) });
+      makeListing(app, { user, raisedAt: new Date(app.clock.now.getTime() - days * day * 1_000) });
     const [young, old, forgotten, renewed] = [await made(50), await made(57), await made(90), await made(57)];
     const run = () =>
       Promise.all(

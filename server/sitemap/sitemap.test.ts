@@ -57,7 +57,7 @@ describe("the sitemap", () => {
   });
 
   test("names public listings, with the day of their last raise, and no others", async ({ app }) => {
-    const shown = await makeListing(app, { upvoteAt: new Date("2026-10-02T20:00:00Z") });
+    const shown = await makeListing(app, { raisedAt: new Date("2026-10-02T20:00:00Z") });
     const hidden = await makeListing(app, { state: "inactive" });
     const file = Math.ceil(shown / 25_000);
     const { body } = await get(app, `/sitemap-listings-${file}.xml`);

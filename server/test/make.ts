@@ -46,7 +46,7 @@ interface ListingValues {
   state?: ListingState;
   deleted?: boolean;
   parameters?: Record<string, number[] | number | string>;
-  upvoteAt?: Date;
+  raisedAt?: Date;
   createdAt?: Date;
   photos?: number;
   phone?: string;
@@ -64,7 +64,7 @@ export function getLocationId({ catalogue }: TestApp, slug: string): number {
 /** Inserts a listing, active and indexed by default, with a seller of its own when none is given. */
 export async function makeListing(app: TestApp, values: ListingValues = {}): Promise<number> {
   const user = values.user ?? (await makeUser(app));
-  const upvoteAt = values.upvoteAt ?? new Date();
+  const raisedAt = values.raisedAt ?? new Date();
   const { id } = await app.db
     .insertInto("listings")
     .values({
@@ -81,11 +81,11 @@ export async function makeListing(app: TestApp, values: ListingValues = {}): Pro
       contact_phone: values.phone ?? "+996555123456",
       parameters: JSON.stringify(values.parameters ?? {}),
       photo_count: values.photos ?? 0,
-      upvote_at: upvoteAt,
-      created_at: values.createdAt ?? upvoteAt,
+      upvote_at: raisedAt,
+      created_at: values.createdAt ?? raisedAt,
       deleted_at: values.deleted ? new Date() : null,
       approved_revision: (values.state ?? "active") === "active" || values.state === "inactive" ? 1 : null,
-      review_since: values.createdAt ?? upvoteAt,
+      review_since: values.createdAt ?? raisedAt,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -53,7 +53,7 @@ async function signIn(browser: Browser, login: string | null = "aigul", query = 
   return browser.go(await passOpenidProvider(away, login));
 }
 
-function take(browser: Browser, landing: string) {
+function consume(browser: Browser, landing: string) {
   const code = /\/google\/([\w-]+)/.exec(landing)?.[1] ?? "";
   return consumeGoogleIdentity(app.db, { code, browser: browser.cookies["google_browser"] ?? "" }, app.clock.now);
 }
@@ -74,7 +74,7 @@ describe("signing in through the provider", () => {
     });
     const landing = await browser.go(await passOpenidProvider(away.href, "aigul"));
     expect(landing).toMatch(/^http:\/\/localhost:3000\/google\/[\w-]{43}$/);
-    expect(await take(browser, landing)).toEqual({
+    expect(await consume(browser, landing)).toEqual({
       subject: "aigul",
       email: "aigul@example.kg",
       emailVerified: true,
@@ -87,7 +87,7 @@ describe("signing in through the provider", () => {
   test.each(["nameless", "unknown"])("takes only valid values from the provider: %s", async (login) => {
     const browser = openBrowser();
     const landing = await signIn(browser, login);
-    expect(await take(browser, landing)).toEqual({
+    expect(await consume(browser, landing)).toEqual({
       subject: login,
       email: null,
       emailVerified: false,
@@ -138,7 +138,7 @@ describe("a connection", () => {
     const headers = { "sec-fetch-site": "same-origin" };
     const away = await browser.go("/auth/v2/google/login/?link=1", headers);
     const landing = await browser.go(await passOpenidProvider(away, "aigul"));
-    expect(await take(browser, landing)).toMatchObject({ subject: "aigul", isLink: true });
+    expect(await consume(browser, landing)).toMatchObject({ subject: "aigul", isLink: true });
     for (const site of ["cross-site", "same-site"]) {
       const answer = await openBrowser().go("/auth/v2/google/login/?link=1", { "sec-fetch-site": site });
       expect(answer).toContain("foreign_origin");
@@ -151,19 +151,19 @@ describe("a code", () => {
   test("is taken once", async () => {
     const browser = openBrowser();
     const landing = await signIn(browser);
-    const taken = await Promise.all([1, 2, 3].map(() => take(browser, landing)));
-    expect(taken.filter((identity) => identity !== null)).toHaveLength(1);
-    expect(await take(browser, landing)).toBeNull();
+    const consumed = await Promise.all([1, 2, 3].map(() => consume(browser, landing)));
+    expect(consumed.filter((identity) => identity !== null)).toHaveLength(1);
+    expect(await consume(browser, landing)).toBeNull();
   });
 
   test("is useless in another browser, and still valid in its own", async () => {
     const browser = openBrowser();
     const landing = await signIn(browser);
     const thief = openBrowser();
-    expect(await take(thief, landing)).toBeNull();
+    expect(await consume(thief, landing)).toBeNull();
     await signIn(thief, "nameless");
-    expect(await take(thief, landing)).toBeNull();
-    expect(await take(browser, landing)).toMatchObject({ subject: "aigul" });
+    expect(await consume(thief, landing)).toBeNull();
+    expect(await consume(browser, landing)).toMatchObject({ subject: "aigul" });
   });
 
   test("expires after a minute", async () => {
@@ -171,9 +171,9 @@ describe("a code", () => {
     const landings = [await signIn(late), await signIn(inTime)] as const;
     const before = app.clock.now;
     app.clock.now = new Date(before.getTime() + 59_000);
-    expect(await take(inTime, landings[1])).not.toBeNull();
+    expect(await consume(inTime, landings[1])).not.toBeNull();
     app.clock.now = new Date(before.getTime() + 60_000);
-    expect(await take(late, landings[0])).toBeNull();
+    expect(await consume(late, landings[0])).toBeNull();
     app.clock.now = before;
   });
 

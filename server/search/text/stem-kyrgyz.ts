@@ -148,22 +148,22 @@ export function chooseStem(word: string, trust: Trust): string {
 /** All analyses of a folded word as stem, plural, possessive and case, except the word itself. */
 function readWord(word: string): Reading[] {
   const readings: Reading[] = [];
-  takePlural(word, readings);
-  takePossessive(word, 0, 0, readings);
-  takeSuffix(word, CASES, (rest, suffix, form) => {
+  removePlural(word, readings);
+  removePossessive(word, 0, 0, readings);
+  removeSuffix(word, CASES, (rest, suffix, form) => {
     const owner = suffix.after & (AFTER_OWN | AFTER_THEIR);
     const needs = trustForCase(rest, form);
     if (owner === 0) {
       readings.push({ stem: rest, needs });
-      takePlural(rest, readings);
+      removePlural(rest, readings);
     }
-    takePossessive(rest, owner, needs, readings);
+    removePossessive(rest, owner, needs, readings);
   });
   return readings;
 }
 
-function takePossessive(word: string, owner: number, caseNeeds: Trust, readings: Reading[]): void {
-  takeSuffix(word, POSSESSIVES, (rest, suffix, form) => {
+function removePossessive(word: string, owner: number, caseNeeds: Trust, readings: Reading[]): void {
+  removeSuffix(word, POSSESSIVES, (rest, suffix, form) => {
     if (owner !== 0 && suffix.owner !== owner) return;
     const ownerShown = owner === AFTER_THEIR && caseNeeds === 0;
     const needs = ownerShown ? 0 : trustForPossessive(form);
@@ -171,20 +171,20 @@ function takePossessive(word: string, owner: number, caseNeeds: Trust, readings:
       stem: hardened(rest, form),
       needs: owner === 0 && caseNeeds > needs ? caseNeeds : needs,
     });
-    takePlural(rest, readings);
+    removePlural(rest, readings);
   });
 }
 
-function takePlural(word: string, readings: Reading[]): void {
+function removePlural(word: string, readings: Reading[]): void {
   const irregular = IRREGULAR.get(word);
   if (irregular !== undefined) readings.push({ stem: irregular, needs: 0 });
-  takeSuffix(word, PLURALS, (rest) => readings.push({ stem: rest, needs: 0 }));
+  removeSuffix(word, PLURALS, (rest) => readings.push({ stem: rest, needs: 0 }));
 }
 
-function takeSuffix(
+function removeSuffix(
   word: string,
   suffixes: Map<string, Suffix[]>,
-  take: (rest: string, suffix: Suffix, form: string) => void,
+  onSuffix: (rest: string, suffix: Suffix, form: string) => void,
 ): void {
   for (let length = Math.min(LONGEST_SUFFIX, word.length - 2); length > 0; length--) {
     const form = word.slice(-length);
@@ -194,7 +194,7 @@ function takeSuffix(
     if (!harmonises(rest, form)) continue;
     const sound = lastSound(rest);
     for (const suffix of found) {
-      if ((suffix.after & (sound | AFTER_OWN | AFTER_THEIR)) !== 0) take(rest, suffix, form);
+      if ((suffix.after & (sound | AFTER_OWN | AFTER_THEIR)) !== 0) onSuffix(rest, suffix, form);
     }
   }
 }
