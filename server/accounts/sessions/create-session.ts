@@ -15,7 +15,8 @@ export async function createSession(
   { ip, device }: ClientInfo,
 ): Promise<TokenPair> {
   const seed = makeSeed();
-  const id = await insertSession(trx, { userId, seed, ip, device, ...refreshTokenTimes(now()) });
+  const time = now();
+  const id = await insertSession(trx, { userId, seed, ip, device, ...refreshTokenTimes(role, time, time) });
   await deleteOldestSessions(trx, userId, maxSessions);
   return tokens.issue({ userId, role }, { id, seed, generation: 1 });
 }

@@ -33,15 +33,21 @@ export async function refreshSession(
   const token = tokens.parseRefresh(refreshToken) ?? refuse("token_expired");
   const session = (await findSession(db, token.sessionId)) ?? refuse("token_expired");
   if (!tokens.matchesSeed(token, session.seed)) refuse("token_expired");
-  if (session.expires_at <= now() || !mayHaveSession(session)) {
+  if (hasExpired(session, now()) || !mayHaveSession(session)) {
     await endSessions(services, session.user_id, { only: session.id });
     refuse("token_expired");
   }
   if (token.generation === session.generation) {
-    const isRotated = await rotateSession(db, session, { ...client, ...refreshTokenTimes(now()) });
+    const times = refreshTokenTimes(session.role, session.created_at, now());
+    const isRotated = await rotateSession(db, session, { ...client, ...times });
     if (isRotated) return issueTokens(tokens, session, session.generation + 1);
   }
   return handleReusedToken(services, token, client);
+}
+
+/** By the time that was stored, or by today's rules, which may be stricter than those it was stored by. */
+function hasExpired({ role, created_at, rotated_at, expires_at }: SessionRow, now: Date): boolean {
+  return expires_at <= now || refreshTokenTimes(role, created_at, rotated_at).expiresAt <= now;
 }
 
 /** The session that a refresh token was issued to, used up or not. */

@@ -65,6 +65,45 @@ describe("refreshing", () => {
     await close();
   });
 
+  test("a session ends ninety days after the sign-in, however much it is used", async () => {
+    const { app, close } = await openTestApp();
+    const day = 86_400;
+    const { refresh: first, browser } = await register(app);
+    let token = first;
+    for (const days of [25, 25, 25, 14.9]) {
+      wait(app, days * day);
+      token = (await refresh(app, token)).reply.refresh;
+    }
+    wait(app, 0.2 * day);
+    expect((await refresh(app, token)).problem.code).toBe("token_expired");
+    expect((await browser.call(getAccount)).status).toBe(401);
+    await close();
+  });
+
+  test("a session of the staff ends after twelve hours without use, also one that was stored to last longer", async () => {
+    const { app, close } = await openTestApp();
+    const hour = 3_600;
+    for (const role of ["moderator", "admin"] as const) {
+      const { user, login: name } = await register(app);
+      await app.db.updateTable("users").set({ role }).where("id", "=", user.id).execute();
+      const signIn = async () => (await app.call(login, { body: { login: name, password } })).reply.refresh;
+      const [idle, busy, stored] = [await signIn(), await signIn(), await signIn()];
+      const [storedId = ""] = stored.split(".");
+      await app.db
+        .updateTable("sessions")
+        .set({ expires_at: new Date(app.clock.now.getTime() + 30 * 86_400_000) })
+        .where("id", "=", Number(storedId))
+        .execute();
+      wait(app, 11 * hour);
+      const next = (await refresh(app, busy)).reply.refresh;
+      wait(app, 2 * hour);
+      expect((await refresh(app, idle)).status, role).toBe(401);
+      expect((await refresh(app, stored)).status, role).toBe(401);
+      expect((await refresh(app, next)).status, role).toBe(200);
+    }
+    await close();
+  });
+
   test("a blocked user cannot refresh", async ({ app }) => {
     const account = await register(app);
     await app.db.updateTable("users").set({ blocked_at: app.clock.now }).where("id", "=", account.user.id).execute();

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import { roles } from "#contracts/accounts/roles.ts";
+import { isStaff, type Role, roles } from "#contracts/accounts/roles.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 
@@ -8,6 +8,10 @@ import type { Viewer } from "#server/http/viewer.ts";
 export const accessLifetime = 15 * 60;
 /** Seconds that a refresh token is valid. */
 export const refreshLifetime = 30 * 86_400;
+/** Seconds that a session lives, however much it is used (OWASP ASVS 5.0, 7.3.2). */
+const sessionLifetime = 90 * 86_400;
+/** Seconds without use after which a session of the staff ends (OWASP ASVS 5.0, 7.3.1). */
+const staffIdleLifetime = 12 * 3_600;
 
 export interface TokenPair {
   access: string;
@@ -40,9 +44,10 @@ export interface Tokens {
   matchesSeed(token: ParsedRefreshToken, seed: Buffer): boolean;
 }
 
-/** The times of a refresh token that is issued now. */
-export function refreshTokenTimes(now: Date): { now: Date; expiresAt: Date } {
-  return { now, expiresAt: new Date(now.getTime() + refreshLifetime * 1_000) };
+/** The times of a refresh token that is issued at `now` to a session that began at `createdAt`. */
+export function refreshTokenTimes(role: Role, createdAt: Date, now: Date): { now: Date; expiresAt: Date } {
+  const unused = now.getTime() + (isStaff(role) ? staffIdleLifetime : refreshLifetime) * 1_000;
+  return { now, expiresAt: new Date(Math.min(unused, createdAt.getTime() + sessionLifetime * 1_000)) };
 }
 
 export function makeSeed(): Buffer {
