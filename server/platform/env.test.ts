@@ -175,6 +175,27 @@ describe("settings", () => {
     expect(readProblems(env)).toEqual([]);
   });
 
+  test("a server with a public address says whether it is a demo", () => {
+    const serves = { serves: true };
+    for (const PUBLIC_URL of ["https://jarya.kg", "http://192.168.1.7:3000", "http://localhost.example"]) {
+      const problems = readProblems({ PUBLIC_URL }, serves);
+      expect(
+        problems.map(({ name }) => name),
+        PUBLIC_URL,
+      ).toEqual(["DEMO"]);
+      expect(problems[0]?.should).toContain("DEMO=0");
+      expect(readProblems({ PUBLIC_URL, DEMO: "1" }, serves)).toEqual([]);
+      expect(readProblems({ PUBLIC_URL })).toEqual([]);
+    }
+    for (const PUBLIC_URL of [
+      "http://localhost:3000",
+      "http://127.0.0.1:4000",
+      "http://[::1]:3000",
+      "http://a.localhost",
+    ])
+      expect(readProblems({ PUBLIC_URL }, serves), PUBLIC_URL).toEqual([]);
+  });
+
   test("without a demo a secret has to be set", () => {
     expect(readProblems({ DEMO: "0" }).map(({ name }) => name)).toEqual(["SECRET"]);
     expect(readProblems({ DATABASE_URL: "postgres://db/jarya" }).map(({ name }) => name)).toEqual(["SECRET"]);

@@ -109,6 +109,13 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): S
       should: `should be set when DEMO=0: at least ${minSecretLength} random characters`,
     });
   }
+  if (serves && given["DEMO"] === undefined && demo && isPublic(parsed.data?.PUBLIC_URL)) {
+    problems.push({
+      name: "DEMO",
+      should:
+        "should be set beside a PUBLIC_URL that is not this machine: DEMO=0 (with SECRET, SMTP_URL, SMS_URL) for a site, DEMO=1 for a demo whose logins, admin too, are open to everybody",
+    });
+  }
   if (serves && !demo)
     problems.push(...findMissing(given, providers, "when DEMO=0: codes for signing up go through it"));
   if (oidcNames.some((name) => given[name] !== undefined)) {
@@ -222,6 +229,13 @@ function isOrigin(value: string): boolean {
   if (!isWebUrl(value)) return false;
   const { pathname, search, hash, username, password } = new URL(value);
   return pathname === "/" && [search, hash, username, password].every((part) => part === "");
+}
+
+/** Whether an address of the site leads people on other machines to it. */
+function isPublic(url: string | undefined): boolean {
+  if (url === undefined) return false;
+  const { hostname } = new URL(url);
+  return !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function isPostgresUrl(value: string): boolean {
