@@ -26,7 +26,7 @@ export async function insertReviews(trx: Db, { opinions, responses, listings }: 
   const ratings = opinions.map(([rating]) => rating);
   const texts = opinions.map(([, text]) => text);
   await sql`
-    with people as (select id from users where ${isDemoUser} and role = 'user'),
+    with people as (select id from users where ${isDemoUser("id")} and role = 'user'),
     reviewed as (
       select l.id, l.user_id, l.created_at from listings l join users u on u.id = l.user_id join people p on p.id = u.id
       where l.state = 'active' and l.deleted_at is null
@@ -69,7 +69,7 @@ export async function insertFavourites(trx: Db): Promise<void> {
       where l.user_id <> p.id and l.deleted_at is null and (l.state = 'active' or (l.state = 'inactive' and p.phone is not null))
       order by md5(p.id || '-' || l.id) limit case when p.phone = ${demoLogins.buyer.phone} then 14 else 3 end
     ) l
-    where ${isDemoUser} and p.role = 'user'`.execute(trx);
+    where ${isDemoUser("p.id")} and p.role = 'user'`.execute(trx);
 }
 
 /** Inserts the notifications about favourites and decisions; those older than two days are read. */

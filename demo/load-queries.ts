@@ -21,6 +21,14 @@ export async function isEmpty(client: pg.Pool | pg.PoolClient): Promise<boolean>
   return rows[0]?.empty ?? false;
 }
 
+/** Records who belongs to the demo market: their phones and e-mails may change, and then still nobody else is taken for them. */
+export async function writeDemoUsers(client: pg.PoolClient, ids: readonly number[]): Promise<void> {
+  await client.query(
+    "insert into demo_users (user_id, phone, email, role) select id, phone, email, role from users where id = any($1::bigint[])",
+    [ids],
+  );
+}
+
 /** Sets the pictures of main categories: addresses by category id. */
 export async function writeTiles(client: pg.PoolClient, tiles: ReadonlyMap<number, string>): Promise<void> {
   await client.query(

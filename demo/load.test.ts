@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { openTestApp, type TestApp } from "#server/test/app.ts";
 import { login } from "#contracts/accounts/schemas.ts";
 import { createPasswords } from "#server/accounts/passwords/passwords.ts";
 import { loadDemoMarket } from "./load.ts";
+import { writeRole } from "#server/accounts/records/role-queries.ts";
 import { closeDemoLogins, openDemoLogins } from "./logins.ts";
 
 /** A store that claims to have every picture, so that none is drawn: `pictures.test.ts` tests that. */
@@ -123,4 +125,57 @@ test("every demo user signs in with the demo's password, also in a market of an 
   await openDemoLogins(app.db, hash);
   expect(await signIn("+996555000005")).toBe(200);
   expect(await count("select count(*) from users where role = 'admin'")).toBe(1);
+});
+
+test("a market of an earlier version knows its users by their ids", async () => {
+  const read = () => app.pool.query("select * from demo_users order by user_id");
+  const { rows: written } = await read();
+  expect(written).toHaveLength(60);
+  const migration = readFileSync(new URL("../server/database/migrations/0014_demo_users.sql", import.meta.url), "utf8");
+  await app.pool.query("delete from demo_users");
+  await app.pool.query(/insert into demo_users [^;]+;/.exec(migration)?.[0] ?? "");
+  expect((await read()).rows).toEqual(written);
+});
+
+test("a demo that becomes real keeps nobody: changed phones, sessions, roles that no operator gave", async () => {
+  const { hash } = createPasswords();
+  await openDemoLogins(app.db, hash);
+  const signIn = async (name: string, password = "demo1234") =>
+    (await app.call(login, { body: { login: name, password } })).status;
+  const roleOf = async (name: string) =>
+    (await app.pool.query<{ role: string }>("select role from users where name = $1", [name])).rows[0]?.role;
+  // The admin of the demo takes another phone, connects Google and makes a friend admin.
+  await app.pool.query(
+    "update users set phone = '+996700123456', google_subject = 'google-1' where phone = '+996555000005'",
+  );
+  await app.pool.query("insert into users (name, phone) values ('Друг', '+996700000001'), ('Своя', '+996700000002')");
+  await app.pool.query("update users set role = 'admin' where name = 'Друг'");
+  await writeRole(app.db, "+996700000002", { from: ["user"], to: "admin" });
+  expect(await signIn("+996700123456")).toBe(200);
+
+  const closed = await closeDemoLogins(app.db);
+  expect(closed.users).toBe(60);
+  expect(closed.staff.map(({ name, role }) => `${name} ${role}`).toSorted()).toEqual([
+    "Друг admin",
+    "Назгүл Модератор moderator",
+    "Тимур Администратор admin",
+  ]);
+  expect(await signIn("+996700123456")).toBe(400);
+  expect(await count("select count(*) from sessions")).toBe(0);
+  expect(
+    await count("select count(*) from users u join demo_users d on d.user_id = u.id where google_subject is not null"),
+  ).toBe(0);
+  expect([await roleOf("Друг"), await roleOf("Своя")]).toEqual(["user", "admin"]);
+
+  // Later starts leave alone what the site's own administrators do.
+  await app.pool.query("update users set role = 'moderator' where name = 'Друг'");
+  expect(await closeDemoLogins(app.db)).toEqual({ users: 0, staff: [] });
+  expect(await roleOf("Друг")).toBe("moderator");
+
+  // A grant counts only as long as nothing else has changed the role.
+  await openDemoLogins(app.db, hash);
+  expect(await signIn("+996555000005")).toBe(200);
+  await app.pool.query("update users set role = 'moderator' where name = 'Своя'");
+  await closeDemoLogins(app.db);
+  expect(await roleOf("Своя")).toBe("user");
 });

@@ -5,7 +5,7 @@ import type { Db } from "#server/database/database.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { type BatchContext, listUsers, type UserIdentity, writeRows } from "./batch.ts";
 import { copyRows, reserveIds } from "./batch-queries.ts";
-import { finishLoad, isEmpty, lockLoad, writeBanners, writeTiles } from "./load-queries.ts";
+import { finishLoad, isEmpty, lockLoad, writeBanners, writeDemoUsers, writeTiles } from "./load-queries.ts";
 import { demoLogins } from "./login-queries.ts";
 import { createMarket } from "./market/market.ts";
 import { readSamples } from "./market/samples.ts";
@@ -82,6 +82,7 @@ async function writeMarket(
     newUsers: userIndexes,
   });
   await copyRows(client, rows);
+  await writeDemoUsers(client, userIds);
   await writeTiles(client, drawn.tiles);
   await finishLoad(client, demo.seed);
 }

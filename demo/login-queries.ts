@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
 /** The demo logins that are printed at the start, with their roles. */
@@ -10,34 +10,63 @@ export const demoLogins = {
   admin: { phone: "+996555000005", role: "admin" },
 } as const;
 
-/** The users of the demo market: those with demo logins by their phones, the others by their e-mails. */
-export const isDemoUser = sql<boolean>`
-  exists (select from reference_loads where name = 'demo')
-  and (phone in (${sql.join(Object.values(demoLogins).map(({ phone }) => phone))}) or email like 'demo-%@jarya.example')`;
+/** The row of `reference_loads` that a demo market has once it was closed, until it is opened again. */
+const closedMarker = "demo closed";
+
+/** Whether a column holds the id of a user of the demo market, whatever became of their phone and e-mail. */
+export function isDemoUser(column: "id" | "p.id" | "user_id"): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} in (select user_id from demo_users)`;
+}
 
 /** Whether any user of the demo market has no password. */
 export async function hasUserWithoutPassword(db: Db): Promise<boolean> {
   const { rows } = await sql<{ closed: boolean }>`
-    select exists (select from users where password_hash is null and ${isDemoUser}) as closed`.execute(db);
+    select exists (select from users where password_hash is null and ${isDemoUser("id")}) as closed`.execute(db);
   return rows[0]?.closed ?? false;
 }
 
-/** Gives the users of the demo market that have no password this one, and the demo logins their roles. */
-export async function writePasswordsAndRoles(db: Db, passwordHash: string): Promise<void> {
-  await sql`update users set password_hash = ${passwordHash} where password_hash is null and ${isDemoUser}`.execute(db);
-  for (const { phone, role } of Object.values(demoLogins)) {
-    await sql`update users set role = ${role} where phone = ${phone} and ${isDemoUser}`.execute(db);
-  }
+/** Gives the users of the demo market that have no password this one, those without a login theirs, and the demo logins their roles. */
+export async function writeLogins(trx: Db, passwordHash: string): Promise<void> {
+  await sql`
+    update users u set phone = d.phone, email = d.email from demo_users d
+    where d.user_id = u.id and u.phone is null and u.email is null
+      and not exists (select from users where phone = d.phone or lower(email) = d.email)`.execute(trx);
+  await sql`
+    update users set password_hash = ${passwordHash} where password_hash is null and ${isDemoUser("id")}`.execute(trx);
+  await sql`
+    update users u set role = d.role from demo_users d where d.user_id = u.id and d.phone is not null and u.role <> d.role`.execute(
+    trx,
+  );
+  await sql`delete from reference_loads where name = ${closedMarker}`.execute(trx);
 }
 
-/** Takes passwords, roles and sessions away from the users of the demo market. */
-export async function deletePasswordsAndRoles(trx: Db): Promise<void> {
-  await sql`
-      delete from sessions where user_id in (select id from users where password_hash is not null and ${isDemoUser})`.execute(
-    trx,
-  );
-  await sql`
-      update users set password_hash = null, role = 'user' where password_hash is not null and ${isDemoUser}`.execute(
-    trx,
-  );
+/** Somebody who loses a role. */
+export interface FormerStaff {
+  id: number;
+  name: string;
+  role: string;
+}
+
+/**
+ * Takes logins, roles and sessions away from the users of the demo market; the first time also the role of everybody who does not
+ * have it from an operator. Returns how many users of the market had a login, and who lost a role.
+ */
+export async function deleteLogins(trx: Db): Promise<{ users: number; staff: FormerStaff[] }> {
+  const closed = await sql`
+    insert into reference_loads (name, sha256) select ${closedMarker}, '' where exists (select from demo_users)
+    on conflict do nothing`.execute(trx);
+  const isFirst = closed.numAffectedRows === 1n;
+  const { rows: staff } = await sql<FormerStaff>`
+    with former as (
+      select id, name, role from users
+      where role <> 'user' and (${isDemoUser("id")} or (${isFirst} and role_granted_at is null))
+      for update
+    ), changed as (update users set role = 'user' where id in (select id from former))
+    select id, name, role from former order by id`.execute(trx);
+  await sql`delete from sessions where ${isDemoUser("user_id")}`.execute(trx);
+  await sql`delete from account_devices where ${isDemoUser("user_id")}`.execute(trx);
+  const users = await sql`
+    update users set phone = null, email = null, password_hash = null, google_subject = null
+    where ${isDemoUser("id")} and num_nonnulls(phone, email, password_hash, google_subject) > 0`.execute(trx);
+  return { users: Number(users.numAffectedRows ?? 0n), staff };
 }

@@ -1,18 +1,23 @@
 import type { Db } from "#server/database/database.ts";
-import { deletePasswordsAndRoles, hasUserWithoutPassword, writePasswordsAndRoles } from "./login-queries.ts";
+import { deleteLogins, type FormerStaff, hasUserWithoutPassword, writeLogins } from "./login-queries.ts";
 
 /** The password of every user of the demo market (`docs/features/demo.md`, Logins). */
 const demoPassword = "demo1234";
 
 /**
- * Gives the users of the demo market the password and the roles, also in a market that an earlier version loaded. A changed password
- * stays.
+ * Gives the users of the demo market their logins, the password and the roles, also in a market that an earlier version loaded. What
+ * they changed stays.
  */
 export async function openDemoLogins(db: Db, hash: (password: string) => Promise<string>): Promise<void> {
-  if (await hasUserWithoutPassword(db)) await writePasswordsAndRoles(db, await hash(demoPassword));
+  if (!(await hasUserWithoutPassword(db))) return;
+  const passwordHash = await hash(demoPassword);
+  await db.transaction().execute((trx) => writeLogins(trx, passwordHash));
 }
 
-/** For a demo that became a real site: takes the well-known password and the roles away from the demo users. */
-export async function closeDemoLogins(db: Db): Promise<void> {
-  await db.transaction().execute(deletePasswordsAndRoles);
+/**
+ * For a demo that became a real site: nobody signs in as a user of the demo market any more, and nobody keeps a role that no operator
+ * gave. Returns what was taken away.
+ */
+export function closeDemoLogins(db: Db): Promise<{ users: number; staff: FormerStaff[] }> {
+  return db.transaction().execute(deleteLogins);
 }

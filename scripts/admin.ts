@@ -46,8 +46,12 @@ const commands: Record<string, Command> = {
     },
   },
   moderator: {
-    usage: "moderator add|remove LOGIN   gives a person the staff's screens, or takes them away; moderator list",
-    run: changeModerators,
+    usage: "moderator add|remove LOGIN gives a person the staff's screens, or takes them away; moderator list",
+    run: (db, words) => changeStaff(db, "moderator", words),
+  },
+  admin: {
+    usage: "admin add|remove LOGIN     makes a person an administrator, or an ordinary user again; admin list",
+    run: (db, words) => changeStaff(db, "admin", words),
   },
   reindex: {
     usage: "reindex                    makes the search rows of all ads anew",
@@ -59,18 +63,28 @@ const commands: Record<string, Command> = {
   },
 };
 
-async function changeModerators(db: Db, [verb, given = ""]: string[]): Promise<void> {
+async function changeStaff(db: Db, role: "moderator" | "admin", [verb, given = ""]: string[]): Promise<void> {
   if (verb === "list") {
-    for (const { id, name, phone, email, role } of await readStaff(db))
-      console.log(`${id}: ${name}, ${phone ?? email}, ${role}`);
+    for (const person of await readStaff(db))
+      if (person.role === role) console.log(`${person.id}: ${person.name}, ${person.phone ?? person.email}, ${role}`);
     return;
   }
   const login = normaliseLogin(given)?.login;
   if ((verb !== "add" && verb !== "remove") || login === undefined) throw new UsageError();
-  const role = verb === "add" ? "moderator" : "user";
-  const name = await writeRole(db, login, role);
-  console.log(name === undefined ? "There is no such account, or it is an administrator's" : `${name}: ${role}`);
+  // Nobody loses an administrator's rights by being made a moderator.
+  const from = ["user", "moderator", "admin"] as const;
+  const change =
+    verb === "remove"
+      ? ({ from: [role], to: "user" } as const)
+      : { from: role === "admin" ? from : from.slice(0, 2), to: role };
+  const name = await writeRole(db, login, change);
+  console.log(name === undefined ? describeRefusal(verb, role) : `${name}: ${change.to}`);
   if (name === undefined) process.exitCode = 1;
+}
+
+function describeRefusal(verb: "add" | "remove", role: "moderator" | "admin"): string {
+  if (verb === "remove") return `There is no ${role} with this login`;
+  return role === "admin" ? "There is no such account" : "There is no such account, or it is an administrator's";
 }
 
 async function reindex(db: Db, currency?: string): Promise<void> {

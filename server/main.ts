@@ -31,7 +31,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
   try {
     const media = await openMedia(settings.mediaUrl);
     if (settings.demo) await loadDemo(installation, media, log);
-    else await closeDemoLogins(installation.db);
+    else reportClosedDemo(await closeDemoLogins(installation.db), log);
     const app = await createApp({
       settings,
       secret: ensureSecret(settings),
@@ -67,6 +67,14 @@ async function loadDemo({ pool, db }: Installation, media: MediaStore, log: pino
   if (isNew) await refreshVocabulary(db);
   await openDemoLogins(db, createPasswords().hash);
   await loadDemoInteractions(db);
+}
+
+/** Says what the start of a site took away from a demo that it was. */
+function reportClosedDemo({ users, staff }: Awaited<ReturnType<typeof closeDemoLogins>>, log: pino.Logger): void {
+  if (users > 0) log.warn(`DEMO=0: ${users} users of the demo market can sign in no more`);
+  for (const { id, name, role } of staff) {
+    log.warn(`DEMO=0: ${name} (user ${id}) is ${role} no more: give roles again with npm run admin`);
+  }
 }
 
 function createLog(settings: Settings): pino.Logger {

@@ -103,6 +103,13 @@ export interface CurrencyRatesTable {
   updated_at: Generated<Date>;
 }
 
+export interface DemoUsersTable {
+  user_id: number;
+  phone: string | null;
+  email: string | null;
+  role: string;
+}
+
 export interface DiscardedMediaTable {
   name: string;
   discarded_at: Generated<Date>;
@@ -417,6 +424,7 @@ export interface UsersTable {
   password_hash: string | null;
   google_subject: string | null;
   registered_via: Generated<string>;
+  role_granted_at: Date | null;
 }
 
 export interface DB {
@@ -431,6 +439,7 @@ export interface DB {
   claim_categories: ClaimCategoriesTable;
   claims: ClaimsTable;
   currency_rates: CurrencyRatesTable;
+  demo_users: DemoUsersTable;
   discarded_media: DiscardedMediaTable;
   ended_sessions: EndedSessionsTable;
   favorites: FavoritesTable;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Role } from "#contracts/accounts/roles.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** Moderators and admins. */
@@ -12,12 +13,16 @@ export async function readStaff(db: Db) {
 }
 
 /**
- * Gives the account of a login a role; returns its name, or undefined when there is none or it is an administrator's. A trigger ends
- * its sessions.
+ * Gives the account of a login a role by an operator's word, unless it has one that is not in `from`; returns its name, or undefined
+ * when there is none or its role is another. A trigger ends its sessions.
  */
-export async function writeRole(db: Db, login: string, role: "user" | "moderator"): Promise<string | undefined> {
+export async function writeRole(
+  db: Db,
+  login: string,
+  { from, to }: { from: readonly Role[]; to: Role },
+): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    update users set role = ${role}
-    where (phone = ${login} or lower(email) = ${login}) and role in ('user', 'moderator') returning name`.execute(db);
+    update users set role = ${to}, role_granted_at = clock_timestamp()
+    where (phone = ${login} or lower(email) = ${login}) and role = any(${from}::text[]) returning name`.execute(db);
   return rows[0]?.name;
 }
