@@ -32,7 +32,7 @@ export interface CheckedListing {
 
 /** A price of so many times the median, or such a fraction of it, is a typo or bait. */
 const suspiciousPriceFactor = 4;
-/** Weight from which a suggested category may contradict the chosen one. */
+/** Weight from which a suggested category is certain. */
 const certainWeight = 0.6;
 
 /**
@@ -53,7 +53,7 @@ export async function checkListing(
   return { findings, categories };
 }
 
-/** A finding when all suggested categories are in another branch than the chosen one. */
+/** A finding when the best suggestion is certain and none is in the chosen main category. */
 function checkCategory(
   { catalogue }: ContentPolicyServices,
   { category: id }: CheckedListing,
