@@ -50,7 +50,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     const name = dialog.getByLabel(t("name"), { exact: true });
     await eventually(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await eventually(() => dialog.getByRole("alert").allInnerTexts()).toEqual([
-      t("faults.required"),
+      t("faults.fillForm"),
       t("faults.fillForm"),
       t("faults.required"),
     ]);

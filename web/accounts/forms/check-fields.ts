@@ -14,6 +14,7 @@ export type FieldError =
   | "loginEmpty"
   | "email"
   | "phone"
+  | "phoneShort"
   | "nameLong"
   | "passwordShort"
   | "passwordLong"
@@ -32,12 +33,12 @@ export function stripPassword(text: string): string {
   return text.replace(notAllowedInPasswords, "");
 }
 
-/** Checks a phone or an e-mail. A single character counts as not filled in. */
+/** Checks a phone or an e-mail. What is too short for either counts as not filled in, or as a phone that was begun. */
 export const checkLogin: Check = (value) => {
   const text = value.trim();
-  if (text.length < passwordLength.min) return "fillForm";
+  if (text.length < passwordLength.min) return /^\+?\d/.test(text) ? "phoneShort" : "fillForm";
   if (normaliseLogin(text)) return undefined;
-  return /[@a-zа-яё]/i.test(text) ? "email" : "phone";
+  return text.includes("@") ? "email" : "phone";
 };
 
 /** Checks the login of a forgotten password. */
@@ -76,7 +77,7 @@ const passwordFaults = {
 export const checkRepeat: Check = (value, form) => (value === form.get("new_password") ? undefined : "passwordsDiffer");
 
 export const checkName: Check = (value) => {
-  if (!/[\p{L}\p{N}]/u.test(value)) return "required";
+  if (!/[\p{L}\p{N}]/u.test(value)) return "fillForm";
   return Array.from(value.trim()).length > maxNameLength ? "nameLong" : undefined;
 };
 
