@@ -86,7 +86,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await to.fill("100");
     const messages = {
       ru: ["Цена до не может быть меньше цены от", "Цена от не может быть больше цены до"],
-      ky: ["Акыркы баа баштапкы баадан төмөн болбойт", "Баштапкы баа акыркы баадан жогору болбойт"],
+      ky: ["Эң жогорку баа эң төмөнкү баадан кем болбошу керек", "Эң төмөнкү баа эң жогорку баадан ашпашы керек"],
     }[language];
     const alert = form.getByRole("alert");
     await eventually(() => alert.allInnerTexts()).toEqual([messages[0]]);

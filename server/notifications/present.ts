@@ -43,5 +43,9 @@ export function describeIn(
   if (action === "blocked" && titles.length > 0) {
     return t("notification.blocked.textWithReasons", { listing, reasons: titles.join("; "), count: titles.length });
   }
+  // Russian verbs agree with their subject: «somebody» and a name need sentences of their own.
+  if (action === "stared" && sender_name !== null) {
+    return t("notification.stared.textWithSender", { listing, sender: sender_name });
+  }
   return t(`notification.${action}.text`, { listing, sender: sender_name ?? t("notification.somebody") });
 }

@@ -89,7 +89,7 @@ function PostEntry({ to }: { to: string }) {
       <span className="absolute -top-4 grid size-12 place-items-center rounded-full bg-lake-600 text-on-fill shadow-2">
         <Icon of={Plus} size={24} />
       </span>
-      {t("post")}
+      {t("postShort")}
     </PageLink>
   );
 }

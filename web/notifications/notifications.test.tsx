@@ -91,7 +91,7 @@ describe("the list under the bell", () => {
   test("that fails says so, and can be fetched again", async () => {
     const part = await render(<NotificationPanel />);
     await act(async () => lists[0]?.reject(new TypeError("failed")));
-    expect(part.textContent).toContain("Уведомления пока не загрузились");
+    expect(part.textContent).toContain("Уведомления не загрузились");
     await press(part, "button");
     await answer(1, "Диван");
     expect(part.textContent).toContain("Диван");

@@ -8,6 +8,20 @@ export const texts = Object.fromEntries(
   languages.map((language) => [language, prepareTexts(language, readCatalogue(language))]),
 ) as Record<Language, Texts>;
 
+/** All messages of `i18n/`, those of the server too, by `file.group.key`. */
+export function readMessages(language: Language): [name: string, message: string][] {
+  return flatten(readCatalogue(language), []);
+}
+
+function flatten(group: Record<string, unknown>, above: readonly string[]): [string, string][] {
+  return Object.entries(group).flatMap(([key, value]) => {
+    const names = [...above, key];
+    return typeof value === "string"
+      ? [[names.join("."), value] as [string, string]]
+      : flatten(value as Record<string, unknown>, names);
+  });
+}
+
 function readCatalogue(language: Language): Catalogue {
   const folder = path.join(import.meta.dirname, "../../i18n", language);
   return Object.fromEntries(

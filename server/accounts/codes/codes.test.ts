@@ -170,7 +170,10 @@ describe("changing the phone or e-mail", () => {
     ]);
     const code = await readCode(app, phone);
     const wrong = await account.browser.call(updatePhone, { body: { phone, code: otherCode(code) } });
-    expect([wrong.status, wrong.problem.detail]).toEqual([400, "Неверный код подтверждения"]);
+    expect([wrong.status, wrong.problem.detail]).toEqual([
+      400,
+      "Неверный код подтверждения. Проверьте его или запросите новый",
+    ]);
     const stranger = await register(app);
     expect((await stranger.browser.call(updatePhone, { body: { phone, code } })).status).toBe(400);
     const done = await account.browser.call(updatePhone, { body: { phone, code } });

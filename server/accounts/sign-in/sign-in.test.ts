@@ -41,7 +41,7 @@ describe("signing up", () => {
     expect((await app.call(login, { body: { login: " Aibek@MAIL.example", password } })).status).toBe(200);
     const again = await app.call(signUp, { body: { name: "Б", login: "AIBEK@mail.example", password } });
     expect([again.status, again.problem.code]).toEqual([409, "email_taken"]);
-    expect(again.problem.detail).toBe("Такой пользователь уже существует!");
+    expect(again.problem.detail).toBe("Такой пользователь уже существует! Войдите или восстановите пароль");
   });
 
   test("a phone is the same in every spelling", async ({ app }) => {
@@ -50,7 +50,10 @@ describe("signing up", () => {
       const answer = await app.call(login, { body: { login: writing, password } });
       expect(answer.reply.user.id, writing).toBe(account.user.id);
       const again = await app.call(signUp, { body: { name: "Б", login: writing, password } });
-      expect([again.status, again.problem.detail]).toEqual([409, "Пользователь с таким номером уже существует!"]);
+      expect([again.status, again.problem.detail]).toEqual([
+        409,
+        "Пользователь с таким номером уже существует! Войдите или восстановите пароль",
+      ]);
     }
   });
 
@@ -96,7 +99,9 @@ describe("signing up", () => {
 
   test("a common password is refused", async ({ app }) => {
     const answer = await app.call(signUp, { body: { name: "А", login: nextPhone(), password: "qwerty123" } });
-    expect(answer.problem.errors?.["password"]).toEqual(["Этот пароль слишком известен. Придумайте другой"]);
+    expect(answer.problem.errors?.["password"]).toEqual([
+      "Этот пароль слишком простой, его легко подобрать. Придумайте другой",
+    ]);
   });
 
   test("of simultaneous activations of one sign-up one succeeds", async ({ app }) => {
