@@ -21,7 +21,7 @@ export async function isEmpty(client: pg.Pool | pg.PoolClient): Promise<boolean>
   return rows[0]?.empty ?? false;
 }
 
-/** Records who belongs to the demo market: their phones and e-mails may change, and then still nobody else is taken for them. */
+/** Records the ids of the demo market's users, because they may change their phones and e-mails. */
 export async function writeDemoUsers(client: pg.PoolClient, ids: readonly number[]): Promise<void> {
   await client.query(
     "insert into demo_users (user_id, phone, email, role) select id, phone, email, role from users where id = any($1::bigint[])",

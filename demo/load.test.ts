@@ -144,7 +144,7 @@ test("a demo that becomes real keeps nobody: changed phones, sessions, roles tha
     (await app.call(login, { body: { login: name, password } })).status;
   const roleOf = async (name: string) =>
     (await app.pool.query<{ role: string }>("select role from users where name = $1", [name])).rows[0]?.role;
-  // The admin of the demo takes another phone, connects Google and makes a friend admin.
+  // The demo's admin changes the phone, connects Google and makes another user admin.
   await app.pool.query(
     "update users set phone = '+996700123456', google_subject = 'google-1' where phone = '+996555000005'",
   );
@@ -167,7 +167,7 @@ test("a demo that becomes real keeps nobody: changed phones, sessions, roles tha
   ).toBe(0);
   expect([await roleOf("Друг"), await roleOf("Своя")]).toEqual(["user", "admin"]);
 
-  // Later starts leave alone what the site's own administrators do.
+  // Later starts leave roles alone.
   await app.pool.query("update users set role = 'moderator' where name = 'Друг'");
   expect(await closeDemoLogins(app.db)).toEqual({ users: 0, staff: [] });
   expect(await roleOf("Друг")).toBe("moderator");

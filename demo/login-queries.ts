@@ -10,10 +10,10 @@ export const demoLogins = {
   admin: { phone: "+996555000005", role: "admin" },
 } as const;
 
-/** The row of `reference_loads` that a demo market has once it was closed, until it is opened again. */
+/** Row of `reference_loads` that marks a closed demo market. */
 const closedMarker = "demo closed";
 
-/** Whether a column holds the id of a user of the demo market, whatever became of their phone and e-mail. */
+/** Whether a column has the id of a user of the demo market, who may have changed phone and e-mail. */
 export function isDemoUser(column: "id" | "p.id" | "user_id"): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} in (select user_id from demo_users)`;
 }
@@ -40,7 +40,6 @@ export async function writeLogins(trx: Db, passwordHash: string): Promise<void> 
   await sql`delete from reference_loads where name = ${closedMarker}`.execute(trx);
 }
 
-/** Somebody who loses a role. */
 export interface FormerStaff {
   id: number;
   name: string;
@@ -48,8 +47,8 @@ export interface FormerStaff {
 }
 
 /**
- * Takes logins, roles and sessions away from the users of the demo market; the first time also the role of everybody who does not
- * have it from an operator. Returns how many users of the market had a login, and who lost a role.
+ * Deletes logins, roles and sessions of the users of the demo market; the first time also roles of other users that no operator gave.
+ * Returns how many users of the market had a login, and who lost a role.
  */
 export async function deleteLogins(trx: Db): Promise<{ users: number; staff: FormerStaff[] }> {
   const closed = await sql`

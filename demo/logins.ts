@@ -15,8 +15,7 @@ export async function openDemoLogins(db: Db, hash: (password: string) => Promise
 }
 
 /**
- * For a demo that became a real site: nobody signs in as a user of the demo market any more, and nobody keeps a role that no operator
- * gave. Returns what was taken away.
+ * For a demo that became a real site: deletes the logins of the demo users, and all roles that no operator gave. Returns what was deleted.
  */
 export function closeDemoLogins(db: Db): Promise<{ users: number; staff: FormerStaff[] }> {
   return db.transaction().execute(deleteLogins);

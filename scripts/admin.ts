@@ -65,13 +65,14 @@ const commands: Record<string, Command> = {
 
 async function changeStaff(db: Db, role: "moderator" | "admin", [verb, given = ""]: string[]): Promise<void> {
   if (verb === "list") {
-    for (const person of await readStaff(db))
-      if (person.role === role) console.log(`${person.id}: ${person.name}, ${person.phone ?? person.email}, ${role}`);
+    for (const account of await readStaff(db))
+      if (account.role === role)
+        console.log(`${account.id}: ${account.name}, ${account.phone ?? account.email}, ${role}`);
     return;
   }
   const login = normaliseLogin(given)?.login;
   if ((verb !== "add" && verb !== "remove") || login === undefined) throw new UsageError();
-  // Nobody loses an administrator's rights by being made a moderator.
+  // Making an admin a moderator would take rights away: only `admin remove` does that.
   const from = ["user", "moderator", "admin"] as const;
   const change =
     verb === "remove"

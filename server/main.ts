@@ -69,7 +69,7 @@ async function loadDemo({ pool, db }: Installation, media: MediaStore, log: pino
   await loadDemoInteractions(db);
 }
 
-/** Says what the start of a site took away from a demo that it was. */
+/** Logs what was deleted from a demo that became a site. */
 function reportClosedDemo({ users, staff }: Awaited<ReturnType<typeof closeDemoLogins>>, log: pino.Logger): void {
   if (users > 0) log.warn(`DEMO=0: ${users} users of the demo market can sign in no more`);
   for (const { id, name, role } of staff) {

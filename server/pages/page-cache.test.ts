@@ -39,8 +39,8 @@ describe("pages of guests", () => {
 
   test("an answer that is no page goes only to the visitor who asked", async () => {
     const { get } = openCache();
-    let asked = 0;
-    const refuse = async (): Promise<RenderResult<string>> => ({ answer: String((asked += 1)), isFailure: false });
+    let refusals = 0;
+    const refuse = async (): Promise<RenderResult<string>> => ({ answer: String((refusals += 1)), isFailure: false });
     expect(await Promise.all([get(refuse), get(refuse)])).toEqual(["answer 1", "answer 2"]);
   });
 

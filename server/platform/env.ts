@@ -231,7 +231,7 @@ function isOrigin(value: string): boolean {
   return pathname === "/" && [search, hash, username, password].every((part) => part === "");
 }
 
-/** Whether an address of the site leads people on other machines to it. */
+/** Whether the address is meant for other machines. */
 function isPublic(url: string | undefined): boolean {
   if (url === undefined) return false;
   const { hostname } = new URL(url);

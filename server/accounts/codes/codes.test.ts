@@ -163,8 +163,8 @@ describe("changing the phone or e-mail", () => {
   }) => {
     const account = await register(app);
     const phone = nextPhone();
-    const asked = await account.browser.call(updatePhone, { body: { phone, password } });
-    expect([asked.status, asked.reply]).toEqual([
+    const requested = await account.browser.call(updatePhone, { body: { phone, password } });
+    expect([requested.status, requested.reply]).toEqual([
       202,
       { sent: { channel: "sms", resend_after: 60, expires_in: 600 }, user: null },
     ]);

@@ -13,8 +13,8 @@ export async function readStaff(db: Db) {
 }
 
 /**
- * Gives the account of a login a role by an operator's word, unless it has one that is not in `from`; returns its name, or undefined
- * when there is none or its role is another. A trigger ends its sessions.
+ * Gives the account of a login a role for an operator, if its present one is in `from`. Returns its name; undefined when there is no such
+ * account. A trigger ends its sessions.
  */
 export async function writeRole(
   db: Db,

@@ -45,7 +45,7 @@ export async function refreshSession(
   return handleReusedToken(services, token, client);
 }
 
-/** By the time that was stored, or by today's rules, which may be stricter than those it was stored by. */
+/** Whether it has expired by the stored time, or by the present rules, which may be stricter than when that was stored. */
 function hasExpired({ role, created_at, rotated_at, expires_at }: SessionRow, now: Date): boolean {
   return expires_at <= now || refreshTokenTimes(role, created_at, rotated_at).expiresAt <= now;
 }

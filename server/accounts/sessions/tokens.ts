@@ -8,7 +8,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 export const accessLifetime = 15 * 60;
 /** Seconds that a refresh token is valid. */
 export const refreshLifetime = 30 * 86_400;
-/** Seconds that a session lives, however much it is used (OWASP ASVS 5.0, 7.3.2). */
+/** Seconds from the sign-in after which a session ends even when it is used (OWASP ASVS 5.0, 7.3.2). */
 const sessionLifetime = 90 * 86_400;
 /** Seconds without use after which a session of the staff ends (OWASP ASVS 5.0, 7.3.1). */
 const staffIdleLifetime = 12 * 3_600;

@@ -53,14 +53,14 @@ describe("createDictionary", () => {
           maxLength: 60,
         }),
         word,
-        (words, asked) => {
+        (words, typed) => {
           const tested = createDictionary(words);
           const better = (a: [string, number], b: [string, number]) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1);
-          const begun = words.filter(([text]) => text.startsWith(asked)).toSorted(better);
-          expect(tested.complete(asked, 5)).toEqual(begun.slice(0, 5).map(([text, count]) => ({ word: text, count })));
-          if (asked.length < 3) return;
-          const close = words.filter(([text]) => text !== asked && isWithinOneEdit(text, asked)).toSorted(better);
-          expect(tested.similar(asked)).toEqual(close.map(([text, count]) => ({ word: text, count })));
+          const begun = words.filter(([text]) => text.startsWith(typed)).toSorted(better);
+          expect(tested.complete(typed, 5)).toEqual(begun.slice(0, 5).map(([text, count]) => ({ word: text, count })));
+          if (typed.length < 3) return;
+          const close = words.filter(([text]) => text !== typed && isWithinOneEdit(text, typed)).toSorted(better);
+          expect(tested.similar(typed)).toEqual(close.map(([text, count]) => ({ word: text, count })));
         },
       ),
     );
