@@ -20,6 +20,21 @@ describe("a draft", () => {
     expect(await check(app, {})).toEqual({ findings: [], categories: [] });
   });
 
+  test("of the longest text that is taken costs next to nothing, and is read as far as a listing may go", async ({
+    app,
+  }) => {
+    await check(app, { title: "Диван" });
+    const started = performance.now();
+    const { findings } = await check(app, { title: "Диван", description: "0".repeat(39_900) });
+    expect(performance.now() - started).toBeLessThan(400);
+    expect(findings).toEqual([]);
+    const contact = " 0555123456";
+    const far = await check(app, { title: "Диван", description: "слово ".repeat(1_500) + contact });
+    expect(far.findings).toEqual([]);
+    const near = await check(app, { title: "Диван", description: "слово ".repeat(1_400) + contact });
+    expect(near.findings.map(({ code }) => code)).toEqual(["contacts_in_text"]);
+  });
+
   test("gets categories by their names and by similar listings", async ({ app }) => {
     const byName = await check(app, { title: "Матрас двуспальный" });
     expect(byName.categories[0]).toMatchObject({ id: plainCategory, path_ru: "Мебель и интерьер" });

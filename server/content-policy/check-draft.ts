@@ -1,4 +1,5 @@
 import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
+import { descriptionLength, titleLength } from "#contracts/selling/rules.ts";
 import type { checkDraft as checkCall } from "#contracts/selling/schemas.ts";
 import { cleanText } from "#contracts/base/values.ts";
 import { checkListing, type ContentPolicyServices } from "./check-listing.ts";
@@ -11,8 +12,9 @@ export async function checkDraft(
   const category =
     body.category === undefined ? undefined : services.catalogue.current().categoryById.get(body.category);
   const { findings, categories } = await checkListing(services, {
-    title: cleanText(body.title),
-    description: cleanText(body.description),
+    // No listing may have more, and whoever types is asking again and again.
+    title: cleanText(body.title).slice(0, titleLength.max),
+    description: cleanText(body.description).slice(0, descriptionLength.max),
     category: category?.id,
     dealType: body.deal_type ?? category?.deal_types[0],
     price: body.price ?? 0,

@@ -43,10 +43,10 @@ export function makeFinding(
 
 /** Checks the texts of a listing against the content policy. Finds each reason at most once per text. */
 export function checkText({ title, description, dealType }: CheckedText): PolicyFinding[] {
+  // Harmless companions of a phrase (`unless`) may be in either text.
+  const context = readText(`${title}\n${description}`);
   const findings = (["title", "description"] as const).flatMap((field) => {
     const text = readText(field === "title" ? title : description);
-    // Harmless companions of a phrase (`unless`) may be in either text.
-    const context = readText(`${title}\n${description}`);
     return [
       ...checkPhrases(text, context, dealType, field),
       ...checkPatterns(text.text, dealType, field),

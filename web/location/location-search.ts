@@ -64,7 +64,7 @@ export function foldName(text: string): string {
     .replaceAll("ө", "о")
     .replaceAll("ү", "у")
     .replaceAll("ң", "н")
-    .replaceAll(/д+ж/g, "ж")
+    .replaceAll(/(?<!д)д+ж/g, "ж")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

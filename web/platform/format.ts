@@ -130,7 +130,7 @@ export function truncate(text: string, length: number): string {
   return `${letters
     .slice(0, length)
     .join("")
-    .replace(/[\s.,:;–-]+$/, "")}…`;
+    .replace(/(?<![\s.,:;–-])[\s.,:;–-]+$/, "")}…`;
 }
 
 function dayNumber(time: number): number {

@@ -12,7 +12,7 @@ export function encodePhc({ memory, passes, parallelism, salt, tag }: PasswordHa
 }
 
 function encodeBase64(bytes: Buffer): string {
-  return bytes.toString("base64").replace(/=+$/, "");
+  return bytes.toString("base64").replace(/={1,2}$/, "");
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]{43})$/;

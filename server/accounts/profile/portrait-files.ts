@@ -22,5 +22,5 @@ export function listPortraitFiles(address: string | null): string[] {
 }
 
 function fileNameAt(address: string, width: number): string {
-  return address.slice(mediaPath.length).replace(/\d+(?=\.webp$)/, String(width));
+  return address.slice(mediaPath.length).replace(/\d{1,4}(?=\.webp$)/, String(width));
 }

@@ -11,7 +11,7 @@ const startWhenPainted = [
 const hint = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 /** The script of the router's `<Scripts>` that starts the app: imports, one statement, the import of the entry. */
 const starter =
-  /(<script\b(?=[^>]* type="module")[^>]*>)((?:\s*import [^;]+;)+)([^<]*?)\bimport\(("[^"]+")\);(<\/script>)/;
+  /(<script\b(?=[^>]{0,500} type="module")[^>]{0,500}>)((?:\s*import [^;]{1,500};)+)([^<]*?)\bimport\(("[^"]+")\);(<\/script>)/;
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");/g;
 
 /**
