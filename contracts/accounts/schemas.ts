@@ -222,23 +222,29 @@ export const updateEmail = endpoint({
 export const signUp = endpoint({
   ...calls.signUp,
   feature: "accounts",
-  summary: "Make a pending account and send its code",
+  summary:
+    "Make a pending account and send its code. `signup` of the answer goes along with `activate` where cookies do not: without either the account is activated without the password, which might be a stranger's",
   body: z.strictObject({
     name: UserName,
     login: Login,
     password: NewPassword,
     language: z.enum(["ru", "ky"], { error: "choice" }).optional(),
+    proof: Proof,
   }),
   status: 201,
-  reply: CodeSent,
-  errors: ["phone_taken", "email_taken"],
+  reply: CodeSent.extend({
+    /** Proves this sign-up to `activate`, as the cookie `pending_login` does. */
+    signup: z.string(),
+  }).meta({ id: "SignUpCodeSent" }),
+  errors: ["phone_taken", "email_taken", "code_too_soon", "challenge_required"],
 });
 
 export const activateAccount = endpoint({
   ...calls.activateAccount,
   feature: "accounts",
-  summary: "Activate a pending account with its code, and sign in",
-  body: z.strictObject({ code: Code, login: CodeLogin }),
+  summary:
+    "Activate a pending account with its code, and sign in. The account gets the password of the sign-up only with the cookie `pending_login` or with `signup` of its answer; else `has_password` is false, and set_password/ gives it one within ten minutes",
+  body: z.strictObject({ code: Code, login: CodeLogin, signup: z.string().max(100).optional() }),
   reply: z.object({ data: SignedIn }),
   errors: ["code_incorrect"],
 });

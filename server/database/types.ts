@@ -10,6 +10,10 @@ export interface AccountCodesTable {
   sent_at: Date;
   sent_day: string;
   sent_count: Generated<number>;
+  stranger_tries: Generated<number>;
+  user_id: number | null;
+  for_owner: Generated<boolean>;
+  issue: Generated<string>;
 }
 
 export interface AccountDevicesTable {

@@ -1,4 +1,5 @@
-import { activateAccount, type SignedIn, signUp } from "#contracts/accounts/schemas.ts";
+import { createHash } from "node:crypto";
+import { activateAccount, type Challenge, type SignedIn, signUp } from "#contracts/accounts/schemas.ts";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import type { Answer, TestApp } from "./app.ts";
 
@@ -73,4 +74,12 @@ export async function register(
 export function nextPhone(): string {
   made += 1;
   return `+996770${String(made).padStart(6, "0")}`;
+}
+
+/** The proof of a challenge, found as a browser finds it. */
+export function solveChallenge({ seed, bits }: Challenge): string {
+  for (let number = 0; ; number += 1) {
+    const digest = createHash("sha256").update(`${seed}.${number}`).digest();
+    if (digest.readUInt32BE(0) >>> (32 - bits) === 0) return `${seed}.${number}`;
+  }
 }

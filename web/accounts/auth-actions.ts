@@ -74,7 +74,7 @@ async function register({ api, form, next }: AuthRequest): Promise<AuthState> {
   const fieldErrors = findErrors(form, { name: checkName, login: checkLogin, password: checkNewPassword });
   if (Object.keys(fieldErrors).length > 0) return { ...state, errors: explainErrors(fieldErrors, t) };
   try {
-    const body = { name, login, password: textOf(form, "password"), language: api.language };
+    const body = { name, login, password: textOf(form, "password"), language: api.language, ...proofOf(form) };
     const sent = await api.call(signUp, { body });
     return {
       ...state,

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from "node:crypto";
+import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { codeLength, resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { perDay, perHour, type RateLimit, retryAfterDetails } from "#server/http/rate-limits.ts";
@@ -9,10 +9,16 @@ import { attemptCode, type CodeAttemptResult, findLastCode, useCode, writeCode }
 
 /** Seconds that a code is valid. */
 export const codeLifetime = 600;
-/** Codes of a login in a day (Bishkek). */
+/** Codes of a login in a day (Bishkek); for its owner as many again. */
 const maxPerDay = 10;
 /** Codes sent from an address, to any login. */
 export const codeLimit: RateLimit = { perAddress: [perHour(30), perDay(200)] };
+
+/**
+ * SMS with codes to numbers that nobody has an account with, from everywhere together: what an attack from many addresses may cost a day.
+ * Whoever has an account still gets theirs.
+ */
+export const strangersSmsLimit: RateLimit = { perKey: [perHour(2_000), perDay(10_000)] };
 
 /** What a code is for; it is valid for nothing else. */
 export interface CodeSubject {
@@ -22,15 +28,36 @@ export interface CodeSubject {
   userId?: number;
 }
 
-export interface CodeAttempt extends CodeSubject {
-  /** Whether the browser that the code was sent for makes it. Attempts of others are counted apart: they cannot invalidate its code. */
-  isAwaited: boolean;
+/** A code to be sent. */
+export interface NewCodeSubject extends CodeSubject {
+  /**
+   * Whether a device of the account's owner asks for it. Such codes are counted apart from those that anybody may ask for, so that
+   * nobody keeps the owner from getting one.
+   */
+  isForOwner?: boolean;
 }
 
-/** Codes that prove logins. A login has one at a time. */
+export interface IssuedCode {
+  code: string;
+  /** For the browser that asked: see {@link CodeAttempt}. */
+  issue: string;
+  expiresAt: Date;
+}
+
+export interface CodeAttempt extends CodeSubject {
+  /**
+   * The issue that the browser waits for. Attempts of browsers that wait for another one, or for none, are counted apart: they cannot
+   * invalidate its code.
+   */
+  issue?: string | undefined;
+  /** Whether the account's owner makes it, signed in: counts like the browser that waits for it. */
+  isOwner?: boolean;
+}
+
+/** Codes that prove logins. A login has one at a time, and its owner another. */
 export interface Codes {
   /** Replaces the code of a login; refuses with `code_too_soon`. */
-  issue(db: Db, subject: CodeSubject): Promise<{ code: string; expiresAt: Date }>;
+  issue(db: Db, subject: NewCodeSubject): Promise<IssuedCode>;
   /** Checks a code, which stays usable, and counts a wrong one. Not to be called in a transaction, which might undo the count. */
   check(db: Db, attempt: CodeAttempt, code: string): Promise<CodeAttemptResult>;
   /** Uses up a correct code; false when it is not usable any more. */
@@ -47,6 +74,8 @@ export function createCodes(secret: string, now: () => Date, factor: number): Co
   const given = (attempt: CodeAttempt, code: string) => ({
     ...attempt,
     userId: attempt.userId ?? null,
+    issue: attempt.issue ?? null,
+    isOwner: attempt.isOwner ?? false,
     hash: hash(attempt, code),
     now: now(),
   });
@@ -55,8 +84,12 @@ export function createCodes(secret: string, now: () => Date, factor: number): Co
       const code = String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
       const time = now();
       const expiresAt = new Date(time.getTime() + codeLifetime * 1_000);
+      const issue = randomBytes(12).toString("base64url");
+      const isForOwner = subject.isForOwner ?? false;
       const isWritten = await writeCode(db, {
         login: subject.login,
+        isForOwner,
+        issue,
         purpose: subject.purpose,
         userId: subject.userId ?? null,
         hash: hash(subject, code),
@@ -66,15 +99,19 @@ export function createCodes(secret: string, now: () => Date, factor: number): Co
         lastSentBy: new Date(time.getTime() - resendAfterSeconds * 1_000),
         maxPerDay: Math.max(1, Math.floor(maxPerDay * factor)),
       });
-      return isWritten ? { code, expiresAt } : refuseTooSoon(db, subject.login, time);
+      return isWritten ? { code, issue, expiresAt } : refuseTooSoon(db, { login: subject.login, isForOwner }, time);
     },
     check: (db, attempt, code) => attemptCode(db, given(attempt, code)),
     use: (db, attempt, code) => useCode(db, given(attempt, code)),
   };
 }
 
-async function refuseTooSoon(db: Db, login: string, now: Date): Promise<never> {
-  const sentAt = (await findLastCode(db, login))?.sent_at ?? now;
+async function refuseTooSoon(
+  db: Db,
+  { login, isForOwner }: { login: string; isForOwner: boolean },
+  now: Date,
+): Promise<never> {
+  const sentAt = (await findLastCode(db, login, isForOwner))?.sent_at ?? now;
   const sinceLast = (now.getTime() - sentAt.getTime()) / 1_000;
   const untilTomorrow = (bishkekMidnightAfter(now).getTime() - now.getTime()) / 1_000;
   const wait = Math.max(1, Math.ceil(sinceLast < resendAfterSeconds ? resendAfterSeconds - sinceLast : untilTomorrow));

@@ -3,6 +3,8 @@ import type { Db } from "#server/database/database.ts";
 
 interface NewCode {
   login: string;
+  isForOwner: boolean;
+  issue: string;
   purpose: string;
   userId: number | null;
   hash: Buffer;
@@ -15,13 +17,14 @@ interface NewCode {
   maxPerDay: number;
 }
 
-/** Replaces the code of a login; false when it is too soon for another. */
+/** Replaces the code of a login, or the one for its owner; false when it is too soon for another. */
 export async function writeCode(db: Db, code: NewCode): Promise<boolean> {
   const result = await sql`
-    insert into account_codes as c (login, purpose, user_id, code_hash, expires_at, sent_at, sent_day)
-    values (${code.login}, ${code.purpose}, ${code.userId}, ${code.hash}, ${code.expiresAt}, ${code.now}, ${code.day})
-    on conflict (login) do update set
-      purpose = excluded.purpose, user_id = excluded.user_id, code_hash = excluded.code_hash, wrong_tries = 0,
+    insert into account_codes as c (login, for_owner, issue, purpose, user_id, code_hash, expires_at, sent_at, sent_day)
+    values (${code.login}, ${code.isForOwner}, ${code.issue}, ${code.purpose}, ${code.userId}, ${code.hash},
+      ${code.expiresAt}, ${code.now}, ${code.day})
+    on conflict (login, for_owner) do update set
+      issue = excluded.issue, purpose = excluded.purpose, user_id = excluded.user_id, code_hash = excluded.code_hash, wrong_tries = 0,
       stranger_tries = 0, expires_at = excluded.expires_at, sent_at = excluded.sent_at, sent_day = excluded.sent_day,
       sent_count = case when c.sent_day = excluded.sent_day then c.sent_count + 1 else 1 end
     where c.sent_at <= ${code.lastSentBy}
@@ -29,8 +32,13 @@ export async function writeCode(db: Db, code: NewCode): Promise<boolean> {
   return result.numAffectedRows === 1n;
 }
 
-export async function findLastCode(db: Db, login: string): Promise<{ sent_at: Date } | undefined> {
-  return db.selectFrom("account_codes").select("sent_at").where("login", "=", login).executeTakeFirst();
+export async function findLastCode(db: Db, login: string, isForOwner: boolean): Promise<{ sent_at: Date } | undefined> {
+  return db
+    .selectFrom("account_codes")
+    .select("sent_at")
+    .where("login", "=", login)
+    .where("for_owner", "=", isForOwner)
+    .executeTakeFirst();
 }
 
 interface GivenCode {
@@ -38,7 +46,8 @@ interface GivenCode {
   purpose: string;
   userId: number | null;
   /** See `CodeAttempt` in `codes.ts`. */
-  isAwaited: boolean;
+  issue: string | null;
+  isOwner: boolean;
   hash: Buffer;
   now: Date;
 }
@@ -51,13 +60,15 @@ export type CodeAttemptResult = "correct" | "wrong" | "none";
 
 /** Compares a code and counts a wrong attempt in one statement, so that simultaneous attempts are counted too. */
 export async function attemptCode(db: Db, given: GivenCode): Promise<CodeAttemptResult> {
-  const attempts = attemptsColumn(given);
+  const isWrong = sql`code_hash <> ${given.hash}`;
   const { rows } = await sql<{ is_correct: boolean }>`
-    update account_codes set ${attempts} = ${attempts} + (code_hash <> ${given.hash})::int
+    update account_codes set
+      wrong_tries = wrong_tries + (${isWrong} and ${isAwaited(given)})::int,
+      stranger_tries = stranger_tries + (${isWrong} and not ${isAwaited(given)})::int
     where ${isUsable(given)}
     returning code_hash = ${given.hash} as is_correct`.execute(db);
-  if (!rows[0]) return "none";
-  return rows[0].is_correct ? "correct" : "wrong";
+  if (rows.length === 0) return "none";
+  return rows.some((row) => row.is_correct) ? "correct" : "wrong";
 }
 
 /** Uses up a code; false when it is not usable or wrong. The row stays: its times limit the next code. */
@@ -65,17 +76,18 @@ export async function useCode(db: Db, given: GivenCode): Promise<boolean> {
   const result = await sql`
     update account_codes set expires_at = ${given.now}
     where ${isUsable(given)} and code_hash = ${given.hash}`.execute(db);
-  return result.numAffectedRows === 1n;
+  return (result.numAffectedRows ?? 0n) > 0n;
 }
 
 function isUsable(given: GivenCode) {
   return sql<boolean>`
     login = ${given.login} and purpose = ${given.purpose} and user_id is not distinct from ${given.userId}::bigint
-    and expires_at > ${given.now} and ${attemptsColumn(given)} < ${sql.lit(maxWrongAttempts)}`;
+    and expires_at > ${given.now}
+    and case when ${isAwaited(given)} then wrong_tries else stranger_tries end < ${sql.lit(maxWrongAttempts)}`;
 }
 
-function attemptsColumn({ isAwaited }: GivenCode) {
-  return sql.ref(isAwaited ? "wrong_tries" : "stranger_tries");
+function isAwaited({ issue, isOwner }: GivenCode) {
+  return sql<boolean>`(${isOwner}::boolean or (issue <> '' and issue = ${issue}::text) is true)`;
 }
 
 export async function deleteCodes(db: Db, logins: readonly string[]): Promise<void> {

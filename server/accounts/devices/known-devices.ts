@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "#server/database/database.ts";
 import { makeDeviceId } from "#server/http/device-cookie.ts";
 import type { ClientInfo } from "./client-info.ts";
-import { recordDevices } from "./queries.ts";
+import { hasDevice, recordDevices } from "./queries.ts";
 
 interface DeviceSeen {
   /** Whether the user has signed in before, but never from this device. */
@@ -30,4 +30,16 @@ export async function recordDevice(
 
 function hash(mark: string): Buffer {
   return createHash("sha256").update(mark).digest();
+}
+
+/**
+ * Whether somebody has signed in from this browser to the account of a login, by its cookie. One query for known and unknown logins, so
+ * that they take the same time.
+ */
+export async function isKnownDevice(
+  db: Db,
+  login: string,
+  { deviceId }: Pick<ClientInfo, "deviceId">,
+): Promise<boolean> {
+  return deviceId !== undefined && (await hasDevice(db, login, hash(deviceId)));
 }

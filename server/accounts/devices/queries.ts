@@ -27,3 +27,13 @@ export async function recordDevices(
     from account_devices where user_id = ${userId}`.execute(db);
   return { isNew: rows[0] !== undefined && rows[0].has_any && !rows[0].is_known };
 }
+
+/** Whether the account of a login was signed in to from a device. */
+export async function hasDevice(db: Db, login: string, device: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+      select from users u join account_devices d on d.user_id = u.id
+      where (u.phone = ${login} or lower(u.email) = ${login}) and d.device_hash = ${device}::bytea
+    ) as known`.execute(db);
+  return rows[0]?.known ?? false;
+}

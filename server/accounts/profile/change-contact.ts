@@ -4,7 +4,14 @@ import type { Reply } from "#contracts/base/endpoint.ts";
 import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { type CodeAttempt, codeLifetime, codeLimit, type Codes, type CodeSubject } from "../codes/codes.ts";
+import {
+  type CodeAttempt,
+  codeLifetime,
+  codeLimit,
+  type Codes,
+  type CodeSubject,
+  strangersSmsLimit,
+} from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { deliverNotice } from "../events/deliver-notice.ts";
@@ -59,6 +66,7 @@ async function sendContactCode(
   await reauthenticate(services, viewer, { hash: account.password_hash, password, ip });
   if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
   await limits.consume(codeLimit, { ip });
+  if (kind === "phone") await limits.consume(strangersSmsLimit, { ip, key: "all" });
   const subject: CodeSubject = { login: contact, purpose: "contact", userId: viewer.userId };
   await db.transaction().execute(async (trx) => {
     const issued = await codes.issue(trx, subject);
@@ -76,7 +84,7 @@ async function confirmContact(
   client: ClientInfo,
 ): Promise<Account> {
   const { db, codes, endedSessions, events } = services;
-  const attempt: CodeAttempt = { login: contact, purpose: "contact", userId, isAwaited: true };
+  const attempt: CodeAttempt = { login: contact, purpose: "contact", userId, isOwner: true };
   if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
   const result = await codes.check(db, attempt, code);
   if (result === "wrong") events.addLater(userId, "code_failed", client);

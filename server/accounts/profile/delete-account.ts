@@ -84,7 +84,7 @@ async function requireConfirmation(
   if (password !== undefined) return requirePassword(services, viewer, { hash, password, ip: client.ip });
   if (code === undefined) refuse("validation_failed", { fields: { password: [{ message: "required" }] } });
   for (const login of listLogins(account)) {
-    const result = await codes.check(db, { login, purpose: "recover", isAwaited: true }, code);
+    const result = await codes.check(db, { login, purpose: "recover", isOwner: true }, code);
     if (result === "correct") return;
     if (result === "wrong") events.addLater(viewer.userId, "code_failed", client);
   }

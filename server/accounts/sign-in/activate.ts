@@ -7,8 +7,8 @@ import { findAccount, insertAccount } from "../records/account-queries.ts";
 import { normaliseGivenLogin, refuseTaken } from "../records/logins.ts";
 import { deletePendingAccount } from "../records/pending-account-queries.ts";
 import { codeGuessLimits, countAttempt } from "./count-attempt.ts";
-import type { LoginGuard } from "./login-guard.ts";
-import type { PendingLogin } from "./pending-login.ts";
+import { failuresOf, type LoginGuard } from "./login-guard.ts";
+import { type PendingLogin, readSignupSecret } from "./pending-login.ts";
 import { type SessionStartServices, type StartedSession, startSession } from "./start-session.ts";
 
 interface ActivationServices extends SessionStartServices {
@@ -23,26 +23,28 @@ interface ActivationCaller extends ClientInfo {
 }
 
 /**
- * Turns the pending account into an account, and signs in. The code proves the owner of the login, but only the cookie proves who
- * signed up: without it the password may be a stranger's, so the account gets none, and its owner sets one.
+ * Turns the pending account into an account, and signs in. The code proves the owner of the login, but only the cookie, or the secret
+ * that the sign-up was answered with, proves who signed up: without it the password may be a stranger's, so the account gets none, and
+ * its owner sets one.
  */
 export async function activate(
   services: ActivationServices,
-  body: { login?: string | undefined; code: string },
+  body: { login?: string | undefined; code: string; signup?: string | undefined },
   caller: ActivationCaller,
 ): Promise<StartedSession> {
   const { db, codes, limits, loginGuard } = services;
   const { pending } = caller;
   const login = normaliseGivenLogin(body.login ?? pending?.login ?? refuse("code_incorrect"));
-  const isAwaited = pending?.login === login;
+  const own = body.signup === undefined ? pending : { login, ...readSignupSecret(body.signup) };
+  const isAwaited = own?.login === login;
   await countAttempt(limits, codeGuessLimits, login, caller);
-  const attempt: CodeAttempt = { login, purpose: "activate", isAwaited };
+  const attempt: CodeAttempt = { login, purpose: "activate", issue: isAwaited ? own.issue : undefined };
   const result = await codes.check(db, attempt, body.code);
-  if (result === "wrong") loginGuard.addFailure(login);
+  if (result === "wrong") loginGuard.add(failuresOf(login, caller.ip));
   if (result !== "correct") refuse("code_incorrect");
   return db.transaction().execute(async (trx) => {
     if (!(await codes.use(trx, attempt, body.code))) refuse("code_incorrect");
-    const id = await insertActivated(trx, login, isAwaited ? pending.signup : undefined, services.now());
+    const id = await insertActivated(trx, login, isAwaited ? own.signup : undefined, services.now());
     await services.events.add(trx, id, "activated", caller);
     const account = (await findAccount(trx, id)) ?? refuse("code_incorrect");
     return startSession(services, trx, account, caller);

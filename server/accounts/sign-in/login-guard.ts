@@ -1,45 +1,84 @@
 import { LRUCache } from "lru-cache";
+import { networkOf } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Challenges } from "./proof-of-work.ts";
 
-/** Logins counted by this process; beyond that those with the oldest failures are dropped. */
-const maxLogins = 50_000;
-/** Milliseconds without a failure after which a login's count starts again. */
-const failureRetention = 3_600_000;
-/** Failures of a login, from any address, before each attempt needs a challenge. */
-const freeFailures = 10;
+/** What is counted by this process; beyond that the oldest counts are dropped. */
+const maxCounts = 100_000;
 /** Leading zero bits of the first challenge (a tenth of a second on a phone) and of the hardest (some seconds). */
 const difficulty = { first: 14, max: 20 };
-/** Failures that make the challenge one bit harder. */
-const failuresPerBit = 5;
+
+interface CountRule {
+  /** How often it may happen before each attempt needs a challenge. */
+  free: number;
+  /** How many more make the challenge one bit harder. */
+  perBit: number;
+  /** Milliseconds without another one after which a count starts again. */
+  retention: number;
+}
+
+const [hour, day] = [3_600_000, 86_400_000];
+const rules = {
+  /** Failures at a login, from any address. */
+  login: { free: 10, perBit: 5, retention: hour },
+  /** Failures from an address, at any login: one password tried on many. Many people may share an address. */
+  address: { free: 30, perBit: 50, retention: hour },
+  /** Codes that anybody asked for, sent to one login. */
+  codesToLogin: { free: 5, perBit: 2, retention: day },
+  /** Codes asked for from an address. */
+  codesFromAddress: { free: 10, perBit: 5, retention: hour },
+} satisfies Record<string, CountRule>;
+
+/** Something that is counted: a kind, and whose it is. */
+export type Counted = readonly [kind: keyof typeof rules, key: string];
 
 /**
- * Counts the failures of each login, from any address and whether it exists or not. From the tenth on each attempt needs the answer to
- * a challenge, which gets harder: a growing delay that costs the caller computing time, and the server no open connection.
+ * Counts failures and codes of each login, whether it exists or not, and of each address. Beyond a number each attempt needs the answer
+ * to a challenge, which gets harder: a growing delay that costs the caller computing time, and the server no open connection.
  */
 export interface LoginGuard {
-  /** Refuses with a challenge when one is needed and `proof` does not answer it. */
-  requireProof(login: string, proof: string | undefined): void;
-  addFailure(login: string): void;
+  /** Refuses with a challenge when any of these was counted too often and `proof` does not answer it. */
+  requireProof(counted: readonly Counted[], proof: string | undefined): void;
+  add(counted: readonly Counted[]): void;
   /** Call it after the right password. */
-  clear(login: string): void;
+  clearLogin(login: string): void;
+}
+
+export function failuresOf(login: string, ip: string): Counted[] {
+  return [
+    ["login", login],
+    ["address", networkOf(ip)],
+  ];
+}
+
+export function codesOf(login: string, ip: string): Counted[] {
+  return [
+    ["codesToLogin", login],
+    ["codesFromAddress", networkOf(ip)],
+  ];
 }
 
 /** `factor`: the setting `RATE_LIMIT_FACTOR`. */
 export function createLoginGuard(challenges: Challenges, factor: number): LoginGuard {
-  const failures = new LRUCache<string, number>({ max: maxLogins, ttl: failureRetention });
-  const free = Math.max(1, Math.floor(freeFailures * factor));
+  const counts = new LRUCache<string, number>({ max: maxCounts });
+  const keyOf = ([kind, key]: Counted) => `${kind} ${key}`;
+  const bitsFor = (counted: Counted) => {
+    const { free, perBit } = rules[counted[0]];
+    const excess = (counts.get(keyOf(counted)) ?? 0) - Math.max(1, Math.floor(free * factor));
+    return excess < 0 ? 0 : Math.min(difficulty.max, difficulty.first + Math.floor(excess / perBit));
+  };
   return {
-    requireProof(login, proof) {
-      const excess = (failures.get(login) ?? 0) - free;
-      if (excess < 0) return;
-      const bits = Math.min(difficulty.max, difficulty.first + Math.floor(excess / failuresPerBit));
-      if (challenges.verify(proof, bits)) return;
+    requireProof(counted, proof) {
+      const bits = Math.max(...counted.map(bitsFor));
+      if (bits === 0 || challenges.verify(proof, bits)) return;
       refuse("challenge_required", { members: { challenge: challenges.issue(bits) } });
     },
-    addFailure(login) {
-      failures.set(login, (failures.get(login) ?? 0) + 1);
+    add(counted) {
+      for (const one of counted) {
+        const key = keyOf(one);
+        counts.set(key, (counts.get(key) ?? 0) + 1, { ttl: rules[one[0]].retention });
+      }
     },
-    clear: (login) => void failures.delete(login),
+    clearLogin: (login) => void counts.delete(keyOf(["login", login])),
   };
 }

@@ -11,6 +11,8 @@ export interface PendingLogin {
   login: string;
   /** Identifies the sign-up, if this browser made it. */
   signup?: string | undefined;
+  /** Identifies the code that was sent for this browser. */
+  issue?: string | undefined;
 }
 
 export interface PendingLoginCookie {
@@ -36,11 +38,26 @@ export function createPendingLoginCookie(secret: string, isSecure: boolean, now:
       if (!token) return undefined;
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now() });
-        return { login: String(payload["login"]), signup: payload["signup"] as string | undefined };
+        return {
+          login: String(payload["login"]),
+          signup: payload["signup"] as string | undefined,
+          issue: payload["issue"] as string | undefined,
+        };
       } catch {
         return undefined;
       }
     },
     clear: (reply) => void reply.setCookie(cookieName, "", { ...options, maxAge: 0 }),
   };
+}
+
+/** What a client without cookies proves its sign-up with, in place of the cookie. */
+export function writeSignupSecret({ signup = "", issue = "" }: PendingLogin): string {
+  return `${signup}.${issue}`;
+}
+
+/** The parts of a secret; a made-up one names a sign-up that there is not. */
+export function readSignupSecret(secret: string): Required<Pick<PendingLogin, "signup" | "issue">> {
+  const [signup = "", issue = ""] = secret.split(".");
+  return { signup, issue };
 }

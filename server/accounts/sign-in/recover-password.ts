@@ -11,7 +11,7 @@ import { normaliseGivenLogin } from "../records/logins.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import { codeGuessLimits, countAttempt } from "./count-attempt.ts";
-import type { LoginGuard } from "./login-guard.ts";
+import { failuresOf, type LoginGuard } from "./login-guard.ts";
 import type { PendingLogin } from "./pending-login.ts";
 import { type SessionStartServices, type StartedSession, startSession } from "./start-session.ts";
 
@@ -37,11 +37,15 @@ export async function checkRecoveryCode(
   const awaited = caller.pending?.login;
   const login = normaliseGivenLogin(body.login ?? awaited ?? refuse("code_incorrect"));
   await countAttempt(limits, codeGuessLimits, login, caller);
-  const attempt: CodeAttempt = { login, purpose: "recover", isAwaited: login === awaited };
+  const attempt: CodeAttempt = {
+    login,
+    purpose: "recover",
+    issue: login === awaited ? caller.pending?.issue : undefined,
+  };
   const result = await codes.check(db, attempt, body.code);
   if (result === "correct") return attempt;
   if (result === "wrong") {
-    loginGuard.addFailure(login);
+    loginGuard.add(failuresOf(login, caller.ip));
     events.addLater((await findLogin(db, login))?.id ?? null, "code_failed", caller);
   }
   refuse("code_incorrect");
@@ -69,6 +73,6 @@ export async function recoverPassword(
     return { started, endedIds };
   });
   endedSessions.add(endedIds);
-  loginGuard.clear(attempt.login);
+  loginGuard.clearLogin(attempt.login);
   return started;
 }

@@ -9,10 +9,12 @@ import type { Language } from "#server/platform/texts.ts";
 import { codeLifetime, codeLimit, type Codes } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
+import { isKnownDevice } from "../devices/known-devices.ts";
 import type { EventLog } from "../events/event-log.ts";
 import { findAccount, findLogin } from "../records/account-queries.ts";
-import { channelOf, normaliseGivenLogin } from "../records/logins.ts";
-import type { LoginGuard } from "./login-guard.ts";
+import { channelOf, listLogins, normaliseGivenLogin } from "../records/logins.ts";
+import { countCodeRequest } from "./count-attempt.ts";
+import { codesOf, failuresOf, type LoginGuard } from "./login-guard.ts";
 import type { PendingLogin } from "./pending-login.ts";
 
 interface SendCodeServices extends CodeDeliveryServices {
@@ -51,30 +53,40 @@ export async function sendCode(
   const given = body.login ?? pending?.login ?? own?.phone ?? own?.email;
   if (!given) refuse("validation_failed", { fields: { login: [{ message: "required" }] } });
   const login = normaliseGivenLogin(given);
+  const isOwn = own !== undefined && listLogins(own).includes(login);
+  const isForOwner = isOwn || (await isKnownDevice(db, login, caller));
+  const counted = isForOwner ? [] : codesOf(login, caller.ip);
+  loginGuard.requireProof([...failuresOf(login, caller.ip), ...counted], body.proof);
   await limits.consume(codeLimit, { ip: caller.ip });
-  loginGuard.requireProof(login, body.proof);
-  await issueAndDeliver(services, login, caller);
+  if (!isForOwner) await countCodeRequest(limits, login, caller);
+  loginGuard.add(counted);
+  const issue = await issueAndDeliver(services, { login, isOwn, isForOwner }, caller);
   return {
     sent: { channel: channelOf(login), resend_after: resendAfterSeconds, expires_in: codeLifetime },
-    pending: { login, signup: pending?.login === login ? pending.signup : undefined },
+    pending: { login, signup: pending?.login === login ? pending.signup : undefined, issue },
   };
 }
 
-async function issueAndDeliver(services: SendCodeServices, login: string, caller: SendCodeCaller): Promise<void> {
+/** Returns the issue of the code. */
+async function issueAndDeliver(
+  services: SendCodeServices,
+  { login, isOwn, isForOwner }: { login: string; isOwn: boolean; isForOwner: boolean },
+  caller: SendCodeCaller,
+): Promise<string> {
   const { db, codes, events } = services;
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const found = await findLogin(trx, login);
     const purpose = found?.id === null ? "activate" : "recover";
-    const issued = await codes.issue(trx, { login, purpose });
-    // For one's own account the code confirms its deletion, and the text says so.
-    const isOwn = caller.userId !== null && caller.userId === found?.id;
+    const issued = await codes.issue(trx, { login, purpose, isForOwner });
     const delivery = {
       to: login,
       language: found?.language ?? caller.language,
+      // For one's own account the code confirms its deletion, and the text says so.
       purpose: isOwn ? "delete" : purpose,
       ...issued,
     } as const;
     await rollBackUnless(trx, found !== undefined, () => deliverCode(services, trx, delivery));
     await events.add(trx, found?.id ?? null, "code_sent", caller);
+    return issued.issue;
   });
 }

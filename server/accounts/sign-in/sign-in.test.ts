@@ -10,7 +10,7 @@ import {
 } from "#contracts/accounts/schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
 import { openTestApp, test, wait } from "#server/test/app.ts";
-import { nextPhone, openBrowser, readCode, readSetCookies, register } from "#server/test/browser.ts";
+import { nextPhone, openBrowser, readCode, readSetCookies, register, solveChallenge } from "#server/test/browser.ts";
 import { makeListing } from "#server/test/make.ts";
 
 const password = "secret1x";
@@ -20,7 +20,7 @@ describe("signing up", () => {
     const browser = openBrowser(app);
     const sent = await browser.call(signUp, { body: { name: " Айбек  Асанов ", login: "0555 10 00 01", password } });
     expect(sent.status).toBe(201);
-    expect(sent.reply).toEqual({ channel: "sms", resend_after: 60, expires_in: 600 });
+    expect(sent.reply).toEqual({ channel: "sms", resend_after: 60, expires_in: 600, signup: expect.any(String) });
     const code = await browser.readCode("+996555100001");
     const { reply } = await browser.call(activateAccount, { body: { code } });
     expect(reply.data.user).toMatchObject({
@@ -89,11 +89,17 @@ describe("signing up", () => {
 
   test("codes of sign-ups count towards the limit of codes for an address", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
-    const ask = () => app.call(signUp, { body: { name: "А", login: nextPhone(), password } });
-    const answers = [];
-    const send = () => app.call(sendCode, { body: { login: nextPhone() } });
-    for (const call of [send, send, ask, send]) answers.push((await call()).status);
-    expect(answers).toEqual([200, 200, 201, 429]);
+    const ask = (proof = {}) => app.call(signUp, { body: { name: "А", login: nextPhone(), password, ...proof } });
+    const send = (proof = {}) => app.call(sendCode, { body: { login: nextPhone(), ...proof } });
+    const solved = async (call: typeof ask | typeof send) => {
+      const { status, problem } = await call();
+      expect([status, problem.code]).toEqual([429, "challenge_required"]);
+      return call({ proof: solveChallenge(problem.challenge ?? { seed: "", bits: 1 }) });
+    };
+    expect((await send()).status).toBe(200);
+    expect((await solved(send)).status).toBe(200);
+    expect((await solved(ask)).status).toBe(201);
+    expect((await solved(send)).problem.code).toBe("rate_limited");
     await close();
   });
 

@@ -6,7 +6,7 @@ import type { Passwords } from "../passwords/passwords.ts";
 import { findLogin, lockAccount } from "../records/account-queries.ts";
 import { normaliseGivenLogin } from "../records/logins.ts";
 import { countAttempt, passwordGuessLimits } from "./count-attempt.ts";
-import type { LoginGuard } from "./login-guard.ts";
+import { failuresOf, type LoginGuard } from "./login-guard.ts";
 import type { PendingLogin } from "./pending-login.ts";
 import { type SessionStartServices, type StartedSession, startSession } from "./start-session.ts";
 
@@ -29,15 +29,16 @@ export async function signIn(
   const { db, limits, loginGuard, passwords, events } = services;
   const login = normaliseGivenLogin(body.login);
   await countAttempt(limits, passwordGuessLimits, login, client);
-  loginGuard.requireProof(login, body.proof);
+  const failures = failuresOf(login, client.ip);
+  loginGuard.requireProof(failures, body.proof);
   const found = await findLogin(db, login);
   const hash = found?.password_hash ?? null;
   if (!(await passwords.verify(hash, body.password))) {
-    loginGuard.addFailure(login);
+    loginGuard.add(failures);
     events.addLater(found?.id ?? null, "sign_in_failed", client);
     refuse("login_incorrect");
   }
-  loginGuard.clear(login);
+  loginGuard.clearLogin(login);
   const userId = found?.id ?? null;
   if (userId === null) return { pending: { login, signup: found?.signup ?? undefined } };
   return db.transaction().execute(async (trx) => {

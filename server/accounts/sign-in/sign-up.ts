@@ -6,8 +6,9 @@ import type { Db } from "#server/database/database.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
-import { codeLifetime, codeLimit, type Codes } from "../codes/codes.ts";
+import { codeLifetime, codeLimit, type Codes, strangersSmsLimit } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
+import type { ClientInfo } from "../devices/client-info.ts";
 import { refuseCommonPassword } from "../passwords/common-passwords.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { findLogin } from "../records/account-queries.ts";
@@ -17,18 +18,20 @@ import {
   updatePendingAccount,
   upsertPendingAccount,
 } from "../records/pending-account-queries.ts";
-import type { PendingLogin } from "./pending-login.ts";
+import { countCodeRequest } from "./count-attempt.ts";
+import { codesOf, type LoginGuard } from "./login-guard.ts";
+import { type PendingLogin, writeSignupSecret } from "./pending-login.ts";
 
 interface SignUpServices extends CodeDeliveryServices {
   db: Db;
   codes: Codes;
   limits: RateLimits;
+  loginGuard: LoginGuard;
   passwords: Passwords;
   now: () => Date;
 }
 
-interface SignUpCaller {
-  ip: string;
+interface SignUpCaller extends Pick<ClientInfo, "ip" | "deviceId"> {
   language: Language;
   /** From the browser's cookie. */
   pending: PendingLogin | undefined;
@@ -49,9 +52,11 @@ export async function signUp(
   body: ValidInput<typeof signUpCall>["body"],
   caller: SignUpCaller,
 ): Promise<SignUpResult> {
-  const { db, limits, passwords } = services;
+  const { db, limits, loginGuard, passwords } = services;
   const { login } = body;
   refuseCommonPassword(body.password, "password");
+  const counted = codesOf(login, caller.ip);
+  loginGuard.requireProof(counted, body.proof);
   await limits.consume(codeLimit, { ip: caller.ip });
   const kind = normaliseLogin(login)?.kind ?? refuse("validation_failed");
   if ((await findLogin(db, login))?.id != null) refuseTaken(kind);
@@ -64,24 +69,37 @@ export async function signUp(
     signup: randomBytes(16).toString("base64url"),
   };
   const sent = { channel: channelOf(login), resend_after: resendAfterSeconds, expires_in: codeLifetime };
+  const answer = (pending: PendingLogin) => ({ sent: { ...sent, signup: writeSignupSecret(pending) }, pending });
   try {
-    await insertAndSendCode(services, account);
-    return { sent, pending: { login, signup: account.signup } };
+    const issue = await insertAndSendCode(services, account, async () => {
+      await countCodeRequest(limits, login, caller);
+      if (kind === "phone") await limits.consume(strangersSmsLimit, { ip: caller.ip, key: "all" });
+      loginGuard.add(counted);
+    });
+    return answer({ login, signup: account.signup, issue });
   } catch (error) {
     if (!isRefusal(error) || error.code !== "code_too_soon") throw error;
     const own = caller.pending;
     if (own?.login !== login || own.signup === undefined) throw error;
     if (!(await updatePendingAccount(db, { ...account, signup: own.signup }))) throw error;
-    return { sent: { ...sent, resend_after: error.retryAfter ?? resendAfterSeconds }, pending: own };
+    const { sent: again, pending } = answer(own);
+    return { sent: { ...again, resend_after: error.retryAfter ?? resendAfterSeconds }, pending };
   }
 }
 
-async function insertAndSendCode(services: SignUpServices, account: PendingAccountRow): Promise<void> {
+/** Calls `count` once it is certain that a code may be sent. Returns the issue of the code. */
+async function insertAndSendCode(
+  services: SignUpServices,
+  account: PendingAccountRow,
+  count: () => Promise<void>,
+): Promise<string> {
   const { db, codes, now } = services;
   const { login, language } = account;
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const issued = await codes.issue(trx, { login, purpose: "activate" });
+    await count();
     await upsertPendingAccount(trx, account, now());
     await deliverCode(services, trx, { to: login, language, purpose: "activate", ...issued });
+    return issued.issue;
   });
 }

@@ -1,0 +1,177 @@
+import { expect } from "vitest";
+import {
+  activateAccount,
+  checkCode,
+  login,
+  recoverPassword,
+  sendCode,
+  signUp,
+  updatePhone,
+} from "#contracts/accounts/schemas.ts";
+import type { CallInput } from "#contracts/base/endpoint.ts";
+import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
+import { type Browser, nextPhone, openBrowser, readCode, register, solveChallenge } from "#server/test/browser.ts";
+
+/*
+ * What others can do to the codes of a person: keep them from getting one, use up their tries, spend money on SMS.
+ */
+
+const password = "secret1x";
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const from = (ip: string) => ({ "x-forwarded-for": ip });
+
+/** Asks for a code to a login, with the answer to a challenge when there is one. */
+async function ask(browser: Browser, name: string, ip: string): Promise<string | number> {
+  const answer = await browser.call(sendCode, { body: { login: name } }, from(ip));
+  if (answer.status === 200) return 200;
+  const { code, challenge } = answer.problem;
+  if (!challenge) return code;
+  const again = await browser.call(sendCode, { body: { login: name, proof: solveChallenge(challenge) } }, from(ip));
+  return again.status === 200 ? `200 after ${challenge.bits} bits` : again.problem.code;
+}
+
+/** An app with the limits of the product, that believes the address in `X-Forwarded-For`, at noon in Bishkek. */
+async function openLimited(): Promise<{ app: TestApp; close(): Promise<void> }> {
+  const opened = await openTestApp({ rateLimitFactor: 1, trustProxy: 1 });
+  opened.app.clock.now = new Date("2030-01-02T06:00:00Z");
+  return opened;
+}
+
+test("whatever strangers ask for, the owner's own device gets a code, and with it the account", async () => {
+  const { app, close } = await openLimited();
+  const owner = await register(app);
+  wait(app, 61);
+  // Many networks, so that only the number of codes a day stops them; the first code was that of the sign-up.
+  for (let number = 0; number < 9; number += 1) {
+    expect(String(await ask(openBrowser(app), owner.login, `203.0.${number}.1`))).toMatch(/^200/);
+    wait(app, 61);
+  }
+  expect(await ask(openBrowser(app), owner.login, "203.0.99.1")).toBe("code_too_soon");
+  expect(await ask(owner.browser, owner.login, "198.51.100.1")).toBe(200);
+  const code = await readCode(app, owner.login);
+  for (let time = 0; time < 6; time += 1) {
+    const body = { login: owner.login, code: otherCode(code) };
+    expect((await app.call(checkCode, { body }, from(`203.0.${time}.2`))).status).toBe(400);
+  }
+  const recovery = { code, new_password: "another2y", confirm_new_password: "another2y" };
+  expect((await owner.browser.call(recoverPassword, { body: recovery })).status).toBe(200);
+  await close();
+});
+
+test("one browser and one network get half of a login's codes of a day, the last half after a challenge", async () => {
+  const { app, close } = await openLimited();
+  const name = nextPhone();
+  const results = [];
+  for (let time = 0; time < 6; time += 1) {
+    // A new cookie each time gains nothing.
+    results.push(await ask(openBrowser(app), name, "203.0.113.1"));
+    wait(app, 61);
+  }
+  expect(results).toEqual([200, 200, 200, 200, 200, "rate_limited"]);
+  expect(await ask(openBrowser(app), name, "198.51.100.1")).toBe("200 after 14 bits");
+  wait(app, 61);
+  expect(await ask(openBrowser(app), name, "198.51.100.2")).toBe("200 after 14 bits");
+  wait(app, 61);
+  expect(await ask(openBrowser(app), name, "198.51.100.3")).toBe("200 after 15 bits");
+  await close();
+});
+
+test("the cookie of an older code does not use up the tries of the next one", async ({ app }) => {
+  const { login: name } = await register(app);
+  wait(app, 61);
+  const stranger = openBrowser(app);
+  await stranger.call(sendCode, { body: { login: name } });
+  // Delivered before the next one, so that the last one read is the last one sent.
+  await readCode(app, name);
+  wait(app, 61);
+  const mine = openBrowser(app);
+  expect((await mine.call(sendCode, { body: { login: name } })).status).toBe(200);
+  const code = await readCode(app, name);
+  for (let time = 0; time < 7; time += 1)
+    expect((await stranger.call(checkCode, { body: { code: otherCode(code) } })).status).toBe(400);
+  expect((await mine.call(checkCode, { body: { code } })).status).toBe(200);
+});
+
+test("from an address that asked for many codes each further one costs a challenge, for sign-ups too", async () => {
+  const { app, close } = await openLimited();
+  const signUpOnce = (proof?: string) => {
+    const body: CallInput<typeof signUp>["body"] = { name: "А", login: nextPhone(), password };
+    return app.call(signUp, { body: proof === undefined ? body : { ...body, proof } }, from("203.0.113.9"));
+  };
+  for (let time = 0; time < 10; time += 1) expect((await signUpOnce()).status).toBe(201);
+  const refused = await signUpOnce();
+  expect([refused.status, refused.problem.code, refused.problem.challenge?.bits]).toEqual([
+    429,
+    "challenge_required",
+    14,
+  ]);
+  expect((await signUpOnce(solveChallenge(refused.problem.challenge ?? { seed: "", bits: 1 }))).status).toBe(201);
+  expect(await ask(openBrowser(app), nextPhone(), "203.0.113.9")).toBe("200 after 14 bits");
+  expect(await ask(openBrowser(app), nextPhone(), "203.0.113.10")).toBe(200);
+  await close();
+});
+
+test("SMS to numbers without an account are bounded in all, and e-mails and accounts go on", async () => {
+  const { app, close } = await openTestApp({ rateLimitFactor: 0.002, trustProxy: 1 });
+  app.clock.now = new Date("2030-01-02T06:00:00Z");
+  const signUpAs = async (name: string, network: number) => {
+    const answer = await app.call(signUp, { body: { name: "А", login: name, password } }, from(`203.0.${network}.1`));
+    return answer.status === 201 ? 201 : answer.problem.code;
+  };
+  const account = await register(app, { login: "owner@mail.example" });
+  for (let network = 0; network < 4; network += 1) expect(await signUpAs(nextPhone(), network)).toBe(201);
+  expect(await signUpAs(nextPhone(), 50)).toBe("rate_limited");
+  expect(await signUpAs("someone@mail.example", 51)).toBe(201);
+  const change = await account.browser.call(
+    updatePhone,
+    { body: { phone: nextPhone(), password } },
+    from("203.0.52.1"),
+  );
+  expect(change.problem.code).toBe("rate_limited");
+  await app.db.insertInto("users").values({ name: "Б", phone: "+996700999888" }).execute();
+  expect(await ask(openBrowser(app), "+996700999888", "203.0.53.1")).toBe(200);
+  await close();
+});
+
+test("one password tried on many logins costs a challenge each, after thirty failures from an address", async () => {
+  const { app, close } = await openLimited();
+  const guess = async (ip: string) => {
+    const body = { login: nextPhone(), password: "qwerty123" };
+    const { problem } = await app.call(login, { body }, from(ip));
+    return problem.code;
+  };
+  for (let time = 0; time < 30; time += 1) expect(await guess("203.0.113.1")).toBe("login_incorrect");
+  expect(await guess("203.0.113.1")).toBe("challenge_required");
+  expect(await guess("203.0.113.2")).toBe("login_incorrect");
+  await close();
+});
+
+test("a client without cookies proves its sign-up with the secret of the answer, and keeps its password", async ({
+  app,
+}) => {
+  const name = nextPhone();
+  const { signup } = (await app.call(signUp, { body: { name: "А", login: name, password } })).reply;
+  const code = await readCode(app, name);
+  // Of the tries of strangers nothing is left.
+  for (let time = 0; time < 6; time += 1)
+    await app.call(activateAccount, { body: { login: name, code: otherCode(code) } });
+  const forged = await app.call(activateAccount, { body: { login: name, code, signup: "x.y" } });
+  expect(forged.problem.code).toBe("code_incorrect");
+  const { data } = (await app.call(activateAccount, { body: { login: name, code, signup } })).reply;
+  expect(data.user.has_password).toBe(true);
+  expect((await app.call(login, { body: { login: name, password } })).status).toBe(200);
+});
+
+test("the secret of a sign-up that another one replaced activates nothing, and without it there is no password", async ({
+  app,
+}) => {
+  const name = nextPhone();
+  const first = (await app.call(signUp, { body: { name: "Чужой", login: name, password: "stranger1" } })).reply;
+  wait(app, 61);
+  await app.call(signUp, { body: { name: "Я", login: name, password } });
+  const code = await readCode(app, name);
+  const stolen = await app.call(activateAccount, { body: { login: name, code, signup: first.signup } });
+  expect(stolen.problem.code).toBe("code_incorrect");
+  const { data } = (await app.call(activateAccount, { body: { login: name, code } })).reply;
+  expect([data.user.name, data.user.has_password]).toEqual(["Я", false]);
+});
