@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect } from "vitest";
-import { renderArticle } from "#web/build/markdown.ts";
+import { keepConditions, renderArticle } from "#web/build/markdown.ts";
+import { capabilities } from "#web/platform/capabilities.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
 import { allReaders, eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
@@ -119,5 +120,5 @@ test("no script of the browser contains the articles or the Markdown renderer", 
 
 function readArticle(language: Language, file: string) {
   const address = new URL(`../web/content/${language}/${file}.md`, import.meta.url);
-  return renderArticle(readFileSync(address, "utf8"));
+  return renderArticle(keepConditions(readFileSync(address, "utf8"), { ...capabilities, support: false }));
 }

@@ -15,5 +15,8 @@ export const getCategory = call("getCategory", "GET", "/category/v1/categories/{
 /** The parameters of a category. */
 export const listCategoryParameters = call("listCategoryParameters", "GET", "/category/v1/categories/{id}/parameters/");
 
+/** How much there is on the site. */
+export const getSiteFigures = call("getSiteFigures", "GET", "/catalogue/v1/figures/");
+
 /** All locations as a flat list. */
 export const listLocations = call("listLocations", "GET", "/location/v1/locations/non_structured/");

@@ -138,3 +138,26 @@ export const listLocations = endpoint({
   summary: "All locations as a flat list, parents before children",
   reply: z.array(Location),
 });
+
+/** How much there is on the site. */
+export const SiteFigures = z
+  .object({
+    /** Active listings; right within a minute. */
+    listings: z.int(),
+    /** Accounts that are not blocked; right within 11 minutes. */
+    users: z.int(),
+    main_categories: z.int(),
+    regions: z.int(),
+    districts: z.int(),
+    rural_districts: z.int(),
+    cities: z.int(),
+  })
+  .meta({ id: "SiteFigures" });
+export type SiteFigures = z.infer<typeof SiteFigures>;
+
+export const getSiteFigures = endpoint({
+  ...calls.getSiteFigures,
+  feature: "catalogue",
+  summary: "How much there is on the site: listings, users, categories, locations",
+  reply: SiteFigures,
+});

@@ -3,13 +3,14 @@ import { describe, expect } from "vitest";
 import {
   getCategory,
   getCategoryTree,
+  getSiteFigures,
   listCategories,
   listCategoryParameters,
   listLocations,
   listMainCategories,
 } from "#contracts/catalogue/schemas.ts";
 import { test } from "#server/test/app.ts";
-import { carCategory, makeListing } from "#server/test/make.ts";
+import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
 import { hiddenCategoryId, linkCategories } from "./catalogue.ts";
 import { loadReference } from "./load-reference.ts";
 
@@ -125,6 +126,22 @@ describe("locations", () => {
     const manas = reply.find((location) => location.kind === "city" && location.title_ru.startsWith("Манас"));
     expect([manas?.title_ru, ...(manas?.aka ?? [])].join(" ")).toMatch(/Жалал-Абад.*|Джалал-Абад.*/);
   });
+});
+
+test("the figures of the site are counted: what is hidden and who is blocked does not count", async ({ app }) => {
+  const figures = async () => {
+    await app.catalogue.refresh();
+    return (await app.call(getSiteFigures)).reply;
+  };
+  const before = await figures();
+  expect(before).toMatchObject({ main_categories: 21, regions: 7, districts: 40, rural_districts: 453, cities: 32 });
+  const user = await makeUser(app);
+  const [listing] = [await makeListing(app, { user }), await makeListing(app, { user })];
+  await makeUser(app);
+  expect(await figures()).toEqual({ ...before, listings: before.listings + 2, users: before.users + 2 });
+  await app.db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", user).execute();
+  await app.db.deleteFrom("listing_search").where("listing_id", "=", listing).execute();
+  expect(await figures()).toEqual({ ...before, listings: before.listings + 1, users: before.users + 1 });
 });
 
 describe("reference data", () => {

@@ -1,5 +1,12 @@
-import type { CategoryDetail, CategoryNode, FlatCategory, Location } from "#contracts/catalogue/schemas.ts";
+import type {
+  CategoryDetail,
+  CategoryNode,
+  FlatCategory,
+  Location,
+  SiteFigures,
+} from "#contracts/catalogue/schemas.ts";
 import type { Category, LocationNode } from "./catalogue.ts";
+import type { CatalogueStore } from "./store.ts";
 
 type Count = (categoryId: number) => number;
 
@@ -35,4 +42,19 @@ export function presentCategoryDetail(category: Category, count: Count): Categor
 export function presentLocation(location: LocationNode): Location {
   const { id, parent, kind, title_ru, title_ky, slug, aka } = location;
   return { id, parent, kind, title_ru, title_ky, slug, aka };
+}
+
+/** How much there is on the site, from the counts in memory. */
+export function presentFigures(catalogue: CatalogueStore): SiteFigures {
+  const { roots, locations } = catalogue.current();
+  const countKind = (kind: Location["kind"]) => locations.filter((location) => location.kind === kind).length;
+  return {
+    listings: catalogue.countAll(),
+    users: catalogue.countUsers(),
+    main_categories: roots.length,
+    regions: countKind("region"),
+    districts: countKind("district"),
+    rural_districts: countKind("rural_district"),
+    cities: countKind("city"),
+  };
 }

@@ -108,3 +108,11 @@ async function countPaths(
   }
   return { all, counts };
 }
+
+/** Counts the accounts that are not blocked. */
+export async function countUsers(db: Db): Promise<number> {
+  const { rows } = await sql<{ users: number }>`select count(*) as users from users where blocked_at is null`.execute(
+    db,
+  );
+  return rows[0]?.users ?? 0;
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   getCategory,
   getCategoryTree,
+  getSiteFigures,
   listCategories,
   listCategoryParameters,
   listLocations,
@@ -11,7 +12,13 @@ import {
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Category } from "./catalogue.ts";
-import { presentCategory, presentCategoryDetail, presentCategoryNode, presentLocation } from "./present.ts";
+import {
+  presentCategory,
+  presentCategoryDetail,
+  presentCategoryNode,
+  presentFigures,
+  presentLocation,
+} from "./present.ts";
 import type { CatalogueStore } from "./store.ts";
 
 /** Half a minute, like the refresh of the store: counts then follow a change within a minute. */
@@ -69,5 +76,8 @@ export function catalogueRoutes(app: FastifyInstance, services: HttpServices & {
   });
   serve(app, services, listLocations, ({ request, reply }) =>
     sendCached(request, reply, "locations", () => catalogue.current().locations.map(presentLocation)),
+  );
+  serve(app, services, getSiteFigures, ({ request, reply }) =>
+    sendCached(request, reply, "figures", () => presentFigures(catalogue)),
   );
 }

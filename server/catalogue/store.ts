@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/database/database.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { countListings, readCatalogue, readCatalogueVersion } from "./queries.ts";
+import { countListings, countUsers, readCatalogue, readCatalogueVersion } from "./queries.ts";
 
 /** Reference data and counts, as last read by this process. */
 export interface CatalogueStore {
@@ -12,6 +12,8 @@ export interface CatalogueStore {
   countAtLocation(locationId: number): number;
   /** All active listings. */
   countAll(): number;
+  /** All accounts that are not blocked. */
+  countUsers(): number;
   /** Incremented by every refresh. */
   version(): number;
   /** Reads catalogue and counts again. */
@@ -21,22 +23,30 @@ export interface CatalogueStore {
 
 /** Milliseconds. Together with the cache of responses, counts follow a change within a minute. */
 const refreshInterval = 30_000;
+/** Users are counted at every so many refreshes: that reads all their rows, and nobody needs the number at once. */
+const refreshesPerUserCount = 20;
 
 /** Reads the catalogue, now and at intervals until stopped. */
 export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<CatalogueStore> {
   let readVersion = await readCatalogueVersion(db);
   let catalogue = await readCatalogue(db);
   let counts = await countListings(db);
+  let users = await countUsers(db);
   let version = 1;
-  const refresh = async () => {
+  const refresh = async ({ withUsers = true } = {}) => {
     counts = await countListings(db);
+    if (withUsers) users = await countUsers(db);
     const newest = await readCatalogueVersion(db);
     if (newest !== readVersion) catalogue = await readCatalogue(db);
     readVersion = newest;
     version += 1;
   };
+  let refreshes = 0;
   const timer = setInterval(() => {
-    refresh().catch((error: unknown) => log.warn({ err: error }, "catalogue not refreshed, the last one serves"));
+    refreshes += 1;
+    refresh({ withUsers: refreshes % refreshesPerUserCount === 0 }).catch((error: unknown) =>
+      log.warn({ err: error }, "catalogue not refreshed, the last one serves"),
+    );
   }, refreshInterval);
   timer.unref();
   return {
@@ -44,6 +54,7 @@ export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<Cat
     countInCategory: (categoryId) => counts.byCategory.get(categoryId) ?? 0,
     countAtLocation: (locationId) => counts.byLocation.get(locationId) ?? 0,
     countAll: () => counts.all,
+    countUsers: () => users,
     version: () => version,
     refresh,
     stop: () => clearInterval(timer),

@@ -308,6 +308,7 @@ export const access: Record<string, Access> = {
   // Catalogue and search
   getCategory: { others: all(200), input: () => ({ params: { id: carCategory } }) },
   getCategoryTree: everyone,
+  getSiteFigures: everyone,
   listCategories: everyone,
   listCategoryParameters: { others: all(200), input: () => ({ params: { id: carCategory } }) },
   listLocations: everyone,

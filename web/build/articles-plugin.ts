@@ -3,13 +3,14 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { hrefIn } from "../platform/href.ts";
 import { languages } from "../platform/language.ts";
-import { renderArticle } from "./markdown.ts";
+import { capabilities } from "../platform/capabilities.ts";
+import { type ArticleVersions, keepConditions, renderArticle } from "./markdown.ts";
 
 const prefix = "virtual:articles/";
 
 /**
- * `virtual:articles/<name>`: `web/content/<language>/<name>.md` in each language as an `Article`, rendered at build time. Only
- * loaders import it, so that browsers load neither Markdown nor its renderer.
+ * `virtual:articles/<name>`: `web/content/<language>/<name>.md` in each language as `ArticleVersions`, rendered at build time:
+ * whether there is a support is a setting of the site, what the product can do is known here. Only loaders import it, so that browsers load neither Markdown nor its renderer.
  */
 export function articles(): Plugin {
   let root = process.cwd();
@@ -29,7 +30,10 @@ export function articles(): Plugin {
         this.addWatchFile(file);
         const resolveLink = (href: string) => (href.startsWith("/") ? hrefIn(language, href) : href);
         try {
-          return [language, renderArticle(readFileSync(file, "utf8"), resolveLink)] as const;
+          const markdown = readFileSync(file, "utf8");
+          const render = (support: boolean) =>
+            renderArticle(keepConditions(markdown, { ...capabilities, support }), resolveLink);
+          return [language, { withSupport: render(true), withoutSupport: render(false) } satisfies ArticleVersions];
         } catch (error) {
           throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
         }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { languages } from "#web/platform/language.ts";
-import { renderArticle, slugify } from "./markdown.ts";
+import { type Language, languages } from "#web/platform/language.ts";
+import { type Article, type Conditions, keepConditions, renderArticle, slugify } from "./markdown.ts";
 
 const head = "# Title\n\nLead.\n\n";
 
@@ -79,11 +79,8 @@ describe("articles", () => {
   });
 
   test("every article can be rendered, and has the same structure in both languages", () => {
-    const folder = new URL("../content/", import.meta.url);
-    for (const name of readdirSync(new URL("ru/", folder))) {
-      const [russian, kyrgyz] = languages.map((language) =>
-        renderArticle(readFileSync(new URL(`${language}/${name}`, folder), "utf8")),
-      );
+    for (const { name, conditions } of versions) {
+      const [russian, kyrgyz] = languages.map((language) => readArticle(language, name, conditions));
       expect(kyrgyz?.sections.length, name).toBe(russian?.sections.length);
       for (const article of [russian, kyrgyz]) {
         expect(article?.lead.length, name).toBeGreaterThan(40);
@@ -97,4 +94,71 @@ test("a heading becomes a readable fragment of an address", () => {
   expect(slugify("Сколько стоит подать объявление?")).toBe("skolko-stoit-podat-obyavlenie");
   expect(slugify("Жарыя берүү канча турат?")).toBe("zharyya-beruu-kancha-turat");
   expect(slugify("Как работают тариф, VIP и кошелёк?")).toBe("kak-rabotayut-tarif-vip-i-koshelek");
+});
+
+const folder = new URL("../content/", import.meta.url);
+const yesOrNo = [true, false];
+/** Every article with everything that may and may not exist. */
+const versions = readdirSync(new URL("ru/", folder)).flatMap((name) =>
+  yesOrNo.flatMap((chat) =>
+    yesOrNo.flatMap((business) => yesOrNo.map((support) => ({ name, conditions: { chat, business, support } }))),
+  ),
+);
+
+function readArticle(language: Language, name: string, conditions: Conditions): Article {
+  return renderArticle(keepConditions(readFileSync(new URL(`${language}/${name}`, folder), "utf8"), conditions));
+}
+
+describe("parts of articles that speak of what may not exist", () => {
+  const holds = { chat: true, business: false };
+
+  test.each([
+    ["Call{?chat} or write{/chat}.", "Call or write."],
+    ["Call{?business} or come{/business}.", "Call."],
+    ["{?chat}Write{/chat}{?!chat}Call{/!chat}.", "Write."],
+    ["{?business}A{/business}{?!business}B{/!business}", "B"],
+    ["a\n{?chat}\n- b\n{/chat}\n- c\n", "a\n- b\n- c\n"],
+    ["a\n{?business}\n- b\n- b\n{/business}\n- c\n", "a\n- c\n"],
+    ["{?chat}\na {?business}b{/business}{?!business}c{/!business}\n{/chat}\n", "a c\n"],
+    ["{?business}\na {?chat}b{/chat}\n{/business}\nc\n", "c\n"],
+    ["{listings} and {?chat}{users}{/chat}", "{listings} and {users}"],
+  ])("%j", (markdown, kept) => {
+    expect(keepConditions(markdown, holds)).toBe(kept);
+  });
+
+  test.each(["{?chats}a{/chats}", "a {?chat}b", "a{/chat}", "{?chat}\na\n", "{?chat}a{/business}"])(
+    "%j is refused",
+    (markdown) => {
+      expect(() => keepConditions(markdown, holds)).toThrow(Error);
+    },
+  );
+
+  test("without chats, business profiles and a support no article speaks of them, with them some do", () => {
+    const words = {
+      chat: /(?<!\p{L})чат|перепис|собеседник|сообщени|жазыш|маектеш|билдирүү/iu,
+      business: /бизнес-профил|тариф|кошел|капчык|VIP/i,
+      support: /поддержк|колдоо кызмат/i,
+    };
+    for (const [condition, word] of Object.entries(words)) {
+      const speaking = versions
+        .filter(
+          ({ conditions }) =>
+            conditions[condition as keyof typeof words] && Object.values(conditions).filter(Boolean).length === 1,
+        )
+        .flatMap(({ name, conditions }) =>
+          languages.map((language) => JSON.stringify(readArticle(language, name, conditions))),
+        );
+      expect(
+        speaking.some((text) => word.test(text)),
+        condition,
+      ).toBe(true);
+      for (const { name, conditions } of versions) {
+        if (conditions[condition as keyof typeof words]) continue;
+        for (const language of languages) {
+          const text = JSON.stringify(readArticle(language, name, conditions));
+          expect(word.exec(text)?.[0], `${language} ${name}`).toBeUndefined();
+        }
+      }
+    }
+  });
 });

@@ -17,8 +17,39 @@ export interface ArticleSection {
   html: string;
 }
 
+/** An article for a site with a support, whose address is in the menu, and for one without. */
+export interface ArticleVersions {
+  withSupport: Article;
+  withoutSupport: Article;
+}
+
 /** Makes the address of a link from the one in the file. */
 export type ResolveLink = (href: string) => string;
+
+/** Whether what a part of a text speaks of exists: `chat`, `business`, `support`. */
+export type Conditions = Readonly<Record<string, boolean>>;
+
+/** A part of a text between `{?name}` and `{/name}`, or `{?!name}` and `{/!name}`; whole lines when its marks stand alone on theirs. */
+const conditionalPart = /^\{\?(!?\w+)\}\n([^]*?)^\{\/\1\}\n|\{\?(!?\w+)\}(.*?)\{\/\3\}/gm;
+
+/**
+ * The text without the parts that do not hold. Parts of different names may stand within each other.
+ * @throws {Error} for an unknown name and for a mark that is not closed
+ */
+export function keepConditions(markdown: string, conditions: Conditions): string {
+  const kept = markdown.replaceAll(
+    conditionalPart,
+    (_part, blockName?: string, block?: string, inlineName?: string, inline?: string) => {
+      const name = blockName ?? inlineName ?? "";
+      const holds = conditions[name.replace("!", "")];
+      if (holds === undefined) throw new Error(`an unknown condition: ${name}`);
+      return holds === name.startsWith("!") ? "" : keepConditions(block ?? inline ?? "", conditions);
+    },
+  );
+  const stray = /\{[?/].*/.exec(kept);
+  if (stray) throw new Error(`a condition that is not closed: ${stray[0]}`);
+  return kept;
+}
 
 /**
  * Renders the subset of CommonMark that the texts use: `#` and `##` headings, paragraphs, bullet lists of one level, links,

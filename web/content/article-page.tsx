@@ -3,7 +3,8 @@ import forbiddenProducts from "virtual:articles/forbidden-products";
 import policy from "virtual:articles/policy";
 import questions from "virtual:articles/qa";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { Article, ArticleSection } from "#web/build/markdown.ts";
+import { getSiteFigures } from "#contracts/catalogue/schemas.ts";
+import type { ArticleSection, ArticleVersions } from "#web/build/markdown.ts";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { failNotFound, getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -13,9 +14,10 @@ import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Route } from "./+types/article-page.ts";
 import { describeQuestions } from "./describe-questions.ts";
+import { describeFigures, fillFigures, namesFigures } from "./figures.ts";
 
 /** The articles by path. */
-const articles: Readonly<Record<string, Record<Language, Article>>> = {
+const articles: Readonly<Record<string, Record<Language, ArticleVersions>>> = {
   "/about": about,
   "/policy": policy,
   "/qa": questions,
@@ -25,11 +27,15 @@ const articles: Readonly<Record<string, Record<Language, Article>>> = {
 /** An article with at least this number of sections has a table of contents. */
 const minSections = 5;
 
-export function loader({ pattern, context }: Route.LoaderArgs) {
+export async function loader({ pattern, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
   const path = pattern.startsWith("/") ? pattern : `/${pattern}`;
-  const article = articles[path]?.[language] ?? failNotFound();
+  const versions = articles[path]?.[language] ?? failNotFound();
+  const template = api.supportUrl === undefined ? versions.withoutSupport : versions.withSupport;
+  const article = namesFigures(template)
+    ? fillFigures(template, describeFigures(await api.shared(getSiteFigures), api))
+    : template;
   const crumbs = [{ title: api.texts("content")("home"), to: "/" }, { title: article.title }];
   return {
     article,

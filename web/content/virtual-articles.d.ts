@@ -1,6 +1,6 @@
 declare module "virtual:articles/*" {
-  import type { Article } from "#web/build/markdown.ts";
+  import type { ArticleVersions } from "#web/build/markdown.ts";
   import type { Language } from "#web/platform/language.ts";
-  const article: Record<Language, Article>;
+  const article: Record<Language, ArticleVersions>;
   export default article;
 }

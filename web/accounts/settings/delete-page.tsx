@@ -11,6 +11,7 @@ import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { clearDataOnSignOut } from "#web/accounts/session/session-channel.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { type Api, getApi, isFailureOf } from "#web/platform/api.ts";
+import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
@@ -87,6 +88,7 @@ export default function DeletePage({ loaderData: { hasPassword, to, isPhone }, a
       <div className={`${blockClass} mb-5 p-4 720:p-5`}>
         <p className="font-semibold">{t("deleteText")}</p>
         <p className="mt-2 text-felt-600">{t("deleteDetails")}</p>
+        {capabilities.chat && <p className="mt-2 text-felt-600">{t("deleteMessages")}</p>}
       </div>
       {isByCode && lastAnswer && (
         <CodeStep lastAnswer={lastAnswer} answer={answer} text={a(isPhone ? "codeSentSms" : "codeSentEmail", { to })} />
