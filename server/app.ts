@@ -1,8 +1,9 @@
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { portraitForm, secretPaths } from "./accounts/page-rules.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { createPageSessionRefresher } from "./accounts/sessions/refresh-page-session.ts";
+import { findSessionOfToken } from "./accounts/sessions/refresh-session.ts";
 import { bannerRoutes } from "./banners/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
@@ -34,6 +35,8 @@ import { createPageCache, type PageCache } from "./pages/page-cache.ts";
 import { subscribeToPageChanges } from "./pages/page-invalidation.ts";
 import { mountPages } from "./pages/pages.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
+import { limitBodySpeed } from "./http/body-speed.ts";
+import { createUploads, type UploadBounds, uploadBounds } from "./http/uploads.ts";
 import { startRealtime } from "./realtime/socket-server.ts";
 import type { ViewerRequest, Viewer } from "./http/viewer.ts";
 import { openSearch, type Search } from "./search/search.ts";
@@ -56,6 +59,8 @@ export interface AppOptions {
   now?: () => Date;
   /** Shorter in tests. */
   intervals?: Intervals;
+  /** Smaller in tests. */
+  uploads?: UploadBounds;
   /** For tests: overrides the viewer of a request. */
   actAs?: (request: ViewerRequest) => Viewer | undefined;
 }
@@ -88,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { settings, log } = options;
   const http = await createServer({ ...settings, log, secretPaths });
   const services = await openServices(options, http);
+  limitBodySpeed(http, services.uploads.speedWindow);
   const { accounts, catalogue, delivery, pages, search, views } = services;
   mountRoutes(http, services);
   await serveMedia(http, settings.mediaUrl, options.media);
@@ -140,6 +146,7 @@ async function openServices({ settings, secret, database, media, ...options }: A
     delivery: startDelivery({ db, channels: openChannels({ settings, db, now }), log, now, metrics }),
     pages: createPageCache(),
     limits: createRateLimits(settings.rateLimitFactor),
+    uploads: createUploads(options.uploads ?? uploadBounds),
     devices: createDeviceCookies(secret, publicUrl.startsWith("https:")),
     resolveViewer: async (request: ViewerRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),
   };
@@ -185,6 +192,16 @@ function startLiveUpdates(
   http.addHook("preClose", async () => subscriber.stop());
 }
 
+/** Whoever sends a form, also with a session that the page will refresh. */
+async function findSender(
+  { accounts, db, resolveViewer }: Services,
+  request: FastifyRequest,
+): Promise<number | undefined> {
+  const viewer = await resolveViewer(request);
+  if (viewer !== "expired") return viewer?.userId;
+  return (await findSessionOfToken({ db, tokens: accounts.tokens }, request.cookies["refresh"]))?.userId;
+}
+
 async function servePages(http: FastifyInstance, options: AppOptions, services: Services): Promise<void> {
   const { supportUrl, appUrl, oidc, demo } = options.settings;
   await mountPages(http, {
@@ -195,6 +212,8 @@ async function servePages(http: FastifyInstance, options: AppOptions, services: 
     dev: options.pages === "dev",
     cache: services.pages,
     largeForms: [portraitForm],
+    uploads: services.uploads,
+    findAccount: (request) => findSender(services, request),
     onServedFromCache: (request) => countCachedView(services.views, request),
     refreshSession: createPageSessionRefresher(http, services.now),
   });

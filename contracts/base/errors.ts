@@ -29,6 +29,7 @@ export const errorStatus = {
   not_found: 404,
   listing_inactive: 404,
   method_not_allowed: 405,
+  body_too_slow: 408,
   conflict: 409,
   changed_since: 409,
   taken: 409,

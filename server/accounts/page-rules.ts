@@ -4,8 +4,7 @@ import type { LargeForm } from "#server/pages/large-forms.ts";
 export const portraitForm: LargeForm = {
   path: "/settings/photo",
   maxBytes: 14 * 1024 * 1024,
-  maxConcurrent: 4,
-  cookies: ["access", "refresh"],
+  maxConcurrent: 2,
 };
 
 /** These paths contain a one-time code, which must not be logged. */

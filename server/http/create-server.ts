@@ -4,6 +4,7 @@ import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type ConnectionError, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { answerByHand } from "./answer-by-hand.ts";
 import { acceptForms } from "./multipart.ts";
 import { apiContentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import { handleErrors, sendProblem } from "./serve.ts";
@@ -71,17 +72,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 /** Answers what Node could not parse. Without a request object the response has to be written by hand. */
 function refuseUnparsable(error: ConnectionError, socket: Socket): void {
   const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
-  const status = isTooLarge ? 431 : 400;
-  const code = isTooLarge ? "headers_too_large" : "body_malformed";
-  const reason = isTooLarge ? "Request Header Fields Too Large" : "Bad Request";
-  const problem = JSON.stringify({ type: "about:blank", title: code, status, code, detail: code });
-  const head = [
-    `HTTP/1.1 ${status} ${reason}`,
-    "Content-Type: application/problem+json",
-    `Content-Length: ${Buffer.byteLength(problem)}`,
-    "Connection: close",
-  ];
-  if (socket.writable) socket.end(`${head.join("\r\n")}\r\n\r\n${problem}`);
+  const refusal = isTooLarge
+    ? { status: 431, reason: "Request Header Fields Too Large", code: "headers_too_large" }
+    : { status: 400, reason: "Bad Request", code: "body_malformed" };
+  answerByHand(socket, refusal);
 }
 
 /** During a stop connections are closed after their answer: kept alive they would delay it. */

@@ -1,7 +1,9 @@
 import fastifyMultipart from "@fastify/multipart";
+import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contracts/base/endpoint.ts";
 import { refuse } from "#server/platform/refusal.ts";
+import type { Upload } from "./uploads.ts";
 
 /** Beside the file. */
 const maxFields = 20;
@@ -12,10 +14,14 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart);
 }
 
-/** The unvalidated body, and the file of a multipart call. A file that is too large is refused without being read to its end. */
+/**
+ * The unvalidated body, and the file of a multipart call, whose bytes `upload` counts as they arrive. A file that is too large is
+ * refused without being read to its end.
+ */
 export async function readBody(
   { file: expected }: Endpoint,
   request: FastifyRequest,
+  upload?: Upload,
 ): Promise<{ body: unknown; file: Buffer | undefined }> {
   if (!request.isMultipart()) return { body: request.body, file: undefined };
   if (!expected) refuse("media_type_unsupported");
@@ -30,10 +36,27 @@ export async function readBody(
   };
   const body: Record<string, unknown> = {};
   let file: Buffer | undefined;
-  for await (const part of request.parts({ limits })) {
-    if (part.type === "field") body[part.fieldname] = part.value;
-    else if (part.fieldname === expected.field) file = await part.toBuffer();
-    else refuse("validation_failed", { fields: { [part.fieldname.slice(0, 60)]: [{ message: "unknown_field" }] } });
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "field") body[part.fieldname] = part.value;
+      else if (part.fieldname === expected.field) file = await readFile(part, upload);
+      else refuse("validation_failed", { fields: { [part.fieldname.slice(0, 60)]: [{ message: "unknown_field" }] } });
+    }
+  } catch (error) {
+    // What still arrives is thrown away: a client that is stopped in the middle would never see the answer.
+    request.raw.resume();
+    throw error;
   }
   return { body, file };
+}
+
+async function readFile({ file }: MultipartFile, upload: Upload | undefined): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    upload?.take(chunk.length);
+    chunks.push(chunk);
+    if (file.truncated) refuse("body_too_large");
+  }
+  if (file.truncated) refuse("body_too_large");
+  return Buffer.concat(chunks);
 }

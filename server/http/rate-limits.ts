@@ -26,9 +26,16 @@ export const defaultLimit: RateLimit = { perAddress: [perMinute(6_000)], perKey:
 /** For reads that are expensive for the database. */
 export const costlyReadLimit: RateLimit = { perAddress: [perMinute(1_200)], perKey: [perMinute(120)] };
 
+interface Caller {
+  ip: string;
+  key?: string | undefined;
+}
+
 export interface RateLimits {
   /** Counts one call; refuses with `rate_limited` and the seconds to wait beyond a bound. */
-  consume(limit: RateLimit, caller: { ip: string; key?: string | undefined }): Promise<void>;
+  consume(limit: RateLimit, caller: Caller): Promise<void>;
+  /** Takes back one counted call that came to nothing. */
+  giveBack(limit: RateLimit, caller: Caller): Promise<void>;
 }
 
 /** Counters in the memory of this process. `factor`: the setting `RATE_LIMIT_FACTOR`, which multiplies all bounds. */
@@ -51,6 +58,12 @@ export function createRateLimits(factor: number): RateLimits {
       for (const counter of perAddress) await count(counter, networkOf(ip));
       if (key === undefined) return;
       for (const counter of perKey) await count(counter, key);
+    },
+    async giveBack(limit, { ip, key }) {
+      const { perAddress, perKey } = countersOf(limit);
+      for (const counter of perAddress) await counter.reward(networkOf(ip));
+      if (key === undefined) return;
+      for (const counter of perKey) await counter.reward(key);
     },
   };
 }

@@ -4,8 +4,9 @@ import { errorStatus, type Problem } from "#contracts/base/errors.ts";
 import { isUnavailable } from "#server/database/database.ts";
 import type { DeviceCookies } from "./device-cookie.ts";
 import { serialisationSchema } from "./json-schema.ts";
+import { measureBody } from "./body-speed.ts";
 import { readBody } from "./multipart.ts";
-import type { ByteBudget } from "#server/platform/byte-budget.ts";
+import type { Uploads } from "./uploads.ts";
 import { defaultLimit, type RateLimit, type RateLimits } from "./rate-limits.ts";
 import { classifyOrigin } from "./origin.ts";
 import { isRefusal, type Refusal, refuse } from "#server/platform/refusal.ts";
@@ -37,8 +38,8 @@ interface ServeOptions {
   sameOriginOnly?: boolean;
   /** Refuses viewers whom the call is not for, before the body is read. */
   authorize?(viewer: Viewer | null): Promise<void>;
-  /** Bounds the memory for files of simultaneous calls: beyond it a call is refused before its file is read. */
-  uploadBudget?: ByteBudget;
+  /** Files per account, counted before they are read. */
+  uploadLimit?: RateLimit;
   /** May refuse a body with a more specific code than validation would. */
   beforeValidation?(body: unknown): void;
 }
@@ -46,6 +47,7 @@ interface ServeOptions {
 export interface HttpServices {
   limits: RateLimits;
   devices: DeviceCookies;
+  uploads: Uploads;
   resolveViewer: ResolveViewer;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
@@ -76,25 +78,47 @@ export function serve<E extends Endpoint>(
       // Tokens (RFC 6749, 5.1) and personal data must not be stored in caches.
       if (viewer || record.path.startsWith("/auth/")) reply.header("cache-control", "no-store");
       await options.authorize?.(viewer);
-      const release = options.uploadBudget?.reserve(fileBytes(record, request));
+      const { body, file, end } = await receiveBody(services, record, request, { viewer, limit: options.uploadLimit });
       try {
-        const { body, file } = await readBody(record, request);
         options.beforeValidation?.(body);
         const input = checkRequest(record, { params: request.params, query: request.query, body });
         const result = await handler({ ...input, viewer, file, language: languageOf(request), request, reply });
         if (reply.statusCode === 200) reply.code(status);
         return result;
       } finally {
-        release?.();
+        end?.();
       }
     },
   });
 }
 
-/** Memory to reserve for the file of a call: its announced length, at most what the contract allows. */
-function fileBytes({ file }: Endpoint, { headers }: FastifyRequest): number {
-  const max = file?.maxBytes ?? 0;
-  return Math.min(max, Number(headers["content-length"]) || max);
+/** The body, and the end of its upload if it has a file. Whoever may send none is refused before the file is read. */
+async function receiveBody(
+  { limits, uploads }: HttpServices,
+  record: Endpoint,
+  request: FastifyRequest,
+  { viewer, limit }: { viewer: Viewer | null; limit: RateLimit | undefined },
+): Promise<{ body: unknown; file: Buffer | undefined; end?: () => void }> {
+  if (!record.file || !request.isMultipart()) return readBody(record, request);
+  const key = viewer ? `user ${viewer.userId}` : request.ip;
+  const caller = { ip: request.ip, key };
+  if (limit) await limits.consume(limit, caller);
+  try {
+    const upload = await uploads.begin(key);
+    try {
+      // Its client has left while it waited for its turn, and nothing would ever end the reading.
+      if (request.raw.destroyed) refuse("body_malformed");
+      measureBody(request.raw, uploads.speedWindow);
+      return { ...(await readBody(record, request, upload)), end: upload.end };
+    } catch (error) {
+      upload.end();
+      throw error;
+    }
+  } catch (error) {
+    // It did not arrive: a bad network uses up no limit.
+    if (limit) await limits.giveBack(limit, caller);
+    throw error;
+  }
 }
 
 /** The viewer of a call; refuses guests where a session is needed. */

@@ -4,13 +4,13 @@ import { classifyOrigin } from "#server/http/origin.ts";
 import { defaultLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { cacheKeyOf } from "./cache-key.ts";
-import { addressesOf, type LargeForm, limitLargeForm, maxFormBytes } from "./large-forms.ts";
+import { type LargeForm, largeFormRoutes, type LargeFormServices, maxFormBytes } from "./large-forms.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type PageRenderer, renderForCache, renderForVisitor } from "./render-page.ts";
 import { sendCachedPage, sendRendering } from "./send-page.ts";
 import { serveBuild, startVite } from "./web-build.ts";
 
-export interface PageSettings extends Pick<PageRenderer, "publicUrl" | "site" | "refreshSession"> {
+export interface PageSettings extends Pick<PageRenderer, "publicUrl" | "site" | "refreshSession">, LargeFormServices {
   /** From Vite, reloading on change, instead of the build. */
   dev: boolean;
   cache: PageCache;
@@ -37,11 +37,7 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
       return handlePageRequest({ ...shared, build: await openBuild() }, request, reply);
     };
     scope.route({ method: ["GET", "POST"], url: "/*", bodyLimit: maxFormBytes, handler });
-    for (const form of settings.largeForms) {
-      const onRequest = limitLargeForm(form);
-      for (const url of addressesOf(form))
-        scope.route({ method: "POST", url, bodyLimit: form.maxBytes, onRequest, handler });
-    }
+    for (const form of settings.largeForms) await largeFormRoutes(scope, form, settings, handler);
   });
 }
 

@@ -2,8 +2,9 @@ import { refuse } from "./refusal.ts";
 
 /** Bounds the memory of all uploads together. */
 export interface ByteBudget {
-  /** Reserves bytes until the function returned is called; refuses with `unavailable` when too few are free. */
-  reserve(bytes: number): () => void;
+  /** Takes bytes; refuses with `unavailable` when too few are free. */
+  take(bytes: number): void;
+  giveBack(bytes: number): void;
 }
 
 /** Seconds. */
@@ -12,12 +13,12 @@ const retryAfter = 2;
 export function createByteBudget(total: number): ByteBudget {
   let free = total;
   return {
-    reserve(bytes) {
+    take(bytes) {
       if (bytes > free) refuse("unavailable", { retryAfter });
       free -= bytes;
-      return () => {
-        free += bytes;
-      };
+    },
+    giveBack(bytes) {
+      free += bytes;
     },
   };
 }

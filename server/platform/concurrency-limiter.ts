@@ -8,6 +8,9 @@ export interface ConcurrencyBounds {
   maxWait: number;
 }
 
+/** Waits for room, in the order of arrival. The function returned makes room again. */
+export type Acquire = () => Promise<() => void>;
+
 /** Runs a task when there is room, in the order of arrival. */
 export type RunLimited = <T>(task: () => Promise<T>) => Promise<T>;
 
@@ -15,7 +18,20 @@ export type RunLimited = <T>(task: () => Promise<T>) => Promise<T>;
 const retryAfter = 2;
 
 /** Bounds heavy work. Refuses with `unavailable` when the queue is full or the wait too long. */
-export function createConcurrencyLimiter({ concurrency, maxQueued, maxWait }: ConcurrencyBounds): RunLimited {
+export function createConcurrencyLimiter(bounds: ConcurrencyBounds): RunLimited {
+  const acquire = createSlots(bounds);
+  return async (task) => {
+    const release = await acquire();
+    try {
+      return await task();
+    } finally {
+      release();
+    }
+  };
+}
+
+/** The same for work whose beginning and end are in different places. */
+export function createSlots({ concurrency, maxQueued, maxWait }: ConcurrencyBounds): Acquire {
   const queue = new Set<() => void>();
   let running = 0;
 
@@ -33,19 +49,19 @@ export function createConcurrencyLimiter({ concurrency, maxQueued, maxWait }: Co
       queue.add(start);
     });
 
-  return async (task) => {
+  const release = () => {
+    const [next] = queue;
+    if (next) {
+      queue.delete(next);
+      next();
+    } else {
+      running -= 1;
+    }
+  };
+
+  return async () => {
     if (running < concurrency) running += 1;
     else if (queue.size >= maxQueued || !(await waitForRoom())) refuse("unavailable", { retryAfter });
-    try {
-      return await task();
-    } finally {
-      const [next] = queue;
-      if (next) {
-        queue.delete(next);
-        next();
-      } else {
-        running -= 1;
-      }
-    }
+    return release;
   };
 }

@@ -76,6 +76,7 @@ const clockAhead = 36 * 3_600_000;
 
 interface TestAppOptions extends Partial<AppOptions["settings"]> {
   log?: pino.Logger;
+  uploads?: AppOptions["uploads"];
 }
 
 /** An app on a new copy of the template database, with other settings. */
@@ -126,7 +127,7 @@ async function openApp(
   database: Database,
   folder: string,
   clock: { now: Date },
-  { log, ...settings }: TestAppOptions,
+  { log, uploads, ...settings }: TestAppOptions,
 ): Promise<App> {
   const app = await createApp({
     settings: {
@@ -145,6 +146,7 @@ async function openApp(
     pages: "none",
     now: () => clock.now,
     intervals: { reconnect: 100, endedSessions: 100 },
+    ...(uploads && { uploads }),
     actAs(request) {
       const header = request.headers[viewerHeader];
       return typeof header === "string" ? (JSON.parse(header) as Viewer) : undefined;

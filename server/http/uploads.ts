@@ -1,0 +1,82 @@
+import { createByteBudget } from "#server/platform/byte-budget.ts";
+import { type Acquire, type ConcurrencyBounds, createSlots } from "#server/platform/concurrency-limiter.ts";
+
+/** The bounds of a process. */
+export const uploadBounds: UploadBounds = {
+  // Sixteen of the largest photos, or some two hundred of those that browsers have shrunk.
+  bytes: 192 * 2 ** 20,
+  // A browser sends three photos at once.
+  perAccount: { concurrency: 3, maxQueued: 20, maxWait: 60_000 },
+  speedWindow: 20_000,
+};
+
+export interface UploadBounds {
+  /** Bytes of all uploads together. */
+  bytes: number;
+  /** Of one account. */
+  perAccount: ConcurrencyBounds;
+  /** Milliseconds: see `body-speed.ts`. */
+  speedWindow: number;
+}
+
+/** A file on its way. */
+export interface Upload {
+  /** Counts bytes that arrived; refuses with `unavailable` when all uploads together have too many. */
+  take(bytes: number): void;
+  /** Frees its memory and its turn. May be called again. */
+  end(): void;
+}
+
+/** The files on their way to this process: what has arrived of them is in its memory until they are stored. */
+export interface Uploads {
+  /** Begins when it is the account's turn. What was only announced takes no room. */
+  begin(account: string): Promise<Upload>;
+  speedWindow: number;
+}
+
+export function createUploads({ bytes, perAccount, speedWindow }: UploadBounds): Uploads {
+  const budget = createByteBudget(bytes);
+  const accounts = new Map<string, { acquire: Acquire; uploads: number }>();
+
+  /** Waits for a turn; the function returned ends it. */
+  const takeTurn = async (account: string) => {
+    const turns = accounts.get(account) ?? { acquire: createSlots(perAccount), uploads: 0 };
+    accounts.set(account, turns);
+    turns.uploads += 1;
+    const leave = () => {
+      turns.uploads -= 1;
+      if (turns.uploads === 0) accounts.delete(account);
+    };
+    try {
+      const release = await turns.acquire();
+      return () => {
+        release();
+        leave();
+      };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+
+  return {
+    speedWindow,
+    async begin(account) {
+      const endTurn = await takeTurn(account);
+      let held = 0;
+      let isOver = false;
+      return {
+        take(count) {
+          budget.take(count);
+          held += count;
+        },
+        end() {
+          if (isOver) return;
+          isOver = true;
+          budget.giveBack(held);
+          endTurn();
+        },
+      };
+    },
+  };
+}
