@@ -5,6 +5,8 @@ import type { Db } from "#server/database/database.ts";
 import { readSettings } from "#server/platform/env.ts";
 import { indexAllListings } from "#server/search/index-listings.ts";
 import { deleteSynonyms, insertSynonyms, readSynonyms } from "#server/search/synonym-queries.ts";
+import { foldText } from "#server/search/text/fold.ts";
+import { readPopularSearches, removeSearch } from "#server/search/vocabulary-queries.ts";
 import { refreshVocabulary } from "#server/search/vocabulary.ts";
 import { describeStartFailure, openInstallation } from "#server/startup/open-installation.ts";
 
@@ -57,6 +59,10 @@ const commands: Record<string, Command> = {
     usage: "reindex                    makes the search rows of all ads anew",
     run: (db) => reindex(db),
   },
+  suggestions: {
+    usage: "suggestions list|remove WORDS   popular searches with these words; suggests this search no more",
+    run: changeSuggestions,
+  },
   vocabulary: {
     usage: "vocabulary                 reads the words of titles anew, for corrections and suggestions",
     run: refreshVocabulary,
@@ -86,6 +92,18 @@ async function changeStaff(db: Db, role: "moderator" | "admin", [verb, given = "
 function describeRefusal(verb: "add" | "remove", role: "moderator" | "admin"): string {
   if (verb === "remove") return `There is no ${role} with this login`;
   return role === "admin" ? "There is no such account" : "There is no such account, or it is an administrator's";
+}
+
+async function changeSuggestions(db: Db, [verb, ...words]: string[]): Promise<void> {
+  const query = foldText(words.join(" "));
+  if (verb === "list") {
+    for (const { text, spelling, count } of await readPopularSearches(db))
+      if (text.includes(query)) console.log(`${spelling}: ${count}`);
+    return;
+  }
+  if (verb !== "remove" || query === "") throw new UsageError();
+  await removeSearch(db, query);
+  console.log(`Not suggested any more: ${query}`);
 }
 
 async function reindex(db: Db, currency?: string): Promise<void> {

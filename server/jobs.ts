@@ -9,6 +9,7 @@ import { purgeExpiredIdempotencyKeys } from "./http/idempotency.ts";
 import { emptyMediaTrash } from "./media/discarded-media.ts";
 import { expireListings } from "./selling/expiry.ts";
 import type { ListingServices } from "./selling/services.ts";
+import { deleteOldSearches } from "./search/vocabulary-queries.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
 
 interface JobServices extends ListingServices {
@@ -26,6 +27,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "expire-listings", cron: "7 * * * *", work: () => expireListings(services) },
     { name: "forget-answers", cron: "35 3 * * *", work: () => purgeExpiredIdempotencyKeys(db, now()) },
     { name: "refresh-vocabulary", cron: "17 * * * *", work: () => refreshVocabulary(db) },
+    { name: "forget-searches", cron: "20 * * * *", work: () => deleteOldSearches(db, now()) },
     { name: "forget-visitors", cron: "40 3 * * *", work: () => purgeExpiredVisitors(db, now()) },
     { name: "forget-banner-visitors", cron: "45 3 * * *", work: () => purgeExpiredBannerVisitors(db, now()) },
     { name: "forget-messages", cron: "50 3 * * *", work: () => purgeOldDeliveries(db, now()) },

@@ -385,6 +385,8 @@ export interface SearchQueriesTable {
   spelling: string;
   searches: number;
   last_searched_at: Generated<Date>;
+  visitors: Generated<string[]>;
+  is_removed: Generated<boolean>;
 }
 
 export interface SearchSynonymsTable {

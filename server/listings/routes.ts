@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { comparePrices, getFacets, getProduct, listProducts, revealPhone } from "#contracts/listings/schemas.ts";
-import { costlyReadLimit, perDay, type RateLimit } from "#server/http/rate-limits.ts";
+import { costlyReadLimit, networkOf, perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
+import { hashVisitor } from "#server/http/visitor.ts";
 import { comparePricesOf, getListing, revealContactPhone } from "./actions.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { FacetCounter } from "./facets.ts";
@@ -22,10 +23,15 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
     app,
     services,
     listProducts,
-    async ({ query, request, reply }) => {
+    async ({ query, viewer, request, reply }) => {
       const page = await listListings(services, query, new URL(request.url, services.publicUrl));
       const isFound = page.cards.length > 0 && !page.rest.search_used;
-      if (query.search !== undefined && query.key === undefined && isFound) services.search.recordSearch(query.search);
+      if (query.search !== undefined && query.key === undefined && isFound) {
+        // By account or network: a new cookie or another browser makes no new visitor.
+        const who = { viewerId: viewer?.userId, ip: networkOf(request.ip), userAgent: undefined };
+        const visitor = hashVisitor(services.secret, "search", who).toString("base64url");
+        services.search.recordSearch(query.search, visitor);
+      }
       reply.type("application/json; charset=utf-8");
       return serialisePage(page);
     },

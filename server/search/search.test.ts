@@ -2,6 +2,8 @@ import { beforeAll, describe, expect } from "vitest";
 import { listProducts, suggest } from "#contracts/listings/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
+import { foldText } from "./text/fold.ts";
+import { deleteOldSearches, removeSearch } from "./vocabulary-queries.ts";
 import { refreshVocabulary } from "./vocabulary.ts";
 
 async function find(app: TestApp, search: string, query: Record<string, unknown> = {}) {
@@ -194,12 +196,69 @@ describe("suggestions", () => {
     expect((await ask(app, text)).some((row) => /велосипед/i.test(row.text))).toBe(true);
   });
 
-  test("popular searches with results are suggested", async ({ app }) => {
-    const title = "Юрта Ысык-Көл";
-    await makeListing(app, { title });
-    for (let time = 0; time < 3; time += 1) await app.call(listProducts, { query: { search: "юрта ысык-көл" } });
+  /** Makes a search as visitors of these networks. */
+  const searchFrom = async (app: TestApp, networks: string[], text: string) => {
+    for (const remoteAddress of networks) {
+      const { statusCode } = await app.http.inject({ url: listProducts.path, query: { search: text }, remoteAddress });
+      expect(statusCode).toBe(200);
+    }
     await app.search.refresh();
-    expect(await ask(app, "юрта ы")).toContainEqual({ kind: "query", text: "юрта ысык-көл" });
+  };
+  const networks = ["203.0.113.1", "203.0.113.2", "203.0.113.3"];
+
+  test("searches with results are suggested once three visitors made them, and again not after an operator removed them", async ({
+    app,
+  }) => {
+    await makeListing(app, { title: "Юрта Ысык-Көл" });
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    const suggestion = { kind: "query", text: "юрта ысык-көл" };
+    const text = "юрта ысык-көл";
+    // One visitor, however often, with whatever browser; of IPv6 a network is one visitor.
+    await searchFrom(app, Array(5).fill("203.0.113.1"), text);
+    await searchFrom(app, ["2001:db8::1", "2001:db8::2"], text);
+    expect(await ask(app, "юрта ы")).not.toContainEqual(suggestion);
+    await searchFrom(app, ["203.0.113.9"], text);
+    expect(await ask(app, "юрта ы")).toContainEqual(suggestion);
+    await removeSearch(app.db, foldText(text));
+    await searchFrom(app, networks, text);
+    expect(await ask(app, "юрта ы")).not.toContainEqual(suggestion);
+  });
+
+  test.for([
+    "палатка t.me/spam",
+    "палатка пишите сюда",
+    "палатка 0555123456",
+    "палатка +996 555 12 34 56",
+    // The first twelve words are found; the message stands behind them.
+    `${"палатка ".repeat(12)} звони`,
+  ])("«%s» is not shown to others, although it found something", async (text, { app }) => {
+    await makeListing(app, { title: "Палатка", description: `Палатка ${text}, четыре места, сухая` });
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    await searchFrom(app, networks, text);
+    await searchFrom(app, networks, "палатка");
+    const { rows } = await app.pool.query<{ query: string }>(
+      "select query from search_queries where query like 'палатка%'",
+    );
+    expect(rows).toEqual([{ query: "палатка" }]);
+  });
+
+  test("a search that nobody makes for thirty days is forgotten, one of few visitors after three", async ({ app }) => {
+    await app.db.deleteFrom("search_queries").execute();
+    await makeListing(app, { title: "Самовар медный" });
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    await searchFrom(app, networks, "самовар");
+    await searchFrom(app, ["203.0.113.1"], "самовар медный");
+    const read = async () =>
+      (await app.db.selectFrom("search_queries").select("query").orderBy("query").execute()).map(({ query }) => query);
+    expect(await read()).toEqual(["самовар", "самовар медный"]);
+    const inDays = (days: number) => deleteOldSearches(app.db, new Date(Date.now() + days * 86_400_000));
+    await inDays(4);
+    expect(await read()).toEqual(["самовар"]);
+    await inDays(31);
+    expect(await read()).toEqual([]);
   });
 
   test("both languages have their categories", async ({ app }) => {

@@ -5,10 +5,11 @@ import type { Db } from "#server/database/database.ts";
 import { type SearchClauses, toClauses } from "./clauses.ts";
 import { estimateShare } from "./estimate-share.ts";
 import { collectNames, type Names } from "./names.ts";
+import { createRecordedSearches } from "./recorded-searches.ts";
 import { titleTerm, wordTerm } from "./terms.ts";
 import { correctQuery } from "./text/correct.ts";
 import { createDictionary, type Dictionary } from "./text/dictionary.ts";
-import { foldText, tokenize } from "./text/fold.ts";
+import { tokenize } from "./text/fold.ts";
 import { buildQuery } from "./text/query.ts";
 import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
 import {
@@ -53,16 +54,14 @@ export interface Search {
   /** A correction, if there is one; `used` is that of an earlier page of the list. */
   correct(text: string, used?: SearchUsed): CorrectedSearch | undefined;
   lexicon(): Lexicon;
-  /** Counts a search with results, for suggestions. */
-  recordSearch(text: string): void;
+  /** Counts a search with results, for suggestions; `visitor` is a keyed hash. */
+  recordSearch(text: string, visitor: string): void;
   /** Writes the recorded searches, and reads vocabulary, popular searches and synonyms again. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const refreshInterval = 60_000;
-/** Bounds the memory between refreshes. */
-const maxRecorded = 5_000;
 /** Count of words of categories, options and locations, which count as known even when no title has them. */
 const referenceWeight = 2;
 
@@ -73,14 +72,12 @@ export async function openSearch(services: {
   log: FastifyBaseLogger;
 }): Promise<Search> {
   const { db, catalogue, log } = services;
-  let recorded = new Map<string, VocabularyEntry>();
+  const recorded = createRecordedSearches();
   let version = await readVocabularyVersion(db);
   let lexicon = await readLexicon(db, catalogue);
 
   const refresh = async () => {
-    const searches = [...recorded.values()];
-    recorded = new Map();
-    await writeSearches(db, searches);
+    await writeSearches(db, recorded.take());
     const newest = await readVocabularyVersion(db);
     lexicon = newest === version ? { ...lexicon, ...(await readTrends(db)) } : await readLexicon(db, catalogue);
     version = newest;
@@ -96,18 +93,11 @@ export async function openSearch(services: {
     parse: (text) => parseSearch(text, lexicon),
     correct: (text, used) => correctSearch(text, used, lexicon),
     lexicon: () => lexicon,
-    recordSearch(text) {
-      const query = foldText(text);
-      if (query.length < 2 || query.length > 60) return;
-      const entry = recorded.get(query);
-      if (entry) entry.count += 1;
-      else if (recorded.size < maxRecorded)
-        recorded.set(query, { text: query, spelling: text.toLowerCase(), count: 1 });
-    },
+    recordSearch: (text, visitor) => recorded.add(text, visitor, lexicon.dictionary),
     refresh,
     async stop() {
       clearInterval(timer);
-      await writeSearches(db, [...recorded.values()]);
+      await writeSearches(db, recorded.take());
     },
   };
 }

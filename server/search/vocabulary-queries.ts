@@ -91,27 +91,63 @@ export async function readVocabularyVersion(db: Db): Promise<string> {
 }
 
 const maxPopularSearches = 20_000;
-/** Searches that are suggested were made so often. */
-const minPopularity = 3;
+/** Visitors who have to make a search before it is suggested to others. */
+const minVisitors = 3;
 
 /** Popular searches, the most frequent first. */
 export async function readPopularSearches(db: Db): Promise<VocabularyEntry[]> {
   const { rows } = await sql<VocabularyEntry>`
-    select query as text, spelling, searches as count from search_queries where searches >= ${minPopularity}
+    select query as text, spelling, searches as count from search_queries
+    where cardinality(visitors) >= ${sql.lit(minVisitors)} and not is_removed
     order by searches desc limit ${sql.lit(maxPopularSearches)}`.execute(db);
   return rows;
 }
 
-/** Adds to the counts of searches. */
-export async function writeSearches(db: Db, searches: readonly VocabularyEntry[]): Promise<void> {
+/** A search with results, and who made it as keyed hashes. */
+export interface RecordedSearch extends VocabularyEntry {
+  visitors: string[];
+}
+
+/** Counts searches, and keeps the first visitors of each. */
+export async function writeSearches(db: Db, searches: readonly RecordedSearch[]): Promise<void> {
   if (searches.length === 0) return;
   await sql`
-    insert into search_queries (query, spelling, searches)
-    select * from unnest(${searches.map((search) => search.text)}::text[], ${searches.map((search) => search.spelling)}::text[],
-      ${searches.map((search) => search.count)}::int[]) as s (query, spelling, searches) order by query
-    on conflict (query) do update set searches = search_queries.searches + excluded.searches, last_searched_at = now()`.execute(
+    insert into search_queries as q (query, spelling, searches, visitors)
+    select s.query, s.spelling, s.searches, string_to_array(s.visitors, ' ')
+    from unnest(${searches.map((search) => search.text)}::text[], ${searches.map((search) => search.spelling)}::text[],
+      ${searches.map((search) => search.count)}::int[], ${searches.map((search) => search.visitors.join(" "))}::text[])
+      as s (query, spelling, searches, visitors)
+    order by query
+    on conflict (query) do update set searches = q.searches + excluded.searches, last_searched_at = now(),
+      visitors = case when cardinality(q.visitors) >= ${sql.lit(minVisitors)} then q.visitors
+        else array(select distinct unnest(q.visitors || excluded.visitors) limit ${sql.lit(minVisitors)}) end`.execute(
     db,
   );
+}
+
+/** Days after its last time that a popular search is deleted, and one that few visitors made. */
+const retention = { popular: 30, rare: 3 };
+/** Bounds the table between two purges. */
+const maxSearches = 200_000;
+
+/** Deletes searches that were not made for long, and the oldest beyond a number. What operators removed stays removed. */
+export async function deleteOldSearches(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from search_queries where not is_removed and last_searched_at < ${now}::timestamptz - make_interval(days =>
+      case when cardinality(visitors) >= ${sql.lit(minVisitors)} then ${sql.lit(retention.popular)} else ${sql.lit(retention.rare)} end)`.execute(
+    db,
+  );
+  await sql`
+    delete from search_queries where query in (
+      select query from search_queries where not is_removed order by last_searched_at desc offset ${sql.lit(maxSearches)}
+    )`.execute(db);
+}
+
+/** Suggests a search no more, however often it is made; `query` is folded. */
+export async function removeSearch(db: Db, query: string): Promise<void> {
+  await sql`
+    insert into search_queries (query, spelling, searches, is_removed) values (${query}, ${query}, 0, true)
+    on conflict (query) do update set is_removed = true`.execute(db);
 }
 
 /** The share of listings with a term, for the most common terms. */

@@ -1,0 +1,60 @@
+import { LRUCache } from "lru-cache";
+import type { Dictionary } from "./text/dictionary.ts";
+import { foldText, tokenize } from "./text/fold.ts";
+import { MAX_TOKENS } from "./text/query.ts";
+import type { RecordedSearch } from "./vocabulary-queries.ts";
+
+/** Bounds memory between two writes. */
+const maxRecorded = 5_000;
+/** Visitors of a search that are written at once; suggestions need three. */
+const maxVisitors = 10;
+/** Searches of which is remembered that a visitor made them, so that they count once a day. */
+const maxRemembered = 20_000;
+const day = 86_400_000;
+/** Of a folded search that is suggested to others. */
+const length = { min: 2, max: 60 };
+
+/** Searches that found something, until they are written. */
+export interface RecordedSearches {
+  /** Records a search of a visitor, unless it may not be suggested to others. */
+  add(text: string, visitor: string, dictionary: Dictionary): void;
+  /** Returns what was recorded, and forgets it. */
+  take(): RecordedSearch[];
+}
+
+export function createRecordedSearches(): RecordedSearches {
+  let recorded = new Map<string, RecordedSearch>();
+  const made = new LRUCache<string, true>({ max: maxRemembered, ttl: day });
+  return {
+    add(text, visitor, dictionary) {
+      const query = foldText(text);
+      if (!maySuggest(query, dictionary)) return;
+      const key = `${visitor} ${query}`;
+      if (made.has(key)) return;
+      made.set(key, true);
+      const entry = recorded.get(query);
+      if (entry) {
+        entry.count += 1;
+        if (entry.visitors.length < maxVisitors) entry.visitors.push(visitor);
+      } else if (recorded.size < maxRecorded) {
+        recorded.set(query, { text: query, spelling: text.toLowerCase(), count: 1, visitors: [visitor] });
+      }
+    },
+    take() {
+      const taken = [...recorded.values()];
+      recorded = new Map();
+      return taken;
+    },
+  };
+}
+
+/**
+ * Whether a folded search may be suggested to others: all its words are searched for, all are words of the market, and no number is long
+ * enough for a phone. Contacts, links and messages are not among these.
+ */
+function maySuggest(query: string, dictionary: Dictionary): boolean {
+  if (query.length < length.min || query.length > length.max) return false;
+  if (query.replace(/\D/g, "").length > 6) return false;
+  const words = tokenize(query);
+  return words.length <= MAX_TOKENS && words.every((word) => /^\d+$/.test(word) || dictionary.count(word) > 0);
+}
