@@ -141,8 +141,8 @@ export interface GoogleIdentitiesTable {
   email_verified: boolean;
   name: string | null;
   picture: string | null;
-  is_link: boolean;
   expires_at: Date;
+  link_user_id: number | null;
 }
 
 export interface IdempotencyKeysTable {

@@ -11,8 +11,8 @@ export const GoogleAttempt = z.object({
   next: z.string(),
   /** `/ky` if the browser came from a Kyrgyz page. */
   prefix: z.enum(["", "/ky"]),
-  /** Whether to connect the identity with the account that is signed in, instead of signing in with it. */
-  isLink: z.boolean(),
+  /** The account to connect the identity with, which began this; null: to sign in with it. */
+  linkUserId: z.int().nullable(),
 });
 export type GoogleAttempt = z.infer<typeof GoogleAttempt>;
 
@@ -22,17 +22,17 @@ interface AttemptStart {
   /** Unvalidated. */
   next: unknown;
   referer: string | undefined;
-  isLink: boolean;
+  linkUserId: number | null;
 }
 
-export function startAttempt({ next, referer, isLink }: AttemptStart, publicUrl: string): GoogleAttempt {
+export function startAttempt({ next, referer, linkUserId }: AttemptStart, publicUrl: string): GoogleAttempt {
   return {
     state: makeSecret(),
     nonce: makeSecret(),
     verifier: makeSecret(),
     next: sameSitePath(next, publicUrl),
     prefix: /^https?:\/\/[^/]+\/ky(?:[/?]|$)/.test(referer ?? "") ? "/ky" : "",
-    isLink,
+    linkUserId,
   };
 }
 

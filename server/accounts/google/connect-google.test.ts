@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectGoogle, getAccount, login as loginCall, updateEmail } from "#contracts/accounts/schemas.ts";
+import {
+  connectGoogle,
+  getAccount,
+  login as loginCall,
+  refreshSession,
+  updateEmail,
+} from "#contracts/accounts/schemas.ts";
 import { openTestApp, type TestApp } from "#server/test/app.ts";
 import { type Browser, openBrowser, register } from "#server/test/browser.ts";
 import { type OpenidProvider, passOpenidProvider, startOpenidProvider } from "#server/test/openid-provider.ts";
@@ -115,7 +121,29 @@ describe("connecting Google in the settings", () => {
     const { reply } = await connect(browser, "gulnara", "?link=1");
     expect(reply.user).toEqual({ ...user, has_google: true });
     expect((await browser.call(getAccount)).status).toBe(200);
-    expect((await connect(openBrowser(app), "gulnara", "?link=1")).status).toBe(400);
+  });
+
+  test("goes to the account that began it, whoever is signed in when it ends", async () => {
+    provider.accounts.set("sanjar", { email: "sanjar@example.kg", email_verified: true });
+    const { browser } = await register(app);
+    const code = await fetchCode(browser, "sanjar", "?link=1");
+    const other = await register(app);
+    // Somebody else signs in on the same browser meanwhile, or an attacker leaves their attempt there.
+    await browser.call(loginCall, { body: { login: other.login, password: "secret1x" } });
+    const answer = await browser.call(connectGoogle, { body: { code } });
+    expect([answer.status, answer.problem.code]).toEqual([400, "google_code_invalid"]);
+    expect((await browser.call(getAccount)).reply.has_google).toBe(false);
+  });
+
+  test("begins also when the access token has expired, and not after signing out", async () => {
+    provider.accounts.set("tolgonay", { email: "tolgonay@example.kg", email_verified: true });
+    const { browser, user } = await register(app);
+    browser.cookies.delete("access");
+    const code = await fetchCode(browser, "tolgonay", "?link=1");
+    await browser.call(refreshSession, { body: {} });
+    expect((await browser.call(connectGoogle, { body: { code } })).reply.user.id).toBe(user.id);
+    const guest = await go(openBrowser(app), "/auth/v2/google/login/?link=1");
+    expect(guest).toBe(`${publicUrl}/auth/login?google=failed`);
   });
 
   test("sends the owner a notice", async () => {

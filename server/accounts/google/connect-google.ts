@@ -32,7 +32,7 @@ interface GoogleCaller extends ClientInfo {
 
 /**
  * Signs in with the identity of a one-time code, and creates an account where there is none. An e-mail that another account has is
- * refused: its owner connects Google while signed in (`isLink`).
+ * refused: its owner connects Google while signed in (`linkUserId`).
  */
 export async function connectGoogle(
   services: ConnectGoogleServices,
@@ -42,12 +42,14 @@ export async function connectGoogle(
   const { db, endedSessions, now } = services;
   const identity = (await consumeGoogleIdentity(db, keys, now())) ?? refuse("google_code_invalid");
   const { started, endedIds } = await db.transaction().execute(async (trx) => {
-    if (!identity.isLink) {
+    if (identity.linkUserId === null) {
       const id = (await findByGoogle(trx, identity.subject)) ?? (await register(services, trx, identity, caller));
       return { started: await startSession(services, trx, await getAccount(trx, id), caller), endedIds: [] };
     }
     // The present session is replaced by a new one.
     const viewer = caller.viewer ?? refuse("google_code_invalid");
+    // Somebody else signed in on this browser meanwhile.
+    if (viewer.userId !== identity.linkUserId) refuse("google_code_invalid");
     const account = await link(services, trx, viewer, identity, caller);
     const endedIds = await deleteSessions(trx, viewer.userId, { only: viewer.sessionId });
     return { started: await startSession(services, trx, account, caller), endedIds };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "#server/test/app.ts";
+import { makeUser } from "#server/test/make.ts";
 import { type OpenidProvider, passOpenidProvider, startOpenidProvider } from "#server/test/openid-provider.ts";
 import { consumeGoogleIdentity } from "./identities.ts";
 
@@ -80,7 +81,7 @@ describe("signing in through the provider", () => {
       emailVerified: true,
       name: "Айгүл Асанова",
       picture: "https://pictures.example/aigul.jpg",
-      isLink: false,
+      linkUserId: null,
     });
   });
 
@@ -93,7 +94,7 @@ describe("signing in through the provider", () => {
       emailVerified: false,
       name: null,
       picture: null,
-      isLink: false,
+      linkUserId: null,
     });
   });
 
@@ -135,10 +136,13 @@ describe("signing in through the provider", () => {
 describe("a connection", () => {
   test("to the account that is signed in starts from our own pages only", async () => {
     const browser = openBrowser();
-    const headers = { "sec-fetch-site": "same-origin" };
+    const userId = await makeUser(app);
+    const viewer = JSON.stringify({ userId, role: "user", sessionId: 0 });
+    const headers = { "sec-fetch-site": "same-origin", "x-test-viewer": viewer };
     const away = await browser.go("/auth/v2/google/login/?link=1", headers);
     const landing = await browser.go(await passOpenidProvider(away, "aigul"));
-    expect(await consume(browser, landing)).toMatchObject({ subject: "aigul", isLink: true });
+    expect(await consume(browser, landing)).toMatchObject({ subject: "aigul", linkUserId: userId });
+    expect(await openBrowser().go("/auth/v2/google/login/?link=1", { "sec-fetch-site": "same-origin" })).toBe(failed);
     for (const site of ["cross-site", "same-site"]) {
       const answer = await openBrowser().go("/auth/v2/google/login/?link=1", { "sec-fetch-site": site });
       expect(answer).toContain("foreign_origin");

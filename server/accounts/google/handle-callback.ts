@@ -20,7 +20,7 @@ export async function handleCallback(
 ): Promise<{ location: string; browser?: string }> {
   try {
     const identity = await provider.identify(url, attempt);
-    const { code, browser } = await storeGoogleIdentity(db, { ...identity, isLink: attempt.isLink }, now());
+    const { code, browser } = await storeGoogleIdentity(db, { ...identity, linkUserId: attempt.linkUserId }, now());
     return { location: landingUrl(publicUrl, attempt, code), browser };
   } catch (error) {
     const reason = describeError(error);

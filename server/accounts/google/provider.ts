@@ -13,7 +13,7 @@ export interface GoogleProvider {
   /** The authorization request. Rejects when the provider does not answer. */
   addressFor(attempt: AttemptSecrets): Promise<URL>;
   /** Exchanges the code in `url` for the identity; rejects unless all checks of this attempt pass. */
-  identify(url: URL, attempt: AttemptSecrets): Promise<Omit<GoogleIdentity, "isLink">>;
+  identify(url: URL, attempt: AttemptSecrets): Promise<Omit<GoogleIdentity, "linkUserId">>;
 }
 
 /** Seconds for one request to the provider. */
@@ -83,7 +83,7 @@ const Subject = z.string().min(1).max(255);
 const Picture = z.url({ protocol: /^https$/ }).max(2_000);
 
 /** Only the subject is required; other claims are taken if they are valid here. */
-function readClaims(claims: Record<string, unknown>): Omit<GoogleIdentity, "isLink"> {
+function readClaims(claims: Record<string, unknown>): Omit<GoogleIdentity, "linkUserId"> {
   const address = typeof claims["email"] === "string" ? normaliseLogin(claims["email"]) : null;
   const email = address?.kind === "email" ? address.login : null;
   return {

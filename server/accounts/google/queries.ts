@@ -10,7 +10,7 @@ export interface GoogleIdentity {
   name: string | null;
   picture: string | null;
   /** See `GoogleAttempt`. */
-  isLink: boolean;
+  linkUserId: number | null;
 }
 
 interface KeyHashes {
@@ -25,11 +25,11 @@ export async function insertIdentity(
   identity: GoogleIdentity,
   times: { now: Date; expiresAt: Date },
 ): Promise<void> {
-  const { emailVerified, isLink, ...rest } = identity;
+  const { emailVerified, linkUserId, ...rest } = identity;
   await db.deleteFrom("google_identities").where("expires_at", "<=", times.now).execute();
   await db
     .insertInto("google_identities")
-    .values({ ...keys, ...rest, email_verified: emailVerified, is_link: isLink, expires_at: times.expiresAt })
+    .values({ ...keys, ...rest, email_verified: emailVerified, link_user_id: linkUserId, expires_at: times.expiresAt })
     .execute();
 }
 
@@ -42,6 +42,6 @@ export async function deleteIdentity(db: Db, keys: KeyHashes, now: Date): Promis
     .returningAll()
     .executeTakeFirst();
   if (!row || row.expires_at <= now) return null;
-  const { subject, email, email_verified, name, picture, is_link } = row;
-  return { subject, email, emailVerified: email_verified, name, picture, isLink: is_link };
+  const { subject, email, email_verified, name, picture, link_user_id } = row;
+  return { subject, email, emailVerified: email_verified, name, picture, linkUserId: link_user_id };
 }

@@ -6,6 +6,7 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
+import { findSessionOfToken } from "../sessions/refresh-session.ts";
 import { type SessionWriter, writeSession } from "../sign-in/write-session.ts";
 import { loginUrl, startAttempt } from "./attempt.ts";
 import { connectGoogle, type ConnectGoogleServices } from "./connect-google.ts";
@@ -49,7 +50,11 @@ function providerRoutes(app: FastifyInstance, services: GoogleServices, settings
     const isLink = request.query["link"] === "1";
     // Else a page of another site could connect its reader's account with the account at the provider (CSRF).
     if (isLink && classifyOrigin(request, publicUrl) !== "same-origin") refuse("foreign_origin");
-    const attempt = startAttempt({ next: request.query["next"], referer: request.headers.referer, isLink }, publicUrl);
+    const linkUserId = isLink ? await findUserId(services, request) : null;
+    const start = { next: request.query["next"], referer: request.headers.referer, linkUserId };
+    const attempt = startAttempt(start, publicUrl);
+    // Signed out meanwhile.
+    if (isLink && linkUserId === null) return redirect(reply, loginUrl(publicUrl, attempt, "failed"));
     try {
       const address = await provider.addressFor(attempt);
       await cookies.writeAttempt(reply, attempt);
@@ -69,6 +74,14 @@ function providerRoutes(app: FastifyInstance, services: GoogleServices, settings
     if (browser !== undefined) cookies.writeBrowser(reply, browser);
     return redirect(reply, location);
   });
+}
+
+/** Who is signed in, also when the access token has expired; null for a guest. */
+async function findUserId(services: GoogleServices, request: FastifyRequest): Promise<number | null> {
+  const viewer = await services.resolveViewer(request);
+  if (viewer !== "expired") return viewer?.userId ?? null;
+  const session = await findSessionOfToken(services, services.sessionCookies.readRefresh(request));
+  return session?.userId ?? null;
 }
 
 async function limitCall({ limits, devices }: GoogleServices, request: FastifyRequest): Promise<void> {
