@@ -1,7 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { comparePrices, getFacets, getProduct, listProducts, revealPhone } from "#contracts/listings/schemas.ts";
-import { costlyReadLimit, networkOf, perDay, type RateLimit } from "#server/http/rate-limits.ts";
+import { costlyReadLimit, defaultLimit, networkOf, perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
+import type { Viewer } from "#server/http/viewer.ts";
 import { hashVisitor } from "#server/http/visitor.ts";
 import { comparePricesOf, getListing, revealContactPhone } from "./actions.ts";
 import type { PriceComparer } from "./compare-prices.ts";
@@ -16,7 +17,17 @@ type ListingRouteServices = HttpServices &
 const comparisonCache = "public, max-age=60";
 
 /** Sets a device cookie, so that users behind one address have limits of their own. */
-const phoneLimit: RateLimit = { perAddress: [perDay(600)], perKey: [perDay(60)], issuesDevice: true };
+const phoneLimits = {
+  /** Keyed by the account: guests at its address use up nothing of it. */
+  accounts: { perKey: [perDay(60)] },
+  /** Keyed by the device. */
+  guests: { perAddress: [perDay(600)], perKey: [perDay(60)] },
+  /** All guests of a network whose browsers have no cookie yet: a script that keeps none gets no more. */
+  strangers: { perKey: [perDay(100)] },
+} satisfies Record<string, RateLimit>;
+
+/** Gives a browser its device cookie; {@link countReveal} counts. */
+const revealLimit: RateLimit = { ...defaultLimit, issuesDevice: true };
 
 export function listingRoutes(app: FastifyInstance, services: ListingRouteServices): void {
   serve(
@@ -54,7 +65,27 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
     reply.header("cache-control", comparisonCache);
     return comparison;
   });
-  serve(app, services, revealPhone, ({ params, viewer }) => revealContactPhone(services, viewer, params.id), {
-    limit: phoneLimit,
-  });
+  serve(
+    app,
+    services,
+    revealPhone,
+    async ({ params, viewer, request }) => {
+      await countReveal(services, request, viewer);
+      return revealContactPhone(services, viewer, params.id);
+    },
+    { limit: revealLimit },
+  );
+}
+
+/** Counts a phone that is shown: an account by itself, guests by device and network. */
+async function countReveal(
+  { limits, devices }: ListingRouteServices,
+  request: FastifyRequest,
+  viewer: Viewer | null,
+): Promise<void> {
+  const { ip } = request;
+  if (viewer) return limits.consume(phoneLimits.accounts, { ip, key: `user ${viewer.userId}` });
+  const device = devices.readDeviceId(request);
+  if (device === undefined) await limits.consume(phoneLimits.strangers, { ip, key: networkOf(ip) });
+  await limits.consume(phoneLimits.guests, { ip, key: device });
 }
