@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Problem } from "#contracts/base/errors.ts";
 import { createProduct, updateProduct } from "#contracts/selling/calls.ts";
 import type { NewListing, OwnProduct } from "#contracts/selling/schemas.ts";
-import { type BrowserAnswer, callFromBrowser } from "#web/platform/browser-api.ts";
+import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { waitBeforeRetry } from "#web/platform/network/retry-delay.ts";
 import { makeKey } from "#web/platform/random-key.ts";
+import { callUntilAnswered } from "./call-until-answered.ts";
 import { findDraftErrors } from "./draft/check-draft.ts";
 import { toListing } from "./draft/draft.ts";
 import type { Attempt } from "./draft/draft-store.ts";
@@ -90,29 +89,4 @@ export function usePublishing({ state, listingId, isBusiness, onPublished }: Pub
   }, [state.isReady]);
 
   return { errors, step, publish };
-}
-
-/** From this attempt on a temporary failure of the server is final; without a network attempts go on. */
-const maxFailures = 4;
-
-/** Repeats a call until the answer is final; undefined if it was aborted. */
-async function callUntilAnswered<T>(
-  call: () => Promise<BrowserAnswer<T>>,
-  { signal, onStep }: { signal: AbortSignal; onStep: (step: "sending" | "network") => void },
-): Promise<Exclude<BrowserAnswer<T>, { network: true }> | undefined> {
-  for (let failures = 1; ; failures++) {
-    onStep("sending");
-    const answer = await call();
-    if (signal.aborted) return undefined;
-    if ("value" in answer) return answer;
-    if ("problem" in answer && (!isTemporary(answer.problem) || failures >= maxFailures)) return answer;
-    if ("network" in answer) onStep("network");
-    await waitBeforeRetry(failures, signal);
-    if (signal.aborted) return undefined;
-  }
-}
-
-/** True if a later attempt may succeed: the server fails or limits the rate. */
-function isTemporary({ status }: Problem): boolean {
-  return status >= 500 || status === 429;
 }
