@@ -5,6 +5,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { popupProps } from "#web/ui/overlay/popup.tsx";
+import { notificationsPath } from "./notifications-path.ts";
 import { useUnread } from "./unread-store.ts";
 
 const NotificationPanel = lazy(() =>
@@ -13,7 +14,6 @@ const NotificationPanel = lazy(() =>
 
 /** A higher number is shown as «99+». */
 const maxShown = 99;
-const pagePath = "/profile/notifications";
 const faceClass = "relative size-11 place-items-center rounded-full hover:bg-felt-100";
 
 /** What the root route loads for the bell. */
@@ -30,7 +30,7 @@ export function Bell() {
   const name = t("bell", { count: unread, shown: String(unread) });
   return (
     <>
-      <PageLink to={pagePath} aria-label={name} className={`grid 720:hidden ${faceClass}`}>
+      <PageLink to={notificationsPath} aria-label={name} className={`grid 720:hidden ${faceClass}`}>
         <BellFace unread={unread} />
       </PageLink>
       <details
@@ -48,7 +48,7 @@ export function Bell() {
             </Suspense>
           )}
           <PageLink
-            to={pagePath}
+            to={notificationsPath}
             className="flex h-12 items-center justify-center border-t border-felt-200 font-semibold text-lake-600 hover:bg-felt-50"
           >
             {t("all")}

@@ -9,9 +9,7 @@ import { useFetcher } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { NotificationView } from "./notification-view.ts";
-
-/** Path of the page, whose action also opens and marks notifications. */
-export const notificationsPath = "/profile/notifications";
+import { notificationsPath } from "./notifications-path.ts";
 
 const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: string }> = {
   stared: { icon: Heart, colour: "text-bad" },

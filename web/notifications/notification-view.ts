@@ -13,8 +13,6 @@ export interface NotificationView {
   /** «21 ноября 2026». */
   date: string;
   photo: string | null;
-  /** True if opening it leads to the listing; a blocked listing has no page. */
-  leads: boolean;
 }
 
 const pictureWidth = 160;
@@ -30,6 +28,5 @@ export function viewNotification(notification: Notification, language: Language)
     text: language === "ky" ? notification.description_ky : notification.description_ru,
     date: formatDate(creation_date * 1_000, language),
     photo: photo ? photoAt(photo, pictureWidth) : null,
-    leads: product !== null && action !== "blocked",
   };
 }

@@ -11,7 +11,8 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/notifications-page.ts";
-import { NotificationRow, notificationsPath } from "./notification-row.tsx";
+import { NotificationRow } from "./notification-row.tsx";
+import { notificationsPath } from "./notifications-path.ts";
 import { viewNotification } from "./notification-view.ts";
 
 /** `/profile/notifications`: the user's notifications, by kind. */

@@ -53,13 +53,6 @@ test("a read notification is not called new", async () => {
   expect(part.textContent).not.toContain("Новое");
 });
 
-test("a notification leads to its listing, unless that is blocked", () => {
-  const product = { id: 7, title: "Диван", photos: [] };
-  const leads = (action: Notification["action"]) =>
-    viewNotification({ ...notificationOf(1, ""), action, product }, "ru").leads;
-  expect([leads("stared"), leads("blocked"), view.leads]).toEqual([true, false, false]);
-});
-
 describe("the list under the bell", () => {
   /** Answers to the requests for the list, in the order of the requests. */
   let lists: { resolve: (response: Response) => void; reject: (error: Error) => void }[];
