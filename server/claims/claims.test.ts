@@ -37,6 +37,20 @@ describe("a claim", () => {
     expect((await send()).status).toBe(201);
   });
 
+  test("without a category is told that it is required, with a word for it that it is a number", async ({ app }) => {
+    const [user, listing] = [await makeUser(app), await makeListing(app)];
+    const send = async (body: object) => {
+      const answer = await as(app, user).call(sendClaim, {
+        params: { id: listing },
+        body: body as { category: number },
+      });
+      return [answer.status, answer.problem.errors];
+    };
+    expect(await send({ text: "Обман" })).toEqual([400, { category: ["Обязательное поле"] }]);
+    expect(await send({ category: "fraud" })).toEqual([400, { category: ["Нужно целое число"] }]);
+    expect(await send({ category: null })).toEqual([400, { category: ["Нужно целое число"] }]);
+  });
+
   test("about one's own listing, or of a category that is unknown or for reviews, is refused", async ({ app }) => {
     const seller = await makeUser(app);
     const listing = await makeListing(app, { user: seller });

@@ -1,14 +1,17 @@
+import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { type ErrorCode, errorStatus, type Problem } from "#contracts/base/errors.ts";
+import { errorTexts, type Language } from "#server/platform/texts.ts";
 
 /** Sends a problem to whoever has no response object, or is still sending; afterwards nothing more can be sent. */
-export function answerByHand(
-  socket: Duplex,
-  { status, reason, code }: { status: number; reason: string; code: string },
-): void {
-  const problem = JSON.stringify({ type: "about:blank", title: code, status, code, detail: code });
+export function answerByHand(socket: Duplex, code: ErrorCode, language: Language): void {
+  const status = errorStatus[code];
+  const detail = errorTexts[language](code);
+  const problem = JSON.stringify({ type: "about:blank", title: code, status, code, detail } satisfies Problem);
   const head = [
-    `HTTP/1.1 ${status} ${reason}`,
-    "Content-Type: application/problem+json",
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Content-Type: application/problem+json; charset=utf-8",
+    "Cache-Control: no-store",
     `Content-Length: ${Buffer.byteLength(problem)}`,
     "Connection: close",
   ];

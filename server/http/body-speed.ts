@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { negotiateLanguage } from "#server/platform/texts.ts";
 import { answerByHand } from "./answer-by-hand.ts";
 
 /** Bytes. Browsers shrink photos to this: whoever sends more has a network that carries it. */
@@ -38,7 +39,7 @@ export function measureBody(raw: IncomingMessage, window: number): void {
     if (raw.complete) clearInterval(timer);
     else if (before !== undefined && isTooSlow(before, after, window / 1_000)) {
       clearInterval(timer);
-      answerByHand(socket, { status: 408, reason: "Request Timeout", code: "body_too_slow" });
+      answerByHand(socket, "body_too_slow", negotiateLanguage(raw.headers["accept-language"]));
       socket.destroySoon();
     }
     before = after;

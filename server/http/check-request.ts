@@ -17,7 +17,7 @@ export function checkRequest<E extends Endpoint>(record: E, raw: RawRequest): Va
     if (!schema) return undefined;
     const result = schema.safeParse(value ?? {});
     if (result.success) return result.data;
-    for (const issue of result.error.issues) addIssue(fields, issue);
+    for (const issue of result.error.issues) addIssue(fields, issue, value);
     return undefined;
   };
   const input = {
@@ -29,18 +29,28 @@ export function checkRequest<E extends Endpoint>(record: E, raw: RawRequest): Va
   return input as ValidInput<E>;
 }
 
-function addIssue(fields: Record<string, FieldMessage[]>, issue: z.core.$ZodIssue): void {
+function addIssue(fields: Record<string, FieldMessage[]>, issue: z.core.$ZodIssue, input: unknown): void {
   const names = issue.code === "unrecognized_keys" ? issue.keys : [String(issue.path[0] ?? "body")];
-  for (const name of names.slice(0, 20)) (fields[name.slice(0, 60)] ??= []).push(describeIssue(issue));
+  for (const name of names.slice(0, 20)) (fields[name.slice(0, 60)] ??= []).push(describeIssue(issue, input));
 }
 
-/** Contracts give messages as keys (`error: "whole_number"`); zod's own issues are mapped here. */
-function describeIssue(issue: z.core.$ZodIssue): FieldMessage {
+/**
+ * Contracts give messages as keys (`error: "whole_number"`); zod's own issues are mapped here. What is missing is told so,
+ * whatever it should be.
+ */
+function describeIssue(issue: z.core.$ZodIssue, input: unknown): FieldMessage {
   if (issue.code === "unrecognized_keys") return { message: "unknown_field" };
+  if (issue.code === "invalid_type" && valueAt(input, issue.path) === undefined) return { message: "required" };
   if (issue.code === "invalid_value" && /^(Invalid (option|input)|choice$)/.test(issue.message)) {
     return { message: "choice", values: { choices: issue.values.map(String).join(", ") } };
   }
   if (/^[a-z_]+$/.test(issue.message)) return { message: issue.message };
   if (issue.code === "too_big") return { message: "too_long" };
   return { message: issue.input === undefined ? "required" : "invalid" };
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const name of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[name];
+  return value;
 }

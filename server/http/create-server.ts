@@ -4,6 +4,7 @@ import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type ConnectionError, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { negotiateLanguage } from "#server/platform/texts.ts";
 import { answerByHand } from "./answer-by-hand.ts";
 import { acceptForms } from "./multipart.ts";
 import { apiContentSecurityPolicy, securityHeaders } from "./security-headers.ts";
@@ -69,13 +70,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return http;
 }
 
+/** The header in the bytes that Node could not parse; most requests fit into the one packet that is there. */
+const languageHeader = /\r\naccept-language:([^\r\n]{1,200})/i;
+
 /** Answers what Node could not parse. Without a request object the response has to be written by hand. */
 function refuseUnparsable(error: ConnectionError, socket: Socket): void {
   const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
-  const refusal = isTooLarge
-    ? { status: 431, reason: "Request Header Fields Too Large", code: "headers_too_large" }
-    : { status: 400, reason: "Bad Request", code: "body_malformed" };
-  answerByHand(socket, refusal);
+  const bytes = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString("latin1") : "";
+  const language = negotiateLanguage(languageHeader.exec(bytes)?.[1]);
+  answerByHand(socket, isTooLarge ? "headers_too_large" : "body_malformed", language);
 }
 
 /** During a stop connections are closed after their answer: kept alive they would delay it. */

@@ -1,0 +1,48 @@
+import { connect } from "node:net";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Problem } from "#contracts/base/errors.ts";
+import { errorTexts } from "#server/platform/texts.ts";
+import { createServer } from "./create-server.ts";
+
+let http: Awaited<ReturnType<typeof createServer>>;
+let port: number;
+
+beforeAll(async () => {
+  http = await createServer({
+    log: pino({ level: "silent" }),
+    publicUrl: "http://localhost",
+    trustProxy: 0,
+    secretPaths: [],
+  });
+  port = Number(new URL(await http.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterAll(() => http.close());
+
+/** The answer to these bytes, as it comes over the wire. */
+function send(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    socket.setEncoding("utf8").on("data", (part: string) => (answer += part));
+    socket.on("end", () => resolve(answer)).on("error", reject);
+  });
+}
+
+test.each([
+  // A large request arrives in several packets, and only the last one is there: nothing tells the language.
+  ["headers that are too large", "ru", 431, "headers_too_large", `X-Long: ${"x".repeat(150_000)}`],
+  ["what is no HTTP, to a Kyrgyz reader,", "ky", 400, "body_malformed", "no header"],
+  ["what is no HTTP, to a Russian reader,", "ru", 400, "body_malformed", "no header"],
+] as const)("%s is refused in words, in %s", async (_what, language, status, code, header) => {
+  const answer = await send(`GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Language: ${language}\r\n${header}\r\n\r\n`);
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(body)).toEqual({
+    type: "about:blank",
+    title: code,
+    status,
+    code,
+    detail: errorTexts[language](code),
+  } satisfies Problem);
+});
