@@ -50,8 +50,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   closeConnectionsOnStop(http);
   http.addHook("onRequest", async (request, reply) => {
-    // The URL standard parses these differently from the router; no address of this site contains them.
-    if (/^[^?]*(?:\\|%00)/.test(request.url)) return sendProblem(request, reply, { code: "not_found" });
+    // An absolute address would name a host of its own choice in links. The others are parsed by the URL standard differently from
+    // the router, and no address of this site contains them.
+    if (!/^\/(?!\/)/.test(request.url) || /^[^?]*(?:\\|%00)/.test(request.url))
+      return sendProblem(request, reply, { code: "not_found" });
   });
   logAnswers(http, options.secretPaths);
   await http.register(fastifyCompress, {

@@ -31,11 +31,17 @@ export function cacheKeyOf(request: FastifyRequest, rules: CacheRules): string |
 
 type Cookie = [name: string, value: string];
 
-/** Undecoded, as pages read them: two spellings of a value must not share a key. */
+/** A cookie as all parsers read it, those of pages too (RFC 6265, 4.1.1). */
+const cookiePattern = /^ ?([\w.-]{1,100})=([^\s"]*)$/;
+
+/**
+ * Undecoded, as pages read them: two spellings of a value must not share a key. What parsers could read in different ways has a
+ * name that nobody knows.
+ */
 function readCookies({ headers }: FastifyRequest): Cookie[] {
-  const parts = (headers.cookie ?? "").split(";").map((part) => part.trim());
-  return parts.filter(Boolean).map((part) => {
-    const end = part.indexOf("=");
-    return end < 0 ? [part, ""] : [part.slice(0, end).trim(), part.slice(end + 1)];
+  const parts = (headers.cookie ?? "").split(";").filter(Boolean);
+  return parts.map((part) => {
+    const [, name, value = ""] = cookiePattern.exec(part) ?? [];
+    return name === undefined ? [`=${part}`, ""] : [name, value];
   });
 }

@@ -14,14 +14,14 @@ async function open({ bytes = 10_000, mayAnswer = Promise.resolve() } = {}) {
   let asked = 0;
   const findAccount = async ({ headers }: { headers: Record<string, unknown> }) => {
     asked += 1;
-    return headers["cookie"] === undefined ? undefined : Number(headers["cookie"]);
+    return Number(headers["cookie"]) || undefined;
   };
   await largeFormRoutes(app, form, { uploads, findAccount }, async (request, reply) => {
     await mayAnswer;
     return reply.send({ read: Buffer.isBuffer(request.body) ? request.body.length : 0 });
   });
   await app.ready();
-  const send = async (length: number, account?: number) => {
+  const send = async (length: number, account?: number | string) => {
     const headers = { "content-type": "multipart/form-data; boundary=x", ...(account && { cookie: String(account) }) };
     const answer = await app.inject({ method: "POST", url: "/ky/photo", headers, payload: Buffer.alloc(length) });
     return { status: answer.statusCode, ...answer.json<{ read?: number; code?: string }>() };
@@ -29,9 +29,10 @@ async function open({ bytes = 10_000, mayAnswer = Promise.resolve() } = {}) {
   return { send, asked: () => asked };
 }
 
-test("a form of a guest is not read, one of an account is", async () => {
+test("a form without a session is not read, one of an account is", async () => {
   const { send, asked } = await open();
-  expect(await send(900)).toEqual({ status: 200, read: 0 });
+  expect(await send(900)).toMatchObject({ status: 401, code: "unauthenticated" });
+  expect(await send(900, "made-up")).toEqual({ status: 200, read: 0 });
   expect(await send(900, 1)).toEqual({ status: 200, read: 900 });
   expect(asked()).toBe(2);
 });

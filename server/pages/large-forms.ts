@@ -27,7 +27,7 @@ function addressesOf({ path }: LargeForm): string[] {
   return ["", "/ky"].flatMap((language) => ["", ".data"].map((ending) => `${language}${path}${ending}`));
 }
 
-/** Takes a large form of whoever is signed in. What guests send is not read: the page sends them to sign in. */
+/** Takes a large form of whoever is signed in. What others send is not read: the page sends them to sign in again. */
 export async function largeFormRoutes(
   app: FastifyInstance,
   form: LargeForm,
@@ -38,6 +38,8 @@ export async function largeFormRoutes(
   const begun = new WeakMap<FastifyRequest, Upload>();
 
   const begin = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (Number(request.headers["content-length"]) > form.maxBytes) refuse("body_too_large");
+    if (request.headers.cookie === undefined) refuse("unauthenticated");
     const account = await findAccount(request);
     if (account === undefined) return;
     // Not the turns of calls: the page makes one while its form has a turn.
@@ -66,11 +68,10 @@ export async function largeFormRoutes(
 }
 
 async function readForm(
-  { raw, headers }: FastifyRequest,
+  { raw }: FastifyRequest,
   payload: AsyncIterable<Buffer>,
   { upload, uploads, maxBytes }: { upload: Upload; uploads: Uploads; maxBytes: number },
 ): Promise<Buffer> {
-  if (Number(headers["content-length"]) > maxBytes) refuse("body_too_large");
   if (raw.destroyed) refuse("body_malformed");
   measureBody(raw, uploads.speedWindow);
   const chunks: Buffer[] = [];

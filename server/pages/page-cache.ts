@@ -31,6 +31,8 @@ const maxRenderTime = 60_000;
 /** Pages of guests, by everything that they depend on (`cache-key.ts`). */
 export interface PageCache {
   get<Answer>(key: string, render: () => Promise<RenderResult<Answer>>): Promise<RenderResult<Answer>>;
+  /** Whether whoever asks now makes the process render: the page is not cached, and nobody else is having it rendered. */
+  isMissing(key: string): boolean;
   /** Drops the pages with links to these paths. */
   invalidate(paths: readonly string[]): void;
   invalidateAll(): void;
@@ -63,10 +65,16 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     return { rendering, isFirstCaller: true };
   };
 
+  const ageOf = (entry: { at: number }) => now() - entry.at - maxAge;
+
   return {
+    isMissing(key) {
+      const entry = entries.peek(key);
+      return !renderings.has(key) && (!entry || ageOf(entry) >= staleWhileRevalidate);
+    },
     async get<Answer>(key: string, render: () => Promise<RenderResult<Answer>>) {
       const entry = entries.get(key);
-      const staleFor = entry ? now() - entry.at - maxAge : Number.POSITIVE_INFINITY;
+      const staleFor = entry ? ageOf(entry) : Number.POSITIVE_INFINITY;
       if (entry && staleFor < 0) return { page: entry.page };
       const { rendering, isFirstCaller } = renderDeduplicated(key, render);
       if (entry && staleFor < staleWhileRevalidate) {

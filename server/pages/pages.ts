@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DeviceCookies } from "#server/http/device-cookie.ts";
 import { classifyOrigin } from "#server/http/origin.ts";
-import { defaultLimit, type RateLimits } from "#server/http/rate-limits.ts";
-import { refuse } from "#server/platform/refusal.ts";
-import { cacheKeyOf } from "./cache-key.ts";
+import { isUnavailable } from "#server/database/database.ts";
+import { perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { isRefusal, refuse } from "#server/platform/refusal.ts";
+import { sendBusyPage } from "./busy-page.ts";
+import { cacheKeyOf, isAnonymous } from "./cache-key.ts";
 import { type LargeForm, largeFormRoutes, type LargeFormServices, maxFormBytes } from "./large-forms.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type PageRenderer, renderForCache, renderForVisitor } from "./render-page.ts";
@@ -20,6 +22,11 @@ export interface PageSettings extends Pick<PageRenderer, "publicUrl" | "site" | 
   /** Called for each page from the cache: no call of the page counts the view then. */
   onServedFromCache(request: FastifyRequest): void;
 }
+
+/** Pages that have to be rendered for guests: each takes the main thread as long as a hundred calls. */
+const renderLimit: RateLimit = { perAddress: [perMinute(1_200)], perKey: [perMinute(120)] };
+/** For whoever is signed in, by account: thousands may share an address. */
+const ownRenderLimit: RateLimit = { perKey: [perMinute(600)] };
 
 /** Addresses that look like calls: unknown ones are answered with a problem, not with a page. */
 const apiPath = /^\/(?:[a-z-]+\/)v\d+\//;
@@ -41,21 +48,48 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
   });
 }
 
-async function handlePageRequest(
+/** Answers with a page, or with its data for scripts. */
+export async function handlePageRequest(
   pages: PageRenderer & PageSettings,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { build, cache, limits, devices, publicUrl } = pages;
-  if (!request.url.startsWith("/")) refuse("not_found");
+  const { build, cache, publicUrl } = pages;
   if (request.method === "POST" && classifyOrigin(request, publicUrl) === "cross-origin") refuse("foreign_origin");
   const key = pages.dev ? undefined : cacheKeyOf(request, build.entry.cacheRules);
+  try {
+    if (key === undefined || cache.isMissing(key)) await countRendering(pages, request);
+  } catch (error) {
+    if (isRefusal(error) && error.code === "rate_limited") return sendBusyPage(request, reply, error);
+    throw error;
+  }
   if (key === undefined) {
-    await limits.consume(defaultLimit, { ip: request.ip, key: devices.readDeviceId(request) });
     return sendRendering(reply, await renderForVisitor(pages, request, reply), pages);
   }
   const result = await cache.get(key, () => renderForCache(pages, request));
   if ("answer" in result) return sendRendering(reply, result.answer, pages);
   pages.onServedFromCache(request);
   return sendCachedPage(reply, result.page, build);
+}
+
+async function countRendering(
+  { build, limits, devices, findAccount }: PageRenderer & PageSettings,
+  request: FastifyRequest,
+): Promise<void> {
+  const account = isAnonymous(request, build.entry.cacheRules) ? undefined : await tryToFind(findAccount, request);
+  const key = account === undefined ? devices.readDeviceId(request) : `user ${account}`;
+  await limits.consume(account === undefined ? renderLimit : ownRenderLimit, { ip: request.ip, key });
+}
+
+/** While the database is away the page says so, and everybody counts as a guest. */
+async function tryToFind(
+  findAccount: PageSettings["findAccount"],
+  request: FastifyRequest,
+): Promise<number | undefined> {
+  try {
+    return await findAccount(request);
+  } catch (error) {
+    if (isUnavailable(error)) return undefined;
+    throw error;
+  }
 }
