@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { portraitForm, secretPaths } from "./accounts/page-rules.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { readCookieChange } from "./accounts/sessions/queries.ts";
+import { refreshLifetime } from "./accounts/sessions/tokens.ts";
 import { createPageSessionRefresher } from "./accounts/sessions/refresh-page-session.ts";
 import { findSessionOfToken } from "./accounts/sessions/refresh-session.ts";
 import { bannerRoutes } from "./banners/routes.ts";
@@ -23,7 +25,8 @@ import { notificationRoutes } from "./notifications/routes.ts";
 import type { Database } from "./database/database.ts";
 import { ping } from "./database/ping.ts";
 import { createServer } from "./http/create-server.ts";
-import { createDeviceCookies } from "./http/device-cookie.ts";
+import { createHostCookies } from "./http/cookies/host-cookies.ts";
+import { createDeviceCookies } from "./http/cookies/device-cookie.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createSubscriber } from "./database/pg-subscriber.ts";
 import type { MediaStore } from "./media/media-store.ts";
@@ -129,7 +132,12 @@ async function openServices({ settings, secret, database, media, ...options }: A
   const now = options.now ?? (() => new Date());
   const catalogue = await openCatalogue(db, log);
   const search = await openSearch({ db, catalogue, log });
-  const accounts = await openAccounts({ db, secret, settings, now, log });
+  const hostCookies = createHostCookies({
+    isSecure: publicUrl.startsWith("https:"),
+    oldNamesUntil: (await readCookieChange(db)).getTime() + refreshLifetime * 1_000,
+    now,
+  });
+  const accounts = await openAccounts({ db, secret, settings, hostCookies, now, log });
   const cards = createCardReader({ db, catalogue, now });
   const listings = { db, catalogue, search, cards, secret, now };
   const metrics = metricsRoutes(http, settings.metricsToken);
@@ -140,6 +148,7 @@ async function openServices({ settings, secret, database, media, ...options }: A
     media,
     log,
     accounts,
+    hostCookies,
     facets: createFacetCounter(listings),
     prices: createPriceComparer(listings),
     views: createViewCounter({ db, secret, now, log }),
@@ -147,7 +156,7 @@ async function openServices({ settings, secret, database, media, ...options }: A
     pages: createPageCache(),
     limits: createRateLimits(settings.rateLimitFactor),
     uploads: createUploads(options.uploads ?? uploadBounds),
-    devices: createDeviceCookies(secret, publicUrl.startsWith("https:")),
+    devices: createDeviceCookies(secret, hostCookies),
     resolveViewer: async (request: ViewerRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),
   };
 }
@@ -215,6 +224,6 @@ async function servePages(http: FastifyInstance, options: AppOptions, services: 
     uploads: services.uploads,
     findAccount: (request) => findSender(services, request),
     onServedFromCache: (request) => countCachedView(services.views, request),
-    refreshSession: createPageSessionRefresher(http, services.now),
+    refreshSession: createPageSessionRefresher(http, services.accounts.sessionCookies, services.now),
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/database/database.ts";
+import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { createCodes } from "./codes/codes.ts";
 import { createEventLog } from "./events/event-log.ts";
@@ -16,6 +17,7 @@ interface AccountOptions {
   db: Db;
   secret: string;
   settings: Pick<Settings, "publicUrl" | "rateLimitFactor">;
+  hostCookies: HostCookies;
   now: () => Date;
   log: FastifyBaseLogger;
 }
@@ -23,22 +25,23 @@ interface AccountOptions {
 export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
 /** The services of accounts, with their state in memory. */
-export async function openAccounts({ db, secret, settings, now, log }: AccountOptions) {
+export async function openAccounts({ db, secret, settings, hostCookies, now, log }: AccountOptions) {
   const { publicUrl, rateLimitFactor } = settings;
   const isSecure = publicUrl.startsWith("https:");
   const tokens = createTokens(secret, now);
   const endedSessions = await watchEndedSessions(db, log);
+  const sessionCookies = createSessionCookies(hostCookies, isSecure);
   const events = createEventLog(db, now, log);
   return {
     tokens,
     endedSessions,
     events,
-    sessionCookies: createSessionCookies(isSecure),
-    pendingLogin: createPendingLoginCookie(secret, isSecure, now),
+    sessionCookies,
+    pendingLogin: createPendingLoginCookie(secret, hostCookies, now),
     codes: createCodes(secret, now, rateLimitFactor),
     loginGuard: createLoginGuard(createChallenges(secret, now), rateLimitFactor),
     passwords: createPasswords(),
-    resolveViewer: createViewerResolver(tokens, endedSessions, publicUrl),
+    resolveViewer: createViewerResolver(tokens, sessionCookies, endedSessions, publicUrl),
     async stop() {
       endedSessions.stop();
       await events.flush();

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import type { DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
+import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import type { HttpServices } from "#server/http/serve.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import type { Settings } from "#server/platform/env.ts";
@@ -19,6 +20,7 @@ interface AccountServices extends HttpServices, Omit<Accounts, "resolveViewer" |
   delivery: DeliveryQueue;
   media: MediaStore;
   oidc: Settings["oidc"];
+  hostCookies: HostCookies;
   secret: string;
   log: FastifyBaseLogger;
   now: () => Date;

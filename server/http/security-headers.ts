@@ -11,6 +11,7 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     "x-frame-options": "DENY",
     ...(https ? { "strict-transport-security": strictTransport } : {}),
   };
@@ -35,7 +36,7 @@ export function contentSecurityPolicy({ scripts, styles, dev }: PageSources): st
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'",
     // `blob:` for photos that are shown before they are sent: only our own scripts can make such addresses.
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
     "object-src 'none'",

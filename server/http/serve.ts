@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ValidInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import { errorStatus, type Problem } from "#contracts/base/errors.ts";
 import { isUnavailable } from "#server/database/database.ts";
-import type { DeviceCookies } from "./device-cookie.ts";
+import type { DeviceCookies } from "./cookies/device-cookie.ts";
 import { serialisationSchema } from "./json-schema.ts";
 import { measureBody } from "./body-speed.ts";
 import { readBody } from "./multipart.ts";

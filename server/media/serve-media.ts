@@ -5,6 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { isMediaName, type MediaStore } from "./media-store.ts";
 
 const prefix = "/media/";
+/** Photos are public: search engines and others may show them on their pages. */
+const embeddable = ["cross-origin-resource-policy", "cross-origin"] as const;
 
 /** `GET /media/…`. Files never change, so browsers may cache them for good. */
 export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: MediaStore): Promise<void> {
@@ -19,6 +21,7 @@ export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: 
     index: false,
     // Partial files.
     dotfiles: "ignore",
+    setHeaders: (reply) => void reply.header(...embeddable),
     decorateReply: false,
   });
 }
@@ -33,7 +36,9 @@ function serveFromBucket(app: FastifyInstance, openRange: NonNullable<MediaStore
     // Names never change their content.
     const etag = `"${name}"`;
     const { range } = request.headers;
-    reply.headers({ etag, "cache-control": "public, max-age=31536000, immutable", "accept-ranges": "bytes" });
+    reply
+      .header(...embeddable)
+      .headers({ etag, "cache-control": "public, max-age=31536000, immutable", "accept-ranges": "bytes" });
     if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
     const stored = await openRange(name, range && rangePattern.test(range) ? range : undefined);
     if (!stored) {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { deviceCookieName } from "#server/http/device-cookie.ts";
+import { deviceCookieName } from "#server/http/cookies/device-cookie.ts";
+import { namesOf } from "#server/http/cookies/host-cookies.ts";
 
 /** Rules of the web app for the page cache. */
 export interface CacheRules {
@@ -9,11 +10,12 @@ export interface CacheRules {
   uncached: readonly string[];
 }
 
+const deviceCookieNames = namesOf(deviceCookieName);
 const maxKeyLength = 2_000;
 
 /** True if the request carries no identity. Unknown cookies count as an identity. */
 export function isAnonymous(request: FastifyRequest, { cookies: known }: CacheRules): boolean {
-  const isHarmless = ([name]: Cookie) => name === deviceCookieName || known.includes(name);
+  const isHarmless = ([name]: Cookie) => deviceCookieNames.includes(name) || known.includes(name);
   return request.headers.authorization === undefined && readCookies(request).every(isHarmless);
 }
 

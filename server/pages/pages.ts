@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { DeviceCookies } from "#server/http/device-cookie.ts";
+import type { DeviceCookies } from "#server/http/cookies/device-cookie.ts";
 import { classifyOrigin } from "#server/http/origin.ts";
 import { isUnavailable } from "#server/database/database.ts";
 import { perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { DeviceCookies } from "#server/http/device-cookie.ts";
+import type { DeviceCookies } from "#server/http/cookies/device-cookie.ts";
 import { nameDevice } from "./device-name.ts";
 
 export interface ClientInfo {

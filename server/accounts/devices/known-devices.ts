@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/database/database.ts";
-import { makeDeviceId } from "#server/http/device-cookie.ts";
+import { makeDeviceId } from "#server/http/cookies/device-cookie.ts";
 import type { ClientInfo } from "./client-info.ts";
 import { hasDevice, recordDevices } from "./queries.ts";
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { jwtVerify, SignJWT } from "jose";
+import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 import { GoogleAttempt } from "./attempt.ts";
 import { codeLifetime } from "./identities.ts";
@@ -18,22 +19,20 @@ export interface GoogleCookies {
   writeBrowser(reply: FastifyReply, browser: string): void;
 }
 
-export function createGoogleCookies(secret: string, publicUrl: string, now: () => Date): GoogleCookies {
+export function createGoogleCookies(secret: string, cookies: HostCookies, now: () => Date): GoogleCookies {
   const key = deriveKey(secret, "google attempts");
-  // Lax: the return from the provider is a navigation from another site.
-  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: publicUrl.startsWith("https:") } as const;
   return {
     async writeAttempt(reply, attempt) {
       const token = await new SignJWT({ ...attempt })
         .setProtectedHeader({ alg: "HS256" })
         .setExpirationTime(Math.floor(now().getTime() / 1_000) + attemptLifetime)
         .sign(key);
-      reply.setCookie(attemptCookie, token, { ...options, maxAge: attemptLifetime });
+      cookies.set(reply, attemptCookie, token, { maxAge: attemptLifetime });
     },
     async takeAttempt(request, reply) {
-      const token = request.cookies[attemptCookie];
+      const token = cookies.read(request.cookies, attemptCookie);
       if (!token) return undefined;
-      reply.setCookie(attemptCookie, "", { ...options, maxAge: 0 });
+      cookies.clear(reply, attemptCookie);
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now() });
         return GoogleAttempt.safeParse(payload).data;
@@ -41,11 +40,10 @@ export function createGoogleCookies(secret: string, publicUrl: string, now: () =
         return undefined;
       }
     },
-    writeBrowser: (reply, browser) =>
-      void reply.setCookie(browserCookie, browser, { ...options, maxAge: codeLifetime }),
+    writeBrowser: (reply, browser) => cookies.set(reply, browserCookie, browser, { maxAge: codeLifetime }),
   };
 }
 
-export function readBrowser({ cookies }: Pick<FastifyRequest, "cookies">): string {
-  return cookies[browserCookie] ?? "";
+export function readBrowser(cookies: HostCookies, request: Pick<FastifyRequest, "cookies">): string {
+  return cookies.read(request.cookies, browserCookie) ?? "";
 }

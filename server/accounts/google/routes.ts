@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { connectGoogle as connectGoogleCall } from "#contracts/accounts/schemas.ts";
+import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import { classifyOrigin } from "#server/http/origin.ts";
 import { defaultLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
@@ -18,6 +19,7 @@ interface GoogleServices extends HttpServices, ConnectGoogleServices, SessionWri
   /** Undefined: no routes to a provider. */
   oidc: Settings["oidc"];
   secret: string;
+  hostCookies: HostCookies;
   log: FastifyBaseLogger;
 }
 
@@ -31,7 +33,7 @@ export function googleRoutes(app: FastifyInstance, services: GoogleServices): vo
     services,
     connectGoogleCall,
     async ({ body, viewer, language, request, reply }) => {
-      const keys = { code: body.code, browser: readBrowser(request) };
+      const keys = { code: body.code, browser: readBrowser(services.hostCookies, request) };
       const caller = { ...clientInfoOf(request, devices), viewer, language };
       return writeSession(services, reply, await connectGoogle(services, keys, caller));
     },
@@ -41,9 +43,9 @@ export function googleRoutes(app: FastifyInstance, services: GoogleServices): vo
 }
 
 function providerRoutes(app: FastifyInstance, services: GoogleServices, settings: NonNullable<Settings["oidc"]>): void {
-  const { publicUrl, secret, log, now } = services;
+  const { publicUrl, secret, hostCookies, log, now } = services;
   const provider = openGoogleProvider(settings, `${publicUrl}${callbackPath}`);
-  const cookies = createGoogleCookies(secret, publicUrl, now);
+  const cookies = createGoogleCookies(secret, hostCookies, now);
 
   app.get<{ Querystring: Record<string, unknown> }>("/auth/v2/google/login/", async (request, reply) => {
     await limitCall(services, request);

@@ -108,3 +108,13 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
   await sql`delete from ended_sessions where ended_at < clock_timestamp() - interval '1 day'`.execute(db);
 }
+
+/** When the cookies of this installation got their present names (`server/http/cookies/host-cookies.ts`). */
+export async function readCookieChange(db: Db): Promise<Date> {
+  const row = await db
+    .selectFrom("reference_loads")
+    .select("loaded_at")
+    .where("name", "=", "host cookies")
+    .executeTakeFirst();
+  return row?.loaded_at ?? new Date(0);
+}

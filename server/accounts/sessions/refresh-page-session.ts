@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refreshSession } from "#contracts/accounts/schemas.ts";
+import type { SessionCookies } from "./session-cookies.ts";
 
 /** Milliseconds before its expiry at which an access token is refreshed: a page makes several calls with it. */
 const margin = 5_000;
@@ -11,16 +12,18 @@ const margin = 5_000;
  */
 export function createPageSessionRefresher(
   app: FastifyInstance,
+  sessionCookies: SessionCookies,
   now: () => Date,
 ): (request: Pick<FastifyRequest, "cookies" | "headers" | "ip">) => Promise<string[]> {
   return async ({ cookies, headers, ip }) => {
-    const { access, refresh } = cookies;
+    const refresh = sessionCookies.readRefresh({ cookies });
+    const access = sessionCookies.readAccess({ cookies });
     if (!refresh || isFresh(access, now())) return [];
     const response = await app.inject({
       method: refreshSession.method,
       url: refreshSession.path,
       remoteAddress: ip,
-      cookies: { refresh },
+      cookies: sessionCookies.writeRefresh(refresh),
       // Reading a page is safe, so a session also counts after a link from another site.
       headers: { "sec-fetch-site": "same-origin", "user-agent": headers["user-agent"] ?? "" },
     });

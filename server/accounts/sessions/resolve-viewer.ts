@@ -3,19 +3,21 @@ import { classifyOrigin } from "#server/http/origin.ts";
 import type { ResolveViewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { EndedSessions } from "./watch-ended-sessions.ts";
+import type { SessionCookies } from "./session-cookies.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** Identifies the viewer by `Authorization: Bearer`, else by cookie. With a cookie only pages of this site may change something. */
 export function createViewerResolver(
   tokens: Tokens,
+  sessionCookies: Pick<SessionCookies, "readAccess" | "readRefresh">,
   endedSessions: Pick<EndedSessions, "has">,
   publicUrl: string,
 ): ResolveViewer {
   return async (request) => {
     const bearer = readBearer(request);
-    const token = bearer ?? request.cookies["access"];
+    const token = bearer ?? sessionCookies.readAccess(request);
     // The browser may have dropped the access cookie only.
-    if (!token) return request.cookies["refresh"] ? "expired" : null;
+    if (!token) return sessionCookies.readRefresh(request) ? "expired" : null;
     const isSafe = request.method === "GET" || request.method === "HEAD";
     if (bearer === undefined && !isSafe && classifyOrigin(request, publicUrl) !== "same-origin")
       refuse("foreign_origin");

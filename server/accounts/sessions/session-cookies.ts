@@ -1,26 +1,37 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import { refreshLifetime, type TokenPair } from "./tokens.ts";
+
+type Cookies = FastifyRequest["cookies"];
 
 /** The tokens are HttpOnly; `signed_in` tells scripts that there is a session. */
 export interface SessionCookies {
   set(reply: FastifyReply, tokens: TokenPair): void;
   clear(reply: FastifyReply): void;
-  readRefresh(request: FastifyRequest): string | undefined;
+  readAccess(request: { cookies: Cookies }): string | undefined;
+  readRefresh(request: { cookies: Cookies }): string | undefined;
+  /** The cookies of a request with this refresh token. */
+  writeRefresh(token: string): Record<string, string>;
 }
 
 const names = { access: "access", refresh: "refresh", signedIn: "signed_in" };
 
 /** `isSecure`: the site uses https. */
-export function createSessionCookies(isSecure: boolean): SessionCookies {
-  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure, maxAge: refreshLifetime } as const;
+export function createSessionCookies(cookies: HostCookies, isSecure: boolean): SessionCookies {
+  const maxAge = refreshLifetime;
+  const readable = { httpOnly: false, sameSite: "lax", path: "/", secure: isSecure } as const;
   return {
     set(reply, { access, refresh }) {
-      reply.setCookie(names.access, access, options).setCookie(names.refresh, refresh, options);
-      reply.setCookie(names.signedIn, "1", { ...options, httpOnly: false });
+      cookies.set(reply, names.access, access, { maxAge });
+      cookies.set(reply, names.refresh, refresh, { maxAge });
+      reply.setCookie(names.signedIn, "1", { ...readable, maxAge });
     },
     clear(reply) {
-      for (const name of Object.values(names)) reply.setCookie(name, "", { ...options, maxAge: 0 });
+      for (const name of [names.access, names.refresh]) cookies.clear(reply, name);
+      reply.setCookie(names.signedIn, "", { ...readable, maxAge: 0 });
     },
-    readRefresh: (request) => request.cookies[names.refresh] || undefined,
+    readAccess: (request) => cookies.read(request.cookies, names.access),
+    readRefresh: (request) => cookies.read(request.cookies, names.refresh),
+    writeRefresh: (token) => ({ [cookies.nameOf(names.refresh)]: token }),
   };
 }

@@ -13,7 +13,9 @@ import {
 } from "#contracts/accounts/schemas.ts";
 import { openSecondProcess, openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { openBrowser, register } from "#server/test/browser.ts";
+import { createHostCookies } from "#server/http/cookies/host-cookies.ts";
 import { createPageSessionRefresher } from "./refresh-page-session.ts";
+import { createSessionCookies } from "./session-cookies.ts";
 import { insertSession } from "./queries.ts";
 
 const password = "secret1x";
@@ -123,7 +125,9 @@ describe("refreshing", () => {
     app,
   }) => {
     const { browser } = await register(app);
-    const keep = createPageSessionRefresher(app.http, () => app.clock.now);
+    const hostCookies = createHostCookies({ isSecure: false, oldNamesUntil: 0, now: () => app.clock.now });
+    const sessionCookies = createSessionCookies(hostCookies, false);
+    const keep = createPageSessionRefresher(app.http, sessionCookies, () => app.clock.now);
     const ask = () => {
       const cookies = Object.fromEntries(browser.cookies);
       return keep({ cookies, ip: "127.0.0.1", headers: { "sec-fetch-site": "cross-site" } });

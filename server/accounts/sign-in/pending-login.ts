@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { jwtVerify, SignJWT } from "jose";
+import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 
 /** Seconds. */
@@ -21,20 +22,18 @@ export interface PendingLoginCookie {
   clear(reply: FastifyReply): void;
 }
 
-/** `isSecure`: the site uses https. */
-export function createPendingLoginCookie(secret: string, isSecure: boolean, now: () => Date): PendingLoginCookie {
+export function createPendingLoginCookie(secret: string, cookies: HostCookies, now: () => Date): PendingLoginCookie {
   const key = deriveKey(secret, "pending logins");
-  const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure, maxAge: lifetime } as const;
   return {
     async set(reply, pending) {
       const token = await new SignJWT({ ...pending })
         .setProtectedHeader({ alg: "HS256" })
         .setExpirationTime(Math.floor(now().getTime() / 1000) + lifetime)
         .sign(key);
-      reply.setCookie(cookieName, token, options);
+      cookies.set(reply, cookieName, token, { maxAge: lifetime });
     },
     async read(request) {
-      const token = request.cookies[cookieName];
+      const token = cookies.read(request.cookies, cookieName);
       if (!token) return undefined;
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now() });
@@ -47,7 +46,7 @@ export function createPendingLoginCookie(secret: string, isSecure: boolean, now:
         return undefined;
       }
     },
-    clear: (reply) => void reply.setCookie(cookieName, "", { ...options, maxAge: 0 }),
+    clear: (reply) => cookies.clear(reply, cookieName),
   };
 }
 

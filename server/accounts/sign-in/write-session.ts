@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { SignedIn } from "#contracts/accounts/schemas.ts";
-import type { DeviceCookies } from "#server/http/device-cookie.ts";
+import type { DeviceCookies } from "#server/http/cookies/device-cookie.ts";
 import type { SessionCookies } from "../sessions/session-cookies.ts";
 import type { StartedSession } from "./start-session.ts";
 

@@ -49,7 +49,7 @@ export function redirectInLanguage(api: Api, language: Language, path: string): 
 }
 
 /** The cookies of a session. Without them the viewer is a guest, and no call is needed. */
-const sessionCookie = /(?:^|;\s*)(?:access|refresh)=[^;\s]/;
+const sessionCookie = /(?:^|;\s*)(?:__Host-)?(?:access|refresh)=[^;\s]/;
 
 /** True if the request carries a session cookie, which may have expired. */
 export function hasSessionCookie(request: Request): boolean {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Signer } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { HostCookies } from "./host-cookies.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 
 export const deviceCookieName = "device";
@@ -19,19 +20,17 @@ export function makeDeviceId(): string {
   return randomBytes(12).toString("base64url");
 }
 
-/** `isSecure`: the site uses https. */
-export function createDeviceCookies(secret: string, isSecure: boolean): DeviceCookies {
+export function createDeviceCookies(secret: string, cookies: HostCookies): DeviceCookies {
   // A key of its own, so that no other signed value is accepted as a device.
   const signer = new Signer(deriveKey(secret, "device cookies"));
   return {
     readDeviceId(request) {
-      const cookie = request.cookies[deviceCookieName];
+      const cookie = cookies.read(request.cookies, deviceCookieName);
       const id = cookie === undefined ? undefined : signer.unsign(cookie);
       return id?.valid ? id.value : undefined;
     },
     issueDeviceId(reply, id = makeDeviceId()) {
-      const options = { httpOnly: true, sameSite: "lax", path: "/", maxAge, secure: isSecure } as const;
-      reply.setCookie(deviceCookieName, signer.sign(id), options);
+      cookies.set(reply, deviceCookieName, signer.sign(id), { maxAge });
     },
   };
 }
