@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { createDeviceCookies } from "#server/http/device-cookie.ts";
+import { createDeviceCookies } from "#server/http/cookies/device-cookie.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
 import { handleErrors } from "#server/http/serve.ts";
 import { createUploads, uploadBounds } from "#server/http/uploads.ts";
