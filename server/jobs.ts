@@ -7,6 +7,7 @@ import { purgeUnattachedPhotos } from "./photos/store-photo.ts";
 import type { Job } from "./database/jobs.ts";
 import { purgeExpiredIdempotencyKeys } from "./http/idempotency.ts";
 import { emptyMediaTrash } from "./media/discarded-media.ts";
+import { makeSitemap } from "./sitemap/make-sitemap.ts";
 import { expireListings } from "./selling/expiry.ts";
 import type { ListingServices } from "./selling/services.ts";
 import { deleteOldSearches } from "./search/vocabulary-queries.ts";
@@ -17,6 +18,9 @@ interface JobServices extends ListingServices {
   publicUrl: string;
 }
 
+/** Requested at a start without a sitemap. */
+export const sitemapJob = "make-sitemap";
+
 export function listJobs(services: JobServices): Job[] {
   const { db, media, now } = services;
   return [
@@ -26,6 +30,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "collect-loose-photos", cron: "37 * * * *", work: () => purgeUnattachedPhotos(db, media, now()) },
     { name: "expire-listings", cron: "7 * * * *", work: () => expireListings(services) },
     { name: "forget-answers", cron: "35 3 * * *", work: () => purgeExpiredIdempotencyKeys(db, now()) },
+    { name: sitemapJob, cron: "23 * * * *", work: () => makeSitemap(services) },
     { name: "refresh-vocabulary", cron: "17 * * * *", work: () => refreshVocabulary(db) },
     { name: "forget-searches", cron: "20 * * * *", work: () => deleteOldSearches(db, now()) },
     { name: "forget-visitors", cron: "40 3 * * *", work: () => purgeExpiredVisitors(db, now()) },

@@ -5,7 +5,8 @@ import { loadDemoMarket } from "#demo/load.ts";
 import { closeDemoLogins, openDemoLogins } from "#demo/logins.ts";
 import { loadDemoInteractions } from "#demo/interactions.ts";
 import { ensureSecret, readSettings, type Settings } from "./platform/env.ts";
-import { listJobs } from "./jobs.ts";
+import { listJobs, sitemapJob } from "./jobs.ts";
+import { findSitemapHash } from "./sitemap/queries.ts";
 import { startJobs } from "./database/jobs.ts";
 import { openMedia } from "./media/open-media-store.ts";
 import type { MediaStore } from "./media/media-store.ts";
@@ -44,6 +45,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     const services = { ...app, db: installation.db, media, publicUrl: settings.publicUrl, log: app.http.log, now };
     const jobs = await startJobs(installation.connection, listJobs(services), app.http.log);
     cleanups.push(() => jobs.stop());
+    if ((await findSitemapHash(installation.db, "index")) === undefined) await jobs.request(sitemapJob);
     await app.http.listen({ port: settings.port, host: settings.host });
   } catch (error) {
     await stop();

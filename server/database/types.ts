@@ -414,6 +414,13 @@ export interface SessionsTable {
   last_seen_at: Date;
 }
 
+export interface SitemapFilesTable {
+  name: string;
+  gzip: Buffer;
+  hash: string;
+  changed_at: Date;
+}
+
 export interface UsersTable {
   id: Generated<number>;
   name: string;
@@ -475,5 +482,6 @@ export interface DB {
   search_synonyms: SearchSynonymsTable;
   search_words: SearchWordsTable;
   sessions: SessionsTable;
+  sitemap_files: SitemapFilesTable;
   users: UsersTable;
 }

@@ -40,7 +40,7 @@ interface LocationWithCategory {
   category_id: number;
 }
 
-/** Regions, districts and cities with the main categories that have listings there. Scans all listings: cache the result. */
+/** Regions, districts and cities with the main categories that have listings there. Scans all listings. */
 export async function readLocationsWithCategories(db: Db): Promise<LocationWithCategory[]> {
   const { rows } = await sql<LocationWithCategory>`
     select location_id, category_1 as category_id from (
@@ -49,4 +49,36 @@ export async function readLocationsWithCategories(db: Db): Promise<LocationWithC
       select distinct location_2, category_1 from listing_search where location_2 > 0
     ) as pairs order by 2, 1`.execute(db);
   return rows;
+}
+
+/** What a file of the sitemap is now; undefined when there is none. */
+export async function findSitemapHash(db: Db, name: string): Promise<string | undefined> {
+  const row = await db.selectFrom("sitemap_files").select("hash").where("name", "=", name).executeTakeFirst();
+  return row?.hash;
+}
+
+/** The file, compressed with gzip. */
+export async function findSitemapFile(db: Db, name: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom("sitemap_files").select("gzip").where("name", "=", name).executeTakeFirst();
+  return row?.gzip;
+}
+
+interface NewSitemapFile {
+  name: string;
+  gzip: Buffer;
+  hash: string;
+  now: Date;
+}
+
+/** Writes a file unless it is the same. */
+export async function writeSitemapFile(db: Db, { name, gzip, hash, now }: NewSitemapFile): Promise<void> {
+  await sql`
+    insert into sitemap_files (name, gzip, hash, changed_at) values (${name}, ${gzip}, ${hash}, ${now})
+    on conflict (name) do update set gzip = excluded.gzip, hash = excluded.hash, changed_at = excluded.changed_at
+      where sitemap_files.hash <> excluded.hash`.execute(db);
+}
+
+/** Deletes the files with other names. */
+export async function deleteSitemapFilesExcept(db: Db, names: readonly string[]): Promise<void> {
+  await db.deleteFrom("sitemap_files").where("name", "not in", names).execute();
 }

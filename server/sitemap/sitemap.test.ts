@@ -1,12 +1,16 @@
+import { gunzipSync } from "node:zlib";
 import { describe, expect } from "vitest";
 import { hiddenCategoryId } from "#server/catalogue/catalogue.ts";
-import { test, type TestApp } from "#server/test/app.ts";
+import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { carCategory, getLocationId, makeListing } from "#server/test/make.ts";
+import { makeSitemap } from "./make-sitemap.ts";
 
 async function get(app: TestApp, url: string) {
   const { statusCode, headers, body } = await app.http.inject({ method: "GET", url });
   return { statusCode, type: String(headers["content-type"]), body };
 }
+/** Runs the job. */
+const make = (app: TestApp) => makeSitemap({ ...app, publicUrl: "http://localhost:3000", now: () => app.clock.now });
 const addresses = (body: string) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? "");
 const pathsOf = (body: string) => addresses(body).map((address) => address.replace(/^https?:\/\/[^/]*/, ""));
 
@@ -20,6 +24,7 @@ describe("the sitemap", () => {
 
   test("every file of the index exists and is XML", async ({ app }) => {
     await makeListing(app);
+    await make(app);
     const index = await get(app, "/sitemap.xml");
     expect(index.type).toContain("application/xml");
     const files = pathsOf(index.body);
@@ -33,6 +38,7 @@ describe("the sitemap", () => {
   });
 
   test("names every category in both languages, and never the hidden one", async ({ app }) => {
+    await make(app);
     const { body } = await get(app, "/sitemap-categories.xml");
     const paths = pathsOf(body);
     const { categories, categoryById } = app.catalogue.current();
@@ -45,25 +51,53 @@ describe("the sitemap", () => {
   test("names a location with the main categories that have listings there", async ({ app }) => {
     const osh = getLocationId(app, "osh");
     await makeListing(app, { location: osh, category: carCategory });
-    const before = app.clock.now;
-    try {
-      // Answers are cached for an hour.
-      app.clock.now = new Date(before.getTime() + 3_700_000);
-      const { body } = await get(app, "/sitemap-places.xml");
-      expect(pathsOf(body)).toContain(`/category/transport?location=${osh}`);
-    } finally {
-      app.clock.now = before;
-    }
+    await make(app);
+    const { body } = await get(app, "/sitemap-places.xml");
+    expect(pathsOf(body)).toContain(`/category/transport?location=${osh}`);
   });
 
   test("names public listings, with the day of their last raise, and no others", async ({ app }) => {
     const shown = await makeListing(app, { raisedAt: new Date("2026-10-02T20:00:00Z") });
     const hidden = await makeListing(app, { state: "inactive" });
+    await make(app);
     const file = Math.ceil(shown / 25_000);
     const { body } = await get(app, `/sitemap-listings-${file}.xml`);
     expect(pathsOf(body)).toEqual(expect.arrayContaining([`/products/${shown}`, `/ky/products/${shown}`]));
     expect(body).toContain(`/products/${shown}</loc><lastmod>2026-10-03</lastmod>`);
     expect(pathsOf(body)).not.toContain(`/products/${hidden}`);
+  });
+
+  test("is served as it was made, compressed, without asking for a listing; a client that has it gets 304", async ({
+    app,
+  }) => {
+    const listing = await makeListing(app);
+    await make(app);
+    await makeListing(app);
+    const url = `/sitemap-listings-${Math.ceil(listing / 25_000)}.xml`;
+    const first = await app.http.inject({ url, headers: { "accept-encoding": "gzip, br" } });
+    expect(first.headers["content-encoding"]).toBe("gzip");
+    const text = gunzipSync(first.rawPayload).toString();
+    expect(text).toBe((await get(app, url)).body);
+    expect(text).toContain(`/products/${listing}<`);
+    expect(text).not.toContain(`/products/${listing + 1}<`);
+    const again = await app.http.inject({ url, headers: { "if-none-match": String(first.headers["etag"]) } });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    await make(app);
+    expect((await get(app, url)).body).toContain(`/products/${listing + 1}<`);
+  });
+
+  test("is unavailable until it is made, and asked for too often is refused", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.01 });
+    try {
+      const { statusCode, headers } = await app.http.inject("/sitemap.xml");
+      expect([statusCode, headers["retry-after"]]).toEqual([503, "60"]);
+      await make(app);
+      const statuses: number[] = [];
+      for (let count = 0; count < 12; count += 1) statuses.push((await get(app, "/sitemap.xml")).statusCode);
+      expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+    } finally {
+      await close();
+    }
   });
 
   test.for(["0", "999999", "1.5", "-1", "x", "1'"])(
