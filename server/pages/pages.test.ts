@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { createDeviceCookies } from "#server/http/cookies/device-cookie.ts";
+import { createHostCookies } from "#server/http/cookies/host-cookies.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
 import { handleErrors } from "#server/http/serve.ts";
 import { createUploads, uploadBounds } from "#server/http/uploads.ts";
@@ -41,7 +42,10 @@ async function open() {
     dev: false,
     cache: createPageCache(),
     limits: createRateLimits(0.01),
-    devices: createDeviceCookies("a secret of this test", false),
+    devices: createDeviceCookies(
+      "a secret of this test",
+      createHostCookies({ isSecure: false, oldNamesUntil: 0, now: () => new Date() }),
+    ),
     uploads: createUploads(uploadBounds),
     findAccount: async ({ cookies }: { cookies: Record<string, string | undefined> }) =>
       Number(cookies["access"]) || undefined,
