@@ -9,31 +9,35 @@ export interface IdempotencyKey {
 }
 
 /**
- * Reserves a key that is new or older than `expiredBefore`; false when it is in use. Waits for a transaction that is using it: when
- * that is rolled back, the key is free.
+ * Reserves a key that is new or older than `expiredBefore`; false when it is in use, or when it is new and the user has `maxKeys`
+ * others. Waits for a transaction that is using it: when that is rolled back, the key is free.
  */
 export async function reserveKey(
   trx: Db,
   { userId, key, hash }: IdempotencyKey,
-  { now, expiredBefore }: { now: Date; expiredBefore: Date },
+  { now, expiredBefore, maxKeys }: { now: Date; expiredBefore: Date; maxKeys: number },
 ): Promise<boolean> {
   const result = await sql`
-    insert into idempotency_keys (user_id, key, request_hash, created_at) values (${userId}, ${key}, ${hash}, ${now})
+    insert into idempotency_keys (user_id, key, request_hash, created_at)
+    select ${userId}::bigint, ${key}, ${hash}, ${now}
+    where (select count(*) from (
+      select 1 from idempotency_keys where user_id = ${userId} and key <> ${key} limit ${sql.lit(maxKeys)}) others) < ${sql.lit(maxKeys)}
     on conflict (user_id, key) do update set request_hash = excluded.request_hash, reply = null, created_at = excluded.created_at
       where idempotency_keys.created_at < ${expiredBefore}`.execute(trx);
   return result.numAffectedRows === 1n;
 }
 
-export async function storeReply(trx: Db, { userId, key }: IdempotencyKey, reply: unknown): Promise<void> {
+/** `result` is JSON. */
+export async function storeResult(trx: Db, { userId, key }: IdempotencyKey, result: string): Promise<void> {
   await sql`
-    update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
+    update idempotency_keys set reply = ${result}::jsonb
     where user_id = ${userId} and key = ${key}`.execute(trx);
 }
 
-/** The hash of the first request with a key, and its reply. */
-export function findStoredReply(
+/** The hash of the first request with a key, and its result. */
+export function findStoredResult(
   trx: Db,
-  { userId, key }: IdempotencyKey,
+  { userId, key }: Omit<IdempotencyKey, "hash">,
 ): Promise<{ request_hash: Buffer; reply: unknown } | undefined> {
   return trx
     .selectFrom("idempotency_keys")

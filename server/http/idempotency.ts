@@ -2,10 +2,17 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { deleteKeysBefore, findStoredReply, reserveKey, storeReply } from "./idempotency-queries.ts";
+import { deleteKeysBefore, findStoredResult, reserveKey, storeResult } from "./idempotency-queries.ts";
+import { retryAfterDetails } from "./rate-limits.ts";
 
 /** Milliseconds that a reply is stored (`docs/features/api.md`, Idempotency). */
 const retention = 24 * 3_600_000;
+/** Letters of a stored result, as JSON. */
+const maxResultLength = 300;
+/** Of an account: more than anybody works through in a day, and a few megabytes. */
+const maxKeys = 10_000;
+/** Seconds. */
+const hour = 3_600;
 /** UUIDs and other printable ASCII. */
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
@@ -30,8 +37,9 @@ export function toIdempotentCall(request: FastifyRequest, userId: number): Idemp
 }
 
 /**
- * Does the work in a transaction or, if the call was made before with the same key, returns its first reply. A repetition during the
- * first call waits for it. Refuses a key that was used with another call (`conflict`).
+ * Does the work in a transaction or, if the call was made before with the same key, returns its first result. A repetition during
+ * the first call waits for it. The result is stored, so it says in a few words what the reply is made of: an id, a state. Refuses a key
+ * that was used with another call (`conflict`), and a new one of an account that has {@link maxKeys} of them.
  */
 export async function runIdempotent<T>(
   db: Db,
@@ -46,15 +54,17 @@ export async function runIdempotent<T>(
     .digest();
   const reserved = { userId, key, hash };
   return db.transaction().execute(async (trx) => {
-    const isFirst = await reserveKey(trx, reserved, { now, expiredBefore: expiry(now) });
+    const isFirst = await reserveKey(trx, reserved, { now, expiredBefore: expiry(now), maxKeys });
     if (!isFirst) {
-      const stored = await findStoredReply(trx, reserved);
-      if (!stored?.request_hash.equals(hash)) refuse("conflict");
+      const stored = (await findStoredResult(trx, reserved)) ?? refuse("rate_limited", retryAfterDetails(hour));
+      if (!stored.request_hash.equals(hash)) refuse("conflict");
       return stored.reply as T;
     }
-    const reply = await work(trx);
-    await storeReply(trx, reserved, reply);
-    return reply;
+    const result = await work(trx);
+    const text = JSON.stringify(result);
+    if (text.length > maxResultLength) throw new Error(`${name}: a result of ${text.length} letters is no result`);
+    await storeResult(trx, reserved, text);
+    return result;
   });
 }
 

@@ -57,14 +57,15 @@ export async function addReview(
   const listing = await getVisibleListing(services, null, listingId);
   const sellerId = listing.user_id;
   refuseIf(explainNoReview(call, listing));
-  return runIdempotent(db, call, now(), async (trx) => {
+  const added = await runIdempotent(db, call, now(), async (trx) => {
     await queries.lockRated(trx, sellerId, listingId);
     const review = { listing_id: listingId, seller_id: sellerId, user_id: userId, rating, text, created_at: now() };
     const id = (await queries.insertReview(trx, review)) ?? refuse("review_exists");
     await changeRatings(services, trx, sellerId, listingId);
-    const row = (await queries.findReview(trx, listingId, id, userId)) ?? refuse("not_found");
-    return presentReview(row, call);
+    return { id };
   });
+  const row = (await queries.findReview(db, listingId, added.id, userId)) ?? refuse("not_found");
+  return presentReview(row, call);
 }
 
 /** Writes the seller's response, replacing an earlier one. */

@@ -22,14 +22,14 @@ import { changeState } from "./state-changes.ts";
 import { transition } from "./states.ts";
 
 /** Creates a listing on review. `count` is called before it is written, and refuses beyond a rate limit. */
-export function createListing(
+export async function createListing(
   services: ListingServices,
   call: IdempotentCall,
   { photos, ...body }: NewListing,
   count: () => Promise<void>,
 ): Promise<OwnProduct> {
   const { userId } = call;
-  return changeListings(services, call, async (trx, afterCommit) => {
+  const created = await changeListings(services, call, async (trx, afterCommit) => {
     const seller = (await lockSeller(trx, userId)) ?? refuse("token_expired");
     refuseIf(explainNoNewListing(seller));
     const discount = body.discount_price ?? null;
@@ -39,12 +39,13 @@ export function createListing(
     const textHash = hashText(values.title, values.description);
     const id = await insertListing(trx, userId, { values, textHash, now: services.now() });
     await replacePhotos(trx, { id, user_id: userId }, photos, afterCommit);
-    return getOwnListing(services, trx, userId, id);
+    return { id };
   });
+  return getOwnListing(services, services.db, userId, created.id);
 }
 
 /** Edits a listing, which then is on review, or with `state` alone deactivates or activates it. */
-export function updateListing(
+export async function updateListing(
   services: ListingServices,
   call: IdempotentCall,
   id: number,
@@ -53,7 +54,7 @@ export function updateListing(
   const { userId } = call;
   const isEdit = photos !== undefined || Object.keys(change).length > 0;
   if (isEdit && state !== undefined) refuse("validation_failed", { fields: { state: [{ message: "state_alone" }] } });
-  return changeListings(services, call, async (trx, afterCommit) => {
+  await changeListings(services, call, async (trx, afterCommit) => {
     const seller = (await lockSeller(trx, userId)) ?? refuse("token_expired");
     refuseIf(explainNoWriting(seller));
     const before = await lockOwnListing(trx, id, userId);
@@ -65,8 +66,9 @@ export function updateListing(
       const values = resolveDraft(draft, { ...seller, phone }, catalogue, change.discount_price != null);
       await edit(services, trx, { before, values, photos }, afterCommit);
     }
-    return getOwnListing(services, trx, userId, id);
+    return { id };
   });
+  return getOwnListing(services, services.db, userId, id);
 }
 
 async function edit(
