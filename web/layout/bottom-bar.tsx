@@ -85,7 +85,7 @@ function Entry({ to, icon, title, isCurrent }: { to: string; icon: LucideIcon; t
 function PostEntry({ to }: { to: string }) {
   const t = useTranslations("layout");
   return (
-    <PageLink to={to} className={`${entryClass} justify-end pb-2`}>
+    <PageLink to={to} aria-label={t("post")} className={`${entryClass} justify-end pb-2`}>
       <span className="absolute -top-4 grid size-12 place-items-center rounded-full bg-lake-600 text-on-fill shadow-2">
         <Icon of={Plus} size={24} />
       </span>

@@ -40,8 +40,14 @@ export function Header({ locationView, supportUrl }: HeaderProps) {
             {/* Users choose the language in the settings. */}
             {!viewer && <LanguageLink className={topLinkClass} />}
             <AccountLinks />
-            <LinkButton to={viewer ? "/post" : authPath("login", "/post")} variant="primary" className="max-720:hidden">
-              {t("post")}
+            <LinkButton
+              to={viewer ? "/post" : authPath("login", "/post")}
+              variant="primary"
+              className="max-720:hidden"
+              aria-label={t("post")}
+            >
+              <span className="960:hidden">{t("postShort")}</span>
+              <span className="max-960:hidden">{t("post")}</span>
             </LinkButton>
             <PhoneMenu supportUrl={supportUrl} />
           </div>
