@@ -152,7 +152,7 @@ export const holdProduct = endpoint({
   summary: "Hold a listing on review for five minutes, so that nobody else decides on it; again: for another five",
   params,
   reply: z.object({ until: z.string() }),
-  errors: ["not_found", "state_not_allowed", "taken"],
+  errors: ["not_found", "own_listing", "state_not_allowed", "taken"],
 });
 
 export const releaseProduct = endpoint({
@@ -174,7 +174,7 @@ export const approveProduct = endpoint({
   params,
   body: z.strictObject({ revision: Revision, note: Note.optional() }),
   reply: DecisionResult,
-  errors: ["not_found", "state_not_allowed", "taken", "changed_since"],
+  errors: ["not_found", "own_listing", "state_not_allowed", "taken", "changed_since"],
 });
 
 export const blockProduct = endpoint({
@@ -193,7 +193,7 @@ export const blockProduct = endpoint({
     note: Note.optional(),
   }),
   reply: DecisionResult,
-  errors: ["not_found", "state_not_allowed", "taken", "changed_since"],
+  errors: ["not_found", "own_listing", "state_not_allowed", "taken", "changed_since"],
 });
 
 export const undoDecision = endpoint({
@@ -295,7 +295,7 @@ export const resolveClaim = endpoint({
   }),
   /** How many claims were resolved. */
   reply: z.object({ resolved: z.int() }),
-  errors: ["not_found", "state_not_allowed"],
+  errors: ["not_found", "own_listing", "state_not_allowed"],
 });
 
 export const listAudit = endpoint({

@@ -56,15 +56,26 @@ export async function countOpenClaims(db: Db): Promise<number> {
 export interface ClaimSubject {
   listing_id: number | null;
   review_id: number | null;
-  resolved_at: Date | null;
 }
 
 export async function findClaim(db: Db, id: number): Promise<ClaimSubject | undefined> {
-  return db
+  return db.selectFrom("claims").select(["listing_id", "review_id"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** Locks the open claims about the same thing; returns their ids. The listing, if they are about one, must be locked before. */
+export async function lockOpenClaims(
+  trx: Db,
+  { listing_id, review_id }: Pick<ClaimSubject, "listing_id" | "review_id">,
+): Promise<number[]> {
+  const rows = await trx
     .selectFrom("claims")
-    .select(["listing_id", "review_id", "resolved_at"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+    .select("id")
+    .where("resolved_at", "is", null)
+    .where(listing_id === null ? "review_id" : "listing_id", "=", listing_id ?? review_id)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 interface Resolution {

@@ -19,11 +19,13 @@ import {
   countOpenClaims,
   findClaim,
   findReviewSubject,
+  lockOpenClaims,
   readClaims,
   resolveClaims,
 } from "./claim-queries.ts";
 import { lockModerated } from "./decision-queries.ts";
 import { blockLockedListing, checkReasons } from "./decisions.ts";
+import { isOwn } from "./policy.ts";
 import type { ModerationServices } from "./services.ts";
 
 /** A page of claims with their subjects. */
@@ -74,7 +76,9 @@ export function resolveClaim(
   checkReasons(reasons, note);
   return changeListings(services, call, async (trx, afterCommit) => {
     const subject = (await findClaim(trx, id)) ?? refuse("not_found");
-    if (subject.resolved_at !== null) refuse("state_not_allowed");
+    // In the order in which decisions lock: two moderators may resolve the same claim, or two claims about the same thing, at once.
+    if (subject.listing_id !== null) await lockModerated(trx, subject.listing_id);
+    if (!(await lockOpenClaims(trx, subject)).includes(id)) refuse("state_not_allowed");
     const reasonCodes = reasons.length > 0 ? reasons : ["other"];
     const about =
       subject.listing_id === null
@@ -85,6 +89,7 @@ export function resolveClaim(
             { call, id: subject.listing_id, outcome, reasons: reasonCodes, note },
             afterCommit,
           );
+    if (isOwn(call.userId, about)) refuse("own_listing");
     const now = services.now();
     await insertAuditEntry(trx, {
       moderator_id: call.userId,

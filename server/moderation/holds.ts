@@ -2,6 +2,7 @@ import { holdSeconds } from "#contracts/moderation/rules.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { findModerated, lockModerated } from "./decision-queries.ts";
 import { deleteOwnHold, writeHold } from "./hold-queries.ts";
+import { isOwn } from "./policy.ts";
 import type { ModerationServices } from "./services.ts";
 
 /** Holds a listing on review for a moderator. Refuses with `taken` while another one holds it. */
@@ -13,6 +14,7 @@ export async function holdListing(
   const until = new Date(now().getTime() + holdSeconds * 1_000);
   await db.transaction().execute(async (trx) => {
     const listing = (await lockModerated(trx, id)) ?? refuse("not_found");
+    if (isOwn(moderatorId, listing)) refuse("own_listing");
     if (listing.state !== "on_review") refuse("state_not_allowed");
     if (!(await writeHold(trx, { id, moderatorId, now: now(), until }))) refuse("taken");
   });

@@ -19,21 +19,27 @@ interface LastDecision {
 }
 
 interface DecisionContext {
-  listing: { state: string; revision: number };
+  listing: { state: string; revision: number; user_id: number };
   /** The moderator who holds the listing. */
   holder: { id: number } | undefined;
   last: LastDecision | undefined;
   now: Date;
 }
 
+/** Nobody moderates what is their own: a listing, or what others say about it. */
+export function isOwn(moderatorId: number, { user_id }: { user_id: number }): boolean {
+  return user_id === moderatorId;
+}
+
 /**
- * Why a moderator may not decide on a listing; undefined when they may. `taken` while another moderator holds it, or has just decided on
+ * Why a moderator may not decide on a listing; undefined when they may. `own_listing` whoever holds it; `taken` while another moderator holds it, or has just decided on
  * the revision that this one still sees.
  */
 export function explainNoDecision(
   moderatorId: number,
   { listing, holder, last, now }: DecisionContext,
 ): ErrorCode | undefined {
+  if (isOwn(moderatorId, listing)) return "own_listing";
   if (holder && holder.id !== moderatorId) return "taken";
   const isRecent = last !== undefined && ageInSeconds(last, now) < holdSeconds;
   return listing.state === "active" && isRecent && last.moderator_id !== moderatorId ? "taken" : undefined;

@@ -7,7 +7,7 @@ export interface QueueRow {
   review_since: Date;
 }
 
-/** Listings on review that no other moderator holds, oldest first, without those of blocked users. */
+/** Listings on review that no other moderator holds, oldest first, without the moderator's own and those of blocked users. */
 export async function readQueue(
   db: Db,
   { moderatorId, now, after, limit }: { moderatorId: number; now: Date; after: QueueRow | undefined; limit: number },
@@ -16,7 +16,7 @@ export async function readQueue(
   const { rows } = await sql<QueueRow>`
     select l.id, l.review_since from listings l
       join users u on u.id = l.user_id and u.blocked_at is null
-    where l.state = 'on_review' ${later}
+    where l.state = 'on_review' and l.user_id <> ${moderatorId} ${later}
       and not exists (
         select from moderation_takes t
         where t.listing_id = l.id and t.until > ${now} and t.moderator_id <> ${moderatorId})
@@ -30,7 +30,7 @@ export interface WaitingRow extends QueueRow {
   holder_name: string | null;
 }
 
-/** Listings on review, oldest first, with the other moderators who hold them, without those of blocked users. */
+/** Listings on review, oldest first, with the other moderators who hold them, without the moderator's own and those of blocked users. */
 export async function readWaiting(
   db: Db,
   { moderatorId, now, limit }: { moderatorId: number; now: Date; limit: number },
@@ -40,7 +40,7 @@ export async function readWaiting(
       join users u on u.id = l.user_id and u.blocked_at is null
       left join moderation_takes t on t.listing_id = l.id and t.until > ${now} and t.moderator_id <> ${moderatorId}
       left join users m on m.id = t.moderator_id
-    where l.state = 'on_review'
+    where l.state = 'on_review' and l.user_id <> ${moderatorId}
     order by l.review_since, l.id limit ${limit}`.execute(db);
   return rows;
 }
