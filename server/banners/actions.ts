@@ -18,7 +18,7 @@ export interface BannerServices {
  */
 export async function countBanner(
   { db, secret, now }: BannerServices,
-  visitor: Visitor,
+  visitor: Visitor & { userAgent: string | undefined },
   bannerId: number,
   kind: BannerEvent,
 ): Promise<{ counted: boolean }> {

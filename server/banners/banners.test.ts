@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { countBannerClick, countBannerEvent, listBanners } from "#contracts/banners/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
+import { makeUser } from "#server/test/make.ts";
 import { purgeExpiredBannerVisitors } from "./actions.ts";
 
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126 Safari/537.36" };
@@ -61,7 +62,10 @@ describe("banners", () => {
     const view = async (headers: Record<string, string>) =>
       (await app.call(countBannerEvent, { params: { adId: id }, query: { type: "view" } }, headers)).reply.counted;
     expect([await view(browser), await view(browser), await view(browser)]).toEqual([true, false, false]);
-    expect(await view({ "user-agent": `${browser["user-agent"]} Other` })).toBe(true);
+    expect(await view({ "user-agent": `${browser["user-agent"]} Other` })).toBe(false);
+    const account = app.as({ userId: await makeUser(app), role: "user" });
+    const query = { type: "view" } as const;
+    expect((await account.call(countBannerEvent, { params: { adId: id }, query }, browser)).reply.counted).toBe(true);
     expect(await countersOf(app, id)).toEqual({ days: 1, views: 2, clicks: 0 });
     wait(app, daySeconds);
     expect(await view(browser)).toBe(true);

@@ -1,4 +1,5 @@
 import type { PriceComparison, Product } from "#contracts/listings/schemas.ts";
+import { hashVisitor } from "#server/http/visitor.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -43,7 +44,7 @@ export async function comparePricesOf(
   return { comparison: await services.prices.compare(row) };
 }
 
-/** The contact phone of a listing that the viewer may see; every call is counted. */
+/** The contact phone of a listing that the viewer may see. Every call of a guest is counted, and one a day of an account. */
 export async function revealContactPhone(
   services: ListServices,
   viewer: Viewer | null,
@@ -51,7 +52,9 @@ export async function revealContactPhone(
 ): Promise<{ phone: string }> {
   await getVisibleListing(services, viewer, id);
   const phone = (await findContactPhone(services.db, id)) ?? refuse("not_found");
-  await countCall(services.db, id, bishkekDay(services.now()));
+  const day = bishkekDay(services.now());
+  const visitor = viewer ? hashVisitor(services.secret, `call ${day}`, { viewerId: viewer.userId, ip: "" }) : undefined;
+  await countCall(services.db, { listingId: id, day, visitor });
   return { phone };
 }
 

@@ -9,6 +9,18 @@ const facets = async (app: TestApp, query: Record<string, unknown>) =>
 const countOf = (rows: { id: number; count: number }[], id: number) => rows.find((row) => row.id === id)?.count ?? 0;
 
 describe("facets", () => {
+  test("of days beyond all calendars are those of all listings, or of none", async ({ app }) => {
+    const user = await makeUser(app);
+    await makeListing(app, { user });
+    for (const date of ["0001-01-01", "9999-12-31"]) {
+      const counts = [
+        (await facets(app, { user, date_from: date })).count,
+        (await facets(app, { user, date_to: date })).count,
+      ];
+      expect(counts).toEqual(date.startsWith("0") ? [1, 0] : [0, 1]);
+    }
+  });
+
   test("count listings by child category and by option, as the list would show them", async ({ app }) => {
     const user = await makeUser(app);
     for (const make of [13001, 13001, 13002]) await makeListing(app, { user, parameters: { 13: [make] } });

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { addressOf } from "#contracts/base/address.ts";
 import { getProduct, listProducts, revealPhone } from "#contracts/listings/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
@@ -145,6 +146,21 @@ describe("the limit of revealed numbers", () => {
     expect((await reveal(app, { ...at, cookie })).status).toBe(429);
     await close();
   });
+
+  test("is counted once a day for an account", async ({ app }) => {
+    const id = await makeListing(app);
+    const [first, second] = [await makeUser(app), await makeUser(app)];
+    for (const user of [first, first, second, first]) {
+      await app.as({ userId: user, role: "user" }).call(revealPhone, { params: { id } });
+    }
+    const calls = async () =>
+      (await app.db.selectFrom("listing_counters").select("calls").where("listing_id", "=", id).executeTakeFirst())
+        ?.calls;
+    expect(await calls()).toBe(2);
+    wait(app, 86_400);
+    await app.as({ userId: first, role: "user" }).call(revealPhone, { params: { id } });
+    expect(await calls()).toBe(3);
+  });
 });
 
 describe("views", () => {
@@ -152,20 +168,19 @@ describe("views", () => {
     (await app.db.selectFrom("listing_counters").select("views").where("listing_id", "=", id).executeTakeFirst())
       ?.views ?? 0;
 
-  test("count once per visitor, listing and day", async ({ app }) => {
+  test("count once per visitor, listing and day, whatever the browser says it is", async ({ app }) => {
     const id = await makeListing(app);
-    for (let visit = 0; visit < 3; visit += 1) {
-      await app.call(getProduct, { params: { id } }, browser);
+    const look = async (ip: string, name = "") => {
+      const headers = { "user-agent": `${browser["user-agent"]}${name}` };
+      await app.http.inject({ url: addressOf(getProduct, { params: { id } }), remoteAddress: ip, headers });
       await app.flush();
-    }
-    expect(await views(app, id)).toBe(1);
-    await app.call(getProduct, { params: { id } }, { "user-agent": `${browser["user-agent"]} Other` });
-    await app.flush();
-    expect(await views(app, id)).toBe(2);
+      return views(app, id);
+    };
+    for (let visit = 0; visit < 3; visit += 1) expect(await look("203.0.113.7", ` Other ${visit}`)).toBe(1);
+    expect(await look("203.0.113.8")).toBe(2);
+    expect([await look("2001:db8::1"), await look("2001:db8::2"), await look("2001:db8:0:1::1")]).toEqual([3, 3, 4]);
     wait(app, 86_400);
-    await app.call(getProduct, { params: { id } }, browser);
-    await app.flush();
-    expect(await views(app, id)).toBe(3);
+    expect(await look("203.0.113.7")).toBe(5);
   });
 
   test("never count for the owner, a known bot or a client without a user agent", async ({ app }) => {

@@ -39,7 +39,7 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
       const isFound = page.cards.length > 0 && !page.rest.search_used;
       if (query.search !== undefined && query.key === undefined && isFound) {
         // By account or network: a new cookie or another browser makes no new visitor.
-        const who = { viewerId: viewer?.userId, ip: networkOf(request.ip), userAgent: undefined };
+        const who = { viewerId: viewer?.userId, ip: request.ip };
         const visitor = hashVisitor(services.secret, "search", who).toString("base64url");
         services.search.recordSearch(query.search, visitor);
       }

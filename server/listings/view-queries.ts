@@ -31,14 +31,23 @@ export async function writeViews(db: Db, views: readonly NewView[]): Promise<voi
     on conflict (listing_id, day) do update set views = listing_days.views + excluded.views`.execute(db);
 }
 
-/** Counts a revealed phone. */
-export async function countCall(db: Db, listingId: number, day: string): Promise<void> {
+/** Counts a revealed phone; of a `visitor` once per day and listing. */
+export async function countCall(
+  db: Db,
+  { listingId, day, visitor }: { listingId: number; day: string; visitor: Buffer | undefined },
+): Promise<void> {
   await sql`
-    with totals as (
-      insert into listing_counters (listing_id, calls) values (${listingId}, 1)
+    with seen as (
+      insert into listing_visitors (day, listing_id, visitor) select ${day}::date, ${listingId}::bigint, ${visitor ?? null}::bytea
+      where ${visitor ?? null}::bytea is not null
+      on conflict do nothing returning 1
+    ), counted as (
+      select 1 where ${visitor ?? null}::bytea is null or exists (select from seen)
+    ), totals as (
+      insert into listing_counters (listing_id, calls) select ${listingId}::bigint, 1 from counted
       on conflict (listing_id) do update set calls = listing_counters.calls + 1
     )
-    insert into listing_days (listing_id, day, calls) values (${listingId}, ${day}::date, 1)
+    insert into listing_days (listing_id, day, calls) select ${listingId}::bigint, ${day}::date, 1 from counted
     on conflict (listing_id, day) do update set calls = listing_days.calls + 1`.execute(db);
 }
 

@@ -6,6 +6,7 @@ import { bishkekDay } from "#server/platform/clock.ts";
 import { deleteVisitorsBefore, type NewView, writeViews } from "./view-queries.ts";
 
 export interface ListingView extends Visitor {
+  userAgent: string | undefined;
   listingId: number;
   sellerId: number;
 }
@@ -49,7 +50,7 @@ export function createViewCounter(options: {
     add({ listingId, sellerId, viewerId, ip, userAgent }) {
       if (viewerId === sellerId || !userAgent || isbot(userAgent) || pending.size >= maxPending) return;
       const day = bishkekDay(now());
-      const visitor = hashVisitor(secret, `visit ${day}`, { viewerId, ip, userAgent });
+      const visitor = hashVisitor(secret, `visit ${day}`, { viewerId, ip });
       pending.set(`${listingId} ${visitor.toString("base64")}`, { day, listingId, visitor });
     },
     flush,
