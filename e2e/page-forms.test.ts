@@ -47,6 +47,24 @@ test("only a request with a session may send a photo to a page, and its size is 
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
 });
 
+test.each(["application/json", "text/plain", "multipart/form-data", "multipart/form-data; boundary=x", ""])(
+  "what is no form is refused, not a failure: «%s»",
+  async (type) => {
+    for (const path of ["/auth/login", "/ky/theme", "/auth/login.data"]) {
+      const answer = await post(path, { body: '{"a":1}' }, { "sec-fetch-site": "same-origin", "content-type": type });
+      expect([path, answer.status]).toEqual([path, 400]);
+    }
+  },
+);
+
+test("the data of a page that is not there has the status of the page", async () => {
+  for (const path of ["/nothing", "/ky/nothing/x", "/category/none", "/products/99999999"]) {
+    const [page, data] = await Promise.all([fetch(productUrl() + path), fetch(`${productUrl()}${path}.data`)]);
+    expect([path, page.status, data.status]).toEqual([path, 404, 404]);
+    expect(data.headers.get("x-remix-response")).toBe("yes");
+  }
+});
+
 test("no page accepts a form from another site", async () => {
   const foreign = { ...formHeaders, "sec-fetch-site": "cross-site", origin: "https://evil.example" };
   const answer = await post("/theme", { body: "theme=dark" }, foreign);

@@ -39,6 +39,7 @@ import { subscribeToPageChanges } from "./pages/page-invalidation.ts";
 import { mountPages } from "./pages/pages.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { limitBodySpeed } from "./http/body-speed.ts";
+import { logRefusals } from "./http/refusal-log.ts";
 import { createUploads, type UploadBounds, uploadBounds } from "./http/uploads.ts";
 import { startRealtime } from "./realtime/socket-server.ts";
 import type { ViewerRequest, Viewer } from "./http/viewer.ts";
@@ -96,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { settings, log } = options;
   const http = await createServer({ ...settings, log, secretPaths });
   const services = await openServices(options, http);
+  logRefusals(http, async (request) => options.actAs?.(request)?.userId ?? services.accounts.findUser(request));
   limitBodySpeed(http, services.uploads.speedWindow);
   const { accounts, catalogue, delivery, pages, search, views } = services;
   mountRoutes(http, services);
@@ -140,7 +142,7 @@ async function openServices({ settings, secret, database, media, ...options }: A
   const accounts = await openAccounts({ db, secret, settings, hostCookies, now, log });
   const cards = createCardReader({ db, catalogue, now });
   const listings = { db, catalogue, search, cards, secret, now };
-  const metrics = metricsRoutes(http, settings.metricsToken);
+  const metrics = metricsRoutes(http, settings);
   return {
     ...listings,
     settings,
@@ -208,7 +210,8 @@ async function findSender(
 ): Promise<number | undefined> {
   const viewer = await resolveViewer(request);
   if (viewer !== "expired") return viewer?.userId;
-  return (await findSessionOfToken({ db, tokens: accounts.tokens }, request.cookies["refresh"]))?.userId;
+  return (await findSessionOfToken({ db, tokens: accounts.tokens }, accounts.sessionCookies.readRefresh(request)))
+    ?.userId;
 }
 
 async function servePages(http: FastifyInstance, options: AppOptions, services: Services): Promise<void> {

@@ -61,10 +61,22 @@ function Preload({ script, nonce, children }: PreloadProps) {
   return children;
 }
 
+/** The data of a page that a call refused has the status of the page itself: the router gives it 500. */
+export function handleDataRequest(
+  response: Response,
+  { context }: { context: Readonly<RouterContextProvider> },
+): Response {
+  const { refusedWith } = context.get(renderContext);
+  if (response.status !== 500 || refusedWith === undefined) return response;
+  return new Response(response.body, { status: refusedWith, headers: response.headers });
+}
+
 /** Logs errors of ours; refusals of the API are logged where they arise. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
-  if (!isFailure(error) && !request.signal.aborted) context.get(renderContext).report(error);
+  const settings = context.get(renderContext);
+  if (isFailure(error)) settings.refusedWith = error.problem.status;
+  else if (!request.signal.aborted) settings.report(error);
 }

@@ -51,8 +51,16 @@ export const queryBoolean = queryValue(
     .optional(),
 );
 
-/** A day, `YYYY-MM-DD`, in the product's time zone (Asia/Bishkek). */
-export const queryDay = queryValue(z.iso.date({ error: "day" }).optional());
+/** No listing is older or newer; years that a date in the database or in JavaScript cannot have are beyond. */
+const dayBounds = { first: "2000-01-01", last: "2199-12-31" };
+
+/** A day, `YYYY-MM-DD`, in the product's time zone (Asia/Bishkek). One beyond all listings counts as the first or last possible day. */
+export const queryDay = queryValue(z.iso.date({ error: "day" }).transform(clampDay).optional());
+
+function clampDay(day: string): string {
+  if (day < dayBounds.first) return dayBounds.first;
+  return day > dayBounds.last ? dayBounds.last : day;
+}
 
 /** Free text in a query, cleaned; at most `max` letters. */
 export function queryText(max: number) {

@@ -6,7 +6,7 @@ import { createCodes } from "./codes/codes.ts";
 import { createEventLog } from "./events/event-log.ts";
 import { createPasswords } from "./passwords/passwords.ts";
 import { watchEndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
-import { createViewerResolver } from "./sessions/resolve-viewer.ts";
+import { createUserFinder, createViewerResolver } from "./sessions/resolve-viewer.ts";
 import { createSessionCookies } from "./sessions/session-cookies.ts";
 import { createTokens } from "./sessions/tokens.ts";
 import { createLoginGuard } from "./sign-in/login-guard.ts";
@@ -42,6 +42,7 @@ export async function openAccounts({ db, secret, settings, hostCookies, now, log
     loginGuard: createLoginGuard(createChallenges(secret, now), rateLimitFactor),
     passwords: createPasswords(),
     resolveViewer: createViewerResolver(tokens, sessionCookies, endedSessions, publicUrl),
+    findUser: createUserFinder(tokens, sessionCookies),
     async stop() {
       endedSessions.stop();
       await events.flush();

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Settings } from "#server/platform/env.ts";
 import { refuse } from "#server/platform/refusal.ts";
 
 /** Seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** `/metrics` for Prometheus: for loopback, or with the token. Returns the registry for further metrics. */
-export function metricsRoutes(app: FastifyInstance, token: string | undefined): Registry {
+/** `/metrics` for Prometheus: with the token, or for this machine while the site has no public address. Returns the registry for further metrics. */
+export function metricsRoutes(app: FastifyInstance, settings: Pick<Settings, "metricsToken" | "publicUrl">): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -22,16 +23,28 @@ export function metricsRoutes(app: FastifyInstance, token: string | undefined): 
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", async (request, reply) => {
-    if (!mayRead(request, token)) refuse("not_found");
+    if (!mayRead(request, settings)) refuse("not_found");
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   return registry;
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  const isLoopback = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.ip);
-  if (token === undefined) return isLoopback;
+function mayRead(
+  request: FastifyRequest,
+  { metricsToken: token, publicUrl }: Pick<Settings, "metricsToken" | "publicUrl">,
+) {
+  if (isLocal(request, publicUrl)) return true;
+  if (token === undefined) return false;
   const given = Buffer.from(request.headers.authorization ?? "");
   const expected = Buffer.from(`Bearer ${token}`);
-  return isLoopback || (given.length === expected.length && timingSafeEqual(given, expected));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const forwarded = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"];
+
+/** From this machine, and not by way of a proxy on it: a site with a public address has one, whatever `TRUST_PROXY` says. */
+function isLocal({ ip, headers }: FastifyRequest, publicUrl: string): boolean {
+  const isPublic = !["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
+  const isLoopback = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(ip);
+  return isLoopback && !isPublic && forwarded.every((name) => headers[name] === undefined);
 }

@@ -7,6 +7,7 @@ import { serialisationSchema } from "./json-schema.ts";
 import { measureBody } from "./body-speed.ts";
 import { readBody } from "./multipart.ts";
 import type { Uploads } from "./uploads.ts";
+import { noteDenial, noteRefusal } from "./refusal-log.ts";
 import { defaultLimit, type RateLimit, type RateLimits } from "./rate-limits.ts";
 import { classifyOrigin } from "./origin.ts";
 import { isRefusal, type Refusal, refuse } from "#server/platform/refusal.ts";
@@ -77,7 +78,7 @@ export function serve<E extends Endpoint>(
       const viewer = await findViewer(services, record, request);
       // Tokens (RFC 6749, 5.1) and personal data must not be stored in caches.
       if (viewer || record.path.startsWith("/auth/")) reply.header("cache-control", "no-store");
-      await options.authorize?.(viewer);
+      await authorize(options, viewer, request);
       const { body, file, end } = await receiveBody(services, record, request, { viewer, limit: options.uploadLimit });
       try {
         options.beforeValidation?.(body);
@@ -90,6 +91,15 @@ export function serve<E extends Endpoint>(
       }
     },
   });
+}
+
+async function authorize(options: ServeOptions, viewer: Viewer | null, request: FastifyRequest): Promise<void> {
+  try {
+    await options.authorize?.(viewer);
+  } catch (error) {
+    noteDenial(request);
+    throw error;
+  }
 }
 
 /** The body, and the end of its upload if it has a file. Whoever may send none is refused before the file is read. */
@@ -143,6 +153,7 @@ function languageOf(request: FastifyRequest): Language {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = toRefusal(error);
+    noteRefusal(request, refusal.code);
     if (refusal.statusCode >= 500) request.log.error({ err: error }, "call failed");
     else request.log.debug({ code: refusal.code, fields: refusal.fields }, "call refused");
     return sendProblem(request, reply, refusal);

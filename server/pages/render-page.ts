@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { refuse } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
 import type { Api } from "#web/platform/api.ts";
 import { openInProcessApi, type SharedReplies } from "./in-process-api.ts";
@@ -66,12 +67,16 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
   const nonce = randomBytes(16).toString("base64");
   const cookies = await renderer.refreshSession(request);
   let html: string | undefined;
+  let isUnreadable = false;
   const context = new entry.RouterContextProvider();
   context.set(entry.renderContext, {
     nonce,
     textsScript: build.textsScripts[language],
     deliver: (page) => (html = page),
-    report: (error) => request.log.error({ err: error }, "page failed"),
+    report(error) {
+      if (isUnreadableForm(error)) isUnreadable = true;
+      else request.log.error({ err: error }, "page failed");
+    },
   });
   context.set(entry.apiContext, {
     ...openInProcessApi({ app, request, language, signal, cookies, sharedReplies }),
@@ -82,7 +87,16 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
     now: Date.now(),
   });
   const response = await build.handlers[language](toRequest(request, publicUrl, signal), context);
+  if (isUnreadable) refuse("body_malformed");
   return { response, html, nonce, cookies };
+}
+
+/** What `formData()` throws when the body is no form. */
+function isUnreadableForm(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /^(?:Failed to parse body as FormData|Content-Type was not one of)/.test(error.message)
+  );
 }
 
 /** As a web standard `Request`. Its origin is this site, whatever the `Host` header says. */

@@ -7,9 +7,10 @@ const maxShown = 200;
 
 /** `/dev/outbox` of the demo: deliveries, newest first, as a page or as JSON. */
 export function outboxRoutes(app: FastifyInstance, db: Db): void {
-  app.get<{ Querystring: { to?: string } }>("/dev/outbox", async (request, reply) => {
-    const { to } = request.query;
-    const entries = await readOutbox(db, typeof to === "string" && to !== "" ? to : undefined, maxShown);
+  app.get<{ Querystring: { to?: unknown } }>("/dev/outbox", async (request, reply) => {
+    // PostgreSQL has no texts with NUL.
+    const to = typeof request.query.to === "string" ? request.query.to.replaceAll("\0", "") : "";
+    const entries = await readOutbox(db, to === "" ? undefined : to, maxShown);
     reply.header("cache-control", "no-store");
     if (request.headers.accept?.includes("application/json")) return { results: entries.map(presentEntry) };
     return reply.type("text/html; charset=utf-8").send(renderPage(entries));

@@ -7,7 +7,7 @@ import { errorStatus } from "#contracts/base/errors.ts";
 import { listProducts, revealPhone } from "#contracts/listings/schemas.ts";
 import { uploadPhoto } from "#contracts/selling/schemas.ts";
 import { describeApi } from "#server/http/openapi.ts";
-import { test, type TestApp } from "./app.ts";
+import { openTestApp, test, type TestApp } from "./app.ts";
 import { register } from "./browser.ts";
 
 /** Values that no parameter accepts. */
@@ -208,11 +208,29 @@ describe("outside the contract", () => {
     for (const record of endpoints) expect(page).toContain(record.path);
   });
 
+  test("metrics of a site with a public address need the token, from this machine too", async () => {
+    const { app, close } = await openTestApp({ publicUrl: "https://jarya.example", metricsToken: "a-token" });
+    try {
+      const statusOf = async (headers: Record<string, string>) =>
+        (await app.http.inject({ url: "/metrics", headers })).statusCode;
+      expect(await statusOf({})).toBe(404);
+      expect(await statusOf({ authorization: "Bearer another" })).toBe(404);
+      expect(await statusOf({ authorization: "Bearer a-token" })).toBe(200);
+    } finally {
+      await close();
+    }
+  });
+
   test("health, metrics and the outbox answer", async ({ app }) => {
     expect((await app.http.inject("/healthz")).statusCode).toBe(200);
     expect((await app.http.inject("/readyz")).json()).toEqual({ status: "ok" });
     expect((await app.http.inject("/metrics")).payload).toContain("http_request_duration_seconds");
     expect((await app.http.inject({ url: "/metrics", remoteAddress: "203.0.113.7" })).statusCode).toBe(404);
+    // As a proxy on this machine passes them on.
+    for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"]) {
+      expect((await app.http.inject({ url: "/metrics", headers: { [name]: "203.0.113.7" } })).statusCode).toBe(404);
+    }
+    expect((await app.http.inject("/dev/outbox?to=%00")).statusCode).toBe(200);
     const outbox = await app.http.inject({ url: "/dev/outbox?to=nobody", headers: { accept: "application/json" } });
     expect(outbox.json()).toEqual({ results: [] });
     expect((await app.http.inject("/dev/outbox")).payload).toContain("<h1>");

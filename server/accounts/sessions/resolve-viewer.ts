@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { classifyOrigin } from "#server/http/origin.ts";
-import type { ResolveViewer } from "#server/http/viewer.ts";
+import type { ResolveViewer, ViewerRequest } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { EndedSessions } from "./watch-ended-sessions.ts";
 import type { SessionCookies } from "./session-cookies.ts";
@@ -23,6 +23,18 @@ export function createViewerResolver(
       refuse("foreign_origin");
     const viewer = await tokens.readAccess(token);
     return viewer !== "expired" && endedSessions.has(viewer.sessionId) ? "expired" : viewer;
+  };
+}
+
+/** Whose token a request carries, wherever it comes from: for the log. */
+export function createUserFinder(
+  tokens: Tokens,
+  sessionCookies: Pick<SessionCookies, "readAccess">,
+): (request: ViewerRequest) => Promise<number | undefined> {
+  return async (request) => {
+    const token = readBearer(request) ?? sessionCookies.readAccess(request);
+    const viewer = token ? await tokens.readAccess(token) : "expired";
+    return viewer === "expired" ? undefined : viewer.userId;
   };
 }
 

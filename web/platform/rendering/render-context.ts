@@ -8,6 +8,8 @@ export interface RenderSettings {
   textsScript?: string;
   /** Receives the HTML: the body of a `Response` would cost a fifth of the rendering time. */
   deliver(html: string): void;
+  /** The status of a call that refused: that of the page's data. */
+  refusedWith?: number;
   /** Logs an error of our own. */
   report(error: unknown): void;
 }
