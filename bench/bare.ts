@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Fastify from "fastify";
 import pino from "pino";
-import { type Ordering, pageSize } from "#contracts/listings/rules.ts";
+import { pageSize } from "#contracts/listings/rules.ts";
 import { ListQuery } from "#contracts/listings/schemas.ts";
 import { type CatalogueStore, openCatalogue } from "#server/catalogue/store.ts";
 import { type ResolvedFilter, resolveFilter } from "#server/search/filter.ts";
 import type { Phase } from "#server/search/filter-queries.ts";
 import { decodeListKey } from "#server/listings/list-key.ts";
-import { type PageQuery, type PageRow, readPage } from "#server/search/page-queries.ts";
+import { type PageQuery, type RowOrdering, type PageRow, readPage } from "#server/search/page-queries.ts";
 import { createCardReader, type CardReader } from "#server/listings/cards.ts";
 import { type ConnectionTarget, type Db, openDatabase } from "#server/database/database.ts";
 
@@ -20,7 +20,7 @@ const maxConnections = 10;
 
 interface PreparedList {
   filter: ResolvedFilter;
-  ordering: Ordering;
+  ordering: RowOrdering;
   phases: Phase[];
   after: PageQuery["after"];
   snapshot: PageQuery["snapshot"];
@@ -58,7 +58,8 @@ function prepareList(path: string, catalogue: CatalogueStore, secret: string): P
   const phases = ordering === "price" ? [{ priced: true }, { priced: false }] : [{}];
   return {
     filter: resolveFilter(filter, catalogue),
-    ordering,
+    // A bare list has no search, and so no relevance.
+    ordering: ordering === undefined || ordering === "relevance" ? "-upvote_date" : ordering,
     phases: phases.slice(key?.phase ?? 0),
     after: key && { position: key.position, id: key.id },
     snapshot: key && { takenAt: key.openedAt, id: key.snapshot },

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { listProducts, suggest } from "#contracts/listings/schemas.ts";
 import { callApi } from "./api.ts";
 import { eventually, expectAccessible, readers, test } from "./browser.ts";
-import { cardsOf, expectAddress, expectHeading, idsOf, searchField } from "./parts.ts";
+import { cardsOf, expectAddress, expectHeading, filterChips, idsOf, searchField } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
 describe.each(readers)("in $language on a $device", (reader) => {
@@ -25,6 +25,36 @@ describe.each(readers)("in $language on a $device", (reader) => {
       await page.getByRole("status").filter({ hasText: words }).filter({ hasText: typed }).waitFor();
       await eventually(() => idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
     }
+    await expectAccessible(page);
+  });
+
+  test("a sentence is taken apart into chips, and one that is taken off is searched for no more", async ({ visit }) => {
+    const page = await visit("/", reader);
+    const [text, without] = {
+      ru: ["телефон в Бишкеке до 90000", "телефон до 90000"],
+      ky: ["Бишкекте телефон", "телефон"],
+    }[language];
+    await searchField(page, reader).fill(text ?? "");
+    await searchField(page, reader).press("Enter");
+    await expectAddress(page, reader, "/", { search: text ?? "" });
+    const chips = filterChips(page, reader);
+    await chips.getByText("Бишкек", { exact: true }).waitFor();
+    await chips.getByText({ ru: "Мобильные телефоны", ky: "Мобилдик телефондор" }[language], { exact: true }).waitFor();
+    await expectAccessible(page);
+    await chips.getByRole("link", { name: t("dropFilter", { filter: "Бишкек" }), exact: true }).click();
+    await expectAddress(page, reader, "/", { search: without ?? "" });
+    await eventually(() => chips.getByText("Бишкек", { exact: true }).count()).toBe(0);
+    await page.getByText(t("bestFirst"), { exact: true }).first().waitFor();
+  });
+
+  test("when nothing has all, the nearest is shown with what it lacks", async ({ visit }) => {
+    const page = await visit("/", reader);
+    await searchField(page, reader).fill("телефон ъъъыыы");
+    await searchField(page, reader).press("Enter");
+    const list = textsOf(language, "listings.list");
+    await page.getByText(list("nothingExact"), { exact: true }).waitFor();
+    await page.getByText(list("nearWithout", { words: "«ъъъыыы»" }), { exact: true }).waitFor();
+    expect(await cardsOf(page).count()).toBeGreaterThan(0);
     await expectAccessible(page);
   });
 

@@ -13,6 +13,6 @@ export const maxPrice = 100_000_000_000;
 
 export const listingStates = ["active", "inactive", "on_review", "blocked"] as const;
 
-/** Last raised first, cheapest first, most expensive first. */
-export const orderings = ["-upvote_date", "price", "-price"] as const;
+/** Best match first (of a search), last raised first, cheapest first, most expensive first. */
+export const orderings = ["relevance", "-upvote_date", "price", "-price"] as const;
 export type Ordering = (typeof orderings)[number];

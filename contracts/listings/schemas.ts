@@ -210,7 +210,8 @@ export type ListFilter = z.infer<typeof ListFilter>;
 
 export const ListQuery = z.object({
   ...filterFields,
-  ordering: queryValue(z.enum(orderings).default("-upvote_date")),
+  /** `relevance` by default for a search, `-upvote_date` without one. */
+  ordering: queryValue(z.enum(orderings).optional()),
   limit: queryInteger(1, 100),
   offset: queryInteger(0, Number.MAX_SAFE_INTEGER),
   /** Opaque: where the last page ended. */
@@ -227,12 +228,68 @@ export const SearchUsed = z
   .meta({ id: "SearchUsed" });
 export type SearchUsed = z.infer<typeof SearchUsed>;
 
+const searchPartFields = {
+  /** As it was typed, or corrected. */
+  text: z.string(),
+  /** The search without it: what to search for once it is taken off. */
+  without: z.string(),
+};
+
+/** A part of a search that names something (`docs/features/search.md`, What a search says). */
+export const SearchPart = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("location"),
+      ...searchPartFields,
+      ...titledFields,
+      /** «не в Бишкеке»: everything but there. */
+      is_excluded: z.boolean(),
+    }),
+    z.object({ kind: z.enum(["category", "option"]), ...searchPartFields, ...titledFields }),
+    z.object({
+      kind: z.literal("price"),
+      ...searchPartFields,
+      currency: Currency,
+      from: z.number().nullable(),
+      to: z.number().nullable(),
+    }),
+    z.object({
+      /** A number of a parameter. */
+      kind: z.literal("range"),
+      ...searchPartFields,
+      ...titledFields,
+      unit_ru: z.string(),
+      unit_ky: z.string(),
+      from: z.number().nullable(),
+      to: z.number().nullable(),
+    }),
+  ])
+  .meta({ id: "SearchPart" });
+export type SearchPart = z.infer<typeof SearchPart>;
+
+/** The nearest results, where nothing or little has all of a search. */
+export const NearResults = z
+  .object({
+    /** How many results of this page have all; the nearest follow. */
+    from: z.int(),
+    /** What these do not have, as it was typed. */
+    left_out: z.array(z.string()),
+  })
+  .meta({ id: "NearResults" });
+export type NearResults = z.infer<typeof NearResults>;
+
 export const ProductPage = z
   .object({
     results: z.array(ProductCard),
     ...pageFields,
     /** Absent when the search was not corrected. */
     search_used: SearchUsed.optional(),
+    /** What the search was understood as, in its order; absent without a search. */
+    understood: z.array(SearchPart).optional(),
+    /** Parts of the search that contradict the filter beside it and were not used; absent when there are none. */
+    unused: z.array(z.string()).optional(),
+    /** Absent when all results have all of the search. */
+    near: NearResults.optional(),
   })
   .meta({ id: "ProductPage" });
 export type ProductPage = z.infer<typeof ProductPage>;

@@ -4,7 +4,6 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { divideIntoSteps } from "#server/prices/price-steps.ts";
 import { type ResolvedFilter, resolveFilter } from "#server/search/filter.ts";
-import type { Phase } from "#server/search/filter-queries.ts";
 import { countFacetRows, countSampled, type FacetQuery, type FacetRow, hasMatches } from "./facet-queries.ts";
 import { hashFilter } from "./list-key.ts";
 import type { ListServices } from "./list.ts";
@@ -31,21 +30,34 @@ export function createFacetCounter(services: ListServices): FacetCounter {
   return {
     async count(listFilter) {
       const filter = resolveFilter(listFilter, services.catalogue);
-      const phase = await choosePhase(services, filter, listFilter.search);
-      const facets = await cache.fetch(hashFilter([filter, phase]), { context: { filter, phase } });
+      const context = await chooseMatches(services, filter, listFilter.search);
+      const facets = await cache.fetch(hashFilter([context.filter, context.phase]), { context });
       if (!facets) throw new Error("facets were not counted");
       return facets;
     },
   };
 }
 
-/** Facets count the matches of the search as typed, or of the corrected one when there are none. */
-async function choosePhase(services: ListServices, filter: ResolvedFilter, text: string | undefined): Promise<Phase> {
-  if (text === undefined) return {};
-  const typed: Phase = { matching: services.search.parse(text)?.anywhere };
+/** The matches that the list shows: those of the search as typed, or of the corrected one when there are none. */
+async function chooseMatches(
+  services: ListServices,
+  filter: ResolvedFilter,
+  text: string | undefined,
+): Promise<FacetQuery> {
+  const find = (search: string): FacetQuery | undefined => {
+    const meant = services.search.interpret(search, filter);
+    return (
+      meant && {
+        filter: meant.counted.filter,
+        phase: { matching: meant.counted.matching, notMatching: meant.excluded },
+      }
+    );
+  };
+  const typed = text === undefined ? undefined : find(text);
+  if (text === undefined || !typed) return { filter, phase: {} };
   const correction = services.search.correct(text);
-  if (!correction || (await hasMatches(services.db, { filter, phase: typed }))) return typed;
-  return { matching: correction.parsed.anywhere };
+  if (!correction || (await hasMatches(services.db, typed))) return typed;
+  return find(correction.text) ?? typed;
 }
 
 async function countFacets({ db, catalogue: store }: ListServices, query: FacetQuery): Promise<Facets> {

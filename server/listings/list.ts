@@ -1,5 +1,5 @@
 import type { Ordering } from "#contracts/listings/rules.ts";
-import type { ListQuery, ProductPage, SearchUsed } from "#contracts/listings/schemas.ts";
+import type { ListQuery, NearResults, ProductPage, SearchPart, SearchUsed } from "#contracts/listings/schemas.ts";
 import { maxOffset, pageSize } from "#contracts/listings/rules.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
@@ -8,7 +8,8 @@ import type { SearchClauses } from "#server/search/clauses.ts";
 import { type ResolvedFilter, resolveFilter } from "#server/search/filter.ts";
 import { countMatches, type Phase } from "#server/search/filter-queries.ts";
 import { type PageRow, readPage, type Snapshot } from "#server/search/page-queries.ts";
-import type { ParsedSearch, Search } from "#server/search/search.ts";
+import type { Search } from "#server/search/search.ts";
+import type { Interpretation } from "#server/search/interpret.ts";
 import type { CardReader } from "./cards.ts";
 import { decodeListKey, encodeListKey, hashFilter, type ListKey } from "./list-key.ts";
 
@@ -34,6 +35,9 @@ interface ListState {
   corrected?: SearchUsed;
   /** Whether the search as typed has matches. */
   hasTypedMatches: boolean;
+  understood?: SearchPart[];
+  unused?: string[];
+  near?: NearResults;
 }
 
 interface PhasedRow extends PageRow {
@@ -57,7 +61,7 @@ export async function listListings(services: ListServices, query: ListQuery, add
 
   const state: ListState = {
     filter: resolveFilter(filter, services.catalogue),
-    ordering,
+    ordering: ordering ?? (filter.search === undefined ? "-upvote_date" : "relevance"),
     rowsWanted: limit + 1,
     offset: key ? 0 : offset,
     key,
@@ -67,9 +71,12 @@ export async function listListings(services: ListServices, query: ListQuery, add
     hasTypedMatches: key?.foundExact ?? true,
   };
   await readMatches(services, state, query.search);
+  const isFirst = !key && offset === 0;
+  if (isFirst && query.search !== undefined && state.rows.length < limit)
+    await readNearest(services, state, state.corrected?.text ?? query.search);
   const shown = state.rows.slice(0, limit);
   const seen = key?.seen ?? offset;
-  const hasNext = state.rows.length > limit;
+  const hasNext = state.rows.length > limit && !state.near;
   const next = hasNext ? encodeListKey(nextKey(state, shown, filterHash, seen), services.secret) : null;
   return {
     cards: await services.cards.readJson(shown),
@@ -79,6 +86,9 @@ export async function listListings(services: ListServices, query: ListQuery, add
         seen === 0 ? null : pageHref(address, { offset: String(Math.min(maxOffset, Math.max(0, seen - limit))) }),
       key: next,
       search_used: state.hasTypedMatches ? undefined : state.corrected,
+      understood: state.understood,
+      unused: state.unused?.length ? state.unused : undefined,
+      near: state.near,
     },
   };
 }
@@ -91,26 +101,56 @@ export function serialisePage({ cards, rest }: ListPage): Buffer {
   return Buffer.concat([Buffer.from(`{"results":[`), ...parts, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
 }
 
-/** Reads matches of the search as typed and, when they do not fill the page, of the corrected one. */
+/** A phase with the filter that it is read under. */
+interface FilteredPhase extends Phase {
+  filter: ResolvedFilter;
+}
+
+/** Reads what matches the search as typed and then, when that does not fill the page, what matches the corrected one. */
 async function readMatches(services: ListServices, state: ListState, text: string | undefined): Promise<void> {
-  const typed = text === undefined ? undefined : services.search.parse(text);
-  const typedPhases = phasesOf(state.ordering, typed);
+  const typed = text === undefined ? undefined : services.search.interpret(text, state.filter);
+  const typedPhases = typed
+    ? phasesOf(state.ordering, typed)
+    : splitByPrice(state.ordering, [{ filter: state.filter }]);
   const offsetAsked = state.offset;
   await readPhases(services.db, state, typedPhases, 0);
   if (!state.key) state.hasTypedMatches = state.rows.length > 0 || state.offset < offsetAsked;
+  state.understood = typed?.parts;
+  state.unused = typed?.unused;
   if (text === undefined || state.rows.length >= state.rowsWanted) return;
 
   const correction = services.search.correct(text, state.corrected);
   if (!correction || (state.hasTypedMatches && !correction.isTypedKnown && !state.corrected)) return;
+  const meant = services.search.interpret(correction.text, state.filter);
+  if (!meant) return;
   state.corrected = { text: correction.text, kind: correction.kind };
-  const correctedPhases = phasesOf(state.ordering, correction.parsed, typed?.anywhere);
+  if (!state.hasTypedMatches) [state.understood, state.unused] = [meant.parts, meant.unused];
+  const correctedPhases = phasesOf(
+    state.ordering,
+    meant,
+    typed && state.hasTypedMatches ? [typed.counted.matching] : [],
+  );
   await readPhases(services.db, state, correctedPhases, typedPhases.length);
 }
 
-/** Reads phases until the page is full. `first` is the index of the first one. */
-async function readPhases(db: Db, state: ListState, phases: Phase[], first: number): Promise<void> {
-  const { filter, ordering, key, rows } = state;
-  for (const [index, phase] of phases.entries()) {
+/** Fills the page with what has most of the search: the least important parts are left out until something is found. */
+async function readNearest(services: ListServices, state: ListState, text: string): Promise<void> {
+  const from = state.rows.length;
+  const excludedIds = state.rows.map(({ listing_id }) => listing_id);
+  for (const { interpretation, leftOut } of services.search.relax(text, state.filter)) {
+    const phases = phasesOf(state.ordering, interpretation).map((phase) => ({ ...phase, excludedIds }));
+    await readPhases(services.db, state, phases, 0);
+    if (state.rows.length === from) continue;
+    state.near = { from, left_out: leftOut };
+    return;
+  }
+}
+
+/** Reads phase after phase until the page is full. `first` is the number of the first phase. */
+async function readPhases(db: Db, state: ListState, phases: FilteredPhase[], first: number): Promise<void> {
+  const { key, rows } = state;
+  const ordering = state.ordering === "relevance" ? "-upvote_date" : state.ordering;
+  for (const [index, { filter, ...phase }] of phases.entries()) {
     const number = first + index;
     if (rows.length >= state.rowsWanted || (key && number < key.phase)) continue;
     const after = key?.phase === number ? { position: key.position, id: key.id } : undefined;
@@ -127,17 +167,22 @@ async function readPhases(db: Db, state: ListState, phases: Phase[], first: numb
 }
 
 /**
- * Listings with the words in the title, or as names of category and options, come before those with the words in the description. With
- * the cheapest first, negotiable listings (price 0) need a phase of their own to come last.
+ * By relevance, what is named or in the title comes before what is mentioned in a description. The newest first are the
+ * newest of all matches. `shownBefore` are matches of another search that the list has shown already.
  */
-function phasesOf(ordering: Ordering, search: ParsedSearch | undefined, shownBefore?: SearchClauses): Phase[] {
-  const before = shownBefore ? [shownBefore] : [];
-  const phases: Phase[] = search
-    ? [
-        { matching: search.inTitle, notMatching: before },
-        { matching: search.anywhere, notMatching: [...before, search.inTitle] },
-      ]
-    : [{}];
+function phasesOf(ordering: Ordering, search: Interpretation, shownBefore: SearchClauses[] = []): FilteredPhase[] {
+  const notMatching = [...search.excluded, ...shownBefore];
+  if (ordering === "-upvote_date") return [{ ...search.counted, notMatching }];
+  const phases = search.phases.map(({ filter, matching }, index) => ({
+    filter,
+    matching,
+    notMatching: [...notMatching, ...search.phases.slice(0, index).map(({ shown }) => shown)],
+  }));
+  return splitByPrice(ordering, phases);
+}
+
+/** With the cheapest first, negotiable listings (price 0) come last; the other orders have them there anyway. */
+function splitByPrice(ordering: Ordering, phases: FilteredPhase[]): FilteredPhase[] {
   if (ordering !== "price") return phases;
   return phases.flatMap((phase) => [
     { ...phase, priced: true },

@@ -36,7 +36,7 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
     listProducts,
     async ({ query, viewer, request, reply }) => {
       const page = await listListings(services, query, new URL(request.url, services.publicUrl));
-      const isFound = page.cards.length > 0 && !page.rest.search_used;
+      const isFound = (page.rest.near?.from ?? page.cards.length) > 0 && !page.rest.search_used;
       if (query.search !== undefined && query.key === undefined && isFound) {
         // By account or network: a new cookie or another browser makes no new visitor.
         const who = { viewerId: viewer?.userId, ip: request.ip };

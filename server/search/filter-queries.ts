@@ -14,6 +14,8 @@ export interface Phase {
   matching?: SearchClauses;
   /** Matches of earlier phases. */
   notMatching?: readonly SearchClauses[];
+  /** Listings of this page that earlier phases have brought under another filter. */
+  excludedIds?: readonly number[];
   /** True: only listings with a price; false: only negotiable ones. */
   priced?: boolean;
 }
@@ -88,9 +90,9 @@ export function priceConditions(filter: ResolvedFilter, phase: Phase): Condition
 /** Ranges of parameters, dates, the kind of seller and deal, the seller. */
 export function columnConditions(filter: ResolvedFilter): Condition[] {
   const conditions: Condition[] = filter.ranges.map(
-    ({ parameterId, from, to }) => sql`exists (
+    ({ parameterIds, from, to }) => sql`exists (
       select 1 from listing_numbers n
-      where n.listing_id = s.listing_id and n.parameter_id = ${parameterId}
+      where n.listing_id = s.listing_id and ${ofParameters(parameterIds)}
         ${from === undefined ? sql`` : sql`and n.value >= ${from}`}
         ${to === undefined ? sql`` : sql`and n.value <= ${to}`})`,
   );
@@ -102,9 +104,17 @@ export function columnConditions(filter: ResolvedFilter): Condition[] {
   return conditions;
 }
 
-/** Leaves out the matches of earlier phases. */
-export function shownConditions({ notMatching = [] }: Phase): Condition[] {
-  return notMatching.map(({ clauses }) => sql`not (${sql.join(clauseConditions(clauses), sql` and `)})`);
+/** One parameter is told as such: the planner knows how often it occurs. */
+function ofParameters(ids: readonly number[]): RawBuilder<boolean> {
+  return ids.length === 1 ? sql`n.parameter_id = ${ids[0]}` : sql`n.parameter_id = any(${ids}::int[])`;
+}
+
+/** Leaves out what earlier phases have shown. */
+export function shownConditions({ notMatching = [], excludedIds = [] }: Phase): Condition[] {
+  return [
+    ...notMatching.map(({ clauses }) => sql<boolean>`not (${sql.join(clauseConditions(clauses), sql` and `)})`),
+    ...(excludedIds.length > 0 ? [sql<boolean>`s.listing_id <> all(${excludedIds}::bigint[])`] : []),
+  ];
 }
 
 /** `where a and b`, or nothing. */

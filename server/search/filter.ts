@@ -14,7 +14,8 @@ export interface ResolvedFilter {
   priceTo?: number;
   /** One entry per parameter: any of its options. */
   options: number[][];
-  ranges: { parameterId: number; from?: number; to?: number }[];
+  /** One of the parameters is a number within the bounds. */
+  ranges: { parameterIds: number[]; from?: number; to?: number }[];
   createdFrom?: Date;
   createdBefore?: Date;
   /** The days of the period, when both dates are given and it is not too long. */
@@ -116,6 +117,6 @@ function resolveRanges(filter: ListFilter, catalogue: Catalogue): ResolvedFilter
   return (filter.parameters ?? []).map(({ id, from, to }) => {
     if (!catalogue.parameterById.get(id)?.from_to) refuseField("parameters", "unknown_id");
     if (from !== undefined && to !== undefined && from > to) refuseField("parameters", "from_above_to");
-    return { parameterId: id, from, to };
+    return { parameterIds: [id], from, to };
   });
 }

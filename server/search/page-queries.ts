@@ -16,10 +16,13 @@ import {
 } from "./filter-queries.ts";
 import { optionTerm } from "./terms.ts";
 
+/** How rows are ordered. Relevance is the newest first, phase by phase. */
+export type RowOrdering = Exclude<Ordering, "relevance">;
+
 export interface PageQuery {
   filter: ResolvedFilter;
   phase: Phase;
-  ordering: Ordering;
+  ordering: RowOrdering;
   limit: number;
   offset: number;
   /** The last row of the page before, if it was in this phase. */

@@ -4,6 +4,7 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { type SearchClauses, toClauses } from "./clauses.ts";
 import { estimateShare } from "./estimate-share.ts";
+import type { ResolvedFilter } from "./filter.ts";
 import { collectNames, type Names } from "./names.ts";
 import { createRecordedSearches } from "./recorded-searches.ts";
 import { titleTerm, wordTerm } from "./terms.ts";
@@ -12,6 +13,8 @@ import { createDictionary, type Dictionary } from "./text/dictionary.ts";
 import { tokenize } from "./text/fold.ts";
 import { buildQuery } from "./text/query.ts";
 import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
+import { buildGazetteer, type Gazetteer } from "./understanding/gazetteer.ts";
+import { type Interpretation, interpretSearch, type RelaxedSearch, relaxSearch } from "./interpret.ts";
 import {
   type Frequencies,
   readFrequencies,
@@ -30,7 +33,6 @@ export interface ParsedSearch {
 }
 
 export interface CorrectedSearch extends SearchUsed {
-  parsed: ParsedSearch;
   /** Whether the words as typed exist too: their matches come first then. */
   isTypedKnown: boolean;
 }
@@ -41,6 +43,7 @@ export interface Lexicon {
   spellings: ReadonlyMap<string, string>;
   synonyms: Synonyms;
   names: Names;
+  gazetteer: Gazetteer;
   frequencies: Frequencies;
   /** Beginnings that titles share, sorted by text. */
   phrases: VocabularyEntry[];
@@ -49,8 +52,12 @@ export interface Lexicon {
 }
 
 export interface Search {
-  /** Undefined when the text has no words. */
+  /** What to search for, by words alone; undefined when the text has no words. */
   parse(text: string): ParsedSearch | undefined;
+  /** What the text asks for under a list's filter; undefined when it has no words. */
+  interpret(text: string, filter: ResolvedFilter): Interpretation | undefined;
+  /** The search with ever less in it, for when little is found. */
+  relax(text: string, filter: ResolvedFilter): Iterable<RelaxedSearch>;
   /** A correction, if there is one; `used` is that of an earlier page of the list. */
   correct(text: string, used?: SearchUsed): CorrectedSearch | undefined;
   lexicon(): Lexicon;
@@ -91,6 +98,8 @@ export async function openSearch(services: {
 
   return {
     parse: (text) => parseSearch(text, lexicon),
+    interpret: (text, filter) => interpretSearch(text, filter, { ...lexicon, store: catalogue }),
+    relax: (text, filter) => relaxSearch(text, filter, { ...lexicon, store: catalogue }),
     correct: (text, used) => correctSearch(text, used, lexicon),
     lexicon: () => lexicon,
     recordSearch: (text, visitor) => recorded.add(text, visitor, lexicon.dictionary),
@@ -113,11 +122,16 @@ function parseSearch(text: string, { synonyms, names, frequencies }: Lexicon): P
 }
 
 function correctSearch(text: string, used: SearchUsed | undefined, lexicon: Lexicon): CorrectedSearch | undefined {
-  const correction = used ? { ...used, isTypedKnown: true } : correctQuery(text, lexicon.dictionary, lexicon.synonyms);
-  const parsed = correction && parseSearch(correction.text, lexicon);
-  if (!correction || !parsed) return undefined;
+  const correction = used
+    ? { ...used, isTypedKnown: true }
+    : correctQuery(
+        text,
+        { ...lexicon.dictionary, isName: (lexeme) => lexicon.gazetteer.locations.has(lexeme) },
+        lexicon.synonyms,
+      );
+  if (!correction) return undefined;
   const spelled = used ? correction.text : restoreSpelling(correction.text, lexicon);
-  return { text: spelled, kind: correction.kind, isTypedKnown: correction.isTypedKnown ?? false, parsed };
+  return { text: spelled, kind: correction.kind, isTypedKnown: correction.isTypedKnown ?? false };
 }
 
 /** The usual spelling of a folded text. */
@@ -144,11 +158,13 @@ async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
       for (const word of tokens) add(word, tokens.length === 1 ? spelling : word, referenceWeight);
     }
   }
+  const synonymIndex = buildSynonyms(synonyms);
   return {
     dictionary: createDictionary(counts),
     spellings,
-    synonyms: buildSynonyms(synonyms),
+    synonyms: synonymIndex,
     names: collectNames(store.current()),
+    gazetteer: buildGazetteer(store.current(), synonymIndex),
     phrases,
     ...(await readTrends(db)),
   };

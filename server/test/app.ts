@@ -76,13 +76,19 @@ const clockAhead = 36 * 3_600_000;
 
 interface TestAppOptions extends Partial<AppOptions["settings"]> {
   log?: pino.Logger;
+  /** Fills the database before the app reads it. */
+  prepare?: (database: Database & { connection: ConnectionTarget }) => Promise<unknown>;
   uploads?: AppOptions["uploads"];
 }
 
 /** An app on a new copy of the template database, with other settings. */
-export async function openTestApp(options: TestAppOptions = {}): Promise<{ app: TestApp; close(): Promise<void> }> {
+export async function openTestApp({ prepare, ...options }: TestAppOptions = {}): Promise<{
+  app: TestApp;
+  close(): Promise<void>;
+}> {
   const { connection, drop } = await createTestDatabase();
   const database = openDatabase({ connection, max: 6 });
+  await prepare?.({ ...database, connection });
   const { app, close } = await openProcess(database, { now: new Date(Date.now() + clockAhead) }, options);
   return {
     app,
@@ -99,7 +105,7 @@ export function openSecondProcess(app: TestApp): Promise<{ app: TestApp; close()
   return openProcess(app, app.clock, {});
 }
 
-async function openProcess(database: Database, clock: { now: Date }, options: TestAppOptions) {
+async function openProcess(database: Database, clock: { now: Date }, options: Omit<TestAppOptions, "prepare">) {
   const mediaFolder = await mkdtemp(path.join(tmpdir(), "jarya-media-"));
   const app = await openApp(database, mediaFolder, clock, options);
   const testApp: TestApp = {
@@ -127,7 +133,7 @@ async function openApp(
   database: Database,
   folder: string,
   clock: { now: Date },
-  { log, uploads, ...settings }: TestAppOptions,
+  { log, uploads, ...settings }: Omit<TestAppOptions, "prepare">,
 ): Promise<App> {
   const app = await createApp({
     settings: {

@@ -22,6 +22,7 @@ import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing } from "./list-indexing.ts";
 import { type LoadedList, loadList } from "./load-list.ts";
 import { Results } from "./results.tsx";
+import { SearchNotes } from "./search-notes.tsx";
 import { Subcategories } from "./subcategories.tsx";
 
 /** The listings of a category with its filters. */
@@ -109,7 +110,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     facets,
     page,
     locationTitle,
-    searchUsed,
+    searchView,
     crumbs,
     children,
     startQuery,
@@ -141,12 +142,8 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           />
         </FilterSheet>
         <div className="min-w-0">
-          <ActiveFilters path={path} view={view} filters={filters} />
-          {searchUsed && filters.search && (
-            <output className="block mb-4 text-felt-600">
-              {t("searchUsed", { used: searchUsed, search: filters.search })}
-            </output>
-          )}
+          <ActiveFilters path={path} view={view} filters={filters} searchView={searchView} />
+          <SearchNotes view={searchView} search={filters.search} />
           <Results page={page} filters={filters} path={path} startQuery={startQuery} locationTitle={locationTitle} />
         </div>
       </div>

@@ -15,6 +15,7 @@ import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing, describeSite } from "./list-indexing.ts";
 import { loadList } from "./load-list.ts";
 import { Results } from "./results.tsx";
+import { SearchNotes } from "./search-notes.tsx";
 
 /** `/`: the newest listings, or those that a search finds. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -60,7 +61,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, view, tiles, filters, facets, locationTitle, searchUsed, startQuery } = loaderData;
+  const { page, view, tiles, filters, facets, locationTitle, searchView, startQuery } = loaderData;
   const { search } = filters;
   const t = useTranslations("catalogue");
   return (
@@ -68,7 +69,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
       {!search && <BusinessPromo />}
       <ListHeading
-        title={search ? t("resultsFor", { search: searchUsed ?? search }) : t("newListings")}
+        title={search ? t("resultsFor", { search: searchView?.used ?? search }) : t("newListings")}
         facets={facets}
         listKey={startQuery}
         locationTitle={locationTitle}
@@ -78,13 +79,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <FilterLink />
         </ListControls>
       </ListHeading>
-      {searchUsed && search && (
-        <output className="block mb-4 text-felt-600">{t("searchUsed", { used: searchUsed, search })}</output>
-      )}
+      <SearchNotes view={searchView} search={search} />
       <FilterSheet listKey="home">
         <FilterPanel path="/" view={view} filters={filters} facets={facets} categoryPath={[]} inside={[]} />
       </FilterSheet>
-      <ActiveFilters path="/" view={view} filters={filters} />
+      <ActiveFilters path="/" view={view} filters={filters} searchView={searchView} />
       <Results page={page} filters={filters} path="/" startQuery={startQuery} locationTitle={locationTitle} />
     </div>
   );

@@ -8,7 +8,7 @@ import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
 import { SwitchLink } from "#web/ui/switch-link.tsx";
 import { storeBusinessSwitch, useStoredBusinessSwitch } from "./business-switch.ts";
 import { changeFilters, type ListFilters, readFilters, writeFilters } from "./address/list-query.ts";
-import { orders } from "./address/list-orders.ts";
+import { ordersOf } from "./address/list-orders.ts";
 
 /** Location, order and Business switch of a list, all of them links. `children` come first. */
 export function ListControls({ children }: { children?: ReactNode }) {
@@ -17,6 +17,7 @@ export function ListControls({ children }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
   const filters = readFilters(new URLSearchParams(search));
   const addressWith = (changes: ListFilters) => pathname + writeFilters(changeFilters(filters, changes));
+  const orders = ordersOf(filters.search);
   const isBusiness = filters.is_business === "true";
   useStoredBusinessSwitch();
   return (

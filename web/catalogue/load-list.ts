@@ -16,6 +16,7 @@ import { dropOptionsOfOtherParents } from "./filters/filter-view.ts";
 import { changeFilters, type ListFilters, needsJoining, readFilters, writeFilters } from "./address/list-query.ts";
 import { loadFacets } from "./filters/load-facets.ts";
 import { repairFilters } from "./filters/repair-filters.ts";
+import { type SearchView, viewSearch } from "#web/catalogue/filters/search-view.ts";
 import type { FacetCounts, FacetSource } from "./filters/use-facets.ts";
 
 interface ListQueryInput {
@@ -37,8 +38,8 @@ export interface LoadedList {
   facets: FacetSource;
   /** Null if the address has an inverted range. */
   page: LoadedCards["page"] | null;
-  /** The text whose results are shown, when the search was corrected. */
-  searchUsed: string | undefined;
+  /** What the search was understood as; undefined without a search. */
+  searchView: SearchView | undefined;
 }
 
 /** Loads the list of an address. Redirects an address that is not canonical, or whose filters the API refuses. */
@@ -56,14 +57,23 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     startQuery: writeFilters(changeFilters(filters, {})),
     locationTitle: location && location.parent !== null ? titleOf(location, api.language) : undefined,
   };
-  if (findInvertedRanges(filters).length > 0) return { ...base, facets: null, page: null, searchUsed: undefined };
+  if (findInvertedRanges(filters).length > 0) return { ...base, facets: null, page: null, searchView: undefined };
   const narrowed = { ...filters, location: listLocation.id };
   const counting = countListings(api, narrowed, category);
-  const { page, searchUsed } = await loadOrRepair(api, { ...narrowed, category: category?.id }, filters, path);
+  const { page, ...understood } = await loadOrRepair(api, { ...narrowed, category: category?.id }, filters, path);
   // A list on a single page needs no other count; in a category the options are counted, too.
   const isWhole = page.next === null && filters.key === undefined && filters.offset === undefined && !category;
-  const facets = isWhole ? { count: page.cards.length, approximate: false, options: [] } : counting;
-  return { ...base, facets, page, searchUsed: searchUsed?.text };
+  const facets = isWhole ? { count: page.near?.from ?? page.cards.length, approximate: false, options: [] } : counting;
+  const searchView = filters.search
+    ? viewSearch(understood, { t: api.texts("catalogue"), language: api.language })
+    : undefined;
+  return {
+    ...base,
+    ...(searchView?.hasLocation && { locationTitle: undefined }),
+    facets,
+    page,
+    searchView,
+  };
 }
 
 /** The path that a plain form submits to: that of the chosen category. */

@@ -14,11 +14,15 @@ export type Correction = { text: string; kind: CorrectionKind; isTypedKnown?: tr
 
 /** Shorter words have too many similar ones. */
 const MIN_TYPO_LENGTH = 5;
+/** Of a word of so many letters one is guessed only if it is this many times as frequent as any other. */
+const MIN_SHORT_LENGTH = 4;
+const STANDING_OUT_TIMES = 10;
 /** A word of so few listings counts as a typo if a similar word has {@link FREQUENT_TIMES} times as many. */
 const RARE_COUNT = 20;
 const FREQUENT_TIMES = 30;
 
-type Words = Pick<Dictionary, "count" | "similar">;
+/** `isName`: a word by whose lexemes something is called, such as a location. */
+type Words = Pick<Dictionary, "count" | "similar"> & { isName?: (lexeme: string) => boolean };
 type Guess = { text: string; kind: CorrectionKind };
 
 /** Undefined when the query needs no correction, or none is known. */
@@ -59,7 +63,7 @@ function correctChunk(chunk: string, dictionary: Words, synonyms: Synonyms): (st
     return tokens.map((token) => frequentNeighbour(token, dictionary) ?? token);
   }
   const swapped = fold(swapLayout(chunk));
-  if (swapped.length > 0 && swapped.every((token) => isKnown(token, dictionary, synonyms))) {
+  if (swapped.some(isWord) && swapped.every((token) => isKnown(token, dictionary, synonyms))) {
     return [{ text: swapped.join(" "), kind: "layout" }];
   }
   return tokens.map((token) =>
@@ -113,7 +117,11 @@ function mostFrequent(words: string[], dictionary: Words): string | undefined {
 }
 
 function nearest(word: string, dictionary: Words): string | undefined {
-  return word.length < MIN_TYPO_LENGTH || isNumber(word) ? undefined : dictionary.similar(word)[0]?.word;
+  if (isNumber(word) || word.length < MIN_SHORT_LENGTH) return undefined;
+  const [best, second] = dictionary.similar(word);
+  if (word.length >= MIN_TYPO_LENGTH) return best?.word;
+  // A short word has many neighbours: it is a typing error of one that stands out.
+  return best && best.count >= (second?.count ?? 0) * STANDING_OUT_TIMES ? best.word : undefined;
 }
 
 /** A far more frequent word similar to a known but rare one, unless it is a form of the same word. */
@@ -131,7 +139,12 @@ function isKnown(token: string, dictionary: Words, synonyms: Synonyms): boolean 
   if (isNumber(token) || dictionary.count(token) > 0) return true;
   const lexemes = stemToken(token);
   if (findSynonyms(synonyms, [lexemes], 0).length > 0) return true;
-  return lexemes.some((lexeme) => dictionary.count(lexeme.replace(/^~|-$/g, "")) > 0);
+  return lexemes.some((lexeme) => dictionary.isName?.(lexeme) || dictionary.count(lexeme.replace(/^~|-$/g, "")) > 0);
+}
+
+/** One or two letters are known by chance. */
+function isWord(token: string): boolean {
+  return token.length > 2 && !isNumber(token);
 }
 
 function isNumber(token: string): boolean {

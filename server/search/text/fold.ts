@@ -72,9 +72,29 @@ function isDigit(code: number): boolean {
  * `foldLetters` completes the folding.
  */
 export function tokenizeKeepingKyrgyz(text: string): string[] {
-  const source = text.normalize("NFC");
   const tokens: string[] = [];
+  scanTokens(text.normalize("NFC"), (token) => tokens.push(token));
+  return tokens;
+}
+
+/** A token of {@link tokenizeKeepingKyrgyz} and where it stands in the text. */
+export interface TokenSpan {
+  token: string;
+  start: number;
+  end: number;
+}
+
+/** The tokens of a text in NFC with their places in it. */
+export function findTokenSpans(text: string): TokenSpan[] {
+  const spans: TokenSpan[] = [];
+  scanTokens(text, (token, start, end) => spans.push({ token, start, end }));
+  return spans;
+}
+
+function scanTokens(source: string, onToken: (token: string, start: number, end: number) => void): void {
   let token = "";
+  let start = 0;
+  let end = 0;
   let digits = false;
   for (let at = 0; at < source.length; at++) {
     const code = FOLDED_CODES[source.charCodeAt(at)] ?? SEPARATOR;
@@ -85,15 +105,16 @@ export function tokenizeKeepingKyrgyz(text: string): string[] {
         token += ".";
         continue;
       }
-      tokens.push(token);
+      onToken(token, start, end);
       token = "";
     }
     if (code === SEPARATOR) continue;
+    if (token === "") start = at;
+    end = at + 1;
     digits = digit;
     if (token.length < MAX_TOKEN_LENGTH) token += String.fromCharCode(code);
   }
-  if (token !== "") tokens.push(token.endsWith(".") ? token.slice(0, -1) : token);
-  return tokens;
+  if (token !== "") onToken(token.endsWith(".") ? token.slice(0, -1) : token, start, end);
 }
 
 /** Whether the character at `at`, after the digits of `token`, makes a number such as 1,5 or 2.4 (not a date, a list or an address). */

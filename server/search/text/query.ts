@@ -1,7 +1,8 @@
 /** From a typed text to the words to search for. */
 import { foldLetters, tokenizeKeepingKyrgyz } from "./fold.ts";
 import { stemToken } from "./stem.ts";
-import { findSynonyms, type Name, type Synonyms } from "./synonyms.ts";
+import type { Name } from "./name-index.ts";
+import { findSynonyms, type Synonyms } from "./synonyms.ts";
 
 /** Lexemes that a listing must have all of. */
 export type Alternative = string[];
@@ -17,8 +18,8 @@ export const MAX_TOKENS = 12;
 const MAX_ALTERNATIVES = 8;
 
 /** Words without meaning for a search. «Без» and «не» are not among them: they change the meaning. */
-const STOP_WORDS = new Set(
-  "и в во на с со для по от до из у к ко о об за под при а но же ли бы как это этот эта эти или жана менен үчүн да де та те бул ошол деген"
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  "и в во на с со для по от до из у к ко о об за под при а но же ли бы как это этот эта эти или жана менен үчүн да де та те бул ошол деген где возле около рядом купить сколько стоит"
     .split(" ")
     .map(foldLetters),
 );
@@ -33,7 +34,11 @@ export function buildQuery(text: string, synonyms: Synonyms): SearchQuery {
   const all = tokenizeQuery(text);
   const significant = all.filter((token) => !STOP_WORDS.has(foldLetters(token)));
   const tokens = significant.length > 0 ? significant : all;
-  const stems = tokens.map(stemToken);
+  return { tokens: tokens.map(foldLetters), words: widenWords(tokens.map(stemToken), synonyms) };
+}
+
+/** Words by the lexemes of each, widened by synonyms: several words may become one. */
+export function widenWords(stems: Name, synonyms: Synonyms): QueryWord[] {
   const words: QueryWord[] = [];
   for (let at = 0; at < stems.length;) {
     const { length, names } = findSynonyms(synonyms, stems, at);
@@ -41,7 +46,7 @@ export function buildQuery(text: string, synonyms: Synonyms): SearchQuery {
     words.push(uniqueAlternatives([...writeOut(stems.slice(at, at + taken)), ...names.map(likeliest)]));
     at += taken;
   }
-  return { tokens: tokens.map(foldLetters), words };
+  return words;
 }
 
 /** The likeliest lexeme of each word of a synonym: мед has the synonym бал (honey), not the Russian бал (a ball). */

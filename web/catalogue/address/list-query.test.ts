@@ -11,6 +11,9 @@ test.each([
   ["price__gte=1 000&price__lte=&currency=USD", "?price__gte=1000&currency=USD"],
   ["currency=USD&ordering=-upvote_date&search= ", ""],
   ["ordering=price&search=honda fit&location=3", "?search=honda+fit&location=3&ordering=price"],
+  ["ordering=-upvote_date&search=fit", "?search=fit&ordering=-upvote_date"],
+  ["ordering=relevance&search=fit", "?search=fit"],
+  ["ordering=relevance", ""],
   ["utm_source=x&is_business=true", "?is_business=true"],
 ])("%s is the address %s", (query, address) => {
   expect(canonical(query)).toBe(address);

@@ -2,6 +2,7 @@
  * The address of a list. Its query names are the API's. A form without a script cannot join values: it sends `option`
  * repeatedly and `p21_from`, `p21_to` for a range, and the loader redirects to the canonical address.
  */
+import { ordersOf } from "./list-orders.ts";
 
 /** Filters in the order of a canonical address. */
 const filterNames = [
@@ -21,7 +22,7 @@ const filterNames = [
 /** The position in the list: dropped when a filter changes. */
 const positionNames = ["key", "offset"] as const;
 /** Default values, left out of an address. */
-const defaults: Readonly<Record<string, string>> = { ordering: "-upvote_date", currency: "KGS" };
+const defaults: Readonly<Record<string, string>> = { currency: "KGS" };
 /** Whole numbers, which may be typed with spaces. */
 const amountNames = new Set(["price__gte", "price__lte"]);
 
@@ -37,6 +38,9 @@ export function readFilters(query: URLSearchParams): ListFilters {
     const value = amountNames.has(name) ? text.replaceAll(/\s/g, "") : text;
     if (value !== "" && value !== defaults[name]) filters[name] = value;
   }
+  const { ordering, search } = filters;
+  // Nothing is relevant to no search.
+  if (ordering === ordersOf(search)[0].ordering || (ordering === "relevance" && !search)) delete filters.ordering;
   if (filters.currency && !filters.price__gte && !filters.price__lte) delete filters.currency;
   return filters;
 }

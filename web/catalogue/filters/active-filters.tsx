@@ -6,6 +6,8 @@ import type { Language } from "#web/platform/language.ts";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import type { SearchView } from "./search-view.ts";
+import { describeRange } from "./describe-range.ts";
 import type { FilterView } from "./filter-view.ts";
 import {
   changeFilters,
@@ -21,13 +23,14 @@ interface ActiveFiltersProps {
   path: string;
   view: FilterView;
   filters: ListFilters;
+  searchView: SearchView | undefined;
 }
 
-/** The active filters, each with a cross to remove it. */
-export function ActiveFilters({ path, view, filters }: ActiveFiltersProps) {
+/** The active filters, and what a search was understood as, each with a cross to remove it. */
+export function ActiveFilters({ path, view, filters, searchView }: ActiveFiltersProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
-  const active = listActiveFilters(filters, view, { t, language });
+  const active = [...listSearch(filters, searchView), ...listActiveFilters(filters, view, { t, language })];
   if (active.length === 0) return null;
   return (
     <ul aria-label={t("activeFilters")} className="mb-4 flex flex-wrap gap-2">
@@ -72,10 +75,9 @@ interface Translation {
 
 function listActiveFilters(filters: ListFilters, view: FilterView, translation: Translation): ActiveFilter[] {
   const { t, language } = translation;
-  const { search, date_from: from, date_to: to } = filters;
+  const { date_from: from, date_to: to } = filters;
   const deal = dealTypes.find((known) => known === filters.deal_type);
   return [
-    ...(search ? [{ title: `«${search}»`, without: { search: undefined } }] : []),
     ...(deal ? [{ title: t(`deal.${deal}`), without: { deal_type: undefined } }] : []),
     ...listPrice(filters, translation),
     ...listOptions(filters, view),
@@ -84,6 +86,17 @@ function listActiveFilters(filters: ListFilters, view: FilterView, translation: 
       ? [{ title: t("sinceDate", { date: formatDate(from, language) }), without: { date_from: undefined } }]
       : []),
     ...(to ? [{ title: t("untilDate", { date: formatDate(to, language) }), without: { date_to: undefined } }] : []),
+  ];
+}
+
+/** The search as a whole, unless one part of it says the same, and its parts. */
+function listSearch({ search }: ListFilters, searchView: SearchView | undefined): ActiveFilter[] {
+  if (!search) return [];
+  const parts = searchView?.parts ?? [];
+  const isOnePart = parts.length === 1 && parts[0]?.without === "";
+  return [
+    ...(isOnePart ? [] : [{ title: `«${search}»`, without: { search: undefined } }]),
+    ...parts.map(({ title, without }) => ({ title, without: { search: without || undefined } })),
   ];
 }
 
@@ -129,9 +142,4 @@ function listRanges(filters: ListFilters, { parameters }: FilterView, t: Transla
 /** Numbers of four digits are not grouped, because most of them are years. */
 function formatYearOrNumber(text: string): string {
   return text.length > 4 ? formatNumber(Number(text)) : text.replace(".", ",");
-}
-
-function describeRange(from: string | undefined, to: string | undefined, t: Translate<"catalogue">): string {
-  if (from && to) return `${from} – ${to}`;
-  return from ? t("rangeFrom", { value: from }) : t("rangeTo", { value: to ?? "" });
 }

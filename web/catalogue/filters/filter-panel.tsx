@@ -60,7 +60,7 @@ export function FilterPanel(props: FilterPanelProps) {
       />
       <CategorySelect categoryPath={categoryPath} inside={inside} mains={state.mains} current={state.current} />
       {locationView && <LocationSelect view={locationView} />}
-      <OrderSelect ordering={filters.ordering} />
+      <OrderSelect ordering={filters.ordering} search={filters.search} />
       <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
       <PriceFilter filters={filters} edited={edited} isInverted={inverted.includes("price")} />
       <ParameterFilters

@@ -2,7 +2,7 @@ import type { LocationView } from "#web/location/location-view.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Select } from "#web/ui/form/field.tsx";
-import { orders } from "#web/catalogue/address/list-orders.ts";
+import { ordersOf } from "#web/catalogue/address/list-orders.ts";
 import { allCategories, type CategoryChoice } from "./category-choices.ts";
 
 interface CategorySelectProps {
@@ -64,8 +64,9 @@ export function LocationSelect({ view: { selected, up, choices } }: { view: Loca
 }
 
 /** The order of the list. */
-export function OrderSelect({ ordering }: { ordering: string | undefined }) {
+export function OrderSelect({ ordering, search }: { ordering: string | undefined; search: string | undefined }) {
   const t = useTranslations("catalogue");
+  const orders = ordersOf(search);
   return (
     <Select key={`order ${ordering}`} label={t("order")} name="ordering" defaultValue={ordering ?? orders[0].ordering}>
       {orders.map((order) => (

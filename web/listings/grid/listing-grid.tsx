@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useLocation } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -7,6 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { useServerMarkup } from "#web/ui/use-hydrated.ts";
 import type { CardView } from "#web/listings/card/card-view.ts";
 import { CardSkeleton, ListingCard } from "#web/listings/card/listing-card.tsx";
+import { NearHeading } from "./near-heading.tsx";
 import type { CardPage } from "./load-cards.ts";
 import { useMorePages } from "./use-more-pages.ts";
 
@@ -84,14 +86,10 @@ function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
     <>
       <ul className={isServed ? "card-grid card-grid-served" : "card-grid"} aria-busy={state === "loading"}>
         {cards.map((card, index) => (
-          <ListingCard
-            key={card.id}
-            card={card}
-            heading="h2"
-            noPhoto={noPhoto}
-            heart={heart}
-            eager={index < eagerCards}
-          />
+          <Fragment key={card.id}>
+            {page.near?.from === index && <NearHeading {...page.near} />}
+            <ListingCard card={card} heading="h2" noPhoto={noPhoto} heart={heart} eager={index < eagerCards} />
+          </Fragment>
         ))}
         {state === "loading" && <Skeletons />}
       </ul>

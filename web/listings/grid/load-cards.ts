@@ -11,12 +11,13 @@ export interface CardPage {
   cards: CardView[];
   /** Query of the next page, with its cursor `key`; null at the end. */
   next: string | null;
+  /** Where results begin that are only near to what was searched for. */
+  near?: ProductPage["near"];
 }
 
-export interface LoadedCards {
+/** A page, and what its search was understood as. */
+export interface LoadedCards extends Pick<ProductPage, "search_used" | "understood" | "unused"> {
   page: CardPage;
-  /** Present when the search was corrected. */
-  searchUsed: ProductPage["search_used"];
 }
 
 /**
@@ -24,15 +25,12 @@ export interface LoadedCards {
  * of the API.
  */
 export async function loadCards(api: Api, query: ListQueryInput): Promise<LoadedCards> {
-  const {
-    results,
-    key,
-    search_used: searchUsed,
-  } = await api.call(listProducts, {
+  const { results, key, search_used, understood, unused, near } = await api.call(listProducts, {
     query: query.is_business === "true" ? { ...query, limit: businessPageSize } : query,
   });
   const cards = results.map((product) => viewCard(product, api.language, api.now));
-  return { page: { cards, next: key === null ? null : queryOf({ ...query, key }) }, searchUsed };
+  const next = key === null ? null : queryOf({ ...query, key });
+  return { page: { cards, next, ...(near && { near }) }, search_used, understood, unused };
 }
 
 function queryOf(query: ListQueryInput): string {

@@ -1,0 +1,175 @@
+import { describe, expect } from "vitest";
+import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
+import { test, type TestApp } from "#server/test/app.ts";
+import { makeListing, makeUser } from "#server/test/make.ts";
+
+const [flats, phones] = [202, 502];
+
+function locationId(app: TestApp, title: string): number {
+  const found = app.catalogue.current().locations.find(({ title_ru, kind }) => title_ru === title && kind === "city");
+  if (!found) throw new Error(`no city ${title}`);
+  return found.id;
+}
+
+async function search(app: TestApp, text: string, query: Record<string, unknown> = {}) {
+  const { reply } = await app.call(listProducts, { query: { search: text, ...query } });
+  return {
+    ids: reply.results.map(({ id }) => id),
+    parts: (reply.understood ?? []).map(({ kind, text: part }) => `${kind} ${part}`),
+    reply,
+  };
+}
+
+describe("a search that is a sentence", () => {
+  test.for(["квартира бишкек", "квартира в Бишкеке", "бишкекте батир", "kvartira bishkek"])(
+    "«%s» is about flats in Bishkek",
+    async (text, { app }) => {
+      const user = await makeUser(app);
+      const make = (city: string) =>
+        makeListing(app, { user, category: flats, title: "Сдаётся квартира", location: locationId(app, city) });
+      const [here] = [await make("Бишкек"), await make("Ош")];
+      await app.search.refresh();
+      const { reply, ids } = await search(app, text, { user });
+      expect(ids.slice(0, reply.near?.from ?? ids.length)).toEqual([here]);
+    },
+  );
+
+  test("a location that is not wanted is left out", async ({ app }) => {
+    const user = await makeUser(app);
+    const make = (city: string) =>
+      makeListing(app, { user, category: flats, title: "Сдаётся квартира", location: locationId(app, city) });
+    const [, there] = [await make("Бишкек"), await make("Ош")];
+    const { ids, parts } = await search(app, "квартира не в бишкеке", { user });
+    expect(ids).toEqual([there]);
+    expect(parts).toEqual(["category квартира", "location не в бишкеке"]);
+  });
+
+  test("two locations are either of them", async ({ app }) => {
+    const user = await makeUser(app);
+    const make = (city: string) =>
+      makeListing(app, { user, category: flats, title: "Сдаётся квартира", location: locationId(app, city) });
+    const made = [await make("Бишкек"), await make("Ош"), await make("Каракол")];
+    const { reply, ids } = await search(app, "квартира бишкек ош", { user });
+    expect(new Set(ids.slice(0, reply.near?.from ?? ids.length))).toEqual(new Set(made.slice(0, 2)));
+  });
+
+  test("the location of the search goes before the one of the list", async ({ app }) => {
+    const user = await makeUser(app);
+    const there = await makeListing(app, {
+      user,
+      category: flats,
+      title: "Сдаётся квартира",
+      location: locationId(app, "Ош"),
+    });
+    const { ids } = await search(app, "квартира ош", { user, location: locationId(app, "Бишкек") });
+    expect(ids).toEqual([there]);
+  });
+
+  test("a bound of the price is one, in the currency that is meant", async ({ app }) => {
+    const user = await makeUser(app);
+    const [cheap, dear] = [
+      await makeListing(app, { user, category: phones, title: "Телефон", price: 15_000 }),
+      await makeListing(app, { user, category: phones, title: "Телефон", price: 40_000 }),
+    ];
+    const first = async (text: string) => {
+      const { ids, reply } = await search(app, text, { user });
+      return ids.slice(0, reply.near?.from ?? ids.length);
+    };
+    expect(await first("телефон до 20000")).toEqual([cheap]);
+    expect(await first("телефон 20000 сомдон жогору")).toEqual([dear]);
+    expect(await first("телефон от 10 до 20 тысяч сом")).toEqual([cheap]);
+    expect(await first("телефон дешевле 20 000")).toEqual([cheap]);
+  });
+
+  test("a bound that contradicts the filter beside it is not used, and that is said", async ({ app }) => {
+    const user = await makeUser(app);
+    const dear = await makeListing(app, { user, category: phones, title: "Телефон", price: 40_000 });
+    const { ids, reply } = await search(app, "телефон до 20000", { user, price__gte: 30_000 });
+    expect(ids).toEqual([dear]);
+    expect(reply.unused).toEqual(["до 20000"]);
+  });
+
+  test("a part is told with the search without it", async ({ app }) => {
+    const { reply } = await search(app, "диван в Бишкеке до 20000 сом");
+    expect(reply.understood).toMatchObject([
+      { kind: "category", text: "диван", without: "в Бишкеке до 20000 сом" },
+      { kind: "location", text: "Бишкеке", without: "диван до 20000 сом", title_ru: "Бишкек", is_excluded: false },
+      { kind: "price", text: "до 20000 сом", without: "диван в Бишкеке", currency: "KGS", from: null, to: 20_000 },
+    ]);
+  });
+
+  test("words in quotes are words", async ({ app }) => {
+    const user = await makeUser(app);
+    const made = await makeListing(app, { user, title: "Кафе «Бишкек», столы", location: locationId(app, "Ош") });
+    const { ids, parts } = await search(app, "кафе «бишкек»", { user });
+    expect([ids, parts]).toEqual([[made], []]);
+  });
+
+  test("what is nearest is shown when nothing has all, and what it lacks is said", async ({ app }) => {
+    const user = await makeUser(app);
+    const made = await makeListing(app, { user, category: phones, title: "Телефон красный" });
+    const { ids, reply } = await search(app, "телефон йцукенгш", { user });
+    expect(ids).toEqual([made]);
+    expect(reply.near).toEqual({ from: 0, left_out: ["йцукенгш"] });
+    expect(reply.next).toBeNull();
+  });
+
+  test("what is nearest comes after what has all, never twice", async ({ app }) => {
+    const user = await makeUser(app);
+    const far = await makeListing(app, { user, category: flats, title: "Квартира", location: locationId(app, "Ош") });
+    const here = await makeListing(app, {
+      user,
+      category: flats,
+      title: "Квартира",
+      location: locationId(app, "Нарын"),
+    });
+    const { ids, reply } = await search(app, "квартира нарын", { user });
+    expect(ids).toEqual([here, far]);
+    expect(reply.near).toEqual({ from: 1, left_out: ["нарын"] });
+  });
+
+  test("counts are of what has all", async ({ app }) => {
+    const user = await makeUser(app);
+    await makeListing(app, { user, category: flats, title: "Квартира", location: locationId(app, "Ош") });
+    await makeListing(app, { user, category: flats, title: "Квартира", location: locationId(app, "Нарын") });
+    const { reply } = await app.call(getFacets, { query: { user, search: "квартира нарын" } });
+    expect(reply.count).toBe(1);
+  });
+
+  test("pages go on from each other, best matches first", async ({ app }) => {
+    const user = await makeUser(app);
+    const make = (title: string) => makeListing(app, { user, category: phones, title });
+    const made = [
+      await make("Чехол"),
+      await make("Телефон, чехол"),
+      await make("Телефон"),
+      await make("Телефон новый"),
+    ];
+    const whole = (await search(app, "телефон", { user })).ids;
+    const seen: number[] = [];
+    for (let key: string | null | undefined; key !== null;) {
+      const { ids, reply } = await search(app, "телефон", { user, limit: 1, key });
+      seen.push(...ids.slice(0, reply.near?.from ?? ids.length));
+      key = reply.key;
+    }
+    expect(seen).toEqual(whole.slice(0, seen.length));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeLessThanOrEqual(made.length);
+  });
+
+  test.for([
+    ["two hundred words", "слово ".repeat(200)],
+    ["stop words only", "и в на с"],
+    ["a location only", "бишкек"],
+    ["emoji", "🚗🔥"],
+    ["a number of 19 digits", "9999999999999999999"],
+    ["a number as programmers write it", "1e9 диван"],
+    ["an inverted range", "диван от 500 до 100 сом"],
+    ["the country", "диван кыргызстан"],
+    ["quotes alone", '«»""'],
+    ["a negation alone", "не в"],
+  ])("%s is answered", async ([, text = ""], { app }) => {
+    const answer = await app.call(listProducts, { query: { search: text.slice(0, 200) } });
+    expect(answer.status).toBe(200);
+  });
+});

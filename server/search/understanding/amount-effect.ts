@@ -1,0 +1,135 @@
+import type { Currency } from "#contracts/base/currency.ts";
+import type { Parameter } from "#contracts/catalogue/schemas.ts";
+import type { Category } from "#server/catalogue/catalogue.ts";
+import type { Amount, Unit } from "./amounts.ts";
+import type { NamedOption } from "./gazetteer.ts";
+
+/** What an amount of a search asks for. */
+export type AmountEffect =
+  | { kind: "price"; currency: Currency; from?: number; to?: number }
+  | { kind: "range"; parameters: Parameter[]; from?: number; to?: number }
+  | { kind: "options"; options: NamedOption[] };
+
+/** What else the search, or the list, is about. */
+export interface AmountContext {
+  /** The likeliest first; empty when nothing tells which categories are meant. */
+  categories: readonly Category[];
+  /** Parameters of these categories; all parameters when there are none. */
+  parameters: readonly Parameter[];
+}
+
+const keysOfUnit: Partial<Record<Unit, readonly string[]>> = {
+  year: ["year", "year_made", "year_built"],
+  kilometre: ["mileage", "ev_range"],
+  squareMetre: ["area_total", "area_any"],
+  sotka: ["area_land"],
+  hectare: ["area_ha"],
+  litre: ["engine_volume"],
+  inch: ["screen_inch"],
+};
+/** Nobody asks for 60 m² to the centimetre: so much less or more is meant, too. */
+const tolerance: Partial<Record<Unit, number>> = { squareMetre: 0.1, sotka: 0.1, hectare: 0.1 };
+const priceTolerance = 0.2;
+/** A smaller bound without a unit is no price («от 3 лет»). */
+const minPrice = 100;
+/** Cars and homes on sale are priced in dollars: «хонда до 6000» means those, unless the number is too large for it. */
+const dollarCategories: ReadonlySet<number> = new Set([101, 111, 116, 201, 205, 217, 222]);
+const maxDollars = 300_000;
+const memorySizes: ReadonlySet<number> = new Set([16, 32, 64, 128, 256, 512]);
+/** A phone or a laptop has so much working memory at most; more is storage. */
+const maxWorkingMemory = 24;
+
+/** What an amount means in its context; undefined: it is a word like others. */
+export function findAmountEffect(amount: Amount, context: AmountContext): AmountEffect | undefined {
+  const { unit, min, max, isExact } = amount;
+  const value = min ?? max ?? 0;
+  if (amount.isThousandOrRooms) {
+    const rooms = unit === undefined && isExact ? findOptions(context, ["rooms"], value, "") : undefined;
+    return rooms && context.categories.length > 0
+      ? rooms
+      : findPrice({ ...amount, ...times(amount, 1_000) }, unit === "dollar" ? "USD" : "KGS");
+  }
+  if (unit === "som" || unit === "dollar") return findPrice(amount, unit === "som" ? "KGS" : "USD");
+  if (unit === "room") return isExact ? findOptions(context, ["rooms"], value, "") : undefined;
+  if (unit === "gigabyte" || unit === "terabyte") {
+    const hasWorkingMemory = context.parameters.some(({ key }) => key === "ram");
+    const keys =
+      unit === "gigabyte" && value <= maxWorkingMemory && hasWorkingMemory ? ["ram"] : ["storage", "disk_size"];
+    return findOptions(context, keys, value, unit === "gigabyte" ? "гб" : "тб");
+  }
+  if (unit) return findRange(amount, unit, context);
+  const year = [min, max].every((bound) => bound === undefined || isYear(bound)) && context.categories.length > 0;
+  const yearRange = year ? findRange(amount, "year", context) : undefined;
+  if (yearRange) return yearRange;
+  if (isExact)
+    return memorySizes.has(value) && context.categories.length > 0
+      ? findOptions(context, ["storage", "disk_size"], value, "гб")
+      : undefined;
+  if (value < minPrice) return undefined;
+  const [main] = context.categories;
+  const isInDollars = (max ?? min ?? 0) <= maxDollars && main?.path.some(({ id }) => dollarCategories.has(id));
+  return findPrice(amount, isInDollars ? "USD" : "KGS");
+}
+
+function isYear(value: number): boolean {
+  return Number.isInteger(value) && value >= 1950 && value <= 2035;
+}
+
+function times({ min, max }: Amount, factor: number): Pick<Amount, "min" | "max"> {
+  return { ...(min !== undefined && { min: min * factor }), ...(max !== undefined && { max: max * factor }) };
+}
+
+function findPrice({ min, max, isExact }: Amount, currency: Currency): AmountEffect {
+  return { kind: "price", currency, ...bounds(min, max, isExact ? priceTolerance : 0, Math.round) };
+}
+
+function findRange(amount: Amount, unit: Unit, { parameters }: AmountContext): AmountEffect | undefined {
+  const keys = keysOfUnit[unit] ?? [];
+  const fitting = parameters.filter(({ key, from_to }) => from_to && keys.includes(key));
+  if (fitting.length === 0) return undefined;
+  if (unit === "year" && ![amount.min, amount.max].every((bound) => bound === undefined || isYear(bound)))
+    return undefined;
+  // «Пробег 100 000 км» is the most that is wanted.
+  const min = unit === "kilometre" && amount.isExact ? undefined : amount.min;
+  return {
+    kind: "range",
+    parameters: fitting,
+    ...bounds(min, amount.max, amount.isExact ? (tolerance[unit] ?? 0) : 0, (value) => value),
+  };
+}
+
+function bounds(
+  min: number | undefined,
+  max: number | undefined,
+  part: number,
+  round: (value: number) => number,
+): { from?: number; to?: number } {
+  return {
+    ...(min !== undefined && { from: round(min * (1 - part)) }),
+    ...(max !== undefined && { to: round(max * (1 + part)) }),
+  };
+}
+
+/** The options whose titles have this number and unit: «240–256 ГБ» for 256, «2 комнаты» for 2. */
+function findOptions(
+  { parameters }: AmountContext,
+  keys: readonly string[],
+  value: number,
+  unit: string,
+): AmountEffect | undefined {
+  const options = parameters
+    .filter(({ key }) => keys.includes(key))
+    .flatMap((parameter) =>
+      parameter.options
+        .filter(({ title_ru }) => {
+          const title = title_ru.toLowerCase();
+          return (
+            new Set<string>(title.match(/\d+/g)).has(String(value)) &&
+            title.includes(unit) &&
+            !/^(?:до|более)/.test(title)
+          );
+        })
+        .map(({ id }) => ({ id, parameter })),
+    );
+  return options.length > 0 ? { kind: "options", options } : undefined;
+}

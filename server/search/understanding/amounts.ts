@@ -1,0 +1,258 @@
+/** Numbers with a meaning in a search: «до 500 тысяч», «256 гб», «20000 сомго чейин», «2 комнатная», «2010-2015». */
+import { foldLetters, type TokenSpan } from "#server/search/text/fold.ts";
+
+export type Unit =
+  | "som"
+  | "dollar"
+  | "year"
+  | "kilometre"
+  | "squareMetre"
+  | "sotka"
+  | "hectare"
+  | "gigabyte"
+  | "terabyte"
+  | "litre"
+  | "inch"
+  | "room";
+
+/** An amount in the tokens of a search from `start` to before `end`. */
+export interface Amount {
+  start: number;
+  end: number;
+  /** Undefined: the number stands alone. */
+  unit: Unit | undefined;
+  min?: number;
+  max?: number;
+  /** True when only the number itself was said, with no word for a bound: `min` and `max` are that number. */
+  isExact: boolean;
+  /** «5к»: a thousand, or rooms; `min` and `max` are not multiplied yet. */
+  isThousandOrRooms: boolean;
+}
+
+/** Larger numbers mean nothing that is asked for. */
+const maxAmount = 100_000_000_000;
+
+const thousand = /^(?:тыс|тысяч[аиу]?|тысячей|мин|минден|минге|минче|тыща|тыщ|тыщи)$/;
+const million = /^(?:млн|миллион\p{L}*|лям\p{L}*|мил)$/u;
+const thousandOrRooms = /^[кk]$/;
+
+/** What may follow a number, the longest first. A token of digits between letters («м2») is told by its text. */
+const units: readonly (readonly [Unit, ...RegExp[]])[] = [
+  ["squareMetre", /^кв$/, /^м$|^метр\p{L}*$/u],
+  ["squareMetre", /^[мm]$/, /^2$/],
+  ["year", /^г$/, /^в$/],
+  ["squareMetre", /^квм$|^квадрат\p{L}*$|^чарчы$/u],
+  ["som", /^(?:с|сом|сома|сомов|сому|сомду|сомдук|сомго|сомдон|сомдан|сомго|kgs|som)$/],
+  ["dollar", /^(?:usd|дол|долл|доллар\p{L}*|бакс\p{L}*|dollar\p{L}*)$/u],
+  ["year", /^(?:г|год|года|году|годов|жыл|жылы|жылкы|жылдан|жылга|жылдык)$/],
+  ["kilometre", /^(?:км|km|километр\p{L}*|чакырым)$/u],
+  ["sotka", /^(?:сот|сотк\p{L}*|соток|сотых|сотый|сотук)$/u],
+  ["hectare", /^(?:га|гектар\p{L}*)$/u],
+  ["gigabyte", /^(?:гб|gb|гиг\p{L}*)$/u],
+  ["terabyte", /^(?:тб|tb|терабайт\p{L}*)$/u],
+  ["litre", /^(?:л|литр\p{L}*)$/u],
+  ["inch", /^(?:дюйм\p{L}*|inch|инч)$/u],
+  ["room", /^(?:комн|ком|комнат\p{L}*|болмо\p{L}*|хкомнат\p{L}*)$/u],
+];
+
+const upperBefore = new Set(["до", "дешевле", "максимум", "макс", "меньше", "менее", "ниже", "бюджет", "пределах"]);
+const lowerBefore = new Set(["от", "с", "дороже", "свыше", "минимум", "больше", "более", "выше", "новее"]);
+/** «Не дороже» is an upper bound, «не старше» of a year a lower one. */
+const upperAfterNot = new Set(["дороже", "больше", "более", "выше"]);
+const lowerAfterNot = new Set(["дешевле", "меньше", "менее", "ниже", "старше", "раньше"]);
+const upperAfter = new Set(["чейин", "чейинки", "ниже", "дешевле", "меньше", "арзан"]);
+const lowerAfter = new Set(["жогору", "баштап", "кымбат", "ойдо", "выше", "дороже", "больше"]);
+/** Kyrgyz endings that stand apart from the digits: «20000ге чейин», «5000ден жогору». */
+const ending = /^(?:[гк][аео]|[дт][аео]н|н[аео]н|[дт][аео]|[нд]ык|дон|лук|лык|лук)$/;
+
+interface PlainNumber {
+  value: number;
+  /** The token after the number and its multiplier. */
+  end: number;
+  isThousandOrRooms: boolean;
+  isMultiplied: boolean;
+}
+
+/** The amounts of a text, in its order; none overlaps another. `source` is the text that the spans are of. */
+export function findAmounts(spans: readonly TokenSpan[], source: string): Amount[] {
+  const words = spans.map(({ token }) => foldLetters(token));
+  const amounts: Amount[] = [];
+  for (let at = 0; at < words.length;) {
+    const amount = readRooms(words, at) ?? readAmount(words, spans, source, at);
+    if (amount) amounts.push(amount);
+    at = amount ? amount.end : at + 1;
+  }
+  return amounts;
+}
+
+const roomWords: readonly (readonly [number, RegExp])[] = [
+  [1, /^(?:однокомн\p{L}*|однушк\p{L}*)$/u],
+  [2, /^(?:двухкомн\p{L}*|двушк\p{L}*)$/u],
+  [3, /^(?:трехкомн\p{L}*|трешк\p{L}*)$/u],
+  [4, /^(?:четырехкомн\p{L}*|четырешк\p{L}*)$/u],
+];
+const kyrgyzNumbers = ["бир", "эки", "уч", "торт", "беш"];
+
+/** «Двушка», «трёхкомнатная», «эки бөлмөлүү». */
+function readRooms(words: readonly string[], at: number): Amount | undefined {
+  const word = words[at] ?? "";
+  const spelled = roomWords.find(([, pattern]) => pattern.test(word))?.[0];
+  const kyrgyz = words[at + 1]?.startsWith("болмо") ? kyrgyzNumbers.indexOf(word) + 1 : 0;
+  const count = spelled ?? kyrgyz;
+  if (count === 0) return undefined;
+  const end = at + (spelled === undefined ? 2 : 1);
+  return { start: at, end, unit: "room", min: count, max: count, isExact: true, isThousandOrRooms: false };
+}
+
+/** The amount that begins at a token: its bound words first, then the number. */
+function readAmount(
+  words: readonly string[],
+  spans: readonly TokenSpan[],
+  source: string,
+  at: number,
+): Amount | undefined {
+  const bound = readBoundBefore(words, at);
+  const first = readNumber(words, spans, source, at + (bound?.length ?? 0));
+  if (!first) return undefined;
+  const second = readRangeEnd(words, spans, source, first, bound?.side);
+  const last = second ?? first;
+  const dollarSign = hasDollarSign(spans, source, at + (bound?.length ?? 0), last.end);
+  const unit = readUnit(words, last.end);
+  const kind = dollarSign ? "dollar" : unit?.unit;
+  const afterUnit = dollarSign ? last.end : (unit?.end ?? last.end);
+  const after = readBoundAfter(words, spans, source, afterUnit);
+  const side = bound?.side ?? after?.side;
+  const end = after?.end ?? afterUnit;
+  const isThousandOrRooms = last.isThousandOrRooms;
+  if (second) {
+    const min =
+      second.isMultiplied && !first.isMultiplied && first.value < second.value
+        ? first.value * (second.value >= 1_000_000 ? 1_000_000 : 1_000)
+        : first.value;
+    return min <= second.value
+      ? { start: at, end, unit: kind, min, max: second.value, isExact: false, isThousandOrRooms }
+      : undefined;
+  }
+  const { value } = first;
+  return {
+    start: at,
+    end,
+    unit: kind,
+    ...(side !== "upper" && { min: value }),
+    ...(side !== "lower" && { max: value }),
+    isExact: side === undefined,
+    isThousandOrRooms,
+  };
+}
+
+type Side = "lower" | "upper";
+
+function readBoundBefore(words: readonly string[], at: number): { side: Side; length: number } | undefined {
+  const word = words[at] ?? "";
+  if (word === "не") {
+    const next = words[at + 1] ?? "";
+    const side = upperAfterNot.has(next) ? "upper" : lowerAfterNot.has(next) ? "lower" : undefined;
+    return side && { side, length: 2 };
+  }
+  if (upperBefore.has(word)) return { side: "upper", length: 1 };
+  return lowerBefore.has(word) ? { side: "lower", length: 1 } : undefined;
+}
+
+function readBoundAfter(
+  words: readonly string[],
+  spans: readonly TokenSpan[],
+  source: string,
+  at: number,
+): { side: Side; end: number } | undefined {
+  const previous = spans[at - 1];
+  if (previous && source.charAt(previous.end) === "+") return { side: "lower", end: at };
+  let next = at;
+  const suffix = words[next] ?? "";
+  const isAblative = /^[дтн][аео]н$/.test(suffix);
+  if (ending.test(suffix)) next += 1;
+  if (words[next] === "и") next += 1;
+  const word = words[next] ?? "";
+  if (upperAfter.has(word)) return { side: "upper", end: next + 1 };
+  if (lowerAfter.has(word)) return { side: "lower", end: next + 1 };
+  return isAblative ? { side: "lower", end: at + 1 } : undefined;
+}
+
+/** «10 000», «10.5», «500 тысяч», «1,5 млн». */
+function readNumber(
+  words: readonly string[],
+  spans: readonly TokenSpan[],
+  source: string,
+  at: number,
+): PlainNumber | undefined {
+  const first = words[at] ?? "";
+  if (!/^\d{1,15}(?:\.\d{1,4})?$/.test(first)) return undefined;
+  let digits = first;
+  let end = at + 1;
+  while (/^\d{1,12}$/.test(digits) && first.length <= 3 && isNextGroup(words, spans, source, end)) {
+    digits += words[end] ?? "";
+    end += 1;
+  }
+  let value = Number(digits);
+  let isMultiplied = false;
+  let isThousandOrRooms = false;
+  for (; end < words.length; end += 1) {
+    const word = words[end] ?? "";
+    const factor = thousand.test(word) ? 1_000 : million.test(word) ? 1_000_000 : 1;
+    if (factor === 1) {
+      if (!isMultiplied && thousandOrRooms.test(word) && isGlued(spans, end)) {
+        isThousandOrRooms = true;
+        end += 1;
+      }
+      break;
+    }
+    value *= factor;
+    isMultiplied = true;
+  }
+  return value <= maxAmount ? { value, end, isThousandOrRooms, isMultiplied } : undefined;
+}
+
+/** Three digits after a single space continue a number; «айфон 13 256» has none such: 13 is followed by 256. */
+function isNextGroup(words: readonly string[], spans: readonly TokenSpan[], source: string, at: number): boolean {
+  const [before, group] = [spans[at - 1], spans[at]];
+  if (!before || !group || !/^\d{3}$/.test(words[at] ?? "")) return false;
+  const gap = source.slice(before.end, group.start);
+  return /^(?:[ \u00a0\u202f.,'])$/.test(gap) && /^000$|^\d00$|^\d50$/.test(words[at] ?? "");
+}
+
+function isGlued(spans: readonly TokenSpan[], at: number): boolean {
+  return spans[at - 1]?.end === spans[at]?.start;
+}
+
+/** The other end of «2010-2015», «от 10 до 20 тысяч». */
+function readRangeEnd(
+  words: readonly string[],
+  spans: readonly TokenSpan[],
+  source: string,
+  first: PlainNumber,
+  side: Side | undefined,
+): PlainNumber | undefined {
+  const next = words[first.end];
+  if (side === "lower" && (next === "до" || next === "по")) return readNumber(words, spans, source, first.end + 1);
+  const [before, after] = [spans[first.end - 1], spans[first.end]];
+  if (side !== undefined || !before || !after) return undefined;
+  return /^\s?[-–—]\s?$/.test(source.slice(before.end, after.start))
+    ? readNumber(words, spans, source, first.end)
+    : undefined;
+}
+
+function hasDollarSign(spans: readonly TokenSpan[], source: string, start: number, end: number): boolean {
+  const [first, last] = [spans[start], spans[end - 1]];
+  if (!first || !last) return false;
+  return /\$\s?$/.test(source.slice(0, first.start)) || /^\s?\$/.test(source.slice(last.end));
+}
+
+function readUnit(words: readonly string[], at: number): { unit: Unit; end: number } | undefined {
+  let begin = at;
+  if (/^х$|^ти$|^ух$|^ех$|^ми$/.test(words[at] ?? "")) begin += 1;
+  for (const [unit, ...patterns] of units) {
+    if (begin > at && unit !== "room") continue;
+    if (patterns.every((pattern, index) => pattern.test(words[begin + index] ?? "")))
+      return { unit, end: begin + patterns.length };
+  }
+  return undefined;
+}

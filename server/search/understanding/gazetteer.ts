@@ -1,0 +1,103 @@
+import type { Parameter } from "#contracts/catalogue/schemas.ts";
+import type { Catalogue, Category, LocationNode } from "#server/catalogue/catalogue.ts";
+import { foldText, tokenizeKeepingKyrgyz } from "#server/search/text/fold.ts";
+import { buildNameIndex, type Name, type NameIndex, toName } from "#server/search/text/name-index.ts";
+import { findSynonyms, type Synonyms } from "#server/search/text/synonyms.ts";
+import categoryNames from "./category-names.json" with { type: "json" };
+
+export interface NamedOption {
+  id: number;
+  parameter: Parameter;
+}
+
+/** A category by one of its names. What people say goes before titles, and these before synonyms of titles. */
+export interface NamedCategory {
+  category: Category;
+  rank: number;
+}
+
+/** What words of a search may name. */
+export interface Gazetteer {
+  locations: NameIndex<LocationNode>;
+  categories: NameIndex<NamedCategory>;
+  options: NameIndex<NamedOption>;
+}
+
+export function buildGazetteer(catalogue: Catalogue, synonyms: Synonyms): Gazetteer {
+  return {
+    locations: buildNameIndex(nameLocations(catalogue.locations)),
+    categories: buildNameIndex(
+      catalogue.categories.flatMap((category) =>
+        listCategoryNames(category, synonyms).flatMap((names, rank) =>
+          names.flatMap((name) => (name.length > 0 ? [[name, { category, rank }] as const] : [])),
+        ),
+      ),
+    ),
+    options: buildNameIndex(listOptionNames(catalogue)),
+  };
+}
+
+function* nameLocations(locations: readonly LocationNode[]): Iterable<readonly [Name, LocationNode]> {
+  const named = locations.map((location) => ({ location, names: listLocationNames(location) }));
+  const all = new Set(named.flatMap(({ names }) => names.map(foldText)));
+  for (const { location, names } of named) {
+    for (const name of names) {
+      yield [toName(name), location];
+      // «Карабалта», but Каракол is not Кара-Кол.
+      const joined = name.replace("-", "");
+      if (/^\p{L}+-\p{L}+$/u.test(name) && !all.has(foldText(joined))) yield [toName(joined), location];
+    }
+  }
+}
+
+const kindWords =
+  /\s(?:а\/[ао]|ж\/м|м\/р|мкр|микрорайон|жилмассив|конушу|кичи району|айылный аймак|айыл аймагы|айылдык аймак|район|району|область|облусу|шаары|поселок)$/iu;
+const adjective = /ск(?:ая|ий|ое)$/u;
+
+/** A location by its titles, without the word for its kind too, and without the ending of an adjective: «Чуйская область», «Чуйская», «Чуй». */
+function listLocationNames({ title_ru, title_ky, aka }: LocationNode): string[] {
+  const names = new Set<string>();
+  for (const title of [title_ru, title_ky, ...aka]) {
+    const [plain = ""] = title.split(" (");
+    const bare = plain.replace(kindWords, "");
+    for (const name of [plain, bare, bare.replace(adjective, "")]) {
+      if (name.length < 2) continue;
+      names.add(name);
+    }
+  }
+  return [...names];
+}
+
+const aliases: ReadonlyMap<number, readonly string[]> = new Map(
+  Object.entries(categoryNames).map(([id, names]) => [Number(id), names]),
+);
+
+/** The names of a category by rank: what people say for it, its titles, and the synonyms of these. */
+function listCategoryNames({ id, title_ru, title_ky }: Category, synonyms: Synonyms): Name[][] {
+  const names = [title_ru, title_ky].map(toName);
+  const others = names.flatMap((name) => {
+    const { length, names: same } = findSynonyms(synonyms, name, 0);
+    return length === name.length ? same : [];
+  });
+  return [(aliases.get(id) ?? []).map(toName), names, others];
+}
+
+/** One word of these parameters names a thing by itself; of others only several words do («шкаф купе»). */
+const namingKey = /(?:make|model|brand|breed)$/;
+/** «До 1 года», «5/2»: bounds and numbers name nothing. */
+const nameless = /^(?:до|от|более|менее|больше|меньше)$|^[\d.]+$/;
+
+function* listOptionNames({ parameterById }: Catalogue): Iterable<readonly [Name, NamedOption]> {
+  for (const parameter of parameterById.values()) {
+    for (const option of parameter.options) {
+      for (const title of new Set([option.title_ru, option.title_ky])) {
+        const tokens = tokenizeKeepingKyrgyz(title);
+        const isNaming = namingKey.test(parameter.key);
+        if (nameless.test(tokens[0] ?? "") && !/\p{L}{2}/u.test(tokens[1] ?? "")) continue;
+        if (tokens.length < 2 && !isNaming) continue;
+        if (/^(?:до|от|более|менее)$/.test(tokens[0] ?? "")) continue;
+        yield [toName(title), { id: option.id, parameter }];
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { ProductPage, SearchPart } from "#contracts/listings/schemas.ts";
+import { formatMoney, formatNumber } from "#web/platform/format.ts";
+import type { Translate } from "#web/platform/i18n.tsx";
+import { type Language, titleOf } from "#web/platform/language.ts";
+import { describeRange } from "./describe-range.ts";
+
+/** What a search was understood as. */
+export interface SearchView {
+  /** The text whose results are shown, when the search was corrected. */
+  used: string | undefined;
+  parts: SearchPartView[];
+  /** What contradicts the filters and was not used. */
+  unused: string[];
+  /** It names a location, so that the one that was chosen before does not narrow the list. */
+  hasLocation: boolean;
+}
+
+interface SearchPartView {
+  title: string;
+  /** The search without this part. */
+  without: string;
+}
+
+type Understood = Pick<ProductPage, "search_used" | "understood" | "unused">;
+
+interface Translation {
+  t: Translate<"catalogue">;
+  language: Language;
+}
+
+export function viewSearch({ search_used, understood = [], unused = [] }: Understood, by: Translation): SearchView {
+  return {
+    used: search_used?.text,
+    parts: understood.map((part) => ({ title: describePart(part, by), without: part.without })),
+    unused,
+    hasLocation: understood.some((part) => part.kind === "location" && !part.is_excluded),
+  };
+}
+
+function describePart(part: SearchPart, { t, language }: Translation): string {
+  switch (part.kind) {
+    case "location": {
+      const title = titleOf(part, language);
+      return part.is_excluded ? t("exceptLocation", { location: title }) : title;
+    }
+    case "price": {
+      const amount = (value: number | null) =>
+        value === null ? undefined : formatMoney(value, part.currency, language);
+      return describeRange(amount(part.from), amount(part.to), t);
+    }
+    case "range": {
+      const unit = language === "ky" ? part.unit_ky : part.unit_ru;
+      const range =
+        part.from === part.to ? formatPlain(part.from) : describeRange(formatPlain(part.from), formatPlain(part.to), t);
+      return `${titleOf(part, language)}: ${range ?? ""}${unit ? ` ${unit}` : ""}`;
+    }
+    default:
+      return titleOf(part, language);
+  }
+}
+
+/** Numbers of four digits are not grouped, because most of them are years. */
+function formatPlain(value: number | null): string | undefined {
+  if (value === null) return undefined;
+  return value > 9_999 ? formatNumber(value) : String(value).replace(".", ",");
+}
