@@ -4,6 +4,7 @@ import { purgeExpiredVisitors } from "./listings/views.ts";
 import { purgeOldDeliveries, type DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { sendDigests } from "./notifications/digest.ts";
 import { purgeUnattachedPhotos } from "./photos/store-photo.ts";
+import { withdrawPhotos } from "./photos/withdraw-photos.ts";
 import type { Job } from "./database/jobs.ts";
 import { purgeExpiredIdempotencyKeys } from "./http/idempotency.ts";
 import { emptyMediaTrash } from "./media/discarded-media.ts";
@@ -28,6 +29,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "forget-accounts", cron: "55 3 * * *", work: () => purgeExpiredAccountData(db, now()) },
     { name: "empty-media-trash", cron: "27 * * * *", work: () => emptyMediaTrash(db, media, now()) },
     { name: "collect-loose-photos", cron: "37 * * * *", work: () => purgeUnattachedPhotos(db, media, now()) },
+    { name: "withdraw-photos", cron: "* * * * *", work: () => withdrawPhotos(db, media) },
     { name: "expire-listings", cron: "7 * * * *", work: () => expireListings(services) },
     { name: "forget-answers", cron: "35 3 * * *", work: () => purgeExpiredIdempotencyKeys(db, now()) },
     { name: sitemapJob, cron: "23 * * * *", work: () => makeSitemap(services) },

@@ -229,6 +229,10 @@ export interface ListingsTable {
   text_hash: Buffer | null;
 }
 
+export interface ListingsToWithdrawTable {
+  listing_id: number;
+}
+
 export interface LocationsTable {
   id: number;
   parent_id: number | null;
@@ -464,6 +468,7 @@ export interface DB {
   listing_search: ListingSearchTable;
   listing_visitors: ListingVisitorsTable;
   listings: ListingsTable;
+  listings_to_withdraw: ListingsToWithdrawTable;
   locations: LocationsTable;
   messages: MessagesTable;
   moderation_log: ModerationLogTable;

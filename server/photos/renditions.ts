@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { photoWidths } from "#contracts/photos/rules.ts";
 
 export const maxRenditionWidth = Math.max(...photoWidths);
@@ -9,6 +10,12 @@ interface StoredPhoto {
   name: string;
   /** Of the original. */
   width: number;
+}
+
+/** A name that nobody can guess, in a subfolder: a folder with a million files is slow to list. */
+export function makePhotoName(): string {
+  const id = randomBytes(16).toString("hex");
+  return `photos/${id.slice(0, 2)}/${id}`;
 }
 
 /** File name of the largest rendition. */
@@ -25,7 +32,12 @@ export function listPhotoFiles(photo: StoredPhoto): string[] {
 /** Pictures of the demo market are shared by listings, and not deleted with one of them. */
 const sharedPictures = "demo/";
 
+/** Whether no other photo has the same files. */
+export function isOwnPhoto({ name }: Pick<StoredPhoto, "name">): boolean {
+  return !name.startsWith(sharedPictures);
+}
+
 /** Files to delete with these photos. */
 export function listOwnFiles(photos: readonly StoredPhoto[]): string[] {
-  return photos.filter(({ name }) => !name.startsWith(sharedPictures)).flatMap(listPhotoFiles);
+  return photos.filter(isOwnPhoto).flatMap(listPhotoFiles);
 }

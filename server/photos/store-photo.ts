@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import type { Db } from "#server/database/database.ts";
@@ -9,7 +8,7 @@ import type { RunLimited } from "#server/platform/concurrency-limiter.ts";
 import { presentPhoto } from "./present.ts";
 import { deleteUnattachedPhotos, insertPhoto } from "./queries.ts";
 import { type RenderedPhoto, renderPhoto } from "./render-photo.ts";
-import { listOwnFiles, listPhotoFiles } from "./renditions.ts";
+import { listOwnFiles, listPhotoFiles, makePhotoName } from "./renditions.ts";
 
 export interface PhotoServices {
   db: Db;
@@ -25,9 +24,7 @@ export async function storePhoto(services: PhotoServices, userId: number, bytes:
   const { db, now } = services;
   const rendered = await services.runLimited(() => renderPhoto(bytes));
   const { width, height, thumbhash, hashBands } = rendered;
-  const id = randomBytes(16).toString("hex");
-  // Split into subfolders: a folder with a million files is slow to list.
-  const name = `photos/${id.slice(0, 2)}/${id}`;
+  const name = makePhotoName();
   const files = listPhotoFiles({ name, width });
   // The files are listed as discarded until a row refers to them, so that a crash leaves none behind.
   await discardMedia(db, files);

@@ -5,6 +5,7 @@ import type { Db } from "#server/database/database.ts";
 import { runIdempotent, type IdempotentCall } from "#server/http/idempotency.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { deleteDiscardedMedia } from "#server/media/discarded-media.ts";
+import { withdrawPhotos } from "#server/photos/withdraw-photos.ts";
 import type { PageCache } from "#server/pages/page-cache.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 
@@ -47,6 +48,10 @@ export async function runAfterCommit(
   { listings, files }: AfterCommit,
 ): Promise<void> {
   pages.invalidate(listingPaths(listings));
+  // Not awaited: files are copied, and nobody has to wait for that. A job repeats what fails.
+  withdrawPhotos(db, media, listings).catch((error: unknown) =>
+    log.warn({ err: error }, "photos keep their addresses"),
+  );
   try {
     await deleteDiscardedMedia(db, media, files);
   } catch (error) {

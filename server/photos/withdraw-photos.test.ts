@@ -1,0 +1,83 @@
+import { describe, expect } from "vitest";
+import { blockProduct, undoDecision } from "#contracts/moderation/schemas.ts";
+import { deleteProduct, getOwnProduct } from "#contracts/selling/schemas.ts";
+import { openMediaFolder } from "#server/media/media-store.ts";
+import { test, type TestApp } from "#server/test/app.ts";
+import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+import { sell } from "#server/test/sell.ts";
+import { withdrawPhotos } from "./withdraw-photos.ts";
+
+const statusOf = async (app: TestApp, url: string) => (await app.http.inject(url)).statusCode;
+
+/** A listing on show with one photo: its owner, its id, and the addresses of its files. */
+async function show(app: TestApp) {
+  const user = await makeUser(app);
+  const { id, photos } = await sell(app, user);
+  await app.db.updateTable("listings").set({ state: "active" }).where("id", "=", id).execute();
+  const [photo] = photos;
+  if (!photo) throw new Error("it has a photo");
+  const readPhoto = async () =>
+    (await app.as({ userId: user, role: "user" }).call(getOwnProduct, { params: { id } })).reply.photos[0];
+  return { user, id, addresses: [photo.photo, photo.photo.replace(".webp", ".jpg")], readPhoto };
+}
+
+/** Those of these files that wait to be deleted. */
+async function readDiscarded(app: TestApp, addresses: (string | undefined)[]): Promise<string[]> {
+  const names = addresses.map((address = "") => address.replace("/media/", ""));
+  const rows = await app.db.selectFrom("discarded_media").select("name").where("name", "in", names).execute();
+  return rows.map(({ name }) => name);
+}
+
+const waitUntilGone = (app: TestApp, addresses: string[]) =>
+  expect
+    .poll(() => Promise.all(addresses.map((address) => statusOf(app, address))), { timeout: 10_000 })
+    .toEqual(addresses.map(() => 404));
+
+describe("photos of a listing", () => {
+  test("that is blocked leave their addresses; the owner sees them at others, and an undone block leaves them there", async ({
+    app,
+  }) => {
+    const { id, addresses, readPhoto } = await show(app);
+    expect(await Promise.all(addresses.map((address) => statusOf(app, address)))).toEqual([200, 200]);
+    const staff = app.as({ userId: await makeModerator(app), role: "moderator" });
+    await staff.call(blockProduct, { params: { id }, body: { revision: 1, reasons: ["weapons"] } });
+    await waitUntilGone(app, addresses);
+    const moved = await readPhoto();
+    expect(await statusOf(app, moved?.photo ?? "")).toBe(200);
+    expect(await statusOf(app, moved?.photo.replace(".webp", ".jpg") ?? "")).toBe(200);
+    await staff.call(undoDecision, { params: { id } });
+    expect((await readPhoto())?.photo).toBe(moved?.photo);
+    expect(await readDiscarded(app, [...addresses, moved?.photo])).toEqual([]);
+  });
+
+  test("that is deleted by its owner leave their addresses too", async ({ app }) => {
+    const { user, id, addresses, readPhoto } = await show(app);
+    await app.as({ userId: user, role: "user" }).call(deleteProduct, { params: { id } });
+    await waitUntilGone(app, addresses);
+    expect(await statusOf(app, (await readPhoto())?.photo ?? "")).toBe(200);
+  });
+
+  test("are withdrawn by the job when that failed before, several processes at once too; those on show stay", async ({
+    app,
+  }) => {
+    const [hidden, shown] = [await show(app), await show(app)];
+    await app.db.updateTable("listings").set({ state: "blocked" }).where("id", "in", [hidden.id, shown.id]).execute();
+    // Public again before the job came.
+    await app.db.updateTable("listings").set({ state: "active" }).where("id", "=", shown.id).execute();
+    const media = openMediaFolder(app.mediaFolder);
+    await Promise.all([withdrawPhotos(app.db, media), withdrawPhotos(app.db, media)]);
+    expect(await Promise.all(hidden.addresses.map((address) => statusOf(app, address)))).toEqual([404, 404]);
+    expect(await statusOf(app, (await hidden.readPhoto())?.photo ?? "")).toBe(200);
+    expect(await Promise.all(shown.addresses.map((address) => statusOf(app, address)))).toEqual([200, 200]);
+    expect(await readDiscarded(app, [...hidden.addresses, (await hidden.readPhoto())?.photo])).toEqual([]);
+  });
+
+  test("of the demo market are shared, and stay", async ({ app }) => {
+    const id = await makeListing(app, { photos: 1 });
+    const named = app.db.selectFrom("photos").select("name").where("listing_id", "=", id);
+    await app.db.updateTable("photos").set({ name: "demo/sheep" }).where("listing_id", "=", id).execute();
+    await app.db.updateTable("listings").set({ state: "blocked" }).where("id", "=", id).execute();
+    await withdrawPhotos(app.db, openMediaFolder(app.mediaFolder));
+    expect(await named.execute()).toEqual([{ name: "demo/sheep" }]);
+  });
+});
