@@ -295,7 +295,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(page);
     await page.getByRole("link", { name: t("blockUser"), exact: true }).click();
     const question = page.getByRole("dialog", { name: t("askBlockUser", { name }) });
-    await question.getByLabel(t("noteForStaff"), { exact: true }).fill("Мошенник");
+    await question.getByLabel(t("blockReason"), { exact: true }).fill("Мошенник");
     await expectAccessible(page);
     await question.getByRole("button", { name: t("blockUser"), exact: true }).click();
     await page.getByText("«Мошенник»").waitFor();

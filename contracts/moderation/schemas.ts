@@ -227,7 +227,13 @@ export const blockUser = endpoint({
   feature: "moderation",
   summary: "Block a user: their sessions end and their listings are hidden while it lasts",
   params,
-  body: z.strictObject({ note: Note.optional() }),
+  body: z.strictObject({
+    /** Why, for the audit log. */
+    note: z
+      .string({ error: "required" })
+      .pipe(Note)
+      .pipe(z.string().min(1, { error: "required" })),
+  }),
   reply: ModeratedUser,
   errors: ["not_found", "forbidden"],
 });

@@ -331,7 +331,7 @@ describe("a user", () => {
       await second.refreshEndedSessions();
       expect([await signedIn(app), await signedIn(second), await isPublic(app, active)]).toEqual([401, 401, false]);
       expect(await readQueue(staff)).not.toContain(waiting.id);
-      await staff.call(blockUser, { params: { id: user.id }, body: {} });
+      await staff.call(blockUser, { params: { id: user.id }, body: { note: "Снова" } });
       await staff.call(unblockUser, { params: { id: user.id } });
       expect(await isPublic(app, active)).toBe(true);
       expect(await readQueue(staff)).toContain(waiting.id);
@@ -346,9 +346,22 @@ describe("a user", () => {
     }
   });
 
+  test("needs a reason, which the audit log keeps", async ({ app }) => {
+    const params = { id: await makeUser(app) };
+    const staff = asStaff(app, await makeModerator(app));
+    for (const body of [{}, { note: "" }, { note: " \n " }] as { note: string }[]) {
+      const refused = await staff.call(blockUser, { params, body });
+      expect([refused.status, refused.problem.code]).toEqual([400, "validation_failed"]);
+      expect(refused.problem.errors?.["note"]).toHaveLength(1);
+    }
+    expect((await staff.call(blockUser, { params, body: { note: "Обманывает" } })).status).toBe(200);
+    const { history } = (await staff.call(getModeratedUser, { params })).reply;
+    expect(history[0]?.note).toBe("Обманывает");
+  });
+
   test("of the staff cannot be blocked", async ({ app }) => {
     const [one, other] = [await makeModerator(app), await makeModerator(app)];
-    const { problem } = await asStaff(app, one).call(blockUser, { params: { id: other }, body: {} });
+    const { problem } = await asStaff(app, one).call(blockUser, { params: { id: other }, body: { note: "Спор" } });
     expect(problem.code).toBe("forbidden");
   });
 });

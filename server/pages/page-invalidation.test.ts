@@ -51,7 +51,7 @@ const changes: Record<string, (app: TestApp, listing: { id: number; user: number
   blocked: async (app, { id }) =>
     (await asStaff(app)).call(blockProduct, { params: { id }, body: { revision: 1, reasons: ["weapons"] } }),
   "hidden with its seller": async (app, { user }) =>
-    (await asStaff(app)).call(blockUser, { params: { id: user }, body: {} }),
+    (await asStaff(app)).call(blockUser, { params: { id: user }, body: { note: "Обманывает" } }),
 };
 
 describe("in another process", () => {

@@ -38,6 +38,7 @@ function address(record: Endpoint, values: Record<string, string>, query = ""): 
 
 /** Valid bodies, for calls that look up the address only after validating the body. */
 const bodies: Record<string, object> = {
+  blockUser: { note: "Обманывает" },
   updateNotification: { is_read: true },
   sendClaim: { category: 12 },
   sendReviewClaim: { category: 12 },

@@ -52,7 +52,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return redirect(`/moderation/users/${params.id}`, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return { message: error.problem.detail };
+    return {
+      message: error.problem.errors?.["note"] ? api.texts("moderation")("blockReasonMissing") : error.problem.detail,
+    };
   }
 }
 
@@ -197,7 +199,7 @@ function BlockControl({ isBlocked, mayBlock, name, path, isAsking }: BlockContro
           <h2 className="mb-2 pr-10 text-xl font-bold tracking-tight wrap-anywhere">{t("askBlockUser", { name })}</h2>
           <p className="mb-4 text-felt-600">{t("askBlockText")}</p>
           <Form method="post" action={path} className="grid gap-4" onSubmit={() => setOpen(false)}>
-            <TextArea label={t("noteForStaff")} name="note" maxLength={maxNoteLength} />
+            <TextArea label={t("blockReason")} name="note" maxLength={maxNoteLength} required />
             <Button type="submit" name="do" value="block" variant="danger" size="m" aria-busy={isBusy}>
               {t("blockUser")}
             </Button>
