@@ -63,6 +63,7 @@ export async function deleteLogins(trx: Db): Promise<{ users: number; staff: For
     ), changed as (update users set role = 'user' where id in (select id from former))
     select id, name, role from former order by id`.execute(trx);
   await sql`delete from sessions where ${isDemoUser("user_id")}`.execute(trx);
+  await sql`delete from second_factors where ${isDemoUser("user_id")}`.execute(trx);
   await sql`delete from account_devices where ${isDemoUser("user_id")}`.execute(trx);
   const users = await sql`
     update users set phone = null, email = null, password_hash = null, google_subject = null

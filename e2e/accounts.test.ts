@@ -104,6 +104,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
       "/settings/phone",
       "/settings/email",
       "/settings/password_change",
+      "/settings/second-factor",
       "/settings/sessions",
       "/settings/actions",
       "/settings/delete",

@@ -1,4 +1,5 @@
 import { normaliseLogin } from "#contracts/accounts/rules.ts";
+import { deleteSecondFactorOf } from "#server/accounts/second-factor/queries.ts";
 import { readStaff, writeRole } from "#server/accounts/records/role-queries.ts";
 import { readCatalogue, writeRate } from "#server/catalogue/queries.ts";
 import type { Db } from "#server/database/database.ts";
@@ -55,6 +56,10 @@ const commands: Record<string, Command> = {
     usage: "admin add|remove LOGIN     makes a person an administrator, or an ordinary user again; admin list",
     run: (db, words) => changeStaff(db, "admin", words),
   },
+  "second-factor": {
+    usage: "second-factor remove LOGIN  for a person who has lost the app and the recovery codes; ends their sessions",
+    run: removeSecondFactor,
+  },
   reindex: {
     usage: "reindex                    makes the search rows of all ads anew",
     run: (db) => reindex(db),
@@ -92,6 +97,14 @@ async function changeStaff(db: Db, role: "moderator" | "admin", [verb, given = "
 function describeRefusal(verb: "add" | "remove", role: "moderator" | "admin"): string {
   if (verb === "remove") return `There is no ${role} with this login`;
   return role === "admin" ? "There is no such account" : "There is no such account, or it is an administrator's";
+}
+
+async function removeSecondFactor(db: Db, [verb, given = ""]: string[]): Promise<void> {
+  const login = normaliseLogin(given)?.login;
+  if (verb !== "remove" || login === undefined) throw new UsageError();
+  const name = await deleteSecondFactorOf(db, login);
+  console.log(name === undefined ? "There is no such account with a second factor" : `${name}: removed`);
+  if (name === undefined) process.exitCode = 1;
 }
 
 async function changeSuggestions(db: Db, [verb, ...words]: string[]): Promise<void> {

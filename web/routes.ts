@@ -4,7 +4,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 const articles = ["about", "policy", "qa", "blog/forbidden-products"];
 
 /** The steps of signing in and up: pages of one module. */
-const entries = ["login", "register", "recovery", "code"].map((step) => `auth/${step}`);
+const entries = ["login", "register", "recovery", "code", "second"].map((step) => `auth/${step}`);
 
 export default [
   index("catalogue/home-page.tsx"),
@@ -36,6 +36,7 @@ export default [
   route("settings/password_change", "accounts/settings/password-page.tsx", { id: "settings-password" }),
   route("settings/set_password", "accounts/settings/password-page.tsx", { id: "settings-new-password" }),
   route("settings/notifications", "notifications/settings-page.tsx"),
+  route("settings/second-factor", "accounts/second-factor/second-factor-page.tsx"),
   route("settings/sessions", "accounts/settings/sessions-page.tsx"),
   route("settings/actions", "accounts/settings/actions-page.tsx"),
   route("settings/export", "accounts/settings/export-resource.ts"),

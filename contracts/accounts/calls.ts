@@ -68,3 +68,21 @@ export const endOtherSessions = call("endOtherSessions", "DELETE", "/auth/v1/ses
 
 /** What happened to one's account. */
 export const listAccountEvents = call("listAccountEvents", "GET", "/auth/v1/events/");
+
+/** End a sign-in with a code of the second factor. */
+export const signInWithSecondFactor = call("signInWithSecondFactor", "POST", "/auth/v2/second-factor/");
+
+/** Whether one's own account has a second factor. */
+export const getSecondFactor = call("getSecondFactor", "GET", "/auth/v1/second-factor/");
+
+/** A secret for an app that makes codes. */
+export const beginSecondFactor = call("beginSecondFactor", "POST", "/auth/v1/second-factor/begin/");
+
+/** Turn the second factor on with a first code. */
+export const confirmSecondFactor = call("confirmSecondFactor", "POST", "/auth/v1/second-factor/confirm/");
+
+/** New recovery codes in place of the old ones. */
+export const renewRecoveryCodes = call("renewRecoveryCodes", "POST", "/auth/v1/second-factor/recovery-codes/");
+
+/** Turn the second factor off. */
+export const removeSecondFactor = call("removeSecondFactor", "POST", "/auth/v1/second-factor/remove/");

@@ -82,6 +82,8 @@ export const Account = z
     has_password: z.boolean(),
     /** Whether a Google account is connected. */
     has_google: z.boolean(),
+    /** Whether signing in needs a code of an app too. */
+    has_second_factor: z.boolean(),
     creation_date: z.string(),
   })
   .meta({ id: "Account" });
@@ -113,7 +115,7 @@ export const login = endpoint({
   summary: "Sign in with a phone or an e-mail and a password",
   body: z.strictObject({ login: GivenLogin, password: GivenPassword, proof: Proof }),
   reply: SignedIn,
-  errors: ["login_incorrect", "activation_required", "account_blocked", "challenge_required"],
+  errors: ["login_incorrect", "activation_required", "account_blocked", "challenge_required", "second_factor_required"],
 });
 
 export const refreshSession = endpoint({
@@ -283,7 +285,7 @@ export const recoverPassword = endpoint({
       error: "passwords_differ",
     }),
   reply: z.object({ data: SignedIn }),
-  errors: ["code_incorrect"],
+  errors: ["code_incorrect", "second_factor_required"],
 });
 
 export const connectGoogle = endpoint({
@@ -292,7 +294,7 @@ export const connectGoogle = endpoint({
   summary: "Sign in with the one-time code that the landing page /google/{code} was given",
   body: z.strictObject({ code: z.string({ error: "required" }).max(200) }),
   reply: SignedIn,
-  errors: ["google_code_invalid", "google_email_taken", "account_blocked", "sign_in_again"],
+  errors: ["google_code_invalid", "google_email_taken", "account_blocked", "sign_in_again", "second_factor_required"],
 });
 
 export const Session = z
@@ -335,6 +337,89 @@ export const endOtherSessions = endpoint({
   errors: signedInErrors,
 });
 
+/** A code of the app, or a recovery code. */
+const SecondFactorCode = requiredText(40);
+
+export const signInWithSecondFactor = endpoint({
+  ...calls.signInWithSecondFactor,
+  feature: "accounts",
+  summary:
+    "End a sign-in that was refused with `second_factor_required`: with a code of the app or a recovery code, and `ticket` of the refusal where cookies do not go along",
+  body: z.strictObject({ code: SecondFactorCode, ticket: z.string().max(1_000).optional() }),
+  reply: SignedIn,
+  errors: ["second_factor_incorrect", "second_factor_expired", "account_blocked"],
+});
+
+const SecondFactor = z
+  .object({
+    is_on: z.boolean(),
+    /** How many have not been used. */
+    recovery_codes_left: z.int(),
+  })
+  .meta({ id: "SecondFactor" });
+
+const RecoveryCodes = z.object({
+  /** For whoever has lost the app; each serves once. They are not shown again. */
+  recovery_codes: z.array(z.string()),
+});
+
+export const getSecondFactor = endpoint({
+  ...calls.getSecondFactor,
+  feature: "accounts",
+  summary: "Whether signing in to one's account needs a code of an app",
+  reply: SecondFactor,
+  errors: signedInErrors,
+});
+
+export const beginSecondFactor = endpoint({
+  ...calls.beginSecondFactor,
+  feature: "accounts",
+  summary: "A secret for an app that makes codes (TOTP, RFC 6238), given the password; it counts once it is confirmed",
+  body: z.strictObject({ password: GivenPassword.optional() }),
+  reply: z.object({
+    /** Base32, to be typed. */
+    secret: z.string(),
+    /** `otpauth://…`, for a QR code. */
+    address: z.string(),
+  }),
+  errors: [...signedInErrors, "password_incorrect", "sign_in_again", "conflict"],
+});
+
+export const confirmSecondFactor = endpoint({
+  ...calls.confirmSecondFactor,
+  feature: "accounts",
+  summary: "Turn the second factor on with the first code of the app; every other session ends",
+  body: z.strictObject({ code: SecondFactorCode }),
+  reply: RecoveryCodes,
+  errors: [...signedInErrors, "second_factor_incorrect"],
+});
+
+const secondFactorProof = z.strictObject({ password: GivenPassword.optional(), code: SecondFactorCode });
+const secondFactorErrors = [
+  ...signedInErrors,
+  "password_incorrect",
+  "sign_in_again",
+  "second_factor_incorrect",
+] as const;
+
+export const renewRecoveryCodes = endpoint({
+  ...calls.renewRecoveryCodes,
+  feature: "accounts",
+  summary: "New recovery codes in place of the old ones, given the password and a code",
+  body: secondFactorProof,
+  reply: RecoveryCodes,
+  errors: secondFactorErrors,
+});
+
+export const removeSecondFactor = endpoint({
+  ...calls.removeSecondFactor,
+  feature: "accounts",
+  summary: "Turn the second factor off, given the password and a code",
+  body: secondFactorProof,
+  reply: SecondFactor,
+  errors: secondFactorErrors,
+});
+
 /** Events of an account, which its owner sees under «Действия». */
 export const accountEvents = [
   "signed_up",
@@ -354,6 +439,11 @@ export const accountEvents = [
   "phone_changed",
   "email_changed",
   "google_connected",
+  "second_factor_on",
+  "second_factor_off",
+  "second_factor_failed",
+  "recovery_code_used",
+  "recovery_codes_renewed",
   "name_changed",
   "photo_changed",
   "photo_deleted",

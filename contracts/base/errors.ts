@@ -17,6 +17,7 @@ export const errorStatus = {
   photo_unreadable: 400,
   photo_too_large: 400,
   google_code_invalid: 400,
+  second_factor_incorrect: 400,
   unauthenticated: 401,
   token_expired: 401,
   forbidden: 403,
@@ -26,6 +27,9 @@ export const errorStatus = {
   own_listing: 403,
   own_review: 403,
   sign_in_again: 403,
+  second_factor_required: 403,
+  second_factor_expired: 403,
+  second_factor_missing: 403,
   not_found: 404,
   listing_inactive: 404,
   method_not_allowed: 405,
@@ -72,6 +76,8 @@ export interface Problem {
   challenge?: { seed: string; bits: number };
   /** Of `code_too_soon`: seconds before a code may be asked for again. */
   resend_after?: number;
+  /** Of `second_factor_required`: goes along with the code where cookies do not. */
+  ticket?: string;
   /** Of `upvote_too_early`: when it will be possible. */
   next_upvote_date?: string;
   /** On unexpected failures: the id under which the log has the cause. */

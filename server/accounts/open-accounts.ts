@@ -7,6 +7,8 @@ import { createEventLog } from "./events/event-log.ts";
 import { createPasswords } from "./passwords/passwords.ts";
 import { watchEndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { createUserFinder, createViewerResolver } from "./sessions/resolve-viewer.ts";
+import { createSecondFactors } from "./second-factor/second-factor.ts";
+import { createSecondFactorTickets } from "./sign-in/second-factor-ticket.ts";
 import { createSessionCookies } from "./sessions/session-cookies.ts";
 import { createTokens } from "./sessions/tokens.ts";
 import { createLoginGuard } from "./sign-in/login-guard.ts";
@@ -41,6 +43,8 @@ export async function openAccounts({ db, secret, settings, hostCookies, now, log
     codes: createCodes(secret, now, rateLimitFactor),
     loginGuard: createLoginGuard(createChallenges(secret, now), rateLimitFactor),
     passwords: createPasswords(),
+    secondFactors: createSecondFactors(secret, now),
+    secondFactorTickets: createSecondFactorTickets(secret, hostCookies, now),
     resolveViewer: createViewerResolver(tokens, sessionCookies, endedSessions, publicUrl),
     findUser: createUserFinder(tokens, sessionCookies),
     async stop() {

@@ -11,6 +11,7 @@ import { googleRoutes } from "./google/routes.ts";
 import type { Accounts } from "./open-accounts.ts";
 import { passwordRoutes } from "./passwords/routes.ts";
 import { profileRoutes } from "./profile/routes.ts";
+import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 
@@ -31,6 +32,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices): 
   googleRoutes(app, services);
   sessionRoutes(app, services);
   passwordRoutes(app, services);
+  secondFactorRoutes(app, services);
   profileRoutes(app, services);
   eventRoutes(app, services);
 }

@@ -359,6 +359,11 @@ export interface PhotosTable {
   hash_bands: number[] | null;
 }
 
+export interface RecoveryCodesTable {
+  user_id: number;
+  code_hash: Buffer;
+}
+
 export interface ReferenceLoadsTable {
   name: string;
   sha256: string;
@@ -403,6 +408,14 @@ export interface SearchWordsTable {
   word: string;
   spelling: string;
   listings: number;
+}
+
+export interface SecondFactorsTable {
+  user_id: number;
+  secret: Buffer;
+  confirmed_at: Date | null;
+  last_period: Generated<number>;
+  created_at: Date;
 }
 
 export interface SessionsTable {
@@ -480,12 +493,14 @@ export interface DB {
   parameters: ParametersTable;
   pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
+  recovery_codes: RecoveryCodesTable;
   reference_loads: ReferenceLoadsTable;
   reviews: ReviewsTable;
   search_phrases: SearchPhrasesTable;
   search_queries: SearchQueriesTable;
   search_synonyms: SearchSynonymsTable;
   search_words: SearchWordsTable;
+  second_factors: SecondFactorsTable;
   sessions: SessionsTable;
   sitemap_files: SitemapFilesTable;
   users: UsersTable;

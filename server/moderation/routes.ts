@@ -40,7 +40,10 @@ type StaffCall<E extends Endpoint> = Omit<Call<E>, "viewer"> & { viewer: Viewer 
 export function moderationRoutes(app: FastifyInstance, services: HttpServices & ModerationServices): void {
   const { db, publicUrl } = services;
   const authorize = async (viewer: Viewer | null) => {
-    if (!viewer || !mayModerate(await findStanding(db, viewer.userId))) refuse("not_found");
+    const standing = viewer ? await findStanding(db, viewer.userId) : undefined;
+    if (!standing || !mayModerate(standing)) refuse("not_found");
+    // The logins of a demo are everybody's: whoever added one would lock out the others.
+    if (!services.settings.demo && !standing.has_second_factor) refuse("second_factor_missing");
   };
   const forStaff = <E extends Endpoint>(record: E, handler: (call: StaffCall<E>) => Promise<Reply<E>> | Reply<E>) =>
     serve(app, services, record, (call) => handler({ ...call, viewer: call.viewer ?? refuse("not_found") }), {

@@ -1,7 +1,9 @@
 import type { ContentPolicyServices } from "#server/content-policy/check-listing.ts";
+import type { Settings } from "#server/platform/env.ts";
 import type { ListingServices } from "#server/selling/services.ts";
 
 export interface ModerationServices extends ListingServices, ContentPolicyServices {
   /** Sessions that this process refuses at once. */
   endedSessions: { add(sessionIds: readonly number[]): void };
+  settings: Pick<Settings, "demo">;
 }

@@ -7,8 +7,13 @@ import type { Db } from "#server/database/database.ts";
 export async function findStanding(
   db: Db,
   userId: number,
-): Promise<{ role: Role; blocked_at: Date | null } | undefined> {
-  const row = await db.selectFrom("users").select(["role", "blocked_at"]).where("id", "=", userId).executeTakeFirst();
+): Promise<{ role: Role; blocked_at: Date | null; has_second_factor: boolean } | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .leftJoin("second_factors as f", "f.user_id", "users.id")
+    .select(["role", "blocked_at", sql<boolean>`f.confirmed_at is not null`.as("has_second_factor")])
+    .where("id", "=", userId)
+    .executeTakeFirst();
   return row && { ...row, role: row.role as Role };
 }
 

@@ -10,6 +10,8 @@ export const noticeKinds = [
   "phone_changed",
   "email_changed",
   "google_connected",
+  "second_factor_on",
+  "second_factor_off",
 ] as const;
 
 export type CodePurpose = (typeof codePurposes)[number];

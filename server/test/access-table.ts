@@ -219,6 +219,13 @@ const reviewClaim = 12;
 /** Every call of the API. Listings that are not public show who may see more. */
 export const access: Record<string, Access> = {
   // Accounts
+  beginSecondFactor: { others: accounts(200), changesAccounts: true, input: () => ({ body: {} }) },
+  confirmSecondFactor: { others: accounts(400), input: () => ({ body: { code: "none" } }) },
+  getSecondFactor: anyAccount,
+  removeSecondFactor: { others: accounts(400), input: () => ({ body: { code: "none" } }) },
+  renewRecoveryCodes: { others: accounts(400), input: () => ({ body: { code: "none" } }) },
+  // Without a ticket.
+  signInWithSecondFactor: { others: all(403), input: () => ({ body: { code: "none" } }) },
   activateAccount: {
     ...withSecret,
     async input(scene) {
@@ -365,7 +372,7 @@ export const access: Record<string, Access> = {
     own: staff(403),
     others: staff(200),
     changesAccounts: true,
-    input: ({ owner }) => ({ params: { id: owner.id }, body: {} }),
+    input: ({ owner }) => ({ params: { id: owner.id }, body: { note: "Обманывает покупателей" } }),
   },
   getModeratedProduct: { own: staff(200), others: staff(200), input: listing("on_review") },
   getModeratedUser: { own: staff(200), others: staff(200), input: ({ owner }) => ({ params: { id: owner.id } }) },

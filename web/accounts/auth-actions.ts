@@ -5,6 +5,7 @@ import {
   recoverPassword,
   sendCode,
   type SignedIn,
+  signInWithSecondFactor,
   signUp,
 } from "#contracts/accounts/schemas.ts";
 import { resendAfterSeconds } from "#contracts/accounts/rules.ts";
@@ -19,6 +20,7 @@ import {
   checkNewPassword,
   checkPassword,
   checkRepeat,
+  checkRequired,
   findErrors,
   textOf,
 } from "./forms/check-fields.ts";
@@ -44,6 +46,7 @@ export const authActions: Readonly<Record<string, AuthAction>> = {
   login: signIn,
   register,
   recovery: (request) => (request.form.has("code") ? setForgottenPassword(request) : sendRecoveryCode(request)),
+  second: confirmSecondFactor,
   code: (request) => (request.form.get("intent") === "resend" ? resend(request) : confirmCode(request)),
 };
 
@@ -63,6 +66,7 @@ async function signIn({ api, form, next }: AuthRequest): Promise<AuthState | Res
     return redirectSignedIn(api, await api.call(loginCall, { body }), next);
   } catch (error) {
     if (isFailureOf(error, "activation_required")) return askForCode(api, { ...state, purpose: "activation" });
+    if (isFailureOf(error, "second_factor_required")) return { step: "second", next };
     return { ...state, ...explainFailure(error, t) };
   }
 }
@@ -152,11 +156,31 @@ async function setForgottenPassword({ api, form, next }: AuthRequest): Promise<A
   try {
     return redirectSignedIn(api, (await api.call(recoverPassword, { body })).data, next);
   } catch (error) {
+    // The password is set; signing in needs the second factor.
+    if (isFailureOf(error, "second_factor_required")) return { step: "second", next };
     const explained = explainFailure(error, t);
     // The code has expired meanwhile: back to the view that can send another one.
     return isFailure(error) && error.problem.code === "code_incorrect"
       ? { ...state, step: "code", ...explained }
       : { ...state, ...explained };
+  }
+}
+
+/** The cookie says who it is. */
+async function confirmSecondFactor({ api, form, next }: AuthRequest): Promise<AuthState | Response> {
+  const state: AuthState = { step: "second", next };
+  const t = api.texts("accounts");
+  const fieldErrors = findErrors(form, { code: checkRequired });
+  if (Object.keys(fieldErrors).length > 0) return { ...state, errors: explainErrors(fieldErrors, t) };
+  try {
+    return redirectSignedIn(
+      api,
+      await api.call(signInWithSecondFactor, { body: { code: textOf(form, "code") } }),
+      next,
+    );
+  } catch (error) {
+    const step = isFailureOf(error, "second_factor_expired") ? "login" : "second";
+    return { ...state, step, ...explainFailure(error, t) };
   }
 }
 

@@ -13,7 +13,7 @@ export const handle = { hideBottomBar: true } satisfies PageHandle;
 /** Why signing in through Google failed: `?google=` (`server/accounts/google/attempt.ts`). */
 const googleReasons = ["denied", "failed"] as const;
 
-/** `/auth/login`, `/auth/register`, `/auth/recovery` and `/auth/code`. Redirects users who are signed in to `next`. */
+/** `/auth/login`, `/auth/register`, `/auth/recovery`, `/auth/code` and `/auth/second`. Redirects users who are signed in to `next`. */
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const api = getApi(context);
   const { language, publicUrl } = api;
@@ -68,5 +68,5 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 
 function stepOf(pattern: string): Exclude<AuthStep, "password"> {
   const step = pattern.split("/").at(-1);
-  return step === "register" || step === "recovery" || step === "code" ? step : "login";
+  return step === "register" || step === "recovery" || step === "code" || step === "second" ? step : "login";
 }

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { useEffect } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { connectGoogle } from "#contracts/accounts/schemas.ts";
-import { getApi } from "#web/platform/api.ts";
+import { getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { describePage } from "#web/platform/meta.ts";
@@ -33,6 +33,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { user } = await api.call(connectGoogle, { body: { code: params.code } });
     return redirectInLanguage(api, user.language, nextOf(form.get("next"), api.publicUrl));
   } catch (error) {
+    if (isFailureOf(error, "second_factor_required")) {
+      const next = nextOf(form.get("next"), api.publicUrl);
+      return redirectInLanguage(api, api.language, `/auth/second?next=${encodeURIComponent(next)}`);
+    }
     return { message: explainFailure(error, api.texts("accounts")).message ?? "" };
   }
 }

@@ -16,7 +16,13 @@ import {
 } from "../records/account-queries.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
-import { type SessionStartServices, type StartedSession, startSession } from "../sign-in/start-session.ts";
+import {
+  type SessionStartServices,
+  type SecondFactorNeeded,
+  type StartedSession,
+  startSession,
+  startSessionOrAsk,
+} from "../sign-in/start-session.ts";
 import { consumeGoogleIdentity } from "./identities.ts";
 import type { GoogleIdentity } from "./queries.ts";
 
@@ -38,13 +44,13 @@ export async function connectGoogle(
   services: ConnectGoogleServices,
   keys: { code: string; browser: string },
   caller: GoogleCaller,
-): Promise<StartedSession> {
+): Promise<StartedSession | SecondFactorNeeded> {
   const { db, endedSessions, now } = services;
   const identity = (await consumeGoogleIdentity(db, keys, now())) ?? refuse("google_code_invalid");
   const { started, endedIds } = await db.transaction().execute(async (trx) => {
     if (identity.linkUserId === null) {
       const id = (await findByGoogle(trx, identity.subject)) ?? (await register(services, trx, identity, caller));
-      return { started: await startSession(services, trx, await getAccount(trx, id), caller), endedIds: [] };
+      return { started: await startSessionOrAsk(services, trx, await getAccount(trx, id), caller), endedIds: [] };
     }
     // The present session is replaced by a new one.
     const viewer = caller.viewer ?? refuse("google_code_invalid");

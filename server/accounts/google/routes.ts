@@ -7,8 +7,9 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
+import type { SecondFactorTickets } from "../sign-in/second-factor-ticket.ts";
 import { findSessionOfToken } from "../sessions/refresh-session.ts";
-import { type SessionWriter, writeSession } from "../sign-in/write-session.ts";
+import { type SessionWriter, writeSessionOrAsk } from "../sign-in/write-session.ts";
 import { loginUrl, startAttempt } from "./attempt.ts";
 import { connectGoogle, type ConnectGoogleServices } from "./connect-google.ts";
 import { createGoogleCookies, readBrowser } from "./cookies.ts";
@@ -20,6 +21,7 @@ interface GoogleServices extends HttpServices, ConnectGoogleServices, SessionWri
   oidc: Settings["oidc"];
   secret: string;
   hostCookies: HostCookies;
+  secondFactorTickets: SecondFactorTickets;
   log: FastifyBaseLogger;
 }
 
@@ -35,7 +37,7 @@ export function googleRoutes(app: FastifyInstance, services: GoogleServices): vo
     async ({ body, viewer, language, request, reply }) => {
       const keys = { code: body.code, browser: readBrowser(services.hostCookies, request) };
       const caller = { ...clientInfoOf(request, devices), viewer, language };
-      return writeSession(services, reply, await connectGoogle(services, keys, caller));
+      return writeSessionOrAsk(services, reply, await connectGoogle(services, keys, caller));
     },
     { sameOriginOnly: true },
   );

@@ -18,6 +18,7 @@ export interface AccountRow {
   role: Viewer["role"];
   password_hash: string | null;
   google_subject: string | null;
+  has_second_factor: boolean;
   blocked_at: Date | null;
   created_at: Date;
   business_id: number | null;
@@ -26,7 +27,8 @@ export interface AccountRow {
 
 const accountColumns = sql`
   u.id, u.name, u.phone, u.email, u.registered_via, u.photo, u.location_id, u.language, u.role, u.password_hash,
-  u.google_subject, u.blocked_at, u.created_at, b.id as business_id, b.request_status`;
+  u.google_subject,
+  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor, u.blocked_at, u.created_at, b.id as business_id, b.request_status`;
 
 export async function findAccount(db: Db, id: number): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`

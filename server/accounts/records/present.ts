@@ -20,6 +20,7 @@ export function presentAccount(row: AccountRow): Account {
     role: row.role,
     has_password: row.password_hash !== null,
     has_google: row.google_subject !== null,
+    has_second_factor: row.has_second_factor,
     creation_date: row.created_at.toISOString(),
   };
 }

@@ -13,7 +13,12 @@ import { deleteSessions } from "../sessions/queries.ts";
 import { codeGuessLimits, countAttempt } from "./count-attempt.ts";
 import { failuresOf, type LoginGuard } from "./login-guard.ts";
 import type { PendingLogin } from "./pending-login.ts";
-import { type SessionStartServices, type StartedSession, startSession } from "./start-session.ts";
+import {
+  type SessionStartServices,
+  type SecondFactorNeeded,
+  type StartedSession,
+  startSessionOrAsk,
+} from "./start-session.ts";
 
 interface RecoveryServices extends SessionStartServices {
   db: Db;
@@ -56,7 +61,7 @@ export async function recoverPassword(
   services: RecoveryServices,
   body: { login?: string | undefined; code: string; new_password: string },
   caller: RecoveryCaller,
-): Promise<StartedSession> {
+): Promise<StartedSession | SecondFactorNeeded> {
   const { db, codes, endedSessions, events, loginGuard, passwords } = services;
   refuseCommonPassword(body.new_password, "new_password");
   const attempt = await checkRecoveryCode(services, body, caller);
@@ -69,7 +74,7 @@ export async function recoverPassword(
     const endedIds = await deleteSessions(trx, id);
     await events.add(trx, id, "password_recovered", caller);
     await deliverNotice(services, trx, account, "password_changed", caller);
-    const started = await startSession(services, trx, { ...account, password_hash: hash }, caller);
+    const started = await startSessionOrAsk(services, trx, { ...account, password_hash: hash }, caller);
     return { started, endedIds };
   });
   endedSessions.add(endedIds);

@@ -14,17 +14,19 @@ import type { Codes } from "../codes/codes.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { activate } from "./activate.ts";
+import type { SecondFactorTickets } from "./second-factor-ticket.ts";
 import type { PendingLoginCookie } from "./pending-login.ts";
 import { checkRecoveryCode, recoverPassword } from "./recover-password.ts";
 import { sendCode } from "./send-code.ts";
 import { signIn, type SignInServices } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
-import { type SessionWriter, writeSession } from "./write-session.ts";
+import { type SessionWriter, writeSession, writeSessionOrAsk } from "./write-session.ts";
 
 interface SignInRouteServices extends HttpServices, SignInServices, SessionWriter {
   codes: Codes;
   endedSessions: EndedSessions;
   pendingLogin: PendingLoginCookie;
+  secondFactorTickets: SecondFactorTickets;
 }
 
 const signUpLimit: RateLimit = { perAddress: [perHour(60)], perKey: [perHour(5)], issuesDevice: true };
@@ -39,7 +41,7 @@ export function signInRoutes(app: FastifyInstance, services: SignInRouteServices
     login,
     async ({ body, request, reply }) => {
       const result = await signIn(services, body, clientInfoOf(request, services.devices));
-      if (!("pending" in result)) return writeSession(services, reply, result);
+      if (!("pending" in result)) return writeSessionOrAsk(services, reply, result);
       await services.pendingLogin.set(reply, result.pending);
       refuse("activation_required");
     },
@@ -100,7 +102,7 @@ function codeRoutes(app: FastifyInstance, services: SignInRouteServices): void {
     async ({ body, request, reply }) => {
       const started = await recoverPassword(services, body, await callerOf(services, request));
       pendingLogin.clear(reply);
-      return { data: writeSession(services, reply, started) };
+      return { data: await writeSessionOrAsk(services, reply, started) };
     },
     { sameOriginOnly },
   );

@@ -8,7 +8,12 @@ import { normaliseGivenLogin } from "../records/logins.ts";
 import { countAttempt, passwordGuessLimits } from "./count-attempt.ts";
 import { failuresOf, type LoginGuard } from "./login-guard.ts";
 import type { PendingLogin } from "./pending-login.ts";
-import { type SessionStartServices, type StartedSession, startSession } from "./start-session.ts";
+import {
+  type SessionStartServices,
+  type SecondFactorNeeded,
+  type StartedSession,
+  startSessionOrAsk,
+} from "./start-session.ts";
 
 export interface SignInServices extends SessionStartServices {
   db: Db;
@@ -25,7 +30,7 @@ export async function signIn(
   services: SignInServices,
   body: { login: string; password: string; proof?: string | undefined },
   client: ClientInfo,
-): Promise<StartedSession | { pending: PendingLogin }> {
+): Promise<StartedSession | SecondFactorNeeded | { pending: PendingLogin }> {
   const { db, limits, loginGuard, passwords, events } = services;
   const login = normaliseGivenLogin(body.login);
   await countAttempt(limits, passwordGuessLimits, login, client);
@@ -45,6 +50,6 @@ export async function signIn(
     const account = (await lockAccount(trx, userId)) ?? refuse("login_incorrect");
     // The password was changed while this one was verified.
     if (account.password_hash !== hash) refuse("login_incorrect");
-    return startSession(services, trx, account, client);
+    return startSessionOrAsk(services, trx, account, client);
   });
 }

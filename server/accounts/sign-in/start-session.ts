@@ -27,6 +27,23 @@ export interface StartedSession {
   issuedDeviceId: string | undefined;
 }
 
+/** The right password, code or Google account, when a second factor has to follow. */
+export interface SecondFactorNeeded {
+  secondFactorOf: Pick<AccountRow, "id" | "password_hash">;
+}
+
+/** {@link startSession}, unless the account has a second factor, which has to be given first. */
+export async function startSessionOrAsk(
+  services: SessionStartServices,
+  trx: Db,
+  account: AccountRow,
+  client: ClientInfo,
+): Promise<StartedSession | SecondFactorNeeded> {
+  if (!account.has_second_factor) return startSession(services, trx, account, client);
+  if (!mayHaveSession(account)) refuse("account_blocked");
+  return { secondFactorOf: account };
+}
+
 /** Starts a session for an authenticated account, and sends its owner a notice when the device is new. */
 export async function startSession(
   services: SessionStartServices,

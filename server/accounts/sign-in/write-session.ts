@@ -2,7 +2,9 @@ import type { FastifyReply } from "fastify";
 import type { SignedIn } from "#contracts/accounts/schemas.ts";
 import type { DeviceCookies } from "#server/http/cookies/device-cookie.ts";
 import type { SessionCookies } from "../sessions/session-cookies.ts";
-import type { StartedSession } from "./start-session.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import type { SecondFactorTickets } from "./second-factor-ticket.ts";
+import type { SecondFactorNeeded, StartedSession } from "./start-session.ts";
 
 export interface SessionWriter {
   devices: DeviceCookies;
@@ -18,4 +20,15 @@ export function writeSession(
   if (issuedDeviceId !== undefined) devices.issueDeviceId(reply, issuedDeviceId);
   sessionCookies.set(reply, signedIn);
   return signedIn;
+}
+
+/** {@link writeSession}, or the refusal that asks for the second factor, with the ticket for it. */
+export async function writeSessionOrAsk(
+  services: SessionWriter & { secondFactorTickets: SecondFactorTickets },
+  reply: FastifyReply,
+  result: StartedSession | SecondFactorNeeded,
+): Promise<SignedIn> {
+  if (!("secondFactorOf" in result)) return writeSession(services, reply, result);
+  const ticket = await services.secondFactorTickets.issue(reply, result.secondFactorOf);
+  refuse("second_factor_required", { members: { ticket } });
 }

@@ -13,6 +13,7 @@ import { LoginForm } from "./login-form.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { RecoveryForm } from "./recovery-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
+import { SecondForm } from "./second-form.tsx";
 
 interface AuthFlowProps {
   start: AuthState;
@@ -26,6 +27,7 @@ const forms = {
   recovery: RecoveryForm,
   code: CodeForm,
   password: NewPasswordForm,
+  second: SecondForm,
 };
 
 /** Signing in, signing up and recovering a password: each answer of the server is the next view. */

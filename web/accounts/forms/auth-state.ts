@@ -1,8 +1,8 @@
 import type { Challenge } from "#contracts/accounts/schemas.ts";
 import type { Unreachable } from "#web/platform/network/reach-server.ts";
 
-/** The views. `code` confirms a login, `password` sets a new password after that. */
-export type AuthStep = "login" | "register" | "recovery" | "code" | "password";
+/** The views. `code` confirms a login, `password` sets a new password after that, `second` asks for the second factor. */
+export type AuthStep = "login" | "register" | "recovery" | "code" | "password" | "second";
 
 export type AuthField = "name" | "login" | "password" | "code" | "new_password" | "confirm_new_password";
 

@@ -22,6 +22,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   code_incorrect: "code",
   phone_code_incorrect: "code",
   password_incorrect: "password",
+  second_factor_incorrect: "code",
 };
 
 /** Refusals with texts of our own under `accounts`, because those of the API are for other clients. */

@@ -18,6 +18,7 @@ const account: Account = {
   role: "user",
   has_password: true,
   has_google: false,
+  has_second_factor: false,
   creation_date: "2026-11-01T00:00:00Z",
 };
 const business: Account = { ...account, is_business: true, request_status: "success", business: 3 };

@@ -37,6 +37,9 @@ const alarming: ReadonlySet<AccountEvent["event"]> = new Set([
   "sign_in_failed",
   "refresh_reused",
   "code_failed",
+  "second_factor_failed",
+  "second_factor_off",
+  "recovery_code_used",
 ]);
 
 function viewEvent({ language, now, texts }: Api, { id, event, creation_date, device, ip }: AccountEvent) {

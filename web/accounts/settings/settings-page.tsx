@@ -64,6 +64,7 @@ function viewSettings(api: Api, account: Account) {
     email: account.email,
     hasPassword: account.has_password,
     hasGoogle: account.has_google,
+    hasSecondFactor: account.has_second_factor,
   };
 }
 
@@ -144,6 +145,11 @@ function AccessBlock({ view, googleLogin }: LoaderData) {
       ) : (
         <Row to="/settings/set_password" title={t("setPassword")} />
       )}
+      <Row
+        to="/settings/second-factor"
+        title={t("secondFactor.title")}
+        value={t(view.hasSecondFactor ? "secondFactor.on" : "secondFactor.off")}
+      />
       {view.hasGoogle && (
         <li className={rowClass}>
           <RowText title="Google" value={t("googleConnected")} />

@@ -1,5 +1,5 @@
 import { isStaff } from "#contracts/accounts/roles.ts";
-import type { RouterContextProvider } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import type { Account } from "#contracts/accounts/schemas.ts";
 import { findAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
 import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
@@ -21,6 +21,7 @@ export async function requireStaff({ request, context }: Ask): Promise<{ api: Ap
     const { pathname, search } = new URL(request.url);
     throw redirectInLanguage(api, account.language, stripLanguage(pathname) + search);
   }
+  if (!account.has_second_factor && !api.isDemo) throw redirect("/settings/second-factor");
   return { api, account };
 }
 
