@@ -358,12 +358,13 @@ export const access: Record<string, Access> = {
 
   // Moderation
   approveProduct: {
-    own: staff(200),
+    // Nobody moderates their own.
+    own: staff(403),
     others: staff(200),
     input: listingWith("on_review", { revision: 1 }),
   },
   blockProduct: {
-    own: staff(200),
+    own: staff(403),
     others: staff(200),
     input: listingWith("active", { revision: 1, reasons: ["weapons"] }),
   },
