@@ -133,16 +133,26 @@ async function readMatches(services: ListServices, state: ListState, text: strin
   await readPhases(services.db, state, correctedPhases, typedPhases.length);
 }
 
+/** So often less of a search is tried. */
+const maxAttempts = 8;
+
 /** Fills the page with what has most of the search: the least important parts are left out until something is found. */
 async function readNearest(services: ListServices, state: ListState, text: string): Promise<void> {
   const from = state.rows.length;
   const excludedIds = state.rows.map(({ listing_id }) => listing_id);
+  let attempts = 0;
   for (const { interpretation, leftOut } of services.search.relax(text, state.filter)) {
-    const phases = phasesOf(state.ordering, interpretation).map((phase) => ({ ...phase, excludedIds }));
-    await readPhases(services.db, state, phases, 0);
-    if (state.rows.length === from) continue;
-    state.near = { from, left_out: leftOut };
-    return;
+    // The best phase and the widest: what is between them is not worth more queries.
+    const { phases } = interpretation;
+    const tried = { ...interpretation, phases: [...new Set([...phases.slice(0, 1), ...phases.slice(-1)])] };
+    const found = phasesOf(state.ordering, tried).map((phase) => ({ ...phase, excludedIds }));
+    await readPhases(services.db, state, found, 0);
+    attempts += 1;
+    if (state.rows.length > from) {
+      state.near = { from, left_out: leftOut };
+      return;
+    }
+    if (attempts === maxAttempts) return;
   }
 }
 

@@ -74,9 +74,6 @@ export function interpretSearch(
   return effects.length === 0 ? undefined : compose(effects, base, services);
 }
 
-/** At most so many parts of a search are left out one after another. */
-const maxRelaxations = 6;
-
 /**
  * The search with ever less in it, for when little is found: first without its numbers, then without the least important
  * words, at last without the price and the location. The thing that is looked for stays.
@@ -87,42 +84,43 @@ export function* relaxSearch(
   services: InterpretServices,
 ): Generator<RelaxedSearch> {
   const effects = findEffects(text, base, services);
-  const order = [
-    ...effects.filter(({ amount }) => amount && amount.kind !== "price"),
-    ...byImportance(effects.filter(isThing), services).slice(0, -1),
-    ...effects.filter(isPlace).flatMap((effect) => [effect, effect]),
-    ...effects.filter(({ amount }) => amount?.kind === "price"),
-  ].slice(0, maxRelaxations);
-  yield* dropOneByOne(effects, order, base, services);
+  yield* dropOneByOne(
+    effects,
+    [
+      effects.filter(({ amount }) => amount && amount.kind !== "price"),
+      ...byImportance(effects.filter(isThing), services),
+      ...effects.filter(isPlace).flatMap((effect) => [[effect], [effect]]),
+      effects.filter(({ amount }) => amount?.kind === "price"),
+    ],
+    base,
+    services,
+  );
   // At last a category, a make or a model is only the words for it.
   const things = effects.filter(({ categories, options }) => categories ?? options);
   if (things.length === 0) return;
   const words = findEffects(text, base, services, false);
-  const isNamed = things.some(({ categories }) => categories);
-  if (isNamed)
+  if (things.some(({ categories }) => categories))
     yield { interpretation: compose(words, base, services), leftOut: things.map(({ segment }) => segment.text) };
-  yield* dropOneByOne(
-    words,
-    byImportance(words.filter(isThing), services).slice(0, -1).slice(0, maxRelaxations),
-    base,
-    services,
-  );
+  yield* dropOneByOne(words, byImportance(words.filter(isThing), services), base, services);
 }
 
+/** Leaves out group after group. */
 function* dropOneByOne(
   effects: readonly Effect[],
-  order: readonly Effect[],
+  groups: readonly (readonly Effect[])[],
   base: ResolvedFilter,
   services: InterpretServices,
 ): Generator<RelaxedSearch> {
   let left = [...effects];
   const leftOut = new Set<Segment>();
-  for (const { segment } of order) {
+  for (const group of groups) {
+    const segments = new Set(group.map(({ segment }) => segment));
     left = left.flatMap((other) =>
-      other.segment === segment ? (leftOut.has(segment) ? [] : widenPlace(other)) : [other],
+      segments.has(other.segment) ? (leftOut.has(other.segment) ? [] : widenPlace(other)) : [other],
     );
-    leftOut.add(segment);
+    for (const segment of segments) leftOut.add(segment);
     if (left.length === 0) return;
+    if (segments.size === 0) continue;
     yield {
       interpretation: compose(left, base, services),
       leftOut: effects.flatMap(({ segment: other }) => (leftOut.has(other) ? [other.text] : [])),
@@ -146,10 +144,11 @@ function isThing({ amount, locations }: Effect): boolean {
 }
 
 /**
- * The least important first: words that no listing has, words that name nothing (the commonest first), words that options
- * and categories are called by, then makes and models, then the category.
+ * What may be left out, the least important first: together all words that no listing has, then one by one words that name
+ * nothing (the commonest first), words that options and categories are called by, makes and models, the category. The most
+ * important stays.
  */
-function byImportance(things: readonly Effect[], { dictionary, names }: InterpretServices): Effect[] {
+function byImportance(things: readonly Effect[], { dictionary, names }: InterpretServices): Effect[][] {
   const rank = ({ segment, categories, options }: Effect): number => {
     if (categories) return 4;
     if (options) return 3;
@@ -158,7 +157,12 @@ function byImportance(things: readonly Effect[], { dictionary, names }: Interpre
     const isName = segment.words.flat(2).some((lexeme) => names.has(lexeme));
     return (isName ? 2 : 1) + 1 / (1 + count);
   };
-  return things.toSorted((a, b) => rank(a) - rank(b) || things.indexOf(b) - things.indexOf(a));
+  const ranked = things
+    .map((effect) => ({ effect, rank: rank(effect) }))
+    .toSorted((a, b) => a.rank - b.rank || things.indexOf(b.effect) - things.indexOf(a.effect))
+    .slice(0, -1);
+  const unknown = ranked.filter((one) => one.rank === 0).map(({ effect }) => effect);
+  return [unknown, ...ranked.slice(unknown.length).map(({ effect }) => [effect])];
 }
 
 /**

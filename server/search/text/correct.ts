@@ -2,7 +2,7 @@
 import type { Dictionary } from "./dictionary.ts";
 import { foldLetters } from "./fold.ts";
 import { swapLayout } from "./layout.ts";
-import { MAX_QUERY_LENGTH, MAX_TOKENS, tokenizeQuery } from "./query.ts";
+import { MAX_QUERY_LENGTH, MAX_TOKENS, STOP_WORDS, tokenizeQuery } from "./query.ts";
 import { stemToken } from "./stem.ts";
 import { findSynonyms, type Synonyms } from "./synonyms.ts";
 import { cyrillicToLatin, latinToCyrillic } from "./transliterate.ts";
@@ -136,7 +136,7 @@ function frequentNeighbour(token: string, dictionary: Words): Guess | undefined 
 
 /** True for numbers, words of the dictionary, their forms, and names of synonyms. */
 function isKnown(token: string, dictionary: Words, synonyms: Synonyms): boolean {
-  if (isNumber(token) || dictionary.count(token) > 0) return true;
+  if (isNumber(token) || STOP_WORDS.has(token) || dictionary.count(token) > 0) return true;
   const lexemes = stemToken(token);
   if (findSynonyms(synonyms, [lexemes], 0).length > 0) return true;
   return lexemes.some((lexeme) => dictionary.isName?.(lexeme) || dictionary.count(lexeme.replace(/^~|-$/g, "")) > 0);
