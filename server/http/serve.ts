@@ -79,7 +79,7 @@ export function serve<E extends Endpoint>(
       // Tokens (RFC 6749, 5.1) and personal data must not be stored in caches.
       if (viewer || record.path.startsWith("/auth/")) reply.header("cache-control", "no-store");
       await authorize(options, viewer, request);
-      const { body, file, end } = await receiveBody(services, record, request, { viewer, limit: options.uploadLimit });
+      const { body, file, end } = await receiveBody(services, record, reply, { viewer, limit: options.uploadLimit });
       try {
         options.beforeValidation?.(body);
         const input = checkRequest(record, { params: request.params, query: request.query, body });
@@ -91,6 +91,11 @@ export function serve<E extends Endpoint>(
       }
     },
   });
+}
+
+/** What has no room is not read to its end either: thrown away, it would still keep the process busy. */
+function closeAfterAnswer(reply: FastifyReply): void {
+  reply.header("connection", "close");
 }
 
 async function authorize(options: ServeOptions, viewer: Viewer | null, request: FastifyRequest): Promise<void> {
@@ -106,13 +111,19 @@ async function authorize(options: ServeOptions, viewer: Viewer | null, request: 
 async function receiveBody(
   { limits, uploads }: HttpServices,
   record: Endpoint,
-  request: FastifyRequest,
+  reply: FastifyReply,
   { viewer, limit }: { viewer: Viewer | null; limit: RateLimit | undefined },
 ): Promise<{ body: unknown; file: Buffer | undefined; end?: () => void }> {
+  const { request } = reply;
   if (!record.file || !request.isMultipart()) return readBody(record, request);
   const key = viewer ? `user ${viewer.userId}` : request.ip;
   const caller = { ip: request.ip, key };
-  if (limit) await limits.consume(limit, caller);
+  try {
+    if (limit) await limits.consume(limit, caller);
+  } catch (error) {
+    closeAfterAnswer(reply);
+    throw error;
+  }
   try {
     const upload = await uploads.begin(key);
     try {
@@ -125,6 +136,7 @@ async function receiveBody(
       throw error;
     }
   } catch (error) {
+    if (isRefusal(error) && error.code === "unavailable") closeAfterAnswer(reply);
     // It did not arrive: a bad network uses up no limit.
     if (limit) await limits.giveBack(limit, caller);
     throw error;

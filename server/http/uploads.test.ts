@@ -84,6 +84,8 @@ describe("uploads", () => {
       const refused = await begin(port, user);
       await soon();
       expect(refused.answerSoFar()).toMatch(/^HTTP\/1\.1 429 [^]*rate_limited/);
+      // The rest is not even read to be thrown away.
+      expect(await refused.closed).toMatch(/\r\nconnection: close\r\n/i);
     });
   });
 
