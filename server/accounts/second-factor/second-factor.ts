@@ -67,7 +67,7 @@ export function createSecondFactors(secret: string, now: () => Date): SecondFact
         userId,
         codes.map((code) => hash(userId, code)),
       );
-      return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase());
+      return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -155,26 +156,14 @@ function SetUp({ actionData, setup: { secret, address, qr } }: ViewProps & { set
   return (
     <>
       <p className="mb-3">{t("secondFactor.scan")}</p>
-      {/* White in the dark too: cameras need the contrast. */}
-      <div className="mx-auto mb-3 w-fit rounded-m bg-white p-4">
-        <svg
-          role="img"
-          aria-label={t("secondFactor.qr")}
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          width={216}
-          height={216}
-          shapeRendering="crispEdges"
-        >
-          <path d={qr.path} fill="#000" />
-        </svg>
-      </div>
+      <QrCode label={t("secondFactor.qr")} drawing={qr} />
       <p className="mb-3 text-center">
         <a href={address} className="inline-flex min-h-11 items-center text-lake-600 underline underline-offset-4">
           {t("secondFactor.open")}
         </a>
       </p>
       <p className="text-felt-600">{t("secondFactor.key")}</p>
-      <p className="mb-4 font-mono text-lg wrap-anywhere select-all">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+      <p className="mb-4 text-lg tracking-wide wrap-anywhere select-all">{secret.match(/.{1,4}/g)?.join(" ")}</p>
       <p className="mb-3">{t("secondFactor.type")}</p>
       <SettingsForm answer={actionData} checks={codeChecks} submit={t("secondFactor.confirm")}>
         {(errorOf) => (
@@ -190,13 +179,43 @@ function SetUp({ actionData, setup: { secret, address, qr } }: ViewProps & { set
   );
 }
 
+/** Modules of white around a QR code (ISO/IEC 18004, 6.3.8). */
+const quietZone = 4;
+
+function QrCode({ label, drawing: { size, path: modules } }: { label: string; drawing: QrDrawing }) {
+  const side = size + 2 * quietZone;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      width={248}
+      height={248}
+      shapeRendering="crispEdges"
+      className="mx-auto mb-3 rounded-m"
+    >
+      {/* White in the dark too: cameras need the contrast. */}
+      <rect x={-quietZone} y={-quietZone} width={side} height={side} fill="#fff" />
+      <path d={modules} fill="#000" />
+    </svg>
+  );
+}
+
 function RecoveryCodes({ codes }: { codes: string[] }) {
   const t = useTranslations("accounts.settings");
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form before it was longer: else one would see its end.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
-      <h2 className="mb-2 text-lg font-semibold">{t("secondFactor.codesTitle")}</h2>
+      <h2 ref={title} tabIndex={-1} className="mb-2 text-lg font-semibold outline-0">
+        {t("secondFactor.codesTitle")}
+      </h2>
       <p className="mb-4 text-felt-600">{t("secondFactor.codesText")}</p>
-      <ul className="mb-5 grid grid-cols-2 gap-x-4 gap-y-2 rounded-l border border-felt-200 bg-felt-0 p-4 font-mono text-lg select-all">
+      <ul className="mb-5 grid grid-cols-2 gap-x-4 gap-y-2 rounded-l border border-felt-200 bg-felt-0 p-4 text-lg tracking-wide select-all">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
