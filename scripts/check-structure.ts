@@ -13,6 +13,7 @@ import {
   findFullFolders,
   findLayerFaults,
   findStraySql,
+  findUnlayeredFolders,
 } from "./structure/rules.ts";
 import { readSources } from "./structure/sources.ts";
 
@@ -22,7 +23,7 @@ const generated = new Set(["server/database/types.ts"]);
 /** Modules that re-export, because the server imports them from the web app's build. */
 const buildEntries = new Set(["web/entry.server.tsx"]);
 /** Folders whose number of files is limited: not documents or migrations. */
-const codePattern = /^(?!server\/database\/migrations\/)(?:bench|contracts|demo|e2e|i18n|long|scripts|server|web)\//;
+const codePattern = /^(?!server\/database\/migrations\/)(?:bench|contracts|demo|e2e|long|scripts|server|web)\//;
 
 /** All files but ignored ones, committed or not. */
 function listFiles(): string[] {
@@ -47,6 +48,7 @@ const faults = [
   ...findFileCycles(sources),
   ...findFolderCycles(sources),
   ...findLayerFaults(sources, layers),
+  ...findUnlayeredFolders(sources, layers, ["server", "web"]),
   ...findBarrels(sources, buildEntries),
   ...findFullFolders(files.filter((file) => codePattern.test(file))),
   ...findStraySql(sources),

@@ -1,6 +1,10 @@
 import { pathToFileURL } from "node:url";
 import { writeFile } from "node:fs/promises";
-import pg from "pg";
+import type pg from "pg";
+import { readSettings } from "#server/platform/env.ts";
+import { openInstallation } from "#server/startup/open-installation.ts";
+
+export const typesFile = new URL("../server/database/types.ts", import.meta.url);
 
 /** TypeScript for a PostgreSQL type, as the drivers of `server/database/database.ts` read it. */
 const typescriptType: Record<string, string> = {
@@ -31,7 +35,7 @@ interface Column {
 }
 
 /** The text of `server/database/types.ts` for a migrated database. */
-export async function describeTables(client: pg.ClientBase): Promise<string> {
+export async function describeTables(client: pg.Pool): Promise<string> {
   const { rows } = await client.query<Column>(
     `select table_name, column_name, udt_name, is_nullable, column_default, is_identity
      from information_schema.columns
@@ -69,8 +73,12 @@ function pascalCase(name: string): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
-  await writeFile(new URL("../server/database/types.ts", import.meta.url), await describeTables(client));
-  await client.end();
+  const { pool, close } = await openInstallation(readSettings(process.env), {
+    max: 1,
+    statementTimeout: 0,
+    joinRunning: true,
+    log: console.log,
+  });
+  await writeFile(typesFile, await describeTables(pool));
+  await close();
 }

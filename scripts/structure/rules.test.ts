@@ -10,6 +10,7 @@ import {
   findFullFolders,
   findLayerFaults,
   findStraySql,
+  findUnlayeredFolders,
 } from "./rules.ts";
 import { parseSource, type Source } from "./sources.ts";
 
@@ -71,6 +72,18 @@ test.each([
   ["a test anything", "server/platform/a.test.ts", `import { b } from "#server/search/b.ts";`],
 ])("%s may import", (_, file, text) => {
   expect(findLayerFaults(sourcesOf({ [file]: text }), [samples])).toEqual([]);
+});
+
+test("a feature without a layer is found", () => {
+  const sources = sourcesOf({
+    "server/notes/notes.ts": "",
+    "server/search/a.ts": "",
+    "server/app.ts": "",
+    "contracts/notes/calls.ts": "",
+  });
+  expect(findUnlayeredFolders(sources, [samples], ["server"])).toEqual([
+    "server/notes has no layer: scripts/structure/layers.ts",
+  ]);
 });
 
 test("a re-export is found, except in an entry of a build", () => {

@@ -8,7 +8,7 @@ const maxFilesPerFolder = 20;
 
 /** Tests, and what only tests use. */
 function isTest(file: string): boolean {
-  return /\.test\.tsx?$|\.fixture\.ts$|^(?:server\/test|e2e|long)\//.test(file);
+  return /\.test\.tsx?$|\.fixture\.ts$|^(?:(?:server|web)\/test|e2e|long)\//.test(file);
 }
 
 /** Cycles of imports between files, of types too. */
@@ -46,6 +46,22 @@ export function findLayerFaults(sources: readonly Source[], layers: readonly Lay
       .filter(({ target, isType }) => isInRepository(target) && !mayImport(source.path, target, isType, own))
       .map(({ target }) => `${source.path} may not import ${target}: scripts/structure/layers.ts`);
   });
+}
+
+/** A folder right under a root has a layer of its own: without one it would be in the root's, which may import anything. */
+export function findUnlayeredFolders(
+  sources: readonly Source[],
+  layers: readonly Layers[],
+  roots: readonly string[],
+): string[] {
+  const known = layers.flatMap(({ groups }) => groups.flat());
+  const folders = sources.filter(isProduct).flatMap(({ path: file }) => {
+    const [root = "", folder = "", ...rest] = file.split("/");
+    return roots.includes(root) && rest.length > 0 ? [`${root}/${folder}`] : [];
+  });
+  return [...new Set(folders)]
+    .filter((folder) => !known.includes(folder))
+    .map((folder) => `${folder} has no layer: scripts/structure/layers.ts`);
 }
 
 function mayImport(file: string, target: string, isType: boolean, layers: Layers): boolean {
