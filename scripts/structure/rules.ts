@@ -54,13 +54,13 @@ export function findUnlayeredFolders(
   layers: readonly Layers[],
   roots: readonly string[],
 ): string[] {
-  const known = layers.flatMap(({ groups }) => groups.flat());
+  const known = new Set(layers.flatMap(({ groups }) => groups.flat()));
   const folders = sources.filter(isProduct).flatMap(({ path: file }) => {
     const [root = "", folder = "", ...rest] = file.split("/");
     return roots.includes(root) && rest.length > 0 ? [`${root}/${folder}`] : [];
   });
   return [...new Set(folders)]
-    .filter((folder) => !known.includes(folder))
+    .filter((folder) => !known.has(folder))
     .map((folder) => `${folder} has no layer: scripts/structure/layers.ts`);
 }
 
