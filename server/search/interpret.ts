@@ -84,23 +84,27 @@ export function* relaxSearch(
   services: InterpretServices,
 ): Generator<RelaxedSearch> {
   const effects = findEffects(text, base, services);
+  const things = byImportance(effects.filter(isThing), services);
+  const names = things.filter(([effect]) => effect && (effect.categories ?? effect.options));
+  const vague = things.filter((group) => !names.includes(group));
   yield* dropOneByOne(
     effects,
     [
       effects.filter(({ amount }) => amount && amount.kind !== "price"),
-      ...byImportance(effects.filter(isThing), services),
+      ...vague,
       ...effects.filter(isPlace).flatMap((effect) => [[effect], [effect]]),
       effects.filter(({ amount }) => amount?.kind === "price"),
+      ...names,
     ],
     base,
     services,
   );
   // At last a category, a make or a model is only the words for it.
-  const things = effects.filter(({ categories, options }) => categories ?? options);
-  if (things.length === 0) return;
+  const named = effects.filter(({ categories, options }) => categories ?? options);
+  if (named.length === 0) return;
   const words = findEffects(text, base, services, false);
-  if (things.some(({ categories }) => categories))
-    yield { interpretation: compose(words, base, services), leftOut: things.map(({ segment }) => segment.text) };
+  if (named.some(({ categories }) => categories))
+    yield { interpretation: compose(words, base, services), leftOut: named.map(({ segment }) => segment.text) };
   yield* dropOneByOne(words, byImportance(words.filter(isThing), services), base, services);
 }
 
@@ -177,7 +181,10 @@ function findEffects(text: string, base: ResolvedFilter, services: InterpretServ
   const catalogue = services.store.current();
   const chosen = base.category && catalogue.categoryById.get(base.category.id);
   const first = read(text, services, { hasThings });
-  const categories = findCategories(first, chosen);
+  const named = findCategories(first, chosen);
+  const hasRented = named.some(({ title_ru }) => title_ru.startsWith("Аренда"));
+  const isRent = hasRented && first.some(isRentWord);
+  const categories = narrowToRent(named, isRent);
   const parameters = parametersAround(categories);
   const known = new Set(parameters.map(({ id }) => id));
   // «Бишкек Ош» is a direction of a lorry, and two cities where flats are concerned.
@@ -200,7 +207,7 @@ function findEffects(text: string, base: ResolvedFilter, services: InterpretServ
       case "location":
         return { segment, locations: { nodes: meaning.locations, isExcluded: meaning.isExcluded } };
       case "category": {
-        const within = withinOf(meaning.categories, chosen);
+        const within = narrowToRent(withinOf(meaning.categories, chosen), isRent);
         return isOneKind(within) ? { segment, categories: within } : { segment };
       }
       case "option":
@@ -210,9 +217,21 @@ function findEffects(text: string, base: ResolvedFilter, services: InterpretServ
         return amount ? { segment, amount, ...(meaning.amount.unit === "room" && { implied }) } : { segment };
       }
       default:
-        return { segment };
+        return isRent && isRentWord(segment) ? { segment, categories } : { segment };
     }
   });
+}
+
+const rentWord = /^(?:аренд|ижара|сним|снять|сда[еюм]|сдать)/u;
+
+function isRentWord({ meaning, text }: Segment): boolean {
+  return meaning === undefined && rentWord.test(text.toLowerCase());
+}
+
+/** Of the categories that a word names those of letting, when another word says that, wherever it stands. */
+function narrowToRent(categories: readonly Category[], isRent: boolean): Category[] {
+  const rented = isRent ? categories.filter(({ title_ru }) => title_ru.startsWith("Аренда")) : [];
+  return rented.length > 0 ? rented : [...categories];
 }
 
 function read(
@@ -337,7 +356,9 @@ function composePhases(
     toSearchClauses(found, clauses, toTerm, hasNames, services);
   const anywhere = { filter, matching: find(things, wordTerm), shown: find(things, wordTerm) };
   const inCategory = composeCategoryPhases(effects, filter, find, services);
-  const isNamed = things.some(({ categories }) => categories);
+  // Nothing but makes and models: the thing itself is wanted, not parts for it.
+  const isThingItself = things.length > 0 && things.every(({ implied }) => implied && implied.length > 0);
+  const isNamed = isThingItself || things.some(({ categories }) => categories);
   const titles = things.length > 0 ? [find(things, titleTerm, false), find(things, titleTerm)] : [];
   // Whoever names a category wants nothing that only mentions it: that comes after the nearest (`relaxSearch`).
   const inWords = isNamed ? titles.slice(0, 1) : [...titles, anywhere.matching];
@@ -362,7 +383,9 @@ function composeCategoryPhases(
   { store }: InterpretServices,
 ): SearchPhase[] {
   const things = effects.filter(isThing);
-  const named = things.flatMap(({ categories }) => categories ?? []);
+  const all = things.flatMap(({ categories }) => categories ?? []);
+  // «Игровой ноутбук» is one of the gaming ones.
+  const named = all.filter((one) => !all.some((other) => other !== one && other.path.includes(one)));
   const [implied = []] = effects.flatMap((effect) => (effect.implied ? [effect.implied] : []));
   const categories = named.length > 0 ? named : implied;
   const [only] = categories;

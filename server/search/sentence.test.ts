@@ -98,6 +98,36 @@ describe("a search that is a sentence", () => {
     ]);
   });
 
+  test.for(["квартира 2 комнаты аренда до 35000", "аренда квартира до 35000", "сниму квартиру до 35000"])(
+    "«%s» is about rent, in som",
+    async (text, { app }) => {
+      const { reply } = await search(app, text);
+      expect(reply.understood).toContainEqual(expect.objectContaining({ kind: "price", currency: "KGS", to: 35_000 }));
+      expect(reply.understood).toContainEqual(expect.objectContaining({ title_ru: "Аренда квартир" }));
+    },
+  );
+
+  test("a narrower category goes before a wider one", async ({ app }) => {
+    const user = await makeUser(app);
+    const make = (category: number) => makeListing(app, { user, category, title: "Ноутбук Acer" });
+    const [, gaming] = [await make(602), await make(603)];
+    const { ids, reply } = await search(app, "ноутбук игровой", { user });
+    expect(ids.slice(0, reply.near?.from ?? ids.length)).toEqual([gaming]);
+  });
+
+  test("the nearest of a make and model is the same one elsewhere, not another one here", async ({ app }) => {
+    const user = await makeUser(app);
+    const make = (city: string, title: string, parameters: Record<number, number[]>) =>
+      makeListing(app, { user, title, location: locationId(app, city), parameters });
+    const options = app.catalogue.current().parameterById.get(14)?.options ?? [];
+    const fit = options.find(({ title_ru }) => title_ru === "Fit");
+    const [honda, model] = [fit?.parent_option ?? 0, fit?.id ?? 0];
+    const elsewhere = await make("Ош", "Honda Fit", { 13: [honda], 14: [model] });
+    await make("Бишкек", "Honda Civic", { 13: [honda] });
+    const { ids, reply } = await search(app, "хонда фит бишкек", { user });
+    expect([ids, reply.near]).toEqual([[elsewhere], { from: 0, left_out: ["бишкек"] }]);
+  });
+
   test("words in quotes are words", async ({ app }) => {
     const user = await makeUser(app);
     const made = await makeListing(app, { user, title: "Кафе «Бишкек», столы", location: locationId(app, "Ош") });

@@ -89,6 +89,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
+/** The form was longer than what takes its place: whoever scrolled down to send it would not see that. */
+function showOutcome(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: "center" });
+}
+
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, about, back, categories } = loaderData;
   const t = useTranslations("claims");
@@ -102,7 +108,9 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
         <p className="mt-1 mb-4 text-felt-600 wrap-anywhere">{about}</p>
         {actionData && "isSent" in actionData ? (
           <>
-            <FormMessage kind="success">{t("sent")}</FormMessage>
+            <div ref={showOutcome} tabIndex={-1} className="outline-none">
+              <FormMessage kind="success">{t("sent")}</FormMessage>
+            </div>
             <LinkButton to={back} size="m" className="mt-5 w-full">
               {t("back")}
             </LinkButton>

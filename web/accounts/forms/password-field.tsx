@@ -28,8 +28,10 @@ export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps
   function onInput(event: FormEvent<HTMLInputElement>) {
     const field = event.currentTarget;
     const stripped = stripPassword(field.value);
-    setStripped(stripped !== field.value);
-    if (stripped !== field.value) {
+    const isStripped = stripped !== field.value;
+    // The hint stays while they type on: a word in another alphabet may end in digits.
+    setStripped((was) => isStripped || (was && stripped !== ""));
+    if (isStripped) {
       const caret = stripPassword(field.value.slice(0, field.selectionStart ?? undefined)).length;
       field.value = stripped;
       field.setSelectionRange(caret, caret);
