@@ -65,8 +65,10 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
       const href = await row.getAttribute("href");
       if (count % 4 === 3) {
         await page.keyboard.press("b");
-        await page.getByRole("dialog", { name: t("reasons") }).waitFor();
-        await page.keyboard.press("4");
+        const reasons = page.getByRole("dialog", { name: t("reasons") });
+        await reasons.waitFor();
+        // What the machine has found is chosen already.
+        if (!(await reasons.getByRole("checkbox").nth(3).isChecked())) await page.keyboard.press("4");
         await page.keyboard.press("Enter");
       } else await page.keyboard.press("a");
       await eventually(() => row.getAttribute("href")).not.toBe(href);

@@ -1,9 +1,23 @@
+import { request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { addressOf } from "#contracts/base/address.ts";
 import { getProduct, listProducts, type Product, type ProductPage } from "#contracts/listings/schemas.ts";
 import { productUrl } from "./browser.ts";
 
-const userAgent = (name: string) => `Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/153.0.0.0 ${name}`;
+const userAgent = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/153.0.0.0";
+
+/** Gets a page from another address of this machine. */
+async function visitFrom(localAddress: string, path: string): Promise<void> {
+  const { hostname, port } = new URL(productUrl());
+  const host = hostname === "localhost" ? "127.0.0.1" : hostname;
+  await new Promise<void>((resolve, reject) => {
+    request({ host, port, path, localAddress, headers: { "user-agent": userAgent } }, (response) => {
+      response.resume().once("end", resolve).once("error", reject);
+    })
+      .once("error", reject)
+      .end();
+  });
+}
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(productUrl() + path, { headers });
@@ -75,9 +89,9 @@ describe("pages of guests", () => {
       return ((await response.json()) as Product).views;
     };
     const before = await readViews();
-    for (const name of ["one", "two", "three", "two"]) {
-      await get(`/products/${id}`, { "user-agent": userAgent(name) });
-    }
+    // Visitors are told apart by their networks, whatever they say of their browsers.
+    for (const address of ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.3"])
+      await visitFrom(address, `/products/${id}`);
     await expect.poll(readViews, { timeout: 15_000 }).toBe(before + 3);
   });
 });

@@ -68,7 +68,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       t("errors.required"),
     ]);
     await expectAccessible(page);
-    await page.getByLabel(t("isNegotiable"), { exact: true }).check();
+    await page.getByLabel(t("isNegotiable"), { exact: true }).press("Space");
     await page.getByText(t("errors.priceRequired")).waitFor({ state: "hidden" });
   });
 
