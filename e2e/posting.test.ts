@@ -53,6 +53,15 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
 describe.each(readers)("in $language on a $device", (reader) => {
   const t = textsOf(reader.language, "selling.posting");
 
+  test("the form is as narrow as the narrowest phone, in a stand-in font too", async ({ visit }) => {
+    const page = await startPosting(visit, reader, /woff2/);
+    await page.route(/woff2/, (route) => route.abort());
+    await page.setViewportSize({ width: 342, height: 740 });
+    await page.reload();
+    await waitForForm(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(342);
+  });
+
   test("missing fields show an error, and the first one gets the focus", async ({ visit }) => {
     const page = await startPosting(visit, reader);
     await page.getByRole("button", { name: t("publish"), exact: true }).click();
@@ -68,7 +77,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       t("errors.required"),
     ]);
     await expectAccessible(page);
-    await page.getByLabel(t("isNegotiable"), { exact: true }).press("Space");
+    await page.getByLabel(t("isNegotiable"), { exact: true }).check();
     await page.getByText(t("errors.priceRequired")).waitFor({ state: "hidden" });
   });
 

@@ -15,6 +15,9 @@ interface PublishBarProps {
   isChange: boolean;
 }
 
+/** Two long words side by side fit the narrowest phone in any font: a page that is wider than the screen moves under the finger. */
+const narrow = "max-480:px-2.5 max-480:text-base max-480:leading-tight max-480:whitespace-normal";
+
 /** The sticky bar to preview and to publish, with the state of the draft and of the network. */
 export function PublishBar({ step, saved, isOffline, isPreview, isChange }: PublishBarProps) {
   const t = useTranslations("selling.posting");
@@ -32,17 +35,21 @@ export function PublishBar({ step, saved, isOffline, isPreview, isChange }: Publ
         )}
       </output>
       <div className="wrap max-w-3xl pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))]">
-        <div className="grid grid-cols-[1fr_1.4fr] gap-2.5">
+        <div className="grid grid-cols-[auto_1fr] gap-2.5 480:grid-cols-[1fr_1.4fr]">
           {isPreview ? (
-            <Button size="l" onClick={() => history.back()}>
+            <Button size="l" className={narrow} onClick={() => history.back()}>
               {t("backToForm")}
             </Button>
           ) : (
-            <Button size="l" onClick={() => void navigate({ hash: previewHash }, { preventScrollReset: true })}>
+            <Button
+              size="l"
+              className={narrow}
+              onClick={() => void navigate({ hash: previewHash }, { preventScrollReset: true })}
+            >
               {t("preview")}
             </Button>
           )}
-          <Button type="submit" variant="primary" size="l" disabled={isBusy} aria-busy={isBusy}>
+          <Button type="submit" variant="primary" size="l" className={narrow} disabled={isBusy} aria-busy={isBusy}>
             {t(isBusy ? (step === "photos" ? "sendingPhotos" : "sending") : isChange ? "publishChange" : "publish")}
           </Button>
         </div>
