@@ -1,6 +1,7 @@
 import type { Names } from "./names.ts";
 import type { Clause } from "./terms.ts";
 import type { QueryWord } from "./text/query.ts";
+import type { Frequencies } from "./vocabulary-queries.ts";
 
 /** A search in conjunctive normal form: a listing matches when it has a term of every clause. */
 export interface SearchClauses {
@@ -28,4 +29,16 @@ export function toClauses(words: readonly QueryWord[], names: Names, toTerm: (le
       )
       .map((clause) => [...new Set(clause)]);
   });
+}
+
+/** The share of a term that the statistics do not have: it is rarer than those that they have. */
+const rareShare = 0.0002;
+
+/**
+ * Estimated share of listings that satisfy the clauses of all words, as if words were independent. The share of a word is that of its
+ * rarest clause.
+ */
+export function estimateShare(words: readonly (readonly Clause[])[], frequencies: Frequencies): number {
+  const ofClause = (clause: Clause) => clause.reduce((sum, term) => sum + (frequencies.get(term) ?? rareShare), 0);
+  return words.reduce((share, clauses) => share * Math.min(1, ...clauses.map(ofClause)), 1);
 }

@@ -2,8 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { SearchUsed } from "#contracts/listings/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
-import { type SearchClauses, toClauses } from "./clauses.ts";
-import { estimateShare } from "./estimate-share.ts";
+import { estimateShare, type SearchClauses, toClauses } from "./clauses.ts";
 import type { ResolvedFilter } from "./filter.ts";
 import { collectNames, type Names } from "./names.ts";
 import { createRecordedSearches } from "./recorded-searches.ts";
@@ -14,7 +13,8 @@ import { tokenize } from "./text/fold.ts";
 import { buildQuery } from "./text/query.ts";
 import { buildSynonyms, type Synonyms } from "./text/synonyms.ts";
 import { buildGazetteer, type Gazetteer } from "./understanding/gazetteer.ts";
-import { type Interpretation, interpretSearch, type RelaxedSearch, relaxSearch } from "./interpret.ts";
+import { type Interpretation, interpretSearch } from "./interpret.ts";
+import { type RelaxedSearch, relaxSearch } from "./relax.ts";
 import {
   type Frequencies,
   readFrequencies,

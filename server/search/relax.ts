@@ -1,0 +1,98 @@
+import type { ResolvedFilter } from "#server/search/filter.ts";
+import { compose, type Interpretation } from "./interpret.ts";
+import { type Effect, findEffects, type InterpretServices, isPlace, isThing } from "./search-effects.ts";
+import { tokenize } from "./text/fold.ts";
+import type { Segment } from "./understanding/understand.ts";
+
+/** A search with less in it, and what was left out. */
+export interface RelaxedSearch {
+  interpretation: Interpretation;
+  leftOut: string[];
+}
+
+/**
+ * The search with ever less in it, for when little is found: first without its numbers, then without the least important
+ * words, at last without the price and the location. The thing that is looked for stays.
+ */
+export function* relaxSearch(
+  text: string,
+  base: ResolvedFilter,
+  services: InterpretServices,
+): Generator<RelaxedSearch> {
+  const effects = findEffects(text, base, services);
+  const things = byImportance(effects.filter(isThing), services);
+  const names = things.filter(([effect]) => effect && (effect.categories ?? effect.options));
+  const vague = things.filter((group) => !names.includes(group));
+  yield* dropOneByOne(
+    effects,
+    [
+      effects.filter(({ amount }) => amount && amount.kind !== "price"),
+      ...vague,
+      ...effects.filter(isPlace).flatMap((effect) => [[effect], [effect]]),
+      effects.filter(({ amount }) => amount?.kind === "price"),
+      ...names,
+    ],
+    base,
+    services,
+  );
+  // At last a category, a make or a model is only the words for it.
+  const named = effects.filter(({ categories, options }) => categories ?? options);
+  if (named.length === 0) return;
+  const words = findEffects(text, base, services, false);
+  if (named.some(({ categories }) => categories))
+    yield { interpretation: compose(words, base, services), leftOut: named.map(({ segment }) => segment.text) };
+  yield* dropOneByOne(words, byImportance(words.filter(isThing), services), base, services);
+}
+
+/** Leaves out group after group. */
+function* dropOneByOne(
+  effects: readonly Effect[],
+  groups: readonly (readonly Effect[])[],
+  base: ResolvedFilter,
+  services: InterpretServices,
+): Generator<RelaxedSearch> {
+  let left = [...effects];
+  const leftOut = new Set<Segment>();
+  for (const group of groups) {
+    const segments = new Set(group.map(({ segment }) => segment));
+    left = left.flatMap((other) =>
+      segments.has(other.segment) ? (leftOut.has(other.segment) ? [] : widenPlace(other)) : [other],
+    );
+    for (const segment of segments) leftOut.add(segment);
+    if (left.length === 0) return;
+    if (segments.size === 0) continue;
+    yield {
+      interpretation: compose(left, base, services),
+      leftOut: effects.flatMap(({ segment: other }) => (leftOut.has(other) ? [other.text] : [])),
+    };
+  }
+}
+
+/** A location becomes its region at first; anything else is gone. */
+function widenPlace(effect: Effect): Effect[] {
+  const nodes = effect.locations?.nodes ?? [];
+  const regions = [...new Set(nodes.flatMap(({ path }) => (path.length > 1 ? path.slice(0, 1) : [])))];
+  return regions.length > 0 ? [{ ...effect, locations: { nodes: regions, isExcluded: false } }] : [];
+}
+
+/**
+ * What may be left out, the least important first: together all words that no listing has, then one by one words that name
+ * nothing (the commonest first), words that options and categories are called by, makes and models, the category. The most
+ * important stays.
+ */
+function byImportance(things: readonly Effect[], { dictionary, names }: InterpretServices): Effect[][] {
+  const rank = ({ segment, categories, options }: Effect): number => {
+    if (categories) return 4;
+    if (options) return 3;
+    const count = Math.min(...tokenize(segment.text).map((token) => dictionary.count(token)));
+    if (count === 0) return 0;
+    const isName = segment.words.flat(2).some((lexeme) => names.has(lexeme));
+    return (isName ? 2 : 1) + 1 / (1 + count);
+  };
+  const ranked = things
+    .map((effect) => ({ effect, rank: rank(effect) }))
+    .toSorted((a, b) => a.rank - b.rank || things.indexOf(b.effect) - things.indexOf(a.effect))
+    .slice(0, -1);
+  const unknown = ranked.filter((one) => one.rank === 0).map(({ effect }) => effect);
+  return [unknown, ...ranked.slice(unknown.length).map(({ effect }) => [effect])];
+}
