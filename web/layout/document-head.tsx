@@ -1,13 +1,8 @@
 import { Links, Meta } from "react-router";
 import { stylesPlaceholder } from "#web/platform/rendering/render-context.ts";
 import type { Theme } from "#web/platform/theme.ts";
-import cyrillicFont from "../ui/fonts/onest-cyrillic.woff2?url";
-import kyrgyzFont from "../ui/fonts/onest-cyrillic-ext.woff2?url";
-import latinFont from "../ui/fonts/onest-latin.woff2?url";
+import font from "../ui/fonts/onest.woff2?url";
 import mark from "./mark.svg?url";
-
-/** All of them, because Russian pages have Kyrgyz listings, too. */
-const fonts = [cyrillicFont, kyrgyzFont, latinFont];
 
 interface DocumentHeadProps {
   theme: Theme;
@@ -22,9 +17,7 @@ export function DocumentHead({ theme, styles }: DocumentHeadProps) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <ThemeColours theme={theme} />
-      {fonts.map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-      ))}
+      <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="icon" href={mark} type="image/svg+xml" />
       {import.meta.env.DEV ? (
         <link rel="stylesheet" href={styles} precedence="only" />
