@@ -1,4 +1,5 @@
 import * as accounts from "./accounts/schemas.ts";
+import * as admin from "./admin/schemas.ts";
 import * as banners from "./banners/schemas.ts";
 import type { Call } from "./base/call.ts";
 import type { Endpoint } from "./base/endpoint.ts";
@@ -15,6 +16,7 @@ import * as users from "./users/schemas.ts";
 /** Every call of the API, for OpenAPI and the table-driven tests. */
 export const endpoints: readonly Endpoint[] = [
   accounts,
+  admin,
   banners,
   catalogue,
   claims,
@@ -32,6 +34,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 type Schemas = typeof accounts &
+  typeof admin &
   typeof banners &
   typeof catalogue &
   typeof claims &

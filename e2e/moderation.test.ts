@@ -32,9 +32,17 @@ async function waitForQueue(page: Page): Promise<void> {
 }
 
 describe("for users who are no staff", () => {
-  const paths = ["", "/list", "/judged/1", "/products/1", "/users/1", "/claims", "/audit"].map(
-    (end) => `/moderation${end}`,
-  );
+  const paths = [
+    "",
+    "/list",
+    "/judged/1",
+    "/products/1",
+    "/users/1",
+    "/claims",
+    "/audit",
+    "/admin",
+    "/admin/staff",
+  ].map((end) => `/moderation${end}`);
 
   test.for(languages)("no screen exists, in %s", async (language) => {
     const { cookies } = await register({ language }, "Бегимай");

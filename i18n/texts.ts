@@ -1,4 +1,5 @@
 import type accounts from "./ru/accounts.json";
+import type admin from "./ru/admin.json";
 import type banners from "./ru/banners.json";
 import type catalogue from "./ru/catalogue.json";
 import type claims from "./ru/claims.json";
@@ -21,6 +22,7 @@ import type users from "./ru/users.json";
 /** The texts by the name of their file. `npm run check` compares the keys of both languages. */
 interface Texts {
   accounts: typeof accounts;
+  admin: typeof admin;
   banners: typeof banners;
   catalogue: typeof catalogue;
   claims: typeof claims;

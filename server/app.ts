@@ -6,6 +6,7 @@ import { readCookieChange } from "./accounts/sessions/queries.ts";
 import { refreshLifetime } from "./accounts/sessions/tokens.ts";
 import { createPageSessionRefresher } from "./accounts/sessions/refresh-page-session.ts";
 import { findSessionOfToken } from "./accounts/sessions/refresh-session.ts";
+import { adminRoutes } from "./admin/routes.ts";
 import { bannerRoutes } from "./banners/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
@@ -175,6 +176,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   accountRoutes(http, { ...accounts, ...services, oidc: settings.oidc });
   sellingRoutes(http, services);
   moderationRoutes(http, { ...services, endedSessions: accounts.endedSessions });
+  adminRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   photoRoutes(http, services);
   favouriteRoutes(http, services);
   reviewRoutes(http, services);

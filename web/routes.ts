@@ -48,6 +48,8 @@ export default [
   route("moderation/users/:id", "moderation/users/user-page.tsx", { id: "moderated-user" }),
   route("moderation/claims", "moderation/claims/claims-page.tsx"),
   route("moderation/audit", "moderation/audit/audit-page.tsx"),
+  route("moderation/admin", "admin/admin-page.tsx"),
+  route("moderation/admin/staff", "admin/staff-page.tsx"),
   route("google/:code", "accounts/google-page.tsx"),
   route("dev/ui", "dev/ui-page.tsx"),
   route("theme", "layout/theme-resource.ts"),

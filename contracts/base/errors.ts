@@ -36,6 +36,8 @@ export const errorStatus = {
   body_too_slow: 408,
   conflict: 409,
   changed_since: 409,
+  edited_meanwhile: 409,
+  last_admin: 409,
   taken: 409,
   phone_taken: 409,
   too_many_listings: 409,

@@ -12,4 +12,21 @@ export const maxBlockReasons = 10;
 export const maxNoteLength = 1_000;
 
 /** What is recorded in the audit log. */
-export const auditActions = ["approve", "block", "undo", "block_user", "unblock_user", "resolve_claim"] as const;
+export const auditActions = [
+  "approve",
+  "block",
+  "undo",
+  "block_user",
+  "unblock_user",
+  "resolve_claim",
+  "change_role",
+  "change_rate",
+  "change_settings",
+  "change_category",
+  "change_parameter",
+  "change_banner",
+  "change_synonyms",
+] as const;
+
+/** What an entry of the audit log may say that was changed. */
+export const auditFields = ["role"] as const;

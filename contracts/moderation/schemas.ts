@@ -7,7 +7,7 @@ import { ProductCard } from "#contracts/listings/schemas.ts";
 import { BlockReason, OwnProduct, PolicyFinding } from "#contracts/selling/schemas.ts";
 import { cleanText, Id, maxId, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { auditActions, maxBlockReasons, maxNoteLength } from "./rules.ts";
+import { auditActions, auditFields, maxBlockReasons, maxNoteLength } from "./rules.ts";
 
 const Note = z
   .string({ error: "text" })
@@ -62,6 +62,10 @@ export const AuditEntry = z
     revision: z.int().nullable(),
     reasons: z.array(BlockReason),
     note: z.string().nullable(),
+    /** What was changed, from what to what; null: nothing was, or is, there. */
+    changes: z.array(
+      z.object({ field: z.enum(auditFields), before: z.string().nullable(), after: z.string().nullable() }),
+    ),
     is_undone: z.boolean(),
   })
   .meta({ id: "AuditEntry" });

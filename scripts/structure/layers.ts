@@ -29,6 +29,7 @@ const server: Layers = {
     ["server/favourites", "server/claims", "server/selling"],
     ["server/accounts", "server/users", "server/banners", "server/sitemap"],
     ["server/moderation"],
+    ["server/admin"],
     // Composition.
     ["server/startup"],
     ["demo"],
@@ -61,6 +62,7 @@ const web: Layers = {
     // Features with their pages.
     [
       "web/accounts",
+      "web/admin",
       "web/banners",
       "web/build",
       "web/catalogue",

@@ -276,6 +276,7 @@ export interface ModerationLogTable {
   note: string | null;
   created_at: Date;
   undone_at: Date | null;
+  changes: Generated<unknown>;
 }
 
 export interface ModerationTakesTable {

@@ -13,11 +13,16 @@ export interface NewAuditEntry {
   approved_before?: number | null;
   reasons?: string[];
   note?: string | null;
+  changes?: AuditEntry["changes"];
   created_at: Date;
 }
 
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
-  await db.insertInto("moderation_log").values(entry).execute();
+  const { changes = [], ...values } = entry;
+  await db
+    .insertInto("moderation_log")
+    .values({ ...values, changes: JSON.stringify(changes) })
+    .execute();
 }
 
 export interface AuditRow {
@@ -32,6 +37,7 @@ export interface AuditRow {
   approved_before: number | null;
   reasons: string[];
   note: string | null;
+  changes: AuditEntry["changes"];
   created_at: Date;
   undone_at: Date | null;
 }

@@ -7,6 +7,11 @@ export function mayModerate(account: { role: Role; blocked_at: Date | null } | u
   return account !== undefined && isStaff(account.role) && account.blocked_at === null;
 }
 
+/** For admins who are not blocked, as {@link mayModerate}. */
+export function mayAdminister(account: { role: Role; blocked_at: Date | null } | undefined): boolean {
+  return account?.role === "admin" && account.blocked_at === null;
+}
+
 /** Staff cannot be blocked: their role has to be removed first. */
 export function mayBlockUser(user: { role: Role }): boolean {
   return !isStaff(user.role);

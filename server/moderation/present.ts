@@ -17,6 +17,7 @@ export function presentEntry(row: AuditRow): AuditEntry {
     revision: row.revision,
     reasons: findReasons(row.reasons),
     note: row.note,
+    changes: row.changes,
     is_undone: row.undone_at !== null,
   };
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import {
   approveProduct,
   blockProduct,
@@ -17,10 +16,9 @@ import {
   unblockUser,
   undoDecision,
 } from "#contracts/moderation/schemas.ts";
-import { type Call, type HttpServices, serve } from "#server/http/serve.ts";
+import type { HttpServices } from "#server/http/serve.ts";
 import { toIdempotentCall } from "#server/http/idempotency.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import type { Viewer } from "#server/http/viewer.ts";
 import { reasons } from "#server/content-policy/block-reasons.ts";
 import * as audit from "./audit.ts";
 import * as claims from "./claims.ts";
@@ -31,24 +29,14 @@ import { mayModerate } from "./policy.ts";
 import { presentUser } from "./present.ts";
 import * as queue from "./queue.ts";
 import type { ModerationServices } from "./services.ts";
+import { openStaffGate } from "./staff-gate.ts";
 import { setUserBlock } from "./user-blocks.ts";
-import { findModeratedUser, findStanding } from "./user-queries.ts";
-
-type StaffCall<E extends Endpoint> = Omit<Call<E>, "viewer"> & { viewer: Viewer };
+import { findModeratedUser } from "./user-queries.ts";
 
 /** Calls of staff. All others get `not_found`, as if the calls did not exist. */
 export function moderationRoutes(app: FastifyInstance, services: HttpServices & ModerationServices): void {
   const { db, publicUrl } = services;
-  const authorize = async (viewer: Viewer | null) => {
-    const standing = viewer ? await findStanding(db, viewer.userId) : undefined;
-    if (!standing || !mayModerate(standing)) refuse("not_found");
-    // The logins of a demo are everybody's: whoever added one would lock out the others.
-    if (!services.settings.demo && !standing.has_second_factor) refuse("second_factor_missing");
-  };
-  const forStaff = <E extends Endpoint>(record: E, handler: (call: StaffCall<E>) => Promise<Reply<E>> | Reply<E>) =>
-    serve(app, services, record, (call) => handler({ ...call, viewer: call.viewer ?? refuse("not_found") }), {
-      authorize,
-    });
+  const forStaff = openStaffGate(app, services, mayModerate);
   const addressOf = (request: FastifyRequest) => new URL(request.url, publicUrl);
 
   forStaff(listQueue, ({ viewer, query, request }) =>

@@ -64,6 +64,8 @@ const accounts = (status: number): Statuses => ({ ...all(status), guest: 401 });
 /** For all others the call, or the record, does not exist. */
 const staff = (status: number): Statuses => ({ ...all(404), moderator: status, admin: status });
 
+const admins = (status: number): Statuses => ({ ...all(404), admin: status });
+
 const everyone: Access = { others: all(200) };
 const anyAccount: Access = { others: accounts(200) };
 const anyStaff: Access = { others: staff(200) };
@@ -303,6 +305,25 @@ export const access: Record<string, Access> = {
   updateAccount: { others: accounts(200), input: () => ({ body: { name: "Бермет" } }) },
   updateEmail: { others: accounts(202), input: () => ({ body: { email: `${randomBytes(6).toString("hex")}@kg.kg` } }) },
   updatePhone: { others: accounts(202), input: () => ({ body: { phone: nextPhone() } }) },
+
+  // Admin
+  addStaff: {
+    others: admins(200),
+    changesAccounts: true,
+    async input({ app, owner }) {
+      const login = nextPhone();
+      await app.db.updateTable("users").set({ phone: login }).where("id", "=", owner.id).execute();
+      return { body: { login, role: "moderator" } };
+    },
+  },
+  listStaff: { others: admins(200) },
+  updateStaff: {
+    others: admins(200),
+    input: async ({ app }) => ({
+      params: { id: await makeModerator(app) },
+      body: { role: "user", before: "moderator" },
+    }),
+  },
 
   // Banners
   countBannerClick: { others: all(200), input: async (scene) => ({ params: { id: await makeBanner(scene) } }) },

@@ -47,14 +47,15 @@ const bodies: Record<string, object> = {
   approveProduct: { revision: 1 },
   blockProduct: { revision: 1, reasons: ["weapons"] },
   resolveClaim: { outcome: "kept" },
+  updateStaff: { role: "user", before: "moderator" },
 };
 
 const needsAccount = (record: Endpoint) => record.errors?.includes("unauthenticated") ?? false;
 
 /** Calls that exist for staff only. */
-const isForStaff = (record: Endpoint) => record.feature === "moderation";
+const isForStaff = (record: Endpoint) => record.feature === "moderation" || record.feature === "admin";
 
-/** The access token of one moderator per app. */
+/** The access token of one admin per app, who may do what moderators may. */
 const accessTokens = new WeakMap<TestApp, Promise<string>>();
 function signIn(app: TestApp): Promise<string> {
   let access = accessTokens.get(app);
@@ -66,7 +67,7 @@ function signIn(app: TestApp): Promise<string> {
 async function registerSecond(app: TestApp): Promise<string> {
   await register(app);
   const { user, login: name, browser } = await register(app);
-  await app.db.updateTable("users").set({ role: "moderator" }).where("id", "=", user.id).execute();
+  await app.db.updateTable("users").set({ role: "admin" }).where("id", "=", user.id).execute();
   // A change of the role has ended the session.
   return (await browser.call(login, { body: { login: name, password: "secret1x" } })).reply.access;
 }

@@ -112,3 +112,9 @@ export async function makeModerator(app: TestApp, name = "Модератор"): 
   await app.db.updateTable("users").set({ role: "moderator" }).where("id", "=", id).execute();
   return id;
 }
+
+export async function makeAdmin(app: TestApp, name = "Администратор"): Promise<number> {
+  const id = await makeUser(app, { name });
+  await app.db.updateTable("users").set({ role: "admin" }).where("id", "=", id).execute();
+  return id;
+}

@@ -17,6 +17,7 @@ export interface Viewer {
   isApproved: boolean;
   /** Moderator or admin. */
   isStaff: boolean;
+  isAdmin: boolean;
 }
 
 export function toViewer(account: Account): Viewer {
@@ -29,6 +30,7 @@ export function toViewer(account: Account): Viewer {
     isBusiness: account.is_business,
     isApproved: account.request_status === "success",
     isStaff: isStaff(account.role),
+    isAdmin: account.role === "admin",
   };
 }
 

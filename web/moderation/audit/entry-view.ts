@@ -14,6 +14,7 @@ export interface EntryView {
   revision: number | null;
   reasons: string[];
   note: string | null;
+  changes: AuditEntry["changes"];
   isUndone: boolean;
 }
 
@@ -29,6 +30,7 @@ export function viewEntry(entry: AuditEntry, language: Language): EntryView {
     revision: entry.revision,
     reasons: entry.reasons.map((reason) => titleOf(reason, language)),
     note: entry.note,
+    changes: entry.changes,
     isUndone: entry.is_undone,
   };
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { EntryView } from "./entry-view.ts";
 
@@ -30,7 +30,7 @@ const colours: Partial<Record<EntryView["action"], string>> = {
 
 function HistoryEntry({ entry, hasSubject }: { entry: EntryView; hasSubject: boolean }) {
   const t = useTranslations("moderation");
-  const { action, moderator, reasons, note, isUndone, revision } = entry;
+  const { action, moderator, reasons, changes, note, isUndone, revision } = entry;
   return (
     <li className="py-2.5 text-sm wrap-anywhere">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -50,6 +50,9 @@ function HistoryEntry({ entry, hasSubject }: { entry: EntryView; hasSubject: boo
           ))}
         </ul>
       )}
+      {changes.map((change) => (
+        <Change key={change.field} change={change} />
+      ))}
       {note && <p className="text-felt-600">«{note}»</p>}
       <p className="text-xs text-felt-600">
         {entry.date}
@@ -67,6 +70,23 @@ function HistoryEntry({ entry, hasSubject }: { entry: EntryView; hasSubject: boo
       </p>
     </li>
   );
+}
+
+/** What was changed: the field, what it was before, and what it is since. */
+function Change({ change: { field, before, after } }: { change: EntryView["changes"][number] }) {
+  const t = useTranslations("moderation");
+  const wordOf = (value: string | null) =>
+    value === null ? t("nothing") : field === "role" ? describeRole(value, t) : value;
+  return (
+    <p className="text-felt-600">
+      {t(`changed.${field}`)}: <del>{wordOf(before)}</del> → <ins className="no-underline">{wordOf(after)}</ins>
+    </p>
+  );
+}
+
+function describeRole(role: string, t: Translate<"moderation">): string {
+  if (role === "admin" || role === "moderator") return t(`role.${role}`);
+  return t("role.user");
 }
 
 /** The listing or the user, with the name at the time of the entry. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import "#web/moderation/texts.ts";
@@ -7,6 +8,7 @@ const screens = [
   ["queue", "/moderation"],
   ["claims", "/moderation/claims"],
   ["audit", "/moderation/audit"],
+  ["admin", "/moderation/admin"],
 ] as const;
 
 interface StaffNavProps {
@@ -18,19 +20,22 @@ interface StaffNavProps {
 /** The navigation between the pages for staff. */
 export function StaffNav({ current, children }: StaffNavProps) {
   const t = useTranslations("moderation");
+  const isAdmin = useViewer()?.isAdmin === true;
   return (
     <div className="flex items-center border-b border-felt-200 bg-felt-0 px-4 1020:sticky 1020:top-[119px] 1020:z-[9] 1020:px-5">
       <nav aria-label={t("screens")} className="scroll-row min-w-0 flex-1 gap-6">
-        {screens.map(([name, path]) => (
-          <PageLink
-            key={name}
-            to={path}
-            aria-current={name === current ? "page" : undefined}
-            className="flex h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 -outline-offset-2 aria-[current]:border-lake-600 aria-[current]:text-felt-900"
-          >
-            {t(`screen.${name}`)}
-          </PageLink>
-        ))}
+        {screens
+          .filter(([name]) => name !== "admin" || isAdmin)
+          .map(([name, path]) => (
+            <PageLink
+              key={name}
+              to={path}
+              aria-current={name === current ? "page" : undefined}
+              className="flex h-11 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 -outline-offset-2 aria-[current]:border-lake-600 aria-[current]:text-felt-900"
+            >
+              {t(`screen.${name}`)}
+            </PageLink>
+          ))}
       </nav>
       {children}
     </div>

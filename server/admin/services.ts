@@ -1,0 +1,10 @@
+import type { Db } from "#server/database/database.ts";
+import type { Settings } from "#server/platform/env.ts";
+
+export interface AdminServices {
+  db: Db;
+  /** Sessions that this process refuses at once. */
+  endedSessions: { add(sessionIds: readonly number[]): void };
+  settings: Pick<Settings, "demo">;
+  now(): Date;
+}

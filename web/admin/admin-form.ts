@@ -1,0 +1,33 @@
+import { isFailure } from "#web/platform/api.ts";
+import type { Unreachable } from "#web/platform/network/reach-server.ts";
+
+/** A refused form: why, and what was typed, so that nothing is lost. */
+export interface Refused {
+  /** Which form of the page it was. */
+  form: string;
+  message?: string;
+  /** By field. */
+  errors: Record<string, string>;
+  typed: Record<string, string>;
+}
+
+/** What the action of an admin's page answers when it does not redirect. */
+export type AdminAnswer = Refused | Unreachable;
+
+/** A refusal of the API for the form that asked; other errors are thrown on. Errors of fields that the form has not are told as a whole. */
+export function refuseForm(error: unknown, form: FormData, name: string): Refused {
+  if (!isFailure(error)) throw error;
+  const { problem } = error;
+  const typed = Object.fromEntries(
+    [...form].flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])),
+  );
+  const errors = Object.fromEntries(Object.entries(problem.errors ?? {}).map(([key, [text = ""]]) => [key, text]));
+  const isShown = Object.keys(errors).length > 0 && Object.keys(errors).every((key) => form.has(key));
+  const loose = Object.entries(errors).find(([key]) => !form.has(key))?.[1];
+  return { form: name, errors, typed, ...(isShown ? {} : { message: loose ?? problem.detail }) };
+}
+
+/** The refusal of one form of a page that has several. */
+export function answerOf(answer: AdminAnswer | undefined, name: string): Refused | undefined {
+  return answer && "form" in answer && answer.form === name ? answer : undefined;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { StaffNav } from "#web/moderation/staff/staff-nav.tsx";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { type AdminSection, adminPath, adminSections } from "./admin-sections.ts";
+import type { AdminAnswer } from "./admin-form.ts";
+
+interface AdminFrameProps {
+  title: string;
+  current?: AdminSection["name"];
+  /** What the form of the page was answered. */
+  answer?: AdminAnswer | undefined;
+  children: ReactNode;
+}
+
+/** Around every screen of admins: the navigation of the staff, that between the sections, the heading, and what came of the last form. */
+export function AdminFrame({ title, current, answer, children }: AdminFrameProps) {
+  const t = useTranslations("admin");
+  return (
+    <>
+      <StaffNav current="admin" />
+      <div className="wrap max-w-3xl pt-4 pb-12">
+        {current && (
+          <nav aria-label={t("sections")} className="scroll-row mb-4 gap-2">
+            <SectionLink to={adminPath} title={t("all")} />
+            {adminSections.map(({ name, path }) => (
+              <SectionLink key={name} to={path} title={t(`section.${name}.title`)} isCurrent={name === current} />
+            ))}
+          </nav>
+        )}
+        <h1 className="mb-4 text-2xl font-bold tracking-tight wrap-anywhere">{title}</h1>
+        {answer && <Answer answer={answer} />}
+        {children}
+      </div>
+    </>
+  );
+}
+
+function SectionLink({ to, title, isCurrent = false }: { to: string; title: string; isCurrent?: boolean }) {
+  return (
+    <PageLink
+      to={to}
+      aria-current={isCurrent ? "page" : undefined}
+      className="inline-flex h-11 items-center rounded-full bg-felt-100 px-4 font-semibold whitespace-nowrap hover:bg-felt-200 aria-[current]:bg-lake-600 aria-[current]:text-on-fill"
+    >
+      {title}
+    </PageLink>
+  );
+}
+
+function Answer({ answer }: { answer: AdminAnswer }) {
+  const t = useTranslations("admin");
+  const message = "unreachable" in answer ? t("noNetwork") : answer.message;
+  if (!message) return null;
+  return (
+    <div className="mb-4">
+      <FormMessage kind="error">{message}</FormMessage>
+    </div>
+  );
+}
+
+/** A block of a screen with its heading. */
+export function AdminBlock({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className="mb-5 rounded-l border border-felt-200 bg-felt-0 p-4 720:p-6">
+      {title && <h2 className="mb-3 text-lg font-semibold wrap-anywhere">{title}</h2>}
+      {children}
+    </section>
+  );
+}
