@@ -22,6 +22,7 @@ export default [
   ...articles.map((path) => route(path, "content/article-page.tsx", { id: path })),
   ...entries.map((path) => route(path, "accounts/auth-page.tsx", { id: path })),
   route("auth/logout", "accounts/logout-page.tsx"),
+  route("auth/deleted", "accounts/deleted-page.tsx"),
   route("profile", "accounts/profile/profile-page.tsx"),
   route("post", "selling/posting/post-page.tsx"),
   route("profile/my-products/edit/:id", "selling/posting/post-page.tsx", { id: "edit-listing" }),

@@ -48,6 +48,9 @@ export const activateAccount = call("activateAccount", "POST", "/auth/v2/activat
 /** Send a code: to activate a pending account, to recover an active one. */
 export const sendCode = call("sendCode", "POST", "/auth/v2/passwords/send-code/");
 
+/** The login whose code this browser waits for. */
+export const getPendingLogin = call("getPendingLogin", "GET", "/auth/v2/pending-login/");
+
 /** Whether a recovery code is the right one. */
 export const checkCode = call("checkCode", "POST", "/auth/v2/check_code/");
 

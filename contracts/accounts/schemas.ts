@@ -260,6 +260,24 @@ export const sendCode = endpoint({
   errors: ["code_too_soon", "challenge_required"],
 });
 
+export const getPendingLogin = endpoint({
+  ...calls.getPendingLogin,
+  feature: "accounts",
+  summary:
+    "The login whose code this browser waits for, from the cookie `pending_login`: how a page that was left goes on. `waiting` is null without one",
+  reply: z.object({
+    waiting: z
+      .object({
+        login: z.string(),
+        purpose: z.enum(["activation", "recovery"]),
+        channel: z.enum(["sms", "email"]),
+        /** Seconds before another code may be asked for; 0 when one may be. */
+        resend_after: z.int(),
+      })
+      .nullable(),
+  }),
+});
+
 export const checkCode = endpoint({
   ...calls.checkCode,
   feature: "accounts",

@@ -299,6 +299,7 @@ export const access: Record<string, Access> = {
       return { body: { refresh: hasSecret(scene) ? refresh : refresh.replace(/.{4}$/, "AAAA") } };
     },
   },
+  getPendingLogin: everyone,
   sendCode: { others: all(200), input: () => ({ body: { login: nextPhone() } }) },
   setPassword: { others: accounts(200), changesAccounts: true, input: () => ({ body: { new_password: "another2y" } }) },
   signUp: { others: all(201), input: () => ({ body: { name: "Айгүл", login: nextPhone(), password } }) },

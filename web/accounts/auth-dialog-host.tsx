@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { stripLanguage } from "#web/platform/href.ts";
-import type { AuthEntry } from "./session/auth-path.ts";
+import { type AuthEntry, authPath } from "./session/auth-path.ts";
 import { onSignInRequested } from "./session/sign-in-request.ts";
 import { useViewer } from "./session/viewer.ts";
+import { takeDialogAtCode } from "./session/waiting-code.ts";
 
 const loadDialog = () => import("./auth-dialog.tsx");
 const AuthDialog = lazy(() => loadDialog().then((module) => ({ default: module.AuthDialog })));
@@ -20,6 +21,7 @@ interface SignInRequest {
 export function AuthDialogHost() {
   const { pathname, key } = useLocation();
   const viewer = useViewer();
+  const navigate = useNavigate();
   const [request, setRequest] = useState<SignInRequest>();
   const [pageKey, setPageKey] = useState(key);
   // Closes on another page and after signing in.
@@ -43,7 +45,12 @@ export function AuthDialogHost() {
   const onRequested = useEffectEvent((next: string) => {
     if (isEnabled) setRequest({ entry: "login", next });
   });
+  const onStart = useEffectEvent(() => {
+    const left = isEnabled ? takeDialogAtCode() : undefined;
+    if (left !== undefined) void navigate(authPath("code", left));
+  });
   useEffect(() => {
+    onStart();
     const stop = onSignInRequested(onRequested);
     document.addEventListener("click", onPress, true);
     document.addEventListener("pointerover", onIntent, { passive: true });

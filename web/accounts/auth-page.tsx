@@ -1,3 +1,6 @@
+import { redirect } from "react-router";
+import { getPendingLogin } from "#contracts/accounts/schemas.ts";
+import type { Reply } from "#contracts/base/endpoint.ts";
 import { getApi } from "#web/platform/api.ts";
 import { describePage } from "#web/platform/meta.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
@@ -6,6 +9,7 @@ import type { Route } from "./+types/auth-page.ts";
 import { authActions, nextOf } from "./auth-actions.ts";
 import { AuthFlow } from "./forms/auth-flow.tsx";
 import type { AuthAnswer, AuthState, AuthStep } from "./forms/auth-state.ts";
+import { authPath } from "./session/auth-path.ts";
 import { findAccount, redirectInLanguage } from "./session/session.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
@@ -25,10 +29,14 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   if (account) throw redirectInLanguage(api, account.language, reason ? "/settings?google" : next);
   const t = api.texts("accounts");
   const step = stepOf(pattern);
+  const { waiting } = step === "second" ? { waiting: null } : await api.call(getPendingLogin);
+  // Nothing is waited for: the code was typed, or is too old.
+  if (step === "code" && !waiting) throw redirect(authPath("login", next));
   const state: AuthState = {
     step,
     next,
-    ...(step === "code" ? { purpose: "activation" as const } : {}),
+    ...(waiting && step === "code" ? viewWaiting(waiting) : {}),
+    ...(waiting ? { isCodeAwaited: true } : {}),
     ...(reason ? { message: t(`google.${reason}`) } : {}),
   };
   const title = t(`title.${step}`);
@@ -59,11 +67,17 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         <AuthFlow
           key={loaderData.meta.path}
           start={actionData && "step" in actionData ? actionData : loaderData.state}
-          heading="h1"
+          in="page"
         />
       </div>
     </div>
   );
+}
+
+/** The view of a code that was asked for before the page was left. */
+function viewWaiting(waiting: NonNullable<Reply<typeof getPendingLogin>["waiting"]>) {
+  const { login, purpose, channel, resend_after: resendAfterSeconds } = waiting;
+  return { login, purpose, channel, resendAfterSeconds };
 }
 
 function stepOf(pattern: string): Exclude<AuthStep, "password"> {

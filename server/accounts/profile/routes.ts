@@ -14,6 +14,7 @@ import { clientInfoOf } from "../devices/client-info.ts";
 import { findAccount } from "../records/account-queries.ts";
 import { presentAccount } from "../records/present.ts";
 import type { SessionCookies } from "../sessions/session-cookies.ts";
+import type { PendingLoginCookie } from "../sign-in/pending-login.ts";
 import { changeContact, type ContactServices } from "./change-contact.ts";
 import { changeProfile, deletePhoto, type ProfileServices } from "./change-profile.ts";
 import { deleteAccount, type DeletionServices } from "./delete-account.ts";
@@ -27,10 +28,11 @@ const exportLimit: RateLimit = { perAddress: [perHour(60)], perKey: [perHour(5)]
 interface ProfileRouteServices extends HttpServices, ProfileServices, ContactServices, DeletionServices {
   publicUrl: string;
   sessionCookies: SessionCookies;
+  pendingLogin: PendingLoginCookie;
 }
 
 export function profileRoutes(app: FastifyInstance, services: ProfileRouteServices): void {
-  const { db, devices, sessionCookies } = services;
+  const { db, devices, pendingLogin, sessionCookies } = services;
   serve(app, services, getAccount, async ({ viewer }) =>
     presentAccount((await findAccount(db, viewer.userId)) ?? refuse("token_expired")),
   );
@@ -48,6 +50,8 @@ export function profileRoutes(app: FastifyInstance, services: ProfileRouteServic
   serve(app, services, deleteAccountCall, async ({ viewer, body, request, reply }) => {
     const ended = await deleteAccount(services, viewer, body, clientInfoOf(request, devices));
     sessionCookies.clear(reply);
+    // The code that confirmed the deletion is not waited for any more.
+    if (await pendingLogin.read(request)) pendingLogin.clear(reply);
     return { ended };
   });
   contactRoutes(app, services);

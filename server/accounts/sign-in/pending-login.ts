@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { jwtVerify, SignJWT } from "jose";
+import type { getPendingLogin } from "#contracts/accounts/schemas.ts";
+import type { Reply } from "#contracts/base/endpoint.ts";
 import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
+import { channelOf } from "../records/logins.ts";
 
 /** Seconds. */
 const lifetime = 30 * 60;
@@ -14,6 +17,8 @@ export interface PendingLogin {
   signup?: string | undefined;
   /** Identifies the code that was sent for this browser. */
   issue?: string | undefined;
+  /** When another code may be asked for. Seconds since 1970; undefined when none was sent. */
+  resendAt?: number | undefined;
 }
 
 export interface PendingLoginCookie {
@@ -41,6 +46,7 @@ export function createPendingLoginCookie(secret: string, cookies: HostCookies, n
           login: String(payload["login"]),
           signup: payload["signup"] as string | undefined,
           issue: payload["issue"] as string | undefined,
+          resendAt: payload["resendAt"] as number | undefined,
         };
       } catch {
         return undefined;
@@ -48,6 +54,26 @@ export function createPendingLoginCookie(secret: string, cookies: HostCookies, n
     },
     clear: (reply) => cookies.clear(reply, cookieName),
   };
+}
+
+/** What a browser may know of the code it waits for; null when it waits for none. */
+export function presentPendingLogin(pending: PendingLogin | undefined, now: Date): Reply<typeof getPendingLogin> {
+  if (!pending) return { waiting: null };
+  const { login, signup, resendAt = 0 } = pending;
+  return {
+    waiting: {
+      login,
+      // By what this browser did, never by what is stored: that would tell who has an account.
+      purpose: signup === undefined ? "recovery" : "activation",
+      channel: channelOf(login),
+      resend_after: Math.max(0, Math.ceil(resendAt - now.getTime() / 1_000)),
+    },
+  };
+}
+
+/** When a code may be asked for that has to wait for so many seconds. */
+export function resendAtAfter(seconds: number, now: Date): number {
+  return now.getTime() / 1_000 + seconds;
 }
 
 /** What a client without cookies proves its sign-up with, in place of the cookie. */

@@ -2,20 +2,23 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
   activateAccount,
   checkCode,
+  getPendingLogin,
   login,
   recoverPassword as recoverPasswordCall,
   sendCode as sendCodeCall,
   signUp as signUpCall,
 } from "#contracts/accounts/schemas.ts";
+import { resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import { refuse } from "#server/platform/refusal.ts";
+import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { Codes } from "../codes/codes.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
+import { normaliseGivenLogin } from "../records/logins.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { activate } from "./activate.ts";
 import type { SecondFactorTickets } from "./second-factor-ticket.ts";
-import type { PendingLoginCookie } from "./pending-login.ts";
+import { type PendingLogin, type PendingLoginCookie, presentPendingLogin, resendAtAfter } from "./pending-login.ts";
 import { checkRecoveryCode, recoverPassword } from "./recover-password.ts";
 import { sendCode } from "./send-code.ts";
 import { signIn, type SignInServices } from "./sign-in.ts";
@@ -41,8 +44,14 @@ export function signInRoutes(app: FastifyInstance, services: SignInRouteServices
     login,
     async ({ body, request, reply }) => {
       const result = await signIn(services, body, clientInfoOf(request, services.devices));
-      if (!("pending" in result)) return writeSessionOrAsk(services, reply, result);
-      await services.pendingLogin.set(reply, result.pending);
+      if (!("pending" in result)) {
+        // Nobody waits for a code any more.
+        if (await services.pendingLogin.read(request)) services.pendingLogin.clear(reply);
+        return writeSessionOrAsk(services, reply, result);
+      }
+      const known = await services.pendingLogin.read(request);
+      const ofThisLogin = known?.login === result.pending.login ? known : {};
+      await services.pendingLogin.set(reply, { ...ofThisLogin, ...result.pending });
       refuse("activation_required");
     },
     { sameOriginOnly },
@@ -85,11 +94,20 @@ function codeRoutes(app: FastifyInstance, services: SignInRouteServices): void {
     sendCodeCall,
     async ({ body, viewer, language, request, reply }) => {
       const caller = { ...(await callerOf(services, request)), userId: viewer?.userId ?? null, language };
-      const { sent, pending } = await sendCode(services, body, caller);
-      await pendingLogin.set(reply, pending);
-      return sent;
+      try {
+        const { sent, pending } = await sendCode(services, body, caller);
+        await pendingLogin.set(reply, pending);
+        return sent;
+      } catch (error) {
+        const waiting = waitAfterRefusal(error, body.login, caller.pending, services.now());
+        if (waiting) await pendingLogin.set(reply, waiting);
+        throw error;
+      }
     },
     { sameOriginOnly },
+  );
+  serve(app, services, getPendingLogin, async ({ request }) =>
+    presentPendingLogin(await pendingLogin.read(request), services.now()),
   );
   serve(app, services, checkCode, async ({ body, request }) => {
     await checkRecoveryCode(services, body, await callerOf(services, request));
@@ -106,6 +124,20 @@ function codeRoutes(app: FastifyInstance, services: SignInRouteServices): void {
     },
     { sameOriginOnly },
   );
+}
+
+/** Whoever asks for another code too soon waits for the one that is on its way. Undefined for other refusals. */
+function waitAfterRefusal(
+  error: unknown,
+  given: string | undefined,
+  pending: PendingLogin | undefined,
+  now: Date,
+): PendingLogin | undefined {
+  if (!isRefusal(error) || error.code !== "code_too_soon") return undefined;
+  const login = given === undefined ? pending?.login : normaliseGivenLogin(given);
+  if (login === undefined) return undefined;
+  const resendAt = resendAtAfter(error.retryAfter ?? resendAfterSeconds, now);
+  return { ...(pending?.login === login ? pending : { login }), resendAt };
 }
 
 async function callerOf({ devices, pendingLogin }: SignInRouteServices, request: FastifyRequest) {

@@ -15,9 +15,10 @@ import { findAccount, findLogin } from "../records/account-queries.ts";
 import { channelOf, listLogins, normaliseGivenLogin } from "../records/logins.ts";
 import { countCodeRequest } from "./count-attempt.ts";
 import { codesOf, failuresOf, type LoginGuard } from "./login-guard.ts";
-import type { PendingLogin } from "./pending-login.ts";
+import { type PendingLogin, resendAtAfter } from "./pending-login.ts";
 
 interface SendCodeServices extends CodeDeliveryServices {
+  now: () => Date;
   db: Db;
   codes: Codes;
   events: EventLog;
@@ -63,7 +64,12 @@ export async function sendCode(
   const issue = await issueAndDeliver(services, { login, isOwn, isForOwner }, caller);
   return {
     sent: { channel: channelOf(login), resend_after: resendAfterSeconds, expires_in: codeLifetime },
-    pending: { login, signup: pending?.login === login ? pending.signup : undefined, issue },
+    pending: {
+      login,
+      signup: pending?.login === login ? pending.signup : undefined,
+      issue,
+      resendAt: resendAtAfter(resendAfterSeconds, services.now()),
+    },
   };
 }
 

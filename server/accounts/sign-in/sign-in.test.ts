@@ -4,6 +4,8 @@ import {
   getAccount,
   listAccountEvents,
   login,
+  deleteAccount,
+  getPendingLogin,
   logout,
   sendCode,
   signUp,
@@ -33,6 +35,60 @@ describe("signing up", () => {
       role: "user",
     });
     expect((await browser.call(getAccount)).reply.id).toBe(reply.data.user.id);
+  });
+
+  test("a page that was left while the code was on its way goes on: to whom, what for, when the next may be asked for", async ({
+    app,
+  }) => {
+    const phone = nextPhone();
+    const browser = openBrowser(app);
+    const waiting = async () => (await browser.call(getPendingLogin)).reply.waiting;
+    expect(await waiting()).toBeNull();
+    await browser.call(signUp, { body: { name: "Айбек", login: phone, password } });
+    expect(await waiting()).toEqual({ login: phone, purpose: "activation", channel: "sms", resend_after: 60 });
+    wait(app, 20);
+    expect((await waiting())?.resend_after).toBe(40);
+    // Too soon for another one: the wait is the same.
+    expect((await browser.call(sendCode, { body: { login: phone } })).problem.code).toBe("code_too_soon");
+    expect(await waiting()).toEqual({ login: phone, purpose: "activation", channel: "sms", resend_after: 40 });
+    // A correction of the sign-up keeps it too.
+    await browser.call(signUp, { body: { name: "Айбек А", login: phone, password } });
+    expect((await waiting())?.resend_after).toBe(40);
+    // Whoever has no cookie of it learns nothing.
+    expect((await app.call(getPendingLogin)).reply.waiting).toBeNull();
+    wait(app, 41);
+    expect((await waiting())?.resend_after).toBe(0);
+    expect((await browser.call(sendCode, { body: {} })).status).toBe(200);
+    expect((await waiting())?.resend_after).toBe(60);
+    const code = await browser.readCode(phone);
+    const { reply } = await browser.call(activateAccount, { body: { code } });
+    expect(reply.data.user.has_password).toBe(true);
+    expect(await waiting()).toBeNull();
+  });
+
+  test("a code that another browser asked for is waited for too, whoever has an account", async ({ app }) => {
+    const registered = await register(app);
+    for (const name of [registered.login, nextPhone()]) {
+      await app.call(sendCode, { body: { login: name } });
+      const browser = openBrowser(app);
+      expect((await browser.call(sendCode, { body: { login: name } })).problem.code).toBe("code_too_soon");
+      const { waiting } = (await browser.call(getPendingLogin)).reply;
+      expect(waiting).toEqual({ login: name, purpose: "recovery", channel: "sms", resend_after: 60 });
+    }
+  });
+
+  test("nobody waits for a code after signing in, or after the account is deleted", async ({ app }) => {
+    const { browser, login: name } = await register(app);
+    await browser.call(logout);
+    await browser.call(sendCode, { body: { login: name } });
+    expect((await browser.call(getPendingLogin)).reply.waiting?.login).toBe(name);
+    await browser.call(login, { body: { login: name, password } });
+    expect((await browser.call(getPendingLogin)).reply.waiting).toBeNull();
+    wait(app, 61);
+    await browser.call(sendCode, { body: {} });
+    const code = await browser.readCode(name);
+    expect((await browser.call(deleteAccount, { body: { code } })).status).toBe(200);
+    expect((await browser.call(getPendingLogin)).reply.waiting).toBeNull();
   });
 
   test("an e-mail is case-insensitive", async ({ app }) => {

@@ -20,7 +20,7 @@ import {
 } from "../records/pending-account-queries.ts";
 import { countCodeRequest } from "./count-attempt.ts";
 import { codesOf, type LoginGuard } from "./login-guard.ts";
-import { type PendingLogin, writeSignupSecret } from "./pending-login.ts";
+import { type PendingLogin, resendAtAfter, writeSignupSecret } from "./pending-login.ts";
 
 interface SignUpServices extends CodeDeliveryServices {
   db: Db;
@@ -68,8 +68,11 @@ export async function signUp(
     language: body.language ?? caller.language,
     signup: randomBytes(16).toString("base64url"),
   };
-  const sent = { channel: channelOf(login), resend_after: resendAfterSeconds, expires_in: codeLifetime };
-  const answer = (pending: PendingLogin) => ({ sent: { ...sent, signup: writeSignupSecret(pending) }, pending });
+  const sent = { channel: channelOf(login), expires_in: codeLifetime };
+  const answer = (pending: PendingLogin, wait = resendAfterSeconds) => ({
+    sent: { ...sent, resend_after: wait, signup: writeSignupSecret(pending) },
+    pending: { ...pending, resendAt: resendAtAfter(wait, services.now()) },
+  });
   try {
     const issue = await insertAndSendCode(services, account, async () => {
       await countCodeRequest(limits, login, caller);
@@ -82,8 +85,7 @@ export async function signUp(
     const own = caller.pending;
     if (own?.login !== login || own.signup === undefined) throw error;
     if (!(await updatePendingAccount(db, { ...account, signup: own.signup }))) throw error;
-    const { sent: again, pending } = answer(own);
-    return { sent: { ...again, resend_after: error.retryAfter ?? resendAfterSeconds }, pending };
+    return answer(own, error.retryAfter);
   }
 }
 

@@ -1,10 +1,12 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { hrefIn } from "#web/platform/href.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { type AuthEntry, authPath } from "#web/accounts/session/auth-path.ts";
+import { noteCodeAwaited, noteDialogAtCode } from "#web/accounts/session/waiting-code.ts";
 import type { AuthAnswer, AuthState } from "./auth-state.ts";
 import type { PartProps } from "./auth-parts.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -17,8 +19,7 @@ import { SecondForm } from "./second-form.tsx";
 
 interface AuthFlowProps {
   start: AuthState;
-  /** Level of the title: `h1` on a page, `h2` in a dialog. */
-  heading: "h1" | "h2";
+  in: "page" | "dialog";
 }
 
 const forms = {
@@ -31,7 +32,8 @@ const forms = {
 };
 
 /** Signing in, signing up and recovering a password: each answer of the server is the next view. */
-export function AuthFlow({ start, heading: Heading }: AuthFlowProps) {
+export function AuthFlow({ start, in: place }: AuthFlowProps) {
+  const Heading = place === "page" ? "h1" : "h2";
   const t = useTranslations("accounts");
   const fetcher = useFetcher<AuthAnswer>();
   const [state, setState] = useState(start);
@@ -41,12 +43,14 @@ export function AuthFlow({ start, heading: Heading }: AuthFlowProps) {
     setLastAnswer(answer);
     if (answer && !("unreachable" in answer)) setState(answer);
   }
+  useKeptStep(place, state);
   const go = (entry: AuthEntry) => (event: MouseEvent) => {
     event.preventDefault();
     const { next, name, login } = state;
     setState({ step: entry, next, ...(name ? { name } : {}), ...(login ? { login } : {}) });
   };
   const Form = forms[state.step];
+  const isCodeAwaited = start.isCodeAwaited || (lastAnswer && "step" in lastAnswer && lastAnswer.step === "code");
   const isEntry = state.step === "login" || state.step === "register";
   return (
     <>
@@ -55,6 +59,7 @@ export function AuthFlow({ start, heading: Heading }: AuthFlowProps) {
         <Heading className="text-2xl font-bold tracking-tight">{t(`title.${state.step}`)}</Heading>
       </div>
       {isEntry && <EntryTabs state={state} go={go} />}
+      {isEntry && isCodeAwaited && <AwaitedCode next={state.next} />}
       <Form
         key={state.step}
         state={state}
@@ -64,6 +69,42 @@ export function AuthFlow({ start, heading: Heading }: AuthFlowProps) {
       />
       {isEntry && <GoogleButton next={state.next} />}
     </>
+  );
+}
+
+/**
+ * Keeps the step through a reload, and through the end of a tab while somebody looks into their messages. A page has it in its address; a
+ * dialog has none, so that its tab notes it. What the code is for is in a cookie.
+ */
+function useKeptStep(place: AuthFlowProps["in"], { step, next }: AuthState): void {
+  const language = useLanguage();
+  useEffect(() => {
+    if (step === "code") noteCodeAwaited();
+    if (place === "page") {
+      const path = hrefIn(language, authPath(step === "password" ? "code" : step, next));
+      // Not by the router: it would take the form, and what is typed into it, for another page.
+      if (path !== location.pathname + location.search) history.replaceState(history.state, "", path);
+    } else if (step === "code") {
+      noteDialogAtCode(next);
+      return () => noteDialogAtCode(undefined);
+    }
+    return undefined;
+  }, [place, step, next, language]);
+}
+
+/** Leads to the code that was asked for before. */
+function AwaitedCode({ next }: { next: string }) {
+  const t = useTranslations("accounts");
+  return (
+    <p className="mb-5 rounded-s bg-felt-100 px-3 py-1">
+      {t("codeAwaited")}{" "}
+      <PageLink
+        to={authPath("code", next)}
+        className="inline-flex min-h-11 items-center font-medium text-lake-600 underline-offset-4 hover:underline"
+      >
+        {t("typeCode")}
+      </PageLink>
+    </p>
   );
 }
 

@@ -23,6 +23,8 @@ export interface AuthState {
   code?: string;
   /** Seconds before a code may be asked for again. */
   resendAfterSeconds?: number;
+  /** This browser waits for a code that can still be typed: the entries lead to it. */
+  isCodeAwaited?: boolean;
   /** Errors by field. */
   errors?: Partial<Record<AuthField, string>>;
   /** An error of the whole form. */

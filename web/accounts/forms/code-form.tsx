@@ -6,8 +6,9 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { type AuthFormProps, AuthLink } from "./auth-parts.tsx";
 import type { AuthState } from "./auth-state.ts";
-import { CodeField } from "./code-field.tsx";
-import { ResendButton } from "./resend-button.tsx";
+import { CodeField } from "./code/code-field.tsx";
+import { ResendButton } from "./code/resend-button.tsx";
+import { useSentCode } from "./code/use-sent-code.ts";
 
 const noChecks = {};
 
@@ -17,10 +18,7 @@ export function CodeForm(props: AuthFormProps) {
   const { state, fetcher, go } = props;
   const [digits, setDigits] = useState(0);
   const isScripted = useHydrated();
-  // The answer that sent a code last, and how many did: a wrong code must not restart the wait for the next one.
-  const [sent, setSent] = useState({ answer: state, count: 1 });
-  if (state !== sent.answer && state.resendAfterSeconds !== undefined)
-    setSent({ answer: state, count: sent.count + 1 });
+  const sent = useSentCode(state);
   const hidden = <CodeContext state={state} />;
   return (
     <>
@@ -49,7 +47,7 @@ export function CodeForm(props: AuthFormProps) {
       <fetcher.Form method="post" action="/auth/code" className="mt-2 text-center">
         <input type="hidden" name="next" value={state.next} />
         {hidden}
-        <ResendButton name="intent" value="resend" seconds={sent.answer.resendAfterSeconds ?? 0} key={sent.count} />
+        <ResendButton name="intent" value="resend" seconds={sent.seconds} key={sent.key} />
       </fetcher.Form>
     </>
   );

@@ -4,9 +4,10 @@ import { codeLength, normalisePhone, resendAfterSeconds } from "#contracts/accou
 import { updateEmail, updatePhone } from "#contracts/accounts/schemas.ts";
 import { explainFailure, explainErrors } from "#web/accounts/forms/explain-failure.ts";
 import { checkEmail, checkPhone, checkRequired, findErrors, textOf } from "#web/accounts/forms/check-fields.ts";
-import { CodeField } from "#web/accounts/forms/code-field.tsx";
+import { CodeField } from "#web/accounts/forms/code/code-field.tsx";
 import { PasswordField } from "#web/accounts/forms/password-field.tsx";
-import { ResendButton } from "#web/accounts/forms/resend-button.tsx";
+import { ResendButton } from "#web/accounts/forms/code/resend-button.tsx";
+import { useSentCode } from "#web/accounts/forms/code/use-sent-code.ts";
 import { getOwnAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { type Api, getApi, isFailureOf } from "#web/platform/api.ts";
@@ -104,12 +105,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       {lastAnswer?.resendAfterSeconds === undefined ? (
         <ContactStep {...loaderData} answer={answer} contact={lastAnswer?.contact} />
       ) : (
-        <CodeStep
-          kind={kind}
-          answer={answer}
-          lastAnswer={lastAnswer}
-          resendAfterSeconds={lastAnswer.resendAfterSeconds}
-        />
+        <CodeStep kind={kind} answer={answer} lastAnswer={lastAnswer} />
       )}
     </SettingsShell>
   );
@@ -174,16 +170,13 @@ interface CodeStepProps {
   kind: Kind;
   answer: Answer;
   lastAnswer: ContactAnswer;
-  resendAfterSeconds: number;
 }
 
-function CodeStep({ kind, answer, lastAnswer, resendAfterSeconds }: CodeStepProps) {
+function CodeStep({ kind, answer, lastAnswer }: CodeStepProps) {
   const a = useTranslations("accounts");
   const [digits, setDigits] = useState(0);
   const isScripted = useHydrated();
-  // The answer that sent a code last, and how many did: a wrong code must not restart the wait for the next one.
-  const [sent, setSent] = useState({ answer: lastAnswer, count: 1 });
-  if (lastAnswer !== sent.answer && resendAfterSeconds > 0) setSent({ answer: lastAnswer, count: sent.count + 1 });
+  const sent = useSentCode(lastAnswer);
   const hidden = <input type="hidden" name={kind} value={lastAnswer.contact} />;
   return (
     <>
@@ -210,7 +203,7 @@ function CodeStep({ kind, answer, lastAnswer, resendAfterSeconds }: CodeStepProp
       </SettingsForm>
       <Form method="post" className="mt-2 text-center">
         {hidden}
-        <ResendButton key={sent.count} name="intent" value="resend" seconds={sent.answer.resendAfterSeconds ?? 0} />
+        <ResendButton key={sent.key} name="intent" value="resend" seconds={sent.seconds} />
       </Form>
     </>
   );

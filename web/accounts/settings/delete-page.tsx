@@ -4,9 +4,10 @@ import { codeLength, resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import { deleteAccount, sendCode } from "#contracts/accounts/schemas.ts";
 import { explainFailure } from "#web/accounts/forms/explain-failure.ts";
 import { checkRequired, textOf } from "#web/accounts/forms/check-fields.ts";
-import { CodeField } from "#web/accounts/forms/code-field.tsx";
+import { CodeField } from "#web/accounts/forms/code/code-field.tsx";
 import { PasswordField } from "#web/accounts/forms/password-field.tsx";
-import { ResendButton } from "#web/accounts/forms/resend-button.tsx";
+import { ResendButton } from "#web/accounts/forms/code/resend-button.tsx";
+import { useSentCode } from "#web/accounts/forms/code/use-sent-code.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { clearDataOnSignOut } from "#web/accounts/session/session-channel.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<De
   } catch (error) {
     return { ...explainFailure(error, api.texts("accounts")), ...(isByCode ? { resendAfterSeconds: 0 } : {}) };
   }
-  throw redirectDocument("/", 303);
+  throw redirectDocument("/auth/deleted", 303);
 }
 
 async function sendDeletionCode(api: Api, login: string): Promise<DeleteAnswer> {
@@ -128,10 +129,7 @@ function CodeStep({ lastAnswer, answer, text }: CodeStepProps) {
   const t = useTranslations("accounts.settings");
   const [digits, setDigits] = useState(0);
   const isScripted = useHydrated();
-  // The answer that sent a code last, and how many did: a wrong code must not restart the wait for the next one.
-  const [sent, setSent] = useState({ answer: lastAnswer, count: 1 });
-  if (lastAnswer !== sent.answer && lastAnswer.resendAfterSeconds)
-    setSent({ answer: lastAnswer, count: sent.count + 1 });
+  const sent = useSentCode(lastAnswer);
   return (
     <>
       <p className="mb-3 text-felt-600 wrap-anywhere">{text}</p>
@@ -145,7 +143,7 @@ function CodeStep({ lastAnswer, answer, text }: CodeStepProps) {
         {() => <CodeField errors={lastAnswer.errors} onDigits={setDigits} />}
       </SettingsForm>
       <Form method="post" className="mt-2 text-center">
-        <ResendButton key={sent.count} name="intent" value="code" seconds={sent.answer.resendAfterSeconds ?? 0} />
+        <ResendButton key={sent.key} name="intent" value="code" seconds={sent.seconds} />
       </Form>
     </>
   );
