@@ -13,6 +13,7 @@ import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
+import { useRequired } from "#web/ui/form/use-required.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { Route } from "./+types/claim-page.ts";
@@ -75,10 +76,10 @@ function explain(
   api: Api,
   errors: Record<string, string[]> | undefined,
   detail: string,
-): { categoryError?: string; textError?: string; message?: string } {
+): { errors?: Partial<Record<"category" | "text", string>>; message?: string } {
   if (!errors) return { message: detail };
-  if (errors["category"]) return { categoryError: api.texts("claims")("categoryMissing") };
-  return { textError: errors["text"]?.[0] ?? detail };
+  if (errors["category"]) return { errors: { category: api.texts("claims")("categoryMissing") } };
+  return { errors: { text: errors["text"]?.[0] ?? detail } };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -101,6 +102,7 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
   const isBusy = useNavigation().state !== "idle";
   const refused = actionData && "category" in actionData ? actionData : undefined;
   const isUnreachable = actionData !== undefined && "unreachable" in actionData;
+  const { props, errorOf } = useRequired({ category: t("categoryMissing") }, refused?.errors);
   return (
     <div className="wrap flex justify-center py-6 720:py-10">
       <div className="w-full max-w-[480px] rounded-l border border-felt-200 bg-felt-0 p-5 shadow-2 480:p-7">
@@ -116,10 +118,13 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
             </LinkButton>
           </>
         ) : (
-          <Form method="post" className="grid gap-4">
+          <Form method="post" className="grid gap-4" {...props}>
             {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
             {isUnreachable && !isBusy && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
-            <fieldset aria-describedby={refused?.categoryError ? "category-error" : undefined}>
+            <fieldset
+              data-invalid={errorOf("category") ? "" : undefined}
+              aria-describedby={errorOf("category") ? "category-error" : undefined}
+            >
               <legend className="mb-1.5 text-xs text-felt-600">{t("category")}</legend>
               {categories.map((category) => (
                 <label
@@ -130,21 +135,20 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
                     type="radio"
                     name="category"
                     value={category.id}
-                    required
                     defaultChecked={refused?.category === String(category.id)}
                     className="size-5 shrink-0 accent-lake-600"
                   />
                   {category.title}
                 </label>
               ))}
-              <FieldError id="category-error">{refused?.categoryError}</FieldError>
+              <FieldError id="category-error">{errorOf("category")}</FieldError>
             </fieldset>
             <TextArea
               label={t("text")}
               name="text"
               maxLength={maxClaimLength}
               defaultValue={refused?.text}
-              error={refused?.textError}
+              error={errorOf("text")}
               hint={t("textHint")}
             />
             <Button type="submit" variant="primary" size="l" className="w-full" aria-busy={isBusy}>

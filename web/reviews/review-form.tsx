@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { useRequired } from "#web/ui/form/use-required.ts";
 import { Stars } from "#web/users/view/stars.tsx";
 
 /** The server's answer to a review or response that it refused. */
@@ -29,11 +30,15 @@ const choices = [5, 4, 3, 2, 1] as const;
 export function ReviewForm({ listingId, refusal, isUnreachable }: ReviewFormProps) {
   const t = useTranslations("reviews");
   const isBusy = useNavigation().state !== "idle";
+  const { props, errorOf } = useRequired({ rating: t("ratingMissing"), text: t("textMissing") }, refusal?.errors);
   return (
-    <Form method="post" action={`/products/${listingId}/reviews`} className="grid gap-4">
+    <Form method="post" action={`/products/${listingId}/reviews`} className="grid gap-4" {...props}>
       {refusal?.message && <FormMessage kind="error">{refusal.message}</FormMessage>}
       {isUnreachable && !isBusy && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
-      <fieldset aria-describedby={refusal?.errors?.["rating"] ? "rating-error" : undefined}>
+      <fieldset
+        data-invalid={errorOf("rating") ? "" : undefined}
+        aria-describedby={errorOf("rating") ? "rating-error" : undefined}
+      >
         <legend className="mb-1.5 text-xs text-felt-600">{t("yourRating")}</legend>
         <div className="grid gap-1">
           {choices.map((rating) => (
@@ -45,7 +50,6 @@ export function ReviewForm({ listingId, refusal, isUnreachable }: ReviewFormProp
                 type="radio"
                 name="rating"
                 value={rating}
-                required
                 defaultChecked={refusal?.rating === String(rating)}
                 className="size-5 accent-lake-600"
               />
@@ -54,15 +58,15 @@ export function ReviewForm({ listingId, refusal, isUnreachable }: ReviewFormProp
             </label>
           ))}
         </div>
-        <FieldError id="rating-error">{refusal?.errors?.["rating"]}</FieldError>
+        <FieldError id="rating-error">{errorOf("rating")}</FieldError>
       </fieldset>
       <TextArea
         label={t("yourText")}
         name="text"
-        required
+        aria-required
         maxLength={maxReviewLength}
         defaultValue={refusal?.text}
-        error={refusal?.errors?.["text"]}
+        error={errorOf("text")}
         hint={t("textHint")}
       />
       <Button

@@ -7,6 +7,7 @@ import { useViewer } from "#web/accounts/session/viewer.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { useRequired } from "#web/ui/form/use-required.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
@@ -99,17 +100,18 @@ interface ResponseFieldsProps {
 
 export function ResponseFields({ listingId, reviewId, text, refusal }: ResponseFieldsProps) {
   const t = useTranslations("reviews");
+  const { props, errorOf } = useRequired({ text: t("responseMissing") }, refusal?.errors);
   return (
-    <Form method="post" action={`/products/${listingId}/reviews`} className="grid gap-3 pb-2">
+    <Form method="post" action={`/products/${listingId}/reviews`} className="grid gap-3 pb-2" {...props}>
       {refusal?.message && <FormMessage kind="error">{refusal.message}</FormMessage>}
       <input type="hidden" name="review" value={reviewId} />
       <TextArea
         label={t("responseText")}
         name="text"
-        required
+        aria-required
         maxLength={maxReviewLength}
         defaultValue={text}
-        error={refusal?.errors?.["text"]}
+        error={errorOf("text")}
       />
       <Button type="submit" variant="primary" className="justify-self-start">
         {t("sendResponse")}

@@ -73,7 +73,13 @@ function explain(
   if (!fields) return { ...typed, message };
   const t = api.texts("reviews");
   const errorOf = (name: string, key: TextKey<"reviews">) => (fields[name] ? { [name]: t(key) } : {});
-  return { ...typed, errors: { ...errorOf("rating", "ratingMissing"), ...errorOf("text", "textMissing") } };
+  return {
+    ...typed,
+    errors: {
+      ...errorOf("rating", "ratingMissing"),
+      ...errorOf("text", typed.review === "" ? "textMissing" : "responseMissing"),
+    },
+  };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -77,3 +77,25 @@ test("a review that did not reach the server says so", async () => {
   const part = await render(<ReviewForm listingId={7} isUnreachable />);
   expect(part.textContent).toContain("Нет связи");
 });
+
+test("a review without rating and text is not sent: our own words say what is missing, and go when it is there", async () => {
+  const sent = vi.fn();
+  const part = await render(<ReviewForm listingId={7} />, { onSubmit: sent });
+  expect(part.querySelector("form")?.noValidate).toBe(true);
+  await press(part, "form button");
+  for (const word of ["Поставьте оценку", "Напишите отзыв словами"]) expect(part.textContent).toContain(word);
+  expect(document.activeElement?.getAttribute("name")).toBe("rating");
+  await press(part, "input[value='4']");
+  expect(part.textContent).not.toContain("Поставьте оценку");
+  expect(part.textContent).toContain("Напишите отзыв словами");
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test("a response without words is not sent", async () => {
+  const sent = vi.fn();
+  const part = await render(<ReviewItem review={{ ...view, mayRespond: true }} />, { onSubmit: sent });
+  await press(part, "form button");
+  expect(part.querySelector("[role=alert]")?.textContent).toBe("Напишите ответ, до 2 000 символов");
+  expect(part.querySelector("textarea")?.getAttribute("aria-invalid")).toBe("true");
+  expect(sent).not.toHaveBeenCalled();
+});

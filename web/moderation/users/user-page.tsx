@@ -13,6 +13,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Modal } from "#web/ui/overlay/modal.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { useRequired } from "#web/ui/form/use-required.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
 import type { Route } from "./+types/user-page.ts";
@@ -198,14 +199,31 @@ function BlockControl({ isBlocked, mayBlock, name, path, isAsking }: BlockContro
         >
           <h2 className="mb-2 pr-10 text-xl font-bold tracking-tight wrap-anywhere">{t("askBlockUser", { name })}</h2>
           <p className="mb-4 text-felt-600">{t("askBlockText")}</p>
-          <Form method="post" action={path} className="grid gap-4" onSubmit={() => setOpen(false)}>
-            <TextArea label={t("blockReason")} name="note" maxLength={maxNoteLength} required />
-            <Button type="submit" name="do" value="block" variant="danger" size="m" aria-busy={isBusy}>
-              {t("blockUser")}
-            </Button>
-          </Form>
+          <BlockForm path={path} onSend={() => setOpen(false)} />
         </Modal>
       )}
     </>
+  );
+}
+
+function BlockForm({ path, onSend }: { path: string; onSend: () => void }) {
+  const t = useTranslations("moderation");
+  const { props, errorOf } = useRequired({ note: t("blockReasonMissing") });
+  return (
+    <Form
+      method="post"
+      action={path}
+      className="grid gap-4"
+      {...props}
+      onSubmit={(event) => {
+        props.onSubmit(event);
+        if (!event.isDefaultPrevented()) onSend();
+      }}
+    >
+      <TextArea label={t("blockReason")} name="note" maxLength={maxNoteLength} aria-required error={errorOf("note")} />
+      <Button type="submit" name="do" value="block" variant="danger" size="m">
+        {t("blockUser")}
+      </Button>
+    </Form>
   );
 }
