@@ -58,6 +58,12 @@ describe("the content policy", () => {
     "тел. +996 (700) 11-22-33",
     "996700112233",
     "наш сайт www.shop.kg",
+    "смотрите www.example.com",
+    "WWW.EXAMPLE.COM",
+    "example.com/divan",
+    "фото на диск.рф",
+    "youtu.be/abc123",
+    "bit.ly/3abc",
     "заходите на divan.kg/sale",
     "https://t.me/divan",
     "инстаграм @divan_kg",
@@ -68,6 +74,25 @@ describe("the content policy", () => {
     expect(finding).toMatchObject({ field: "description" });
     expect(text).toContain(finding?.fragment);
   });
+
+  test("a number, a link and an e-mail beside each other are each found, a link once", () => {
+    const description = "Звоните 0555 12 34 56 или www.example.com, пишите на divan@mail.ru, ещё https://t.me/divan";
+    const findings = checkText({ title: "Диван", description, dealType: "sell" });
+    expect(findings.map(({ code, fragment }) => [code, fragment])).toEqual([
+      ["contacts_in_text", "0555 12 34 56"],
+      ["contacts_in_text", "www.example.com,"],
+      ["contacts_in_text", "divan@mail.ru"],
+    ]);
+    const one = checkText({ title: "Диван", description: "https://www.divan.kg/odin", dealType: "sell" });
+    expect(one.map(({ fragment }) => fragment)).toEqual(["https://www.divan.kg/odin"]);
+  });
+
+  test.for(["диван.Новый", "продаю.Торг", "2.5.top", "т.е. новый", "модель s.pro-1"])(
+    "takes «%s» for no link",
+    (text) => {
+      expect(codesOf("Диван", text)).not.toContain("contacts_in_text");
+    },
+  );
 
   test.for(["цена 1200000 сом", "пробег 150 000 км", "размер 10.5", "ноутбук 2.4ГГц", "ул. Киевская 120, кв. 5"])(
     "takes «%s» for no contact",

@@ -94,10 +94,21 @@ function isMostlyCapitals(text: string, field: keyof typeof capitalsBounds): boo
   return all >= capitalsBounds[field].letters && upper > all * capitalsBounds[field].share;
 }
 
+/**
+ * The first finding of a reason in each field; of contacts each kind, because a number, a link and an address are each to be taken out.
+ * What another one contains says nothing more.
+ */
 function uniqueFindings(findings: PolicyFinding[]): PolicyFinding[] {
-  return [
-    ...new Map(findings.toReversed().map((finding) => [`${finding.code} ${finding.field}`, finding])).values(),
-  ].toReversed();
+  const kept: PolicyFinding[] = [];
+  for (const finding of findings) {
+    const others = kept.filter(({ code, field }) => code === finding.code && field === finding.field);
+    const isNew =
+      finding.code === "contacts_in_text"
+        ? others.every(({ fragment }) => !fragment?.includes(finding.fragment ?? ""))
+        : others.length === 0;
+    if (isNew) kept.push(finding);
+  }
+  return kept;
 }
 
 function findFirst<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {

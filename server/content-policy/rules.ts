@@ -369,8 +369,9 @@ export const patternRules: readonly PatternRule[] = [
     code: "contacts_in_text",
     // A longer label than 63 letters is no domain (RFC 1035, 2.3.4).
     pattern:
-      /(?<![\p{L}\d@-])[a-z\d-]{2,63}\.(?:kg|ru|com|net|org|kz|me|shop|online|site|store|info)(?![\p{L}\d])\S{0,200}/iu,
+      /(?<![\p{L}\d@-])[a-z\d-]{2,63}\.(?:kg|ru|com|net|org|kz|me|shop|online|site|store|info|uz|su|cn|tr|io|app|link|pro|top|xyz|biz|cc|be|ly|gl|club|market)(?![\p{L}\d])\S{0,200}/iu,
   },
+  { code: "contacts_in_text", pattern: /(?<![\p{L}\d@-])[\p{L}\d-]{2,63}\.рф(?![\p{L}\d])\S{0,200}/iu },
   // Of a local part beyond its 64 letters (RFC 5321, 4.5.3.1.1) the last one is enough.
   {
     code: "contacts_in_text",

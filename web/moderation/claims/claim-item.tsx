@@ -102,7 +102,9 @@ function ClaimSubject({ claim: { listing, review } }: { claim: ClaimView }) {
         </div>
       )}
       {listing.photos.length > 0 && (
-        <ul className="scroll-row mb-2 gap-2">
+        // By keyboard too: its photos are no links that would bring it into sight.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul tabIndex={0} aria-label={t("photosOfListing")} className="scroll-row mb-2 gap-2">
           {listing.photos.map((src) => (
             <li key={src} className="shrink-0">
               <img

@@ -83,7 +83,7 @@ function NoteField({ note }: Pick<DecisionBarProps, "note">) {
         maxLength={maxNoteLength}
         placeholder={t("noteForStaff")}
         autoComplete="off"
-        className="bare-control h-11 w-full rounded-s border border-transparent px-3 text-input placeholder:text-felt-600 hover:border-felt-300 focus:border-lake-500 focus:ring-4 focus:ring-lake-100 focus:outline-0"
+        className="bare-control h-11 w-full rounded-s border border-felt-300 bg-felt-0 px-3 text-input placeholder:text-felt-600 hover:border-felt-500 focus:border-lake-500 focus:ring-4 focus:ring-lake-100 focus:outline-0"
       />
     </div>
   );

@@ -20,7 +20,7 @@ export function SidePanel({ view }: { view: ModeratedView }) {
         ) : (
           <ul className="divide-y divide-felt-100">
             {view.findings.map((finding) => (
-              <li key={`${finding.code} ${finding.field}`} className="py-2">
+              <li key={`${finding.code} ${finding.field} ${finding.fragment}`} className="py-2">
                 <p className="font-medium">{finding.title}</p>
                 <p className="text-xs text-felt-600 wrap-anywhere">
                   {t(`field.${finding.field}`)}

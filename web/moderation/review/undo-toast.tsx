@@ -16,7 +16,8 @@ export function UndoToast({ undoable, onUndo }: { undoable: Undoable | undefined
   const left = useSecondsLeft(undoable?.until);
   const isShown = undoable !== undefined && left > 0;
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-20 z-20 720:right-auto 1020:bottom-4 1020:left-4">
+    // Above the bar that decides on the next listing, wherever that stands.
+    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 720:right-auto">
       <output className="sr-only">{isShown && t(`decided.${undoable.kind}`, { title: undoable.title })}</output>
       {isShown && (
         <div

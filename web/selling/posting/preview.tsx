@@ -4,6 +4,7 @@ import { ParameterList } from "#web/listings/view/parameter-list.tsx";
 import { PricePanel } from "#web/listings/view/price-panel.tsx";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { viewDraft } from "./draft/view-draft.ts";
+import { useLocationTitle } from "./fields/use-location-title.ts";
 import type { PostingFormProps, PostingFormState } from "./use-posting-form.ts";
 
 interface PreviewProps extends Pick<PostingFormProps, "location" | "isBusiness"> {
@@ -14,6 +15,7 @@ interface PreviewProps extends Pick<PostingFormProps, "location" | "isBusiness">
 export function Preview({ form: { state, draft, parameters }, location, isBusiness }: PreviewProps) {
   const t = useTranslations("selling.posting");
   const language = useLanguage();
+  const place = useLocationTitle(draft.location, location);
   const view = viewDraft({
     draft,
     photos: state.photos,
@@ -21,7 +23,7 @@ export function Preview({ form: { state, draft, parameters }, location, isBusine
     language,
     isBusiness,
     texts: {
-      location: location?.id === draft.location && location ? location.title : t("location"),
+      location: place ?? t("chooseLocation"),
       ago: t("justNow"),
       noTitle: t("noTitle"),
     },

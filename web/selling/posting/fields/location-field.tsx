@@ -7,12 +7,13 @@ import { titleOf } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import { TreeChooser } from "./tree-chooser.tsx";
+import { type KnownLocation, useLocationTitle } from "./use-location-title.ts";
 
 interface LocationFieldProps {
   /** The chosen location. */
   id: number | null;
   /** The location whose title came with the page. */
-  known: { id: number; title: string } | null;
+  known: KnownLocation | null;
   error: string | undefined;
   onChoose: (id: number) => void;
 }
@@ -34,16 +35,6 @@ export function LocationField({ id, known, error, onChoose }: LocationFieldProps
       )}
     </ChoiceField>
   );
-}
-
-/** The title of a location; loads all locations if it did not come with the page. */
-function useLocationTitle(id: number | null, known: LocationFieldProps["known"]): string | undefined {
-  const language = useLanguage();
-  const { locations } = useLocations(id !== null && id !== known?.id);
-  if (id === null) return undefined;
-  if (id === known?.id) return known.title;
-  const found = locations?.find((location) => location.id === id);
-  return found ? titleOf(found, language) : "…";
 }
 
 function LocationChoice({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {

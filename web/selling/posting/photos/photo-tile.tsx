@@ -35,14 +35,14 @@ export function PhotoTile({ photo, index, total, isDragged, helpId, onMove, onRe
     <li
       data-key={photo.key}
       data-state={state}
-      className={`relative aspect-4/3 overflow-hidden rounded-s bg-felt-100 ${isDragged ? "z-1 scale-95 opacity-80 shadow-2" : ""}`}
+      className={`relative overflow-hidden rounded-s bg-felt-100 ${state === "failed" ? "min-h-20" : "aspect-4/3"} ${isDragged ? "z-1 scale-95 opacity-80 shadow-2" : ""}`}
     >
       <button
         type="button"
         data-drag=""
         aria-label={t("photoNumber", number)}
         aria-describedby={helpId}
-        className="block size-full cursor-grab touch-pan-y select-none [-webkit-touch-callout:none]"
+        className={`block size-full cursor-grab touch-pan-y select-none [-webkit-touch-callout:none] ${state === "failed" ? "absolute inset-0" : ""}`}
         onKeyDown={onKeyDown}
       >
         {src && state !== "failed" && (
@@ -102,8 +102,10 @@ function PhotoErrorText({ error }: { error: PhotoError | undefined }) {
   return (
     <p
       role="alert"
-      className="pointer-events-none absolute inset-0 flex items-end overflow-hidden rounded-s border border-bad p-2 text-2xs leading-tight text-bad"
+      className="pointer-events-none relative min-h-full rounded-s border border-bad p-2 text-2xs leading-tight text-bad wrap-anywhere"
     >
+      {/* The text runs around the button that removes the photo, and the tile is as tall as its text. */}
+      <span aria-hidden className="float-right size-8" />
       {"text" in error ? error.text : t(`photoErrors.${error.name}`)}
     </p>
   );
