@@ -13,6 +13,10 @@ export const maxPrice = 100_000_000_000;
 
 export const listingStates = ["active", "inactive", "on_review", "blocked"] as const;
 
+/** What whoever looks for something wants: to buy, to rent, work, to find, to be given. */
+export const wantedKinds = ["buy", "rent", "work", "find", "gift"] as const;
+export type Wanted = (typeof wantedKinds)[number];
+
 /** Best match first (of a search), last raised first, cheapest first, most expensive first. */
 export const orderings = ["relevance", "-upvote_date", "price", "-price"] as const;
 export type Ordering = (typeof orderings)[number];

@@ -16,7 +16,7 @@ import {
   queryValue,
 } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { listingStates, maxPrice, maxSearchLength, orderings } from "./rules.ts";
+import { listingStates, maxPrice, maxSearchLength, orderings, wantedKinds } from "./rules.ts";
 
 export const Currency = z.enum(currencies);
 
@@ -56,7 +56,17 @@ const cardFields = {
   discount: z.int().nullable(),
   /** The price with the discount, in `currency`. */
   stock_price: z.int().nullable(),
+  /** What the price is for, «мес», «сутки», «кг»; empty when it is for all of it. */
+  price_unit_ru: z.string(),
+  price_unit_ky: z.string(),
   deal_type: DealType,
+  /** What the seller looks for, so that nobody takes it for an offer; null for an offer. */
+  wanted: z.enum(wantedKinds).nullable(),
+  /** Whether the seller would exchange. */
+  accepts_exchange: z.boolean(),
+  /** The most important values, by category: «2015 · 2,5 л · 120 000 км»; may be empty. */
+  facts_ru: z.string(),
+  facts_ky: z.string(),
   first_photo: Photo.nullable(),
   photo_count: z.int(),
   location: z.object({ ...titledFields, region: z.object(titledFields) }),

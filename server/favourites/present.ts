@@ -37,6 +37,11 @@ function presentAsAdded(card: ProductCard, row: FavouriteRow, catalogue: Catalog
     discount_price_usd: null,
     discount: null,
     stock_price: null,
+    price_unit_ru: "",
+    price_unit_ky: "",
+    accepts_exchange: false,
+    facts_ru: "",
+    facts_ky: "",
     first_photo: null,
     photo_count: 0,
   };

@@ -8,6 +8,17 @@ async function cardsOf(app: TestApp, user: number) {
   return (await app.call(listProducts, { query: { user } })).reply.results;
 }
 
+test("a card says what the listing is, whoever reads the list", async ({ app }) => {
+  const user = await makeUser(app);
+  await makeListing(app, { user, dealType: "buy", parameters: { 100: 2010, 5: [5002] } });
+  const vacancies = 307;
+  await makeListing(app, { user, dealType: "job", category: vacancies, price: 40_000 });
+  expect(await cardsOf(app, user)).toMatchObject([
+    { deal_type: "job", wanted: null, price_unit_ru: "мес", price_unit_ky: "ай", facts_ru: "" },
+    { deal_type: "buy", wanted: "buy", price_unit_ru: "", facts_ru: "2010", accepts_exchange: false },
+  ]);
+});
+
 describe("cached cards", () => {
   test("a changed listing is shown as it is now", async ({ app }) => {
     const user = await makeUser(app);

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/database.ts";
 import { presentCard } from "./present.ts";
 import { readCards } from "./queries.ts";
 
-/** Cards of some 1.2 KB. */
+/** Cards of some 1.4 KB. */
 const maxCached = 20_000;
 
 /** A listing in a list, with the version of its card. */

@@ -1,11 +1,13 @@
 import type { Ordering } from "#contracts/listings/rules.ts";
 import type { ListQuery, NearResults, ProductPage, SearchPart, SearchUsed } from "#contracts/listings/schemas.ts";
 import { maxOffset, pageSize } from "#contracts/listings/rules.ts";
+import { resumesCategoryId } from "#server/catalogue/card-facts.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { SearchClauses } from "#server/search/clauses.ts";
 import { type ResolvedFilter, resolveFilter } from "#server/search/filter.ts";
+import { categoryTerm, type Clause, dealTerm } from "#server/search/terms.ts";
 import { countMatches, type Phase } from "#server/search/filter-queries.ts";
 import { type PageRow, readPage, type Snapshot } from "#server/search/page-queries.ts";
 import type { Search } from "#server/search/search.ts";
@@ -49,6 +51,11 @@ export interface ListPage {
   cards: Buffer[];
   rest: Omit<ProductPage, "results">;
 }
+
+/** What listings are found by whose authors look for something: to buy or rent, or work. */
+const wantedTerms: Clause = [dealTerm("buy"), categoryTerm(resumesCategoryId)];
+/** About so many of all listings are theirs. */
+const wantedShare = 0.05;
 
 /** A page of the active listings under a filter. `address` is that of the call, for links to other pages. */
 export async function listListings(services: ListServices, query: ListQuery, address: URL): Promise<ListPage> {
@@ -188,7 +195,19 @@ function phasesOf(ordering: Ordering, search: Interpretation, shownBefore: Searc
     matching,
     notMatching: [...notMatching, ...search.phases.slice(0, index).map(({ shown }) => shown)],
   }));
-  return splitByPrice(ordering, phases);
+  return ordering === "relevance" ? putOffersFirst(phases) : splitByPrice(ordering, phases);
+}
+
+/** Of the best matches, offers come before listings of people who look for the same: few want to see those. */
+function putOffersFirst([best, ...others]: FilteredPhase[]): FilteredPhase[] {
+  if (!best?.matching || best.filter.dealType) return best ? [best, ...others] : others;
+  const { clauses, share } = best.matching;
+  const wanted = { clauses: [wantedTerms], share: wantedShare };
+  return [
+    { ...best, notMatching: [...(best.notMatching ?? []), wanted] },
+    { ...best, matching: { clauses: [...clauses, wantedTerms], share: share * wantedShare } },
+    ...others,
+  ];
 }
 
 /** With the cheapest first, negotiable listings (price 0) come last; the other orders have them there anyway. */

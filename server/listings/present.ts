@@ -2,6 +2,7 @@ import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
 import type { Currency } from "#contracts/base/currency.ts";
 import type { ListingState, ParameterValue, Product, ProductCard } from "#contracts/listings/schemas.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
+import { acceptsExchange, describeFacts, findPriceUnit, findWanted } from "#server/catalogue/card-facts.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import { type PhotoRow, presentFirstPhoto, presentPhoto } from "#server/photos/present.ts";
 import { computePrice } from "#server/prices/price.ts";
@@ -12,6 +13,9 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
   const isBusiness = row.request_status === "success";
   const { stockPrice, discount, priceKgs } = computePrice(row, isBusiness, catalogue.rates[row.currency] ?? 1);
   const category = categoryOf(row, catalogue);
+  const dealType = row.deal_type as DealType;
+  const unit = findPriceUnit({ dealType, category, values: row.parameters });
+  const facts = describeFacts(category, row.parameters);
   return {
     id: row.id,
     title: row.title,
@@ -24,7 +28,13 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
     discount_price_usd: row.currency === "USD" ? row.discount_price : null,
     discount,
     stock_price: stockPrice,
-    deal_type: row.deal_type as DealType,
+    price_unit_ru: unit.ru,
+    price_unit_ky: unit.ky,
+    deal_type: dealType,
+    wanted: findWanted(dealType, category),
+    accepts_exchange: acceptsExchange(dealType, category, row.parameters),
+    facts_ru: facts.ru,
+    facts_ky: facts.ky,
     first_photo: presentFirstPhoto(row),
     photo_count: row.photo_count,
     location: presentLocation(row, catalogue),

@@ -13,6 +13,7 @@ export interface CardRow extends FirstPhotoRow {
   price: number;
   discount_price: number | null;
   photo_count: number;
+  parameters: unknown;
   rating: number | null;
   review_count: number;
   upvote_at: Date;
@@ -27,7 +28,6 @@ export interface CardRow extends FirstPhotoRow {
 /** A card with everything else that a listing's page shows. */
 export interface ListingRow extends CardRow {
   description: string;
-  parameters: unknown;
   updated_at: Date;
   deleted_at: Date | null;
   views: number | null;
@@ -42,7 +42,7 @@ export interface ListingRow extends CardRow {
 /** The columns of a {@link CardRow}, from {@link cardTables}. */
 export const cardColumns = sql.raw(`
   l.id, l.category_id, l.location_id, l.deal_type, l.state, l.title, l.currency, l.price, l.discount_price,
-  l.photo_count, l.rating, l.review_count, l.upvote_at, l.created_at, l.user_id,
+  l.photo_count, l.parameters, l.rating, l.review_count, l.upvote_at, l.created_at, l.user_id,
   b.id as business_id, b.name as business_name, b.request_status, b.vip_until,
   p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`);
 
@@ -63,7 +63,7 @@ export async function readCards(db: Db, ids: readonly number[]): Promise<CardRow
 /** A listing in any state. */
 export async function findListing(db: Db, id: number): Promise<ListingRow | undefined> {
   const { rows } = await sql<ListingRow>`
-    select ${cardColumns}, l.description, l.parameters, l.updated_at, l.deleted_at, c.views,
+    select ${cardColumns}, l.description, l.updated_at, l.deleted_at, c.views,
       u.name as user_name, u.photo as user_photo, u.rating as user_rating, u.review_count as user_review_count,
       u.created_at as user_created_at, u.blocked_at as user_blocked_at
     from ${cardTables}

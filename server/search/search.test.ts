@@ -96,6 +96,24 @@ describe("a search", () => {
     }
   });
 
+  test("among the best matches those who offer come before those who look for it, page by page", async ({ app }) => {
+    const seller = await makeUser(app);
+    const make = (title: string, dealType: "sell" | "buy", hour: number) =>
+      makeListing(app, { user: seller, title, dealType, raisedAt: new Date(Date.UTC(2026, 10, 20, hour)) });
+    const offered = await make("Кимберлит продаю", "sell", 1);
+    const wanted = await make("Кимберлит куплю", "buy", 2);
+    const alsoOffered = await make("Кимберлит, мешок", "sell", 3);
+    const query = { user: seller, limit: 1 };
+    const first = await find(app, "кимберлит", query);
+    const second = await find(app, "кимберлит", { ...query, key: first.reply.key });
+    const third = await find(app, "кимберлит", { ...query, key: second.reply.key });
+    expect([first, second, third].flatMap(({ ids }) => ids)).toEqual([alsoOffered, offered, wanted]);
+    expect(third.reply.key).toBeNull();
+    const asked = { user: seller, ordering: "-upvote_date" };
+    expect((await find(app, "кимберлит", asked)).ids).toEqual([alsoOffered, wanted, offered]);
+    expect((await find(app, "кимберлит", { user: seller, deal_type: "buy" })).ids).toEqual([wanted]);
+  });
+
   test("newest first within matches, and other orders apply too", async ({ app }) => {
     const seller = await makeUser(app);
     const old = await makeListing(app, {

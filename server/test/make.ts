@@ -1,4 +1,5 @@
 import type { Currency } from "#contracts/base/currency.ts";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { ListingState } from "#contracts/listings/schemas.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import type { TestApp } from "./app.ts";
@@ -37,6 +38,7 @@ export async function makeUser(
 interface ListingValues {
   user?: number;
   category?: number;
+  dealType?: DealType;
   location?: number;
   title?: string;
   description?: string;
@@ -71,7 +73,7 @@ export async function makeListing(app: TestApp, values: ListingValues = {}): Pro
       user_id: user,
       category_id: values.category ?? carCategory,
       location_id: values.location ?? getLocationId(app, "bishkek"),
-      deal_type: "sell",
+      deal_type: values.dealType ?? "sell",
       state: values.state ?? "active",
       title: values.title ?? "Honda Fit 2008",
       description: values.description ?? "Машина в хорошем состоянии",

@@ -6,7 +6,7 @@ import { type OwnStateView, viewOwnState } from "#web/selling/own-listings/view-
 import { FavouriteButton } from "#web/favourites/heart/favourite-button.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { truncate } from "#web/platform/format.ts";
-import { formatPrice } from "#web/listings/card/format-price.ts";
+import { formatPrice, priceUnitOf } from "#web/listings/card/format-price.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -16,12 +16,12 @@ import { loadReviews, type ReviewsView } from "#web/reviews/load-reviews.ts";
 import { ReviewsPanel } from "#web/reviews/reviews-panel.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/listing-page.ts";
-import { type CardView, viewCard } from "./card/card-view.ts";
+import { type CardView, viewCard, viewLocation } from "./card/card-view.ts";
 import { ClaimLink, WriteLink } from "./contact-actions.tsx";
 import { Description } from "./view/description.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { HiddenListing, type HiddenReason } from "./hidden-listing.tsx";
-import { type ListingView, viewListing, viewLocation } from "./view/listing-view.ts";
+import { type ListingView, viewListing } from "./view/listing-view.ts";
 import { ParameterList } from "./view/parameter-list.tsx";
 import { type PhoneAnswer, PhoneButton } from "./phone-button.tsx";
 import { explainPhoneRefusal } from "./phone-refusal.ts";
@@ -110,7 +110,12 @@ function showListing(api: Api, product: Product) {
   const path = `/products/${product.id}`;
   const values = {
     title: product.title,
-    price: formatPrice(product.stock_price ?? product.price, product.currency, language),
+    price: formatPrice(
+      product.stock_price ?? product.price,
+      product.currency,
+      language,
+      priceUnitOf(product, language),
+    ),
     location: viewLocation(product, language),
     description: product.description.replaceAll(/\s+/g, " "),
   };

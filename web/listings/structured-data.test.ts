@@ -20,7 +20,13 @@ const car: Product = {
   discount_price_usd: 6900,
   discount: 12,
   stock_price: 6900,
+  price_unit_ru: "",
+  price_unit_ky: "",
   deal_type: "sell",
+  wanted: null,
+  accepts_exchange: false,
+  facts_ru: "",
+  facts_ky: "",
   first_photo: null,
   photo_count: 1,
   photos: [
@@ -78,6 +84,10 @@ test("a negotiable listing has no offer, an unrated one no rating", () => {
   const thing = describeProduct({ ...car, price: 0, stock_price: null, is_negotiable: true }, site);
   expect(thing).not.toHaveProperty("offers");
   expect(thing).not.toHaveProperty("aggregateRating");
+});
+
+test("somebody who wants to buy offers nothing", () => {
+  expect(describeProduct({ ...car, wanted: "buy" }, site)).not.toHaveProperty("offers");
 });
 
 test("breadcrumbs are numbered from home", () => {

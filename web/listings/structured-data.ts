@@ -8,7 +8,7 @@ export function previewOf(photo: Photo): string {
   return photo.photo.replace(/-\d+\.webp$/, "-960.jpg");
 }
 
-/** The listing for search engines: schema.org `Product` with its `Offer`. Without a price there is no offer. */
+/** The listing for search engines: schema.org `Product` with its `Offer`. Without a price, or of somebody who looks for something, there is no offer. */
 export function describeProduct(product: Product, { publicUrl, language }: Site): Thing {
   const { user, rating, review_count: reviews } = product;
   const price = product.stock_price ?? product.price;
@@ -31,7 +31,7 @@ export function describeProduct(product: Product, { publicUrl, language }: Site)
           },
         }
       : {}),
-    ...(price > 0
+    ...(price > 0 && product.wanted === null
       ? {
           offers: {
             "@type": "Offer",

@@ -11,6 +11,18 @@ export function ViewedMark() {
   return <i className="card-seen">{t("viewed")}</i>;
 }
 
+/** «Куплю»: the seller looks for something. */
+export function WantedMark({ kind }: { kind: NonNullable<CardView["wanted"]> }) {
+  const t = useTranslations("listings.wanted");
+  return <b className="card-wanted">{t(kind)}</b>;
+}
+
+/** «Обмен»: the seller would exchange. */
+export function ExchangeMark() {
+  const t = useTranslations("listings.card");
+  return <i>{t("exchange")}</i>;
+}
+
 /** The state of a listing that the public does not see. */
 export function StateMark({ state }: { state: NonNullable<CardView["state"]> }) {
   const t = useTranslations("listings.card");

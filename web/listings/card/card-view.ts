@@ -1,27 +1,23 @@
+import type { Wanted } from "#contracts/listings/rules.ts";
 import type { ListingState, ProductCard } from "#contracts/listings/schemas.ts";
-import { formatAgo, truncate } from "#web/platform/format.ts";
-import { formatPrice } from "./format-price.ts";
+import { formatAgo } from "#web/platform/format.ts";
+import { formatPrice, priceUnitOf } from "./format-price.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { colourOf } from "#web/ui/photo/photo-colour.ts";
 import { guessLanguage } from "./guess-language.ts";
 
-/** Texts of a card are cut at these lengths, in characters. */
-const titleLength = 30;
-const maxLocationLength = 10;
-const businessLength = 15;
-
 /**
- * A listing as a card shows it: formatted in the loader, so that lists stay small, and server and browser render the same.
+ * A listing as a card shows it: formatted in the loader, so that lists stay small, and server and browser render the same. Texts are
+ * whole: `card.css` cuts what has no room.
  */
 export interface CardView {
   id: number;
   href: string;
   title: string;
-  /** The whole title, when it was cut. */
-  fullTitle?: string;
   /** Language of the title, when it is not the page's. */
   lang?: Language;
+  /** With what it is for, «25 000 сом/мес». */
   price: string;
   oldPrice?: string;
   /** `−15 %`. */
@@ -29,6 +25,12 @@ export interface CardView {
   isVip?: boolean;
   photo: CardPhoto | null;
   photoCount: number;
+  /** «2015 · 2,5 л · 120 000 км». */
+  facts?: string;
+  /** The seller looks for something. */
+  wanted?: Wanted;
+  acceptsExchange?: boolean;
+  /** With its region. */
   location: string;
   /** Absent from stored cards, where it would become outdated. */
   ago?: string;
@@ -52,23 +54,31 @@ interface CardPhoto {
 /** The card of a listing in a language; `now` is the time of the request in milliseconds. */
 export function viewCard(product: ProductCard, language: Language, now: number): CardView {
   const { stock_price: stock, currency, first_photo: photo, user } = product;
-  const title = truncate(product.title, titleLength);
   const lang = guessLanguage(product.title);
+  const facts = language === "ky" ? product.facts_ky : product.facts_ru;
   return {
     id: product.id,
     href: hrefIn(language, `/products/${product.id}`),
-    title,
-    ...(title === product.title ? {} : { fullTitle: product.title }),
+    title: product.title,
     ...(lang && lang !== language ? { lang } : {}),
-    price: formatPrice(stock ?? product.price, currency, language),
+    price: formatPrice(stock ?? product.price, currency, language, priceUnitOf(product, language)),
     ...(stock === null ? {} : { oldPrice: formatPrice(product.price, currency, language) }),
     ...(stock !== null && product.discount ? { discount: `−${product.discount}\u00a0%` } : {}),
     ...(product.is_vip ? { isVip: true } : {}),
     photo: photo && { photo: photo.photo, width: photo.width, height: photo.height, colour: colourOf(photo.thumbhash) },
     photoCount: product.photo_count,
-    location: truncate(titleOf(product.location, language), maxLocationLength),
+    ...(facts ? { facts } : {}),
+    ...(product.wanted ? { wanted: product.wanted } : {}),
+    ...(product.accepts_exchange ? { acceptsExchange: true } : {}),
+    location: viewLocation(product, language),
     ago: formatAgo(product.upvote_date, now, language),
     ...(product.state === "active" ? {} : { state: product.state }),
-    ...(user.business_name ? { business: truncate(user.business_name, businessLength) } : {}),
+    ...(user.business_name ? { business: user.business_name } : {}),
   };
+}
+
+/** «Асанбай мкр, Бишкек»: the location with its region, if that says more. */
+export function viewLocation({ location }: Pick<ProductCard, "location">, language: Language): string {
+  const title = titleOf(location, language);
+  return location.region.id === location.id ? title : `${title}, ${titleOf(location.region, language)}`;
 }

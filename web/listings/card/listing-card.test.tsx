@@ -17,7 +17,13 @@ const card: CardView = {
 
 const texts = prepareTexts("ru", {
   listings: {
-    card: { inactive: "Объявление неактивно", viewed: "Просмотрено", state: { on_review: "На проверке" } },
+    card: {
+      inactive: "Объявление неактивно",
+      viewed: "Просмотрено",
+      exchange: "Обмен",
+      state: { on_review: "На проверке" },
+    },
+    wanted: { buy: "Куплю" },
   },
 });
 
@@ -30,8 +36,18 @@ const render = (view: CardView, menu?: string) =>
     </TextsProvider>,
   );
 
-test("an active listing has at most nine elements", () => {
-  expect(render(card).match(/<\w/g)?.length).toBeLessThanOrEqual(9);
+test("an active listing has at most ten elements", () => {
+  expect(render(card).match(/<\w/g)?.length).toBeLessThanOrEqual(10);
+});
+
+test("a card says what the listing is, and has its whole title", () => {
+  const title = "Электромобиль с запасом хода 400 км, новый, растаможен";
+  const html = render({ ...card, title, facts: "2015 · 2,5 л", acceptsExchange: true, wanted: "buy" });
+  expect(html).toContain(title);
+  expect(html).toMatch(/<p class="card-facts">2015 · 2,5 л<i>Обмен<\/i><\/p>/);
+  expect(html).toContain("Куплю");
+  expect(html).toContain("<span>5 мин назад</span>");
+  expect(render(card)).not.toContain("card-facts");
 });
 
 test("an inactive listing is dimmed and shows its state", () => {

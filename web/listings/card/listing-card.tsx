@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { photoAt, photoSet } from "#web/ui/photo/photo-source.ts";
 import { Heart } from "#web/favourites/heart/heart.tsx";
-import { ViewedMark, StateMark, useInactiveNotice } from "./card-marks.tsx";
+import { ExchangeMark, StateMark, useInactiveNotice, ViewedMark, WantedMark } from "./card-marks.tsx";
 import type { CardView } from "./card-view.ts";
 import { useIsViewed } from "./viewed-listings.ts";
 
@@ -40,7 +40,7 @@ export const ListingCard = memo(function ListingCard({ card, heart, children, ..
   }
   return (
     <li className="card">
-      <a href={card.href} title={card.fullTitle}>
+      <a href={card.href}>
         <CardContent card={card} isViewed={isViewed} {...rest} />
       </a>
       {corner && <div className="card-corner">{corner}</div>}
@@ -53,7 +53,7 @@ function InactiveCard({ card, children, ...rest }: ListingCardProps & { isViewed
   const { notice, onPress } = useInactiveNotice();
   return (
     <li className="card card-inactive">
-      <a href={card.href} title={card.fullTitle} onClick={onPress}>
+      <a href={card.href} onClick={onPress}>
         <CardContent card={card} {...rest} />
       </a>
       {notice}
@@ -88,6 +88,7 @@ function CardContent({ card, eager, heading: Heading, noPhoto, isViewed }: CardC
         )}
         {card.isVip && <b className="card-vip">VIP</b>}
         {card.discount && <b className="card-discount">{card.discount}</b>}
+        {card.wanted && <WantedMark kind={card.wanted} />}
         {card.state && <StateMark state={card.state} />}
         {isViewed && <ViewedMark />}
         {card.photoCount > 1 && <small>{card.photoCount}</small>}
@@ -102,8 +103,14 @@ function CardContent({ card, eager, heading: Heading, noPhoto, isViewed }: CardC
         </p>
       )}
       <Heading lang={card.lang}>{card.title}</Heading>
+      {(card.facts || card.acceptsExchange) && (
+        <p className="card-facts">
+          {card.facts}
+          {card.acceptsExchange && <ExchangeMark />}
+        </p>
+      )}
       <p className="card-meta">
-        {card.location}
+        <span>{card.location}</span>
         {card.ago && <span>{card.ago}</span>}
         {card.business && <b>{card.business}</b>}
       </p>

@@ -1,11 +1,12 @@
+import type { Wanted } from "#contracts/listings/rules.ts";
 import type { ParameterValue, Product } from "#contracts/listings/schemas.ts";
 import { formatAgo, formatMoney, formatNumber, yearOf } from "#web/platform/format.ts";
-import { formatPrice } from "#web/listings/card/format-price.ts";
+import { formatPrice, priceUnitOf } from "#web/listings/card/format-price.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
 import { type UserView, viewUser } from "#web/users/view/user-view.ts";
-import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
+import { type CardView, viewCard, viewLocation } from "#web/listings/card/card-view.ts";
 import { type GalleryPhoto, viewPhoto } from "#web/listings/gallery/gallery-photo.ts";
 import { guessLanguage } from "#web/listings/card/guess-language.ts";
 import { isFolded } from "./is-folded.ts";
@@ -27,6 +28,9 @@ export interface ListingView {
   /** The same amount in som, for a price in dollars. */
   inSom?: string;
   isVip: boolean;
+  /** The seller looks for something. */
+  wanted?: Wanted;
+  acceptsExchange?: boolean;
   location: string;
   ago: string;
   /** Absent when there are none. */
@@ -52,11 +56,13 @@ export function viewListing(product: Product, language: Language, now: number, t
     ...foreign("descriptionLang", product.description, language),
     crumbs: viewCrumbs(product, language, t),
     photos: product.photos.map(viewPhoto),
-    price: formatPrice(stock ?? product.price, currency, language),
+    price: formatPrice(stock ?? product.price, currency, language, priceUnitOf(product, language)),
     ...(stock === null ? {} : { oldPrice: formatPrice(product.price, currency, language) }),
     ...(stock !== null && product.discount ? { discount: `−${product.discount}\u00a0%` } : {}),
     ...(currency === "USD" && priceKgs > 0 ? { inSom: formatMoney(priceKgs, "KGS", language) } : {}),
     isVip: product.is_vip,
+    ...(product.wanted ? { wanted: product.wanted } : {}),
+    ...(product.accepts_exchange ? { acceptsExchange: true } : {}),
     location: viewLocation(product, language),
     ago: formatAgo(product.upvote_date, now, language),
     ...(product.views > 0 ? { views: t("views", { count: product.views, shown: formatNumber(product.views) }) } : {}),
@@ -68,12 +74,6 @@ export function viewListing(product: Product, language: Language, now: number, t
     isFavourite: product.is_favorite ?? false,
     similar: product.similar.map((card) => viewCard(card, language, now)),
   };
-}
-
-/** «Асанбай мкр, Бишкек»: the location with its parent, if that says more. */
-export function viewLocation({ location }: Product, language: Language): string {
-  const title = titleOf(location, language);
-  return location.region.id === location.id ? title : `${title}, ${titleOf(location.region, language)}`;
 }
 
 /** The categories of the listing, the main one first. */

@@ -10,7 +10,18 @@ import { Panel } from "#web/ui/panel.tsx";
 
 type Priced = Pick<
   ListingView,
-  "isVip" | "discount" | "price" | "oldPrice" | "inSom" | "title" | "titleLang" | "location" | "ago" | "views"
+  | "isVip"
+  | "wanted"
+  | "acceptsExchange"
+  | "discount"
+  | "price"
+  | "oldPrice"
+  | "inSom"
+  | "title"
+  | "titleLang"
+  | "location"
+  | "ago"
+  | "views"
 >;
 
 /** Price, title, location and time; `children` are the actions. */
@@ -18,10 +29,12 @@ export function PricePanel({ listing, children }: { listing: Priced; children?: 
   const t = useTranslations("listings");
   return (
     <Panel>
-      {(listing.isVip || listing.discount) && (
-        <div className="mb-3 flex gap-2">
+      {(listing.isVip || listing.discount || listing.wanted || listing.acceptsExchange) && (
+        <div className="mb-3 flex flex-wrap gap-2">
+          {listing.wanted && <Badge variant="notice">{t(`wanted.${listing.wanted}`)}</Badge>}
           {listing.isVip && <Badge variant="vip">{t("vip")}</Badge>}
           {listing.discount && <Badge variant="alert">{listing.discount}</Badge>}
+          {listing.acceptsExchange && <Badge variant="business">{t("card.exchange")}</Badge>}
         </div>
       )}
       <p className="text-2xl leading-tight font-extrabold tracking-tight 720:text-3xl">

@@ -42,7 +42,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowP
             <input
               type="checkbox"
               className="size-5 accent-lake-600"
-              aria-label={t("choose", { title: card.fullTitle ?? card.title })}
+              aria-label={t("choose", { title: card.title })}
               checked={chosen}
               onChange={onChoose}
             />
@@ -67,7 +67,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowP
         {!isSelecting && (
           <div className="-mt-1.5 -mr-1.5 720:-mt-2">
             <OwnerMenu
-              title={card.fullTitle ?? card.title}
+              title={card.title}
               href={isActive ? card.href : undefined}
               actions={own.actions}
               onAction={onAction}
@@ -104,7 +104,7 @@ function Summary({ own }: { own: OwnCardView }) {
         {card.oldPrice && <s className="ml-2 text-xs font-normal text-felt-600">{card.oldPrice}</s>}
       </span>
       <span className={`line-clamp-2 wrap-anywhere ${dimmed}`} lang={card.lang}>
-        {card.fullTitle ?? card.title}
+        {card.title}
       </span>
       <span className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-felt-600">
         <span className="flex items-center gap-1.5">
