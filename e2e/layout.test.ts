@@ -292,14 +292,17 @@ describe("code of a page that fails to load", () => {
   });
 });
 
-test("without a demo there is no /dev/ui, and support is at `SUPPORT_URL`", async () => {
+test("without a demo there is no /dev/ui, support is at `SUPPORT_URL`, the app at `APP_URL` in header and footer", async () => {
   const DATA_DIR = await makeDataDir();
   try {
     const support = "https://t.me/jarya_support";
-    const product = await startProduct({ DATA_DIR, ...withoutDemo, SUPPORT_URL: support });
+    const app = "https://apps.example/jarya";
+    const product = await startProduct({ DATA_DIR, ...withoutDemo, SUPPORT_URL: support, APP_URL: app });
     try {
       expect((await fetch(`${product.url}/dev/ui`)).status).toBe(404);
-      expect(await readPage(`${product.url}/about`)).toContain(`href="${support}"`);
+      const about = await readPage(`${product.url}/about`);
+      expect(about).toContain(`href="${support}"`);
+      expect(about.split(`href="${app}"`)).toHaveLength(3);
     } finally {
       await product.stop();
     }

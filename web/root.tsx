@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { listLocations, listMainCategories } from "#contracts/catalogue/schemas.ts";
+import { listCategories, listLocations, listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { countUnreadNotifications } from "#contracts/notifications/schemas.ts";
 import type { Route } from "./+types/root.ts";
 import type { GoogleLoginData } from "./accounts/forms/google-button.tsx";
 import { findAccount, loadSession } from "./accounts/session/session.ts";
 import { toViewer, type ViewerData } from "./accounts/session/viewer.ts";
 import { linkCategories } from "./catalogue/menu/category-links.ts";
+import { versionCategories } from "./catalogue/menu/category-version.ts";
 import { useMainCategories } from "./catalogue/menu/use-main-categories.ts";
 import { DocumentHead } from "./layout/document-head.tsx";
 import { FailureView } from "./layout/error-page.tsx";
@@ -30,8 +31,9 @@ type RootData = FrameData & ViewerData & UnreadData & GoogleLoginData;
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const api = getApi(context);
-  const [categories, locations, account] = await Promise.all([
+  const [categories, allCategories, locations, account] = await Promise.all([
     api.shared(listMainCategories),
+    api.shared(listCategories),
     api.shared(listLocations),
     findAccount(context),
   ]);
@@ -42,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     unread,
     googleLogin: api.googleLogin,
     mainCategories: linkCategories(categories, api.language),
+    categoriesVersion: versionCategories(allCategories),
     locationView: viewLocations(locations, locationId, api.language),
     year: yearOf(api.now),
     theme: readTheme(request),

@@ -24,7 +24,7 @@ const panelClass =
   "absolute top-full z-20 mt-1 min-w-56 rounded-m border border-felt-200 bg-felt-0 p-1.5 text-felt-900 shadow-2";
 const entryClass = "flex h-11 items-center gap-3 rounded-s px-3 whitespace-nowrap hover:bg-felt-100";
 
-/** «Помощь»: support, and questions with answers. */
+/** «Помощь»: support, and questions with answers; where the header is narrow «О нас», too. */
 export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
   const t = useTranslations("layout");
   return (
@@ -34,6 +34,7 @@ export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
         <Icon of={ChevronDown} size={18} className="transition-transform group-open:rotate-180" />
       </summary>
       <ul className={`${panelClass} -left-1.5`}>
+        <Entry to="/about" icon={Info} title={t("aboutUs")} className="960:hidden" />
         <HelpEntries supportUrl={supportUrl} />
       </ul>
     </details>
@@ -82,9 +83,16 @@ function HelpEntries({ supportUrl }: MenuProps) {
   );
 }
 
-function Entry({ to, icon, title }: { to: string; icon: LucideIcon; title: string }) {
+interface EntryProps {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  className?: string;
+}
+
+function Entry({ to, icon, title, className }: EntryProps) {
   return (
-    <li>
+    <li className={className}>
       <PageLink to={to} className={entryClass}>
         <Icon of={icon} className="text-felt-600" />
         {title}

@@ -1,4 +1,6 @@
 import Heart from "lucide-react/icons/heart";
+import Smartphone from "lucide-react/icons/smartphone";
+import { useRef } from "react";
 import { useLocation } from "react-router";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { UserMenu } from "#web/accounts/user-menu.tsx";
@@ -16,29 +18,48 @@ import { CategoryMenuButton } from "#web/catalogue/menu/category-menu.tsx";
 import { HelpMenu, PhoneMenu } from "./header-menus.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { Logo } from "./logo.tsx";
+import { useAwayOnScroll } from "./use-away-on-scroll.ts";
 
 interface HeaderProps {
   locationView: LocationView;
-  /** Address of the support; undefined if there is none. */
+  /** Addresses of the support and of the app; undefined if there is none. */
   supportUrl: string | undefined;
+  appUrl: string | undefined;
 }
 
-/** The header of every page: logo, pages about the site, the other language, account, all categories, search with location. */
-export function Header({ locationView, supportUrl }: HeaderProps) {
+/**
+ * The header of every page: logo, pages about the site, the other language, account, all categories, search with location. On
+ * phones it leaves the screen while one scrolls down, unless the focus is in it.
+ */
+export function Header({ locationView, supportUrl, appUrl }: HeaderProps) {
   const t = useTranslations("layout");
   const viewer = useViewer();
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   const location = locationView.selected;
+  const header = useRef<HTMLElement>(null);
+  useAwayOnScroll(header);
   return (
-    <header className="sticky top-0 z-10 border-b border-felt-200 bg-felt-0/95 backdrop-blur">
+    <header
+      ref={header}
+      className="sticky top-0 z-10 border-b border-felt-200 bg-felt-0/95 backdrop-blur transition-transform max-720:not-focus-within:data-away:-translate-y-full"
+    >
       <div className="wrap">
         <div className="flex h-13 items-center gap-3 480:gap-6 720:h-14">
           <Logo label={t("home")} />
+          {appUrl && (
+            <a
+              href={appUrl}
+              aria-label={t("app")}
+              className="-mx-2 grid size-11 place-items-center rounded-full text-felt-600 hover:bg-felt-100 720:hidden"
+            >
+              <Icon of={Smartphone} />
+            </a>
+          )}
           <AboutNavigation supportUrl={supportUrl} />
-          <div className="-mr-2 ml-auto flex items-center 720:gap-1">
-            {/* Users choose the language in the settings. */}
-            {!viewer && <LanguageLink className={topLinkClass} />}
+          <div className="-mr-2 ml-auto flex items-center 720:mr-0 720:gap-1">
+            {/* Users choose the language in the settings; beside the app's link the narrowest screens have it in the menu. */}
+            {!viewer && <LanguageLink className={`${topLinkClass} ${appUrl ? "max-480:hidden" : ""}`} />}
             <AccountLinks />
             <LinkButton
               to={viewer ? "/post" : authPath("login", "/post")}
@@ -69,7 +90,7 @@ export function Header({ locationView, supportUrl }: HeaderProps) {
 
 const topLinkClass = "flex h-11 items-center rounded-s px-2 whitespace-nowrap text-felt-600 hover:text-lake-600";
 
-/** Pages about the site; on phones they are in the menu. */
+/** Pages about the site; on phones they are in the menu, on tablets «О нас» is in that of the help. */
 function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
   const t = useTranslations("layout");
   return (
@@ -79,7 +100,7 @@ function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
           {t("forBusiness")}
         </PageLink>
       )}
-      <PageLink to="/about" className={topLinkClass}>
+      <PageLink to="/about" className={`${topLinkClass} max-960:hidden`}>
         {t("aboutUs")}
       </PageLink>
       <HelpMenu supportUrl={supportUrl} className={topLinkClass} />

@@ -37,7 +37,7 @@ export function PageFrame({ data, children }: PageFrameProps) {
     <>
       <SkipLink />
       <ProgressBar />
-      {data && <Header locationView={data.locationView} supportUrl={data.supportUrl} />}
+      {data && <Header locationView={data.locationView} supportUrl={data.supportUrl} appUrl={data.appUrl} />}
       <main id="content" tabIndex={-1} className="flex-1 outline-0">
         {children}
         {!takesWholeWidth && <BackgroundBanner />}

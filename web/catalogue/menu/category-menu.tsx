@@ -19,6 +19,7 @@ import { useIsTarget } from "#web/ui/use-is-target.ts";
 import type { CategoryLink } from "./category-links.ts";
 import type { MegaMenuProps } from "./category-mega-menu.tsx";
 import { type CategoryBranch, fetchCategoryTree } from "./category-tree.ts";
+import { useCategoriesVersion } from "./use-main-categories.ts";
 
 /** The fragment of the address that opens the sheet of categories. */
 export const categoriesSheet = "categories";
@@ -52,18 +53,19 @@ interface LoadedTree {
 /** The tree and its code, loaded when it is first wanted; undefined until then. */
 function useExpandableTree(isWanted: boolean): LoadedTree | undefined {
   const language = useLanguage();
+  const version = useCategoriesVersion();
   const [tree, setTree] = useState<LoadedTree>();
   useEffect(() => {
     if (!isWanted || tree) return;
     const load = async () => {
       const [{ ExpandableTree }, branches] = await Promise.all([
         import("./category-expandable-tree.tsx"),
-        fetchCategoryTree(language),
+        fetchCategoryTree(language, version),
       ]);
       setTree({ View: ExpandableTree, branches });
     };
     load().catch(() => undefined);
-  }, [isWanted, tree, language]);
+  }, [isWanted, tree, language, version]);
   return tree;
 }
 
@@ -88,10 +90,9 @@ interface OpenMenu {
  */
 export function CategoryMenuButton() {
   const t = useTranslations("layout");
-  const language = useLanguage();
   const area = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLAnchorElement>(null);
-  const { menu, close, press, open, hoverProps } = useMenu(area);
+  const { menu, close, press, open, prefetch, hoverProps } = useMenu(area);
   const isOpen = menu !== undefined;
 
   function onKeyDown(event: KeyboardEvent) {
@@ -122,7 +123,7 @@ export function CategoryMenuButton() {
         className={buttonClass({ size: "m" })}
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
-        onFocus={() => prefetchMenu(language)}
+        onFocus={prefetch}
         onClick={(event) => {
           event.preventDefault();
           press();
@@ -139,6 +140,7 @@ export function CategoryMenuButton() {
 /** The state of the menu on this page: opened by a press or by hovering, closed by a press outside. */
 function useMenu(area: RefObject<HTMLElement | null>) {
   const language = useLanguage();
+  const version = useCategoriesVersion();
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const [opened, setOpened] = useState<OpenMenu>();
@@ -160,17 +162,20 @@ function useMenu(area: RefObject<HTMLElement | null>) {
   async function show(how: Pick<OpenMenu, "isPinned" | "takesFocus">): Promise<void> {
     clearTimeout(timer.current);
     try {
-      setOpened({ ...(await prepareMenu(language)), address, ...how });
+      setOpened({ ...(await prepareMenu(language, version)), address, ...how });
     } catch {
       if (how.isPinned) location.hash = categoriesSheet;
     }
   }
   const open = (how: Parameters<typeof show>[0]) => void show(how);
+  /** Loads the menu ahead; a failure is handled when the menu is opened. */
+  const prefetch = () => void prepareMenu(language, version).catch(() => undefined);
 
   return {
     menu,
     open,
     close,
+    prefetch,
     /** A press pins a menu that was opened by hovering; the next one closes it. */
     press() {
       clearTimeout(timer.current);
@@ -179,7 +184,7 @@ function useMenu(area: RefObject<HTMLElement | null>) {
     },
     hoverProps: {
       onPointerEnter({ pointerType }: PointerEvent) {
-        prefetchMenu(language);
+        prefetch();
         if (pointerType !== "mouse") return;
         clearTimeout(timer.current);
         if (!menu) timer.current = setTimeout(() => open({ isPinned: false, takesFocus: false }), openDelay);
@@ -193,12 +198,10 @@ function useMenu(area: RefObject<HTMLElement | null>) {
   };
 }
 
-async function prepareMenu(language: Language): Promise<Pick<OpenMenu, "View" | "branches">> {
-  const [{ MegaMenu }, branches] = await Promise.all([import("./category-mega-menu.tsx"), fetchCategoryTree(language)]);
+async function prepareMenu(language: Language, version: string): Promise<Pick<OpenMenu, "View" | "branches">> {
+  const [{ MegaMenu }, branches] = await Promise.all([
+    import("./category-mega-menu.tsx"),
+    fetchCategoryTree(language, version),
+  ]);
   return { View: MegaMenu, branches };
-}
-
-/** Loads the menu ahead; a failure is handled when the menu is opened. */
-function prefetchMenu(language: Language): void {
-  prepareMenu(language).catch(() => undefined);
 }
