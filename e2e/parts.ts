@@ -40,7 +40,14 @@ export async function expectAddress(
 /** The form of filters of a category page; on phones its sheet is opened first. */
 export async function openFilters(page: Page, { language, device }: Reader): Promise<Locator> {
   const t = textsOf(language, "catalogue");
-  if (device === "phone") await page.getByRole("link", { name: t("filters"), exact: true }).click();
+  if (device === "phone") {
+    // It says how many are set.
+    await page
+      .getByRole("link", { name: t("filters") })
+      .filter({ visible: true })
+      .first()
+      .click();
+  }
   const form = page.getByRole("form", { name: t("filters") });
   await form.waitFor();
   return form;

@@ -1,22 +1,25 @@
+import { ScrollStrip } from "#web/ui/scroll-strip.tsx";
 import type { CategoryLink } from "./menu/category-links.ts";
-import { useTranslations } from "#web/platform/i18n.tsx";
+
+interface CategoryBarProps {
+  label: string;
+  categories: readonly CategoryLink[];
+  /** Address of the main category on show. */
+  currentHref?: string | undefined;
+  className?: string;
+}
 
 /** The main categories in one row. */
-export function CategoryBar({
-  categories,
-  currentHref,
-}: {
-  categories: readonly CategoryLink[];
-  currentHref: string | undefined;
-}) {
-  const t = useTranslations("catalogue");
+export function CategoryBar({ label, categories, currentHref, className = "" }: CategoryBarProps) {
   return (
-    <nav aria-label={t("mainCategories")} className="category-bar">
-      {categories.map(({ title, href }) => (
-        <a key={href} href={href} aria-current={href === currentHref ? "true" : undefined}>
-          {title}
-        </a>
-      ))}
+    <nav aria-label={label} className={`category-bar ${className}`}>
+      <ScrollStrip current={currentHref}>
+        {categories.map(({ title, href }) => (
+          <a key={href} href={href} aria-current={href === currentHref ? "true" : undefined}>
+            {title}
+          </a>
+        ))}
+      </ScrollStrip>
     </nav>
   );
 }

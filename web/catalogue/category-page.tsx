@@ -13,6 +13,7 @@ import { ActiveFilters } from "./filters/active-filters.tsx";
 import { CategoryBar } from "./category-bar.tsx";
 import { toChoices } from "./filters/category-choices.ts";
 import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
+import { changeFilters, writeFilters } from "./address/list-query.ts";
 import { useMainCategories } from "./menu/use-main-categories.ts";
 import { FilterPanel } from "./filters/filter-panel.tsx";
 import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
@@ -114,28 +115,40 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     crumbs,
     children,
     startQuery,
+    isNarrowed,
+    form,
   } = loaderData;
   const t = useTranslations("catalogue");
   const categories = useMainCategories() ?? [];
   return (
     <div className="wrap">
-      <CategoryBar categories={categories} currentHref={mainHref} />
-      <Breadcrumbs
-        label={t("breadcrumbs")}
-        crumbs={[{ title: t("home"), to: "/" }, ...crumbs.slice(0, -1), { title }]}
-      />
+      <CategoryBar label={t("mainCategories")} categories={categories} currentHref={mainHref} />
+      {/* On phones a main category needs none: the bar above says where one is. */}
+      <div className={`max-720:-my-1.5 ${crumbs.length === 1 ? "max-720:hidden" : ""}`}>
+        <Breadcrumbs
+          label={t("breadcrumbs")}
+          crumbs={[{ title: t("home"), to: "/" }, ...crumbs.slice(0, -1), { title }]}
+        />
+      </div>
       <ListHeading title={title} facets={facets} listKey={id} locationTitle={locationTitle}>
         <ListControls>
-          <FilterLink className="960:hidden" />
+          <FilterLink view={view} filters={filters} className="720:hidden" />
         </ListControls>
       </ListHeading>
-      <Subcategories links={children} />
+      <Subcategories
+        links={children}
+        query={writeFilters(changeFilters(filters, {}))}
+        isNarrowed={isNarrowed}
+        facets={facets}
+        listKey={id}
+      />
       <div className="category-columns">
         <FilterSheet listKey={id}>
           <FilterPanel
             path={path}
             view={view}
-            filters={filters}
+            filters={form.filters}
+            namedLocation={filters.location}
             facets={facets}
             categoryPath={toChoices(crumbs)}
             inside={toChoices(children)}

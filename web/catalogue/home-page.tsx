@@ -6,6 +6,7 @@ import { describePage } from "#web/platform/meta.ts";
 import type { Route } from "./+types/home-page.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
 import { BusinessPromo } from "./business-promo.tsx";
+import { CategoryBar } from "./category-bar.tsx";
 import { CategoryTiles, viewTiles } from "./category-tiles.tsx";
 import { FilterPanel } from "./filters/filter-panel.tsx";
 import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
@@ -14,6 +15,7 @@ import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing, describeSite } from "./list-indexing.ts";
 import { loadList } from "./load-list.ts";
+import { useMainCategories } from "./menu/use-main-categories.ts";
 import { Results } from "./results.tsx";
 import { SearchNotes } from "./search-notes.tsx";
 
@@ -61,30 +63,44 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, view, tiles, filters, facets, locationTitle, searchView, startQuery } = loaderData;
+  const { page, view, tiles, filters, facets, locationTitle, searchView, startQuery, form } = loaderData;
   const { search } = filters;
   const t = useTranslations("catalogue");
   return (
     <div className="wrap">
+      <CategoryBar label={t("categoryBar")} categories={useMainCategories() ?? []} className="max-785:hidden" />
       {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
       {!search && <BusinessPromo />}
       <ListHeading
-        title={search ? t("resultsFor", { search: searchView?.used ?? search }) : t("newListings")}
+        title={t(search ? "searchResults" : "newListings")}
         facets={facets}
         listKey={startQuery}
         locationTitle={locationTitle}
         className="mt-[18px] 720:mt-7"
       >
         <ListControls>
-          <FilterLink />
+          <FilterLink view={view} filters={filters} className="720:hidden" />
         </ListControls>
       </ListHeading>
-      <SearchNotes view={searchView} search={search} />
-      <FilterSheet listKey="home">
-        <FilterPanel path="/" view={view} filters={filters} facets={facets} categoryPath={[]} inside={[]} />
-      </FilterSheet>
-      <ActiveFilters path="/" view={view} filters={filters} searchView={searchView} />
-      <Results page={page} filters={filters} path="/" startQuery={startQuery} locationTitle={locationTitle} />
+      <div className="category-columns">
+        <FilterSheet listKey="home">
+          <FilterPanel
+            path="/"
+            view={view}
+            filters={form.filters}
+            namedLocation={filters.location}
+            facets={facets}
+            categoryPath={[]}
+            searchedPath={form.categoryPath}
+            inside={[]}
+          />
+        </FilterSheet>
+        <div className="min-w-0">
+          <ActiveFilters path="/" view={view} filters={filters} searchView={searchView} />
+          <SearchNotes view={searchView} search={search} />
+          <Results page={page} filters={filters} path="/" startQuery={startQuery} locationTitle={locationTitle} />
+        </div>
+      </div>
     </div>
   );
 }

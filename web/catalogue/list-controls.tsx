@@ -21,7 +21,7 @@ export function ListControls({ children }: { children?: ReactNode }) {
   const isBusiness = filters.is_business === "true";
   useStoredBusinessSwitch();
   return (
-    <div className="flex flex-wrap items-center gap-2 720:gap-3">
+    <div className="list-controls">
       {children}
       {locations && <LocationLink view={locations} className={chipClass} />}
       <ChoiceMenu

@@ -9,7 +9,7 @@ import { type LoadedCards, loadCards } from "#web/listings/grid/load-cards.ts";
 import { findListLocation } from "#web/location/remembered-location.ts";
 import { type Api, isFailure } from "#web/platform/api.ts";
 import { titleOf } from "#web/platform/language.ts";
-import { allCategories } from "./filters/category-choices.ts";
+import { allCategories, type CategoryChoice, toChoices } from "./filters/category-choices.ts";
 import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
 import { findInvertedRanges } from "./filters/check-ranges.ts";
 import { dropOptionsOfOtherParents } from "./filters/filter-view.ts";
@@ -17,6 +17,8 @@ import { changeFilters, type ListFilters, needsJoining, readFilters, writeFilter
 import { loadFacets } from "./filters/load-facets.ts";
 import { repairFilters } from "./filters/repair-filters.ts";
 import { type SearchView, viewSearch } from "#web/catalogue/filters/search-view.ts";
+import { spreadSearch } from "./filters/spread-search.ts";
+import type { NamedLocation } from "#web/location/use-location-view.ts";
 import type { FacetCounts, FacetSource } from "./filters/use-facets.ts";
 
 interface ListQueryInput {
@@ -36,10 +38,22 @@ export interface LoadedList {
   /** Title of the location that narrows the list: from the address, or remembered on this device. */
   locationTitle: string | undefined;
   facets: FacetSource;
+  /** The place or a filter narrows the list: it has not all listings of its category. */
+  isNarrowed: boolean;
   /** Null if the address has an inverted range. */
   page: LoadedCards["page"] | null;
   /** What the search was understood as; undefined without a search. */
   searchView: SearchView | undefined;
+  /** The location that the words of the search name. */
+  namedLocation: NamedLocation | undefined;
+  /** What the filter form shows. */
+  form: FormState;
+}
+
+/** The filters with what the search names in their fields, and the path of the category that it names. */
+interface FormState {
+  filters: ListFilters;
+  categoryPath: CategoryChoice[];
 }
 
 /** Loads the list of an address. Redirects an address that is not canonical, or whose filters the API refuses. */
@@ -57,8 +71,18 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     startQuery: writeFilters(changeFilters(filters, {})),
     locationTitle: location && location.parent !== null ? titleOf(location, api.language) : undefined,
   };
-  if (findInvertedRanges(filters).length > 0) return { ...base, facets: null, page: null, searchView: undefined };
   const narrowed = { ...filters, location: listLocation.id };
+  const isNarrowed = writeFilters(changeFilters(narrowed, { ordering: undefined })) !== "";
+  if (findInvertedRanges(filters).length > 0)
+    return {
+      ...base,
+      facets: null,
+      isNarrowed: false,
+      page: null,
+      searchView: undefined,
+      namedLocation: undefined,
+      form: { filters, categoryPath: [] },
+    };
   const counting = countListings(api, narrowed, category);
   const { page, ...understood } = await loadOrRepair(api, { ...narrowed, category: category?.id }, filters, path);
   // A list on a single page needs no other count; in a category the options are counted, too.
@@ -71,9 +95,30 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     ...base,
     ...(searchView?.hasLocation && { locationTitle: undefined }),
     facets,
+    isNarrowed,
     page,
     searchView,
+    namedLocation: searchView?.location,
+    form: await spreadOverForm(api, filters, understood, category),
   };
+}
+
+async function spreadOverForm(
+  api: Api,
+  filters: ListFilters,
+  understood: Parameters<typeof spreadSearch>[1],
+  category: CategoryDetail | undefined,
+): Promise<FormState> {
+  const spread = spreadSearch(filters, understood, category !== undefined);
+  if (spread.category === undefined) return { filters: spread.filters, categoryPath: [] };
+  const categories = await api.shared(listCategories);
+  const slug = categories.find(({ id }) => id === spread.category)?.title_slug ?? "";
+  const path = findCategoryPath(categories, slug) ?? [];
+  const links = path.map((step, index) => ({
+    title: titleOf(step, api.language),
+    to: hrefOfPath(path.slice(0, index + 1)),
+  }));
+  return { filters: spread.filters, categoryPath: toChoices(links) };
 }
 
 /** The path that a plain form submits to: that of the chosen category. */

@@ -1,7 +1,8 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, Suspense } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { formatNumber } from "#web/platform/format.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { type FacetSource, useFacets } from "./filters/use-facets.ts";
 
 /** Subcategories before «Показать все». */
 const shownCount = 12;
@@ -9,20 +10,54 @@ const shownCount = 12;
 export interface SubcategoryLink {
   id: number;
   title: string;
+  /** Path without the language and the filters. */
   to: string;
+  /** All its listings. */
   count: number;
 }
 
+interface SubcategoriesProps {
+  links: readonly SubcategoryLink[];
+  /** The query of the list's filters, `?…` or empty, which the links keep. */
+  query: string;
+  /** Something narrows the list: the numbers are then those of the narrowed list. */
+  isNarrowed: boolean;
+  facets: FacetSource;
+  /** Identifies the list, because another list has other counts. */
+  listKey: string | number;
+}
+
 /** The children of a category: twelve and «Показать все»; on phones a row to swipe, the largest first. */
-export function Subcategories({ links }: { links: readonly SubcategoryLink[] }) {
+export function Subcategories({ facets, isNarrowed, listKey, ...rest }: SubcategoriesProps) {
+  if (rest.links.length === 0) return null;
+  if (!isNarrowed) return <SubcategoryRow {...rest} />;
+  return (
+    <Suspense key={listKey} fallback={<SubcategoryRow {...rest} />}>
+      <NarrowedRow facets={facets} {...rest} />
+    </Suspense>
+  );
+}
+
+type RowProps = Pick<SubcategoriesProps, "links" | "query">;
+
+/** The row with the numbers under the filters; those of all listings after a failure. */
+function NarrowedRow({ facets, links, query }: RowProps & Pick<SubcategoriesProps, "facets">) {
+  const counts = useFacets(facets)?.categories;
+  const byId = counts && new Map(counts);
+  const counted = byId ? links.map((link) => ({ ...link, count: byId.get(link.id) ?? 0 })) : links;
+  return <SubcategoryRow links={counted} query={query} />;
+}
+
+function SubcategoryRow({ links, query }: RowProps) {
   const t = useTranslations("catalogue");
-  if (links.length === 0) return null;
   const rank = new Map(links.toSorted((a, b) => b.count - a.count).map(({ id }, index) => [id, index]));
+  const row = (shown: readonly SubcategoryLink[], isExtra = false) =>
+    shown.map((link) => (
+      <Subcategory key={link.id} link={link} query={query} order={rank.get(link.id)} isExtra={isExtra} />
+    ));
   return (
     <nav aria-label={t("subcategories")} className="subcategories">
-      {links.slice(0, shownCount).map((link) => (
-        <Subcategory key={link.id} link={link} order={rank.get(link.id)} />
-      ))}
+      {row(links.slice(0, shownCount))}
       {links.length > shownCount && (
         <>
           <input
@@ -35,31 +70,29 @@ export function Subcategories({ links }: { links: readonly SubcategoryLink[] }) 
             <span className="tile-more-show">{t("showAll")}</span>
             <span className="tile-more-hide">{t("hide")}</span>
           </label>
-          {links.slice(shownCount).map((link) => (
-            <Subcategory key={link.id} link={link} order={rank.get(link.id)} isExtra />
-          ))}
+          {row(links.slice(shownCount), true)}
         </>
       )}
     </nav>
   );
 }
 
-function Subcategory({
-  link,
-  order,
-  isExtra = false,
-}: {
+interface SubcategoryProps {
   link: SubcategoryLink;
+  query: string;
   order: number | undefined;
-  isExtra?: boolean;
-}) {
+  isExtra: boolean;
+}
+
+function Subcategory({ link: { title, to, count }, query, order, isExtra }: SubcategoryProps) {
   return (
     <PageLink
-      to={link.to}
+      to={to + query}
+      rel={query === "" ? undefined : "nofollow"}
       className={isExtra ? "subcategory tile-extra" : "subcategory"}
       style={{ "--order": order } as CSSProperties}
     >
-      {link.title} <small>{formatNumber(link.count)}</small>
+      {title} <small data-none={count === 0 ? "" : undefined}>{formatNumber(count)}</small>
     </PageLink>
   );
 }

@@ -9,6 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
 import type { LocationView } from "./location-view.ts";
 import { LocationRow } from "./location-row.tsx";
+import { useNamedLocation } from "./use-location-view.ts";
 
 const LocationChooser = lazy(() =>
   import("./location-chooser.tsx").then((module) => ({ default: module.LocationChooser })),
@@ -34,7 +35,7 @@ export function LocationPicker({ view }: LocationPickerProps) {
 /** Shows the chosen location; opens the drawer. */
 export function LocationLink({ view, className }: LocationPickerProps & { className?: string }) {
   const t = useTranslations("location");
-  const title = view.selected?.title ?? t("all");
+  const title = useNamedLocation()?.title ?? view.selected?.title ?? t("all");
   return (
     <a href={`#${drawerId}`} className={className} aria-label={t("choose", { location: title })}>
       <Icon of={MapPin} />
@@ -55,11 +56,15 @@ export function LocationDrawer({ view }: LocationPickerProps) {
   const isOpen = useIsTarget(drawerId);
   const isList = pathname === "/" || pathname.startsWith("/category/");
   const filters = readFilters(new URLSearchParams(isList ? search : ""));
-  const selectedId = view.selected?.id ?? null;
+  const named = useNamedLocation();
+  const selectedId = named?.id ?? view.selected?.id ?? null;
   // If a location applies, «all» has to be in the address: otherwise the remembered one would apply again.
-  const whole = selectedId !== null || filters.location === "all" ? "all" : undefined;
+  const whole = view.selected !== null || filters.location === "all" ? "all" : undefined;
+  // A location that the search names would win over the chosen one, so that its words leave the search.
+  const words = named ? named.without || undefined : filters.search;
   const hrefOf = (id: number | null) =>
-    (isList ? pathname : "/") + writeFilters(changeFilters(filters, { location: id === null ? whole : String(id) }));
+    (isList ? pathname : "/") +
+    writeFilters(changeFilters(filters, { search: words, location: id === null ? whole : String(id) }));
 
   const shortList = <ShortList view={view} hrefOf={hrefOf} />;
   return (

@@ -30,7 +30,7 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ path, view, filters, searchView }: ActiveFiltersProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
-  const active = [...listSearch(filters, searchView), ...listActiveFilters(filters, view, { t, language })];
+  const active = [...listSearch(filters, searchView, path), ...listActiveFilters(filters, view, { t, language })];
   if (active.length === 0) return null;
   return (
     <ul aria-label={t("activeFilters")} className="mb-4 flex flex-wrap gap-2">
@@ -62,6 +62,17 @@ export function ActiveFilters({ path, view, filters, searchView }: ActiveFilters
   );
 }
 
+/** How many filters of the panel are set, besides those that have controls of their own. */
+export function countActiveFilters(filters: ListFilters, { parameters }: FilterView): number {
+  const { deal_type: deal, price__gte: from, price__lte: to, date_from: since, date_to: until } = filters;
+  const ranges = readRanges(filters);
+  const known = new Set(
+    parameters.flatMap((parameter) => (parameter.kind === "choice" ? parameter.options.map(({ id }) => id) : [])),
+  );
+  const single = [deal, from ?? to, since, until].filter(Boolean).length;
+  return single + readOptions(filters).filter((id) => known.has(id)).length + ranges.size;
+}
+
 interface ActiveFilter {
   title: string;
   /** The change of filters that removes it. */
@@ -89,13 +100,15 @@ function listActiveFilters(filters: ListFilters, view: FilterView, translation: 
   ];
 }
 
-/** The search as a whole, unless one part of it says the same, and its parts. */
-function listSearch({ search }: ListFilters, searchView: SearchView | undefined): ActiveFilter[] {
+/** The parts of the search. In a category the search as a whole, too, unless one part of it says the same. */
+function listSearch({ search }: ListFilters, searchView: SearchView | undefined, path: string): ActiveFilter[] {
   if (!search) return [];
   const parts = searchView?.parts ?? [];
   const isOnePart = parts.length === 1 && parts[0]?.without === "";
+  // On home there is nothing without the search, whose field has it already.
+  const isWhole = path !== "/" && !isOnePart;
   return [
-    ...(isOnePart ? [] : [{ title: `«${search}»`, without: { search: undefined } }]),
+    ...(isWhole ? [{ title: `«${search}»`, without: { search: undefined } }] : []),
     ...parts.map(({ title, without }) => ({ title, without: { search: without || undefined } })),
   ];
 }

@@ -1,13 +1,16 @@
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import type { MouseEvent } from "react";
+import { storeLocation } from "#web/location/remembered-location.ts";
+import { useLocationView } from "#web/location/use-location-view.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { formatNumber } from "#web/platform/format.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { writeFilters } from "#web/catalogue/address/list-query.ts";
 import type { FacetCounts } from "./use-facets.ts";
 
 interface FilterActionsProps {
-  path: string;
   /** The Business switch, which clearing does not change. */
   isBusiness: string | undefined;
   /** The draft has an inverted range. */
@@ -17,31 +20,41 @@ interface FilterActionsProps {
   onClear: () => void;
 }
 
-/** Accepts or clears the draft. Clearing in the sheet changes only the draft, beside the list it shows the cleared list. */
-export function FilterActions({ path, isBusiness, isInvalid, counts, onClear }: FilterActionsProps) {
+/**
+ * Accepts or clears the draft. Clearing returns everything to its default: all categories, the whole country. In the sheet it
+ * changes only the draft, beside the list it shows the cleared list.
+ */
+export function FilterActions({ isBusiness, isInvalid, counts, onClear }: FilterActionsProps) {
   const t = useTranslations("catalogue");
+  // A remembered location would apply to an address that names none.
+  const location = useLocationView()?.selected ? "all" : undefined;
   // Without a script a disabled button could never be enabled again.
   const isScripted = useHydrated();
 
   function onClearPress(event: MouseEvent<HTMLAnchorElement>) {
-    if (!event.currentTarget.closest("dialog[open]")) return;
+    if (!event.currentTarget.closest("dialog[open]")) {
+      storeLocation(null);
+      return;
+    }
     event.preventDefault();
     onClear();
   }
 
   return (
     <div className="filter-actions">
-      <Button type="submit" variant="primary" size="m" disabled={isScripted && isInvalid}>
+      <Button type="submit" variant="primary" className="px-3" disabled={isScripted && isInvalid}>
         <ApplyLabel counts={isInvalid ? null : counts} />
       </Button>
       <LinkButton
-        to={path + writeFilters({ is_business: isBusiness })}
+        to={`/${writeFilters({ location, is_business: isBusiness })}`}
         variant="plain"
-        size="m"
         rel="nofollow"
+        aria-label={t("clear")}
+        className="filter-clear px-3"
         onClick={onClearPress}
       >
-        {t("clear")}
+        <Icon of={RotateCcw} />
+        <span>{t("clear")}</span>
       </LinkButton>
     </div>
   );
@@ -51,5 +64,5 @@ function ApplyLabel({ counts }: { counts: FacetCounts | null }) {
   const t = useTranslations("catalogue");
   if (!counts) return t("apply");
   const { count, approximate } = counts;
-  return t(approximate ? "applyAbout" : "applyCount", { count, shown: formatNumber(count) });
+  return t(approximate ? "applyAbout" : "applyCount", { shown: formatNumber(count) });
 }

@@ -32,15 +32,12 @@ export function readDraft(form: HTMLFormElement): FilterDraft {
   };
 }
 
-/** Fields that clearing keeps: they say where to search, not for what. */
-const keptFields = new Set(["category", "location", "is_business"]);
-
-/** Clears the fields; those that are kept return to the list's own values. */
+/** Clears the fields, category and location included; the Business switch is none of them and stays. */
 export function clearFields(form: HTMLFormElement): void {
   form.reset();
   for (const field of form.elements) {
-    if (field instanceof HTMLSelectElement && !keptFields.has(field.name)) field.selectedIndex = 0;
-    if (!(field instanceof HTMLInputElement) || keptFields.has(field.name)) continue;
+    if (field instanceof HTMLSelectElement) field.selectedIndex = 0;
+    if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
     if (field.type === "checkbox") field.checked = false;
     else if (field.type === "radio") field.checked = field.value === "KGS";
     else field.value = "";

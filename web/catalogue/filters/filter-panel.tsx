@@ -2,16 +2,18 @@ import { useMemo } from "react";
 import { maxSearchLength } from "#contracts/listings/rules.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn, stripLanguage } from "#web/platform/href.ts";
-import { useLocationView } from "#web/location/use-location-view.ts";
+import type { LocationView } from "#web/location/location-view.ts";
+import { useLocationView, useNamedLocation } from "#web/location/use-location-view.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { useMainCategories } from "#web/catalogue/menu/use-main-categories.ts";
 import { type ListFilters, readOptions, writeFilters } from "#web/catalogue/address/list-query.ts";
 import { allCategories, type CategoryChoice, toChoices } from "./category-choices.ts";
 import { findInvertedRanges } from "./check-ranges.ts";
+import { DateFilter } from "./fields/date-filter.tsx";
 import { FilterActions } from "./filter-actions.tsx";
 import type { FilterView } from "./filter-view.ts";
 import { ParameterFilters } from "./parameter-filter.tsx";
-import { PriceFilter } from "./range-fields.tsx";
+import { PriceFilter } from "./fields/range-fields.tsx";
 import { CategorySelect, DealSelect, LocationSelect, OrderSelect } from "./scope-fields.tsx";
 import { useAcceptFilters } from "./use-accept-filters.ts";
 import { type FacetSource, useDraftFacets, useFacets } from "./use-facets.ts";
@@ -21,24 +23,30 @@ interface FilterPanelProps {
   /** Path of the list, without the language. */
   path: string;
   view: FilterView;
-  /** The filters of the address. */
+  /** The filters of the address, with what its search names in their fields (`spreadSearch`). */
   filters: ListFilters;
+  /** Names of the filters that the address itself sets: the location is remembered only when it is another one. */
+  namedLocation: string | undefined;
   facets: FacetSource;
   /** From the main category to the one on show; empty on the home page. */
   categoryPath: readonly CategoryChoice[];
+  /** The same of the category that the search names, on the home page. */
+  searchedPath?: readonly CategoryChoice[];
   /** The children of the category on show: they have its parameters, too. */
   inside: readonly CategoryChoice[];
 }
 
+const nowhere: readonly CategoryChoice[] = [];
+
 /**
  * The filters of a list: a plain GET form, so that it works without a script. With one it shows how many listings the draft
- * would find, checks ranges while typing, and navigates to the canonical address.
+ * would find, checks ranges while typing, and navigates to the canonical address. The price comes first, then the category's
+ * parameters in its own order, then what every list has.
  */
 export function FilterPanel(props: FilterPanelProps) {
-  const { path, view, filters, categoryPath, inside } = props;
+  const { path, view, filters, categoryPath, searchedPath = nowhere, inside } = props;
   const t = useTranslations("catalogue");
   const language = useLanguage();
-  const locationView = useLocationView();
   const { form, draft, edited, inverted, dependents, counts, optionCounts, ...state } = useFilterForm(props);
   return (
     <form
@@ -50,18 +58,6 @@ export function FilterPanel(props: FilterPanelProps) {
       className="filter-form"
     >
       {filters.is_business && <input type="hidden" name="is_business" value={filters.is_business} />}
-      <Field
-        label={t("search")}
-        name="search"
-        type="search"
-        enterKeyHint="search"
-        maxLength={maxSearchLength}
-        defaultValue={filters.search}
-      />
-      <CategorySelect categoryPath={categoryPath} inside={inside} mains={state.mains} current={state.current} />
-      {locationView && <LocationSelect view={locationView} />}
-      <OrderSelect ordering={filters.ordering} search={filters.search} />
-      <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
       <PriceFilter filters={filters} edited={edited} isInverted={inverted.includes("price")} />
       <ParameterFilters
         parameters={view.parameters}
@@ -73,10 +69,25 @@ export function FilterPanel(props: FilterPanelProps) {
         inverted={inverted}
         isOff={state.isElsewhere}
       />
-      <Field label={t("dateFrom")} name="date_from" type="date" defaultValue={filters.date_from} />
-      <Field label={t("dateTo")} name="date_to" type="date" defaultValue={filters.date_to} />
+      <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
+      {state.locationView && <LocationSelect view={state.locationView} />}
+      <CategorySelect
+        categoryPath={searchedPath.length > 0 ? searchedPath : categoryPath}
+        inside={inside}
+        mains={state.mains}
+        current={searchedPath.at(-1)?.slug ?? state.current}
+      />
+      <OrderSelect ordering={filters.ordering} search={filters.search} />
+      <DateFilter filters={filters} />
+      <Field
+        label={t("search")}
+        name="search"
+        type="search"
+        enterKeyHint="search"
+        maxLength={maxSearchLength}
+        defaultValue={filters.search}
+      />
       <FilterActions
-        path={path}
         isBusiness={filters.is_business}
         isInvalid={inverted.length > 0}
         counts={counts}
@@ -87,17 +98,25 @@ export function FilterPanel(props: FilterPanelProps) {
 }
 
 /** What the form shows and does; without a draft the counts and ranges are those of the list. */
-function useFilterForm({ path, filters, facets, categoryPath, inside }: FilterPanelProps) {
+function useFilterForm({
+  path,
+  filters,
+  namedLocation,
+  facets,
+  categoryPath,
+  searchedPath = nowhere,
+  inside,
+}: FilterPanelProps) {
   const mains = toChoices((useMainCategories() ?? []).map(({ title, href }) => ({ title, to: stripLanguage(href) })));
   const current = categoryPath.at(-1)?.slug ?? allCategories;
-  const locationId = useLocationView()?.selected?.id ?? "";
-  const draftState = useFilterDraft(writeFilters(filters) + locationId);
+  const locationView = useShownLocation();
+  const draftState = useFilterDraft(writeFilters(filters) + (locationView?.selected?.id ?? ""));
   const { draft } = draftState;
   const accept = useAcceptFilters({
     path,
     current,
-    namedLocation: filters.location,
-    choices: [...categoryPath, ...inside, ...mains],
+    namedLocation,
+    choices: [...searchedPath, ...categoryPath, ...inside, ...mains],
   });
   const listCounts = useFacets(facets);
   const drafted = useDraftFacets(draft);
@@ -107,6 +126,7 @@ function useFilterForm({ path, filters, facets, categoryPath, inside }: FilterPa
     ...draftState,
     mains,
     current,
+    locationView,
     accept,
     counts,
     optionCounts,
@@ -116,4 +136,11 @@ function useFilterForm({ path, filters, facets, categoryPath, inside }: FilterPa
     isElsewhere:
       draft !== undefined && draft.category !== current && inside.every(({ slug }) => slug !== draft.category),
   };
+}
+
+/** The location that narrows the list: the one that its search names, or the chosen one. */
+function useShownLocation(): LocationView | undefined {
+  const view = useLocationView();
+  const named = useNamedLocation();
+  return view && named ? { ...view, selected: named, up: null } : view;
 }

@@ -5,23 +5,38 @@ import { chipClass } from "#web/ui/chip.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { ListFilters } from "#web/catalogue/address/list-query.ts";
+import { countActiveFilters } from "./active-filters.tsx";
+import type { FilterView } from "./filter-view.ts";
 
 /** The fragment of the address that opens the sheet. */
 const sheetId = "filters";
 
-/** Opens the sheet of filters. */
-export function FilterLink({ className = "" }: { className?: string }) {
+interface FilterLinkProps {
+  view: FilterView;
+  /** The filters of the address. */
+  filters: ListFilters;
+  className?: string;
+}
+
+/** Opens the sheet of filters; says how many are set. */
+export function FilterLink({ view, filters, className = "" }: FilterLinkProps) {
   const t = useTranslations("catalogue");
+  const count = countActiveFilters(filters, view);
   return (
-    <a href={`#${sheetId}`} className={`${chipClass} ${className}`}>
+    <a
+      href={`#${sheetId}`}
+      className={`${chipClass} ${className} ${count > 0 ? "border-lake-500 font-semibold text-lake-700" : ""}`}
+    >
       <Icon of={SlidersHorizontal} />
       {t("filters")}
+      {count > 0 && ` · ${count}`}
     </a>
   );
 }
 
 /**
- * The sheet of filters; on wide screens a panel beside the list of a category. `listKey` identifies the list: another list
+ * The sheet of filters; from 721 px on a panel beside the list. `listKey` identifies the list: another list
  * mounts another form.
  */
 export function FilterSheet({ listKey, children }: { listKey: string | number; children: ReactNode }) {

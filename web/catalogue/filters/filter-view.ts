@@ -32,6 +32,8 @@ export interface ChoiceView extends ParameterHead {
   kind: "choice";
   /** True if its options depend on another parameter, as models on makes; it may then have none. */
   isDependent?: true;
+  /** True for colours, which are shown with samples. */
+  isColour?: true;
   options: OptionView[];
 }
 
@@ -75,6 +77,7 @@ function viewParameter(
     ...head,
     kind: "choice",
     ...(isDependent ? { isDependent } : {}),
+    ...(parameter.key === "color" ? { isColour: true } : {}),
     options: options.map((option) => ({
       id: option.id,
       title: titleOf(option, language),

@@ -1,15 +1,9 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import { useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { formatNumber } from "#web/platform/format.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import type { ChoiceView, ParameterView } from "./filter-view.ts";
+import type { ParameterView } from "./filter-view.ts";
 import { type ListFilters, type RangeText, readRanges } from "#web/catalogue/address/list-query.ts";
 import type { InvertedRange } from "./check-ranges.ts";
-import { RangeFields } from "./range-fields.tsx";
-
-/** Listings by option; null when they could not be counted. */
-type OptionCounts = ReadonlyMap<number, number> | null;
+import { type OptionCounts, OptionList } from "./fields/option-list.tsx";
+import { RangeFields } from "./fields/range-fields.tsx";
 
 interface ParameterFiltersProps {
   parameters: readonly ParameterView[];
@@ -76,7 +70,7 @@ interface ParameterFilterProps {
 /** The filter of one parameter: a range of numbers, or options to tick. */
 function ParameterFilter({ parameter, chosen, range, counts, edited, isInverted }: ParameterFilterProps) {
   const t = useTranslations("catalogue");
-  if (parameter.kind === "choice") return <Options parameter={parameter} chosen={chosen} counts={counts} />;
+  if (parameter.kind === "choice") return <OptionList parameter={parameter} chosen={chosen} counts={counts} />;
   const { id, title, unit } = parameter;
   return (
     <RangeFields
@@ -86,35 +80,5 @@ function ParameterFilter({ parameter, chosen, range, counts, edited, isInverted 
       edited={edited}
       errors={isInverted ? [t("fromAboveTo"), t("toBelowFrom")] : undefined}
     />
-  );
-}
-
-/** Options, folded unless one is chosen. Plain elements for speed: a category has hundreds of them. */
-function Options({
-  parameter,
-  chosen,
-  counts,
-}: { parameter: ChoiceView } & Pick<ParameterFilterProps, "chosen" | "counts">) {
-  // Decided once: the list must not fold when its last option is unticked. A dependent parameter appears because of a
-  // choice, so it is open from the start.
-  const [isOpen] = useState(() => parameter.isDependent || parameter.options.some(({ id }) => chosen.has(id)));
-  if (parameter.options.length === 0) return null;
-  return (
-    <details className="group" open={isOpen}>
-      <summary className="flex min-h-11 items-center justify-between gap-2 rounded-xs font-medium hover:text-lake-700">
-        {parameter.title}
-        <Icon of={ChevronDown} className="text-felt-600 transition-transform group-open:rotate-180" />
-      </summary>
-      <fieldset className="options">
-        <legend className="sr-only">{parameter.title}</legend>
-        {parameter.options.map(({ id, title }) => (
-          <label key={id}>
-            <input type="checkbox" name="option" value={id} defaultChecked={chosen.has(id)} />
-            {title}
-            {counts && <small>{formatNumber(counts.get(id) ?? 0)}</small>}
-          </label>
-        ))}
-      </fieldset>
-    </details>
   );
 }

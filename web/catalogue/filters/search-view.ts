@@ -2,6 +2,7 @@ import type { ProductPage, SearchPart } from "#contracts/listings/schemas.ts";
 import { formatMoney, formatNumber } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
+import type { NamedLocation } from "#web/location/use-location-view.ts";
 import { describeRange } from "./describe-range.ts";
 
 /** What a search was understood as. */
@@ -13,6 +14,8 @@ export interface SearchView {
   unused: string[];
   /** It names a location, so that the one that was chosen before does not narrow the list. */
   hasLocation: boolean;
+  /** The one location that it names, unless it names several or excludes one. */
+  location: NamedLocation | undefined;
 }
 
 interface SearchPartView {
@@ -34,7 +37,22 @@ export function viewSearch({ search_used, understood = [], unused = [] }: Unders
     parts: understood.map((part) => ({ title: describePart(part, by), without: part.without })),
     unused,
     hasLocation: understood.some((part) => part.kind === "location" && !part.is_excluded),
+    location: findLocation(understood, by.language),
   };
+}
+
+function findLocation(understood: readonly SearchPart[], language: Language): NamedLocation | undefined {
+  const part = findOnly(understood, "location");
+  return part && !part.is_excluded ? { id: part.id, title: titleOf(part, language), without: part.without } : undefined;
+}
+
+/** The part of this kind, if there is exactly one. */
+export function findOnly<K extends SearchPart["kind"]>(
+  parts: readonly SearchPart[],
+  kind: K,
+): (SearchPart & { kind: K }) | undefined {
+  const found = parts.filter((part): part is SearchPart & { kind: K } => part.kind === kind);
+  return found.length === 1 ? found[0] : undefined;
 }
 
 function describePart(part: SearchPart, { t, language }: Translation): string {

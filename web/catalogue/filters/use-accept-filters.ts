@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { storeLocation } from "#web/location/remembered-location.ts";
-import { useLocationView } from "#web/location/use-location-view.ts";
+import { useLocationView, useNamedLocation } from "#web/location/use-location-view.ts";
 import { writeFilters } from "#web/catalogue/address/list-query.ts";
 import type { CategoryChoice } from "./category-choices.ts";
 import { readDraft } from "./filter-draft.ts";
@@ -21,10 +21,13 @@ interface AcceptOptions {
 export function useAcceptFilters({ path, current, namedLocation, choices }: AcceptOptions) {
   const navigate = useNavigate();
   const selectedId = String(useLocationView()?.selected?.id ?? "all");
+  const searchedId = useNamedLocation()?.id;
 
   /** The location for the next address. A choice other than the present one is remembered on this device. */
   function acceptLocation(location = "all"): string | undefined {
     if (location === selectedId) return namedLocation;
+    // Nobody chose it: it was named in a search.
+    if (location === String(searchedId)) return location;
     storeLocation(location === "all" ? null : Number(location));
     return location === "all" ? undefined : location;
   }

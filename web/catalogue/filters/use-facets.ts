@@ -11,6 +11,8 @@ export interface FacetCounts {
   approximate: boolean;
   /** Listings by option. */
   options: [option: number, count: number][];
+  /** Listings by child category; undefined if they were not counted. */
+  categories?: [category: number, count: number][];
 }
 
 /** The answer of `/facets` to a draft: counts, and the dependent parameters that fit it. */
@@ -22,8 +24,13 @@ export interface DraftFacets extends FacetCounts {
 export type FacetSource = Promise<FacetCounts | null> | FacetCounts | null;
 
 /** The part of the facets that pages show. */
-export function packFacets({ count, approximate, options }: Facets): FacetCounts {
-  return { count, approximate, options: options.map((option) => [option.id, option.count]) };
+export function packFacets({ count, approximate, options, categories }: Facets): FacetCounts {
+  return {
+    count,
+    approximate,
+    options: options.map((option) => [option.id, option.count]),
+    categories: categories.map((category) => [category.id, category.count]),
+  };
 }
 
 /**

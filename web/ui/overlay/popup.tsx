@@ -1,3 +1,4 @@
+import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
@@ -46,7 +47,14 @@ interface Choice {
   isChosen: boolean;
 }
 
-/** A small menu of links behind a chip: each choice is an address, so it works without a script. */
+/** Darkens the page behind a menu that is a sheet; a press on it is one on the menu's button, so it closes without a script, too. */
+const veilClass =
+  "max-720:group-open:after:fixed max-720:group-open:after:inset-0 max-720:group-open:after:z-20 max-720:group-open:after:bg-backdrop";
+
+/**
+ * A small menu of links behind a chip: each choice is an address, so it works without a script. On phones a sheet from the
+ * lower edge, so that no edge of the screen and no scrolling row cuts it.
+ */
 export function ChoiceMenu({
   label,
   choices,
@@ -59,19 +67,23 @@ export function ChoiceMenu({
   const chosen = choices.find((choice) => choice.isChosen);
   return (
     <details {...popupProps} className="group relative shrink-0">
-      <summary aria-label={`${label}: ${chosen?.title ?? ""}`} className={className}>
+      <summary aria-label={`${label}: ${chosen?.title ?? ""}`} className={`${className} ${veilClass}`}>
         {chosen?.title}
         <Icon of={ChevronDown} className="transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="absolute right-0 z-20 mt-1.5 min-w-full rounded-m border border-felt-200 bg-felt-0 p-1.5 shadow-2">
+      <ul className="z-30 border-felt-200 bg-felt-0 p-1.5 shadow-2 max-720:fixed max-720:inset-x-0 max-720:bottom-0 max-720:rounded-t-l max-720:pb-[calc(12px+env(safe-area-inset-bottom))] 720:absolute 720:right-0 720:mt-1.5 720:min-w-full 720:rounded-m 720:border">
+        <li aria-hidden className="px-3 pt-2.5 pb-1.5 font-semibold 720:hidden">
+          {label}
+        </li>
         {choices.map(({ title, to, isChosen }) => (
           <li key={to}>
             <PageLink
               to={to}
               aria-current={isChosen ? "true" : undefined}
-              className="flex h-11 items-center rounded-s px-3 whitespace-nowrap hover:bg-felt-100 aria-[current]:font-semibold aria-[current]:text-lake-600"
+              className="flex h-12 items-center justify-between gap-3 rounded-s px-3 whitespace-nowrap hover:bg-felt-100 aria-[current]:font-semibold aria-[current]:text-lake-600 720:h-11"
             >
               {title}
+              {isChosen && <Icon of={Check} />}
             </PageLink>
           </li>
         ))}

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, test } from "vitest";
+import { render } from "#web/test/render.tsx";
+import { OptionList } from "./option-list.tsx";
+
+const titles = ["Audi", "BMW", "Chery", "Daewoo", "Ford", "Geely", "Honda", "Kia", "Lexus", "Toyota"];
+const makes = titles.map((title, index) => ({ id: index + 1, title }));
+const shown = (container: HTMLElement) =>
+  [...container.querySelectorAll("label")].filter((label) => !label.hidden).map((label) => label.textContent);
+
+test("a long list is searched in either alphabet, and says when nothing is called so", async () => {
+  const list = <OptionList parameter={{ title: "Марка", options: makes }} chosen={new Set()} counts={null} />;
+  const container = await render(list);
+  const field = container.querySelector<HTMLInputElement>("input[type=search]");
+  const type = (text: string) =>
+    act(async () => {
+      if (field) field.value = text;
+      field?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  expect(field?.name).toBe("");
+  await type("хон");
+  expect(shown(container)).toEqual(["Honda"]);
+  await type("zzz");
+  expect(shown(container)).toEqual([]);
+  expect(container.textContent).toContain("Такого варианта нет");
+});
+
+test("options without listings come last and are marked; a short list has no search", async () => {
+  const counts = new Map([
+    [2, 7],
+    [3, 1],
+  ]);
+  const container = await render(
+    <OptionList parameter={{ title: "Марка", options: makes.slice(0, 3) }} chosen={new Set()} counts={counts} />,
+  );
+  expect(shown(container)).toEqual(["BMW7", "Chery1", "Audi0"]);
+  expect([...container.querySelectorAll("[data-none]")].map((label) => label.textContent)).toEqual(["Audi0"]);
+  expect(container.querySelector("input[type=search]")).toBeNull();
+});
