@@ -224,6 +224,7 @@ async function servePages(http: FastifyInstance, options: AppOptions, services: 
     devices: services.devices,
     site: { supportUrl, appUrl, googleLogin: oidc !== undefined, isDemo: demo },
     dev: options.pages === "dev",
+    trustProxy: options.settings.trustProxy,
     cache: services.pages,
     largeForms: [portraitForm],
     uploads: services.uploads,

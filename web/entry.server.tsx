@@ -17,7 +17,7 @@ import styles from "./styles.css?inline";
 export const cacheRules = { cookies: ["place", "theme"], uncached: ["cards", "facets", "theme"] };
 
 /** For `server/pages/`, which has to use the build's own copies of these modules. */
-export { apiContext, createRequestHandler, renderContext, RouterContextProvider, styles };
+export { apiContext, createRequestHandler, renderContext, RouterContextProvider, styles, stylesPlaceholder };
 
 export const texts: Record<Language, Texts> = { ru: prepareTexts("ru", russian), ky: prepareTexts("ky", kyrgyz) };
 
@@ -45,7 +45,7 @@ export default async function handleRequest(
       </TextsProvider>
     </Preload>,
   );
-  deliver(`<!DOCTYPE html>${deferScripts(page).replace(stylesPlaceholder, () => styles)}`);
+  deliver(`<!DOCTYPE html>${deferScripts(page)}`);
   return new Response(null, init);
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { negotiateLanguage } from "#server/platform/texts.ts";
-import { answerByHand } from "./answer-by-hand.ts";
+import { answerByHand } from "./answers/answer-by-hand.ts";
 
 /** Bytes. Browsers shrink photos to this: whoever sends more has a network that carries it. */
 const smallBody = 2 ** 20;

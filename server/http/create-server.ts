@@ -5,9 +5,10 @@ import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type ConnectionError, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { negotiateLanguage } from "#server/platform/texts.ts";
-import { answerByHand } from "./answer-by-hand.ts";
+import { answerByHand } from "./answers/answer-by-hand.ts";
+import { observeAnswers } from "./answers/observe-answers.ts";
 import { acceptForms } from "./multipart.ts";
-import { apiContentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import { commonHeaders } from "./security-headers.ts";
 import { handleErrors, sendProblem } from "./serve.ts";
 
 interface ServerOptions {
@@ -41,10 +42,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: "idle",
     clientErrorHandler: refuseUnparsable,
   });
-  const headers = {
-    ...securityHeaders({ https: publicUrl.startsWith("https:") }),
-    "content-security-policy": apiContentSecurityPolicy,
-  };
+  const headers = commonHeaders(publicUrl);
   http.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
   });
@@ -103,13 +101,10 @@ function logAnswers(http: FastifyInstance, secretPaths: readonly string[]): void
     // The query of an OpenID Connect callback is secret too.
     return shown.replace(/([?&](?:code|state)=)[^&]*/g, "$1…");
   };
-  http.addHook("onResponse", async (request, reply) => {
+  observeAnswers(http, ({ method, url, ip, status, milliseconds, request, log, id }) => {
     // In-process calls of pages have no socket; the page itself is logged.
-    const level = request.raw.socket instanceof Socket ? "info" : "debug";
-    const { method, ip } = request;
-    request.log[level](
-      { method, url: hideSecrets(request.url), ip, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      "answered",
-    );
+    const level = request.socket instanceof Socket ? "info" : "debug";
+    const shown = { method, url: hideSecrets(url), ip, status, ms: Math.round(milliseconds) };
+    log[level](id === undefined ? shown : { reqId: id, ...shown }, "answered");
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Settings } from "#server/platform/env.ts";
 import { refuse } from "#server/platform/refusal.ts";
+import { observeAnswers } from "./answers/observe-answers.ts";
 
 /** Seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -18,10 +19,9 @@ export function metricsRoutes(app: FastifyInstance, settings: Pick<Settings, "me
     buckets,
     registers: [registry],
   });
-  app.addHook("onResponse", async (request, reply) => {
-    const route = request.routeOptions.url ?? "none";
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-  });
+  observeAnswers(app, ({ method, route, status, milliseconds }) =>
+    durations.observe({ method, route, status }, milliseconds / 1000),
+  );
   app.get("/metrics", async (request, reply) => {
     if (!mayRead(request, settings)) refuse("not_found");
     return reply.type(registry.contentType).send(await registry.metrics());

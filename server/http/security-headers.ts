@@ -5,7 +5,7 @@ const strictTransport = "max-age=31536000; includeSubDomains";
  * Headers of all answers, pages and API (OWASP ASVS 5.0, V3.4): no sniffing, no framing, no full referrer to other sites, no sensors.
  * HSTS only where the site uses https.
  */
-export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
+function securityHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
@@ -47,5 +47,12 @@ export function contentSecurityPolicy({ scripts, styles, dev }: PageSources): st
 }
 
 /** The policy of answers that are no pages: opened in a window they may load nothing. */
-export const apiContentSecurityPolicy =
-  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** The headers of every answer; a page replaces the policy. `publicUrl`: the address of the site. */
+export function commonHeaders(publicUrl: string): Record<string, string> {
+  return {
+    ...securityHeaders({ https: publicUrl.startsWith("https:") }),
+    "content-security-policy": apiContentSecurityPolicy,
+  };
+}

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
 import { deviceCookieName } from "#server/http/cookies/device-cookie.ts";
 import { namesOf } from "#server/http/cookies/host-cookies.ts";
 
@@ -10,17 +10,24 @@ export interface CacheRules {
   uncached: readonly string[];
 }
 
+/** What the key depends on, of a request that has reached a route or not. */
+export interface PageAddress {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+}
+
 const deviceCookieNames = namesOf(deviceCookieName);
 const maxKeyLength = 2_000;
 
 /** True if the request carries no identity. Unknown cookies count as an identity. */
-export function isAnonymous(request: FastifyRequest, { cookies: known }: CacheRules): boolean {
+export function isAnonymous(request: Pick<PageAddress, "headers">, { cookies: known }: CacheRules): boolean {
   const isHarmless = ([name]: Cookie) => deviceCookieNames.includes(name) || known.includes(name);
   return request.headers.authorization === undefined && readCookies(request).every(isHarmless);
 }
 
 /** Everything that a guest's page depends on; undefined for requests with an identity, and for what is no page. */
-export function cacheKeyOf(request: FastifyRequest, rules: CacheRules): string | undefined {
+export function cacheKeyOf(request: PageAddress, rules: CacheRules): string | undefined {
   const { method, url } = request;
   if (method !== "GET" || url.length > maxKeyLength || !isAnonymous(request, rules)) return undefined;
   const [, first = ""] = /^(?:\/ky(?=[/?]|$))?\/([^/?]*)/.exec(url) ?? [];
@@ -40,7 +47,7 @@ const cookiePattern = /^ ?([\w.-]{1,100})=([^\s"]*)$/;
  * Undecoded, as pages read them: two spellings of a value must not share a key. What parsers could read in different ways has a
  * name that nobody knows.
  */
-function readCookies({ headers }: FastifyRequest): Cookie[] {
+function readCookies({ headers }: Pick<PageAddress, "headers">): Cookie[] {
   const parts = (headers.cookie ?? "").split(";").filter(Boolean);
   return parts.map((part) => {
     const [, name, value = ""] = cookiePattern.exec(part) ?? [];

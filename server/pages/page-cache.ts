@@ -1,21 +1,5 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gunzipSync, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
-
-/** A page that is the same for all guests. Stored compressed, so that this is done once. */
-export interface CachedPage {
-  br: Buffer;
-  gzip: Buffer;
-  /** Hashes of the page's own inline scripts, for `script-src`. */
-  scriptHashes: string[];
-  /** The paths ending in an id, such as `/things/12`, that the page links to: their changes invalidate it. */
-  links: ReadonlySet<string>;
-  etag: string;
-}
+import type { CachedPage } from "./cached-page.ts";
 
 /** A page that may be cached, or an answer for this request only. */
 export type RenderResult<Answer> = { page: CachedPage } | { answer: Answer; isFailure: boolean };
@@ -30,6 +14,8 @@ const maxRenderTime = 60_000;
 
 /** Pages of guests, by everything that they depend on (`cache-key.ts`). */
 export interface PageCache {
+  /** A page that is up to {@link maxAge} old. */
+  findFresh(key: string): CachedPage | undefined;
   get<Answer>(key: string, render: () => Promise<RenderResult<Answer>>): Promise<RenderResult<Answer>>;
   /** Whether whoever asks now makes the process render: the page is not cached, and nobody else is having it rendered. */
   isMissing(key: string): boolean;
@@ -41,7 +27,7 @@ export interface PageCache {
 export function createPageCache(now: () => number = Date.now): PageCache {
   const entries = new LRUCache<string, { page: CachedPage; at: number }>({
     maxSize: maxBytes,
-    sizeCalculation: ({ page }, key) => page.br.length + page.gzip.length + key.length * 2 + 500,
+    sizeCalculation: ({ page }, key) => page.bytes + key.length * 2,
   });
   const renderings = new Map<string, Promise<RenderResult<unknown>>>();
   const invalidations = createInvalidationLog(now);
@@ -68,6 +54,10 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   const ageOf = (entry: { at: number }) => now() - entry.at - maxAge;
 
   return {
+    findFresh(key) {
+      const entry = entries.get(key);
+      return entry && ageOf(entry) < 0 ? entry.page : undefined;
+    },
     isMissing(key) {
       const entry = entries.peek(key);
       return !renderings.has(key) && (!entry || ageOf(entry) >= staleWhileRevalidate);
@@ -118,29 +108,4 @@ function createInvalidationLog(now: () => number) {
     concern: ({ links }: CachedPage, since: number) =>
       allInvalidatedAt >= since || [...links].some((link) => (invalidatedAt.get(link) ?? -1) >= since),
   };
-}
-
-/** Makes a page cacheable: inline scripts with this rendering's nonce are allowed by their hashes instead. */
-export async function toCachedPage(html: string, nonce: string): Promise<CachedPage> {
-  const mark = ` nonce="${nonce}"`;
-  const scriptHashes = [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
-    .filter(([, attributes = ""]) => attributes.includes(mark) && !/\ssrc=/.test(attributes))
-    .map(([, , text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
-  const bytes = Buffer.from(html.replaceAll(mark, ""));
-  const [br, zipped] = await Promise.all([
-    brotliAsync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-    gzipAsync(bytes),
-  ]);
-  const etag = `"${createHash("sha256").update(br).digest("base64url").slice(0, 22)}"`;
-  const links = new Set([...html.matchAll(/\/[a-z]+\/\d+(?![\w.-])/g)].map(([link]) => link));
-  return { br, gzip: zipped, scriptHashes: [...new Set(scriptHashes)], links, etag };
-}
-
-/** In the best encoding that the reader accepts. */
-export function encodePage(page: CachedPage, accepted = ""): { encoding?: "br" | "gzip"; body: Buffer } {
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return { encoding: "br", body: page.br };
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return { encoding: "gzip", body: page.gzip };
-  return { body: gunzipSync(page.gzip) };
 }

@@ -6,7 +6,8 @@ import { openSecondProcess, test as base, type TestApp } from "#server/test/app.
 import { register } from "#server/test/browser.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { plainCategory, sell } from "#server/test/sell.ts";
-import { toCachedPage } from "./page-cache.ts";
+import { toCachedPage } from "./cached-page.ts";
+import { createPageEncoder } from "./page-bytes.ts";
 import { publishPageChanges } from "./page-invalidation.ts";
 
 /** `other`: a second process, which is subscribed to what the first one publishes. */
@@ -27,7 +28,7 @@ const test = base.extend("other", { scope: "file" }, async ({ app }, { onCleanup
 /** Caches a page with these links in a process. The function returned tells whether it is still cached. */
 async function cachePage({ pages }: TestApp, name: string, links: readonly string[]): Promise<() => Promise<boolean>> {
   const html = links.map((link) => `<a href="${link}"></a>`).join("");
-  const page = await toCachedPage(html, "nonce");
+  const page = await toCachedPage(createPageEncoder("", "/* styles */")(html), "nonce", "");
   await pages.get(name, async () => ({ page }));
   return async () => {
     let isRendered = false;

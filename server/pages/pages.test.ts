@@ -1,29 +1,40 @@
-import Fastify from "fastify";
+import { get as request, type IncomingHttpHeaders } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createDeviceCookies } from "#server/http/cookies/device-cookie.ts";
 import { createHostCookies } from "#server/http/cookies/host-cookies.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
-import { handleErrors } from "#server/http/serve.ts";
+import pino from "pino";
+import { createServer } from "#server/http/create-server.ts";
+import { metricsRoutes } from "#server/http/metrics.ts";
 import { createUploads, uploadBounds } from "#server/http/uploads.ts";
-import fastifyCookie from "@fastify/cookie";
+import { createPageEncoder } from "./page-bytes.ts";
 import { createPageCache } from "./page-cache.ts";
-import { handlePageRequest } from "./pages.ts";
+import { handlePageRequest, sendCachedPagesFirst } from "./pages.ts";
 import type { WebBuild } from "./web-build.ts";
 
 /** Pages that say how often they were rendered, under limits of 12 a minute for an address and 6 for an account. */
 async function open() {
-  const app = Fastify({ trustProxy: true });
-  await app.register(fastifyCookie);
-  handleErrors(app);
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const publicUrl = "http://localhost";
+  const app = await createServer({ log, publicUrl, trustProxy: 1, secretPaths: ["/secret/"] });
+  metricsRoutes(app, { publicUrl, metricsToken: undefined });
+  const visits: string[] = [];
   let rendered = 0;
-  const renderPage = async (_request: Request, context: Map<string, { deliver(html: string): void }>) => {
-    context.get("render")?.deliver(`<p>${(rendered += 1)}</p>`);
+  const renderPage = async (
+    _request: Request,
+    context: Map<string, { nonce: string; deliver(html: string): void }>,
+  ) => {
+    const { nonce, deliver } = context.get("render") ?? {};
+    deliver?.(`<style>/* styles */</style><script nonce="${nonce}">go()</script><p>${(rendered += 1)}</p>`);
     return new Response(null, { headers: { "content-type": "text/html" } });
   };
   const build = {
     handlers: { ru: renderPage, ky: renderPage },
     textsScripts: {},
-    styleSource: "",
+    styleSource: "'sha256-of-styles'",
+    toPageBytes: createPageEncoder("p{}", "/* styles */"),
     entry: {
       cacheRules: { cookies: ["theme"], uncached: [] },
       RouterContextProvider: Map,
@@ -35,7 +46,8 @@ async function open() {
   const pages = {
     app,
     build,
-    publicUrl: "http://localhost",
+    publicUrl,
+    trustProxy: 1,
     site: { supportUrl: undefined, appUrl: undefined, googleLogin: false, isDemo: false },
     sharedReplies: new Map(),
     refreshSession: async () => [],
@@ -50,13 +62,45 @@ async function open() {
     findAccount: async ({ cookies }: { cookies: Record<string, string | undefined> }) =>
       Number(cookies["access"]) || undefined,
     largeForms: [],
-    onServedFromCache: () => undefined,
+    onServedFromCache: ({ url, ip }: { url: string; ip: string }) => void visits.push(`${ip} ${url}`),
   };
   app.get("/*", (request, reply) => handlePageRequest(pages, request, reply));
+  sendCachedPagesFirst(app, pages, () => build.entry.cacheRules);
   const get = (url: string, ip = "10.0.0.1", headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: "text/html", "x-forwarded-for": ip, ...headers } });
-  return { get, rendered: () => rendered };
+  return { app, get, rendered: () => rendered, visits, logged };
 }
+
+interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Over a connection, as a browser would. */
+function fetchPage(port: number, path: string, headers: Record<string, string>, method = "GET"): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: "127.0.0.1", path, method, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      );
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+/** Without what differs from answer to answer, or belongs to the connection. */
+function lasting(headers: Record<string, unknown>): Record<string, unknown> {
+  const passing = new Set(["x-request-id", "date", "connection", "keep-alive"]);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.has(name)));
+}
+
+const textOf = ({ headers, body }: Received): string => {
+  const encoding = headers["content-encoding"];
+  return (encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body).toString();
+};
 
 test("pages that nobody has asked for are rendered so often for one address, cached ones are always served", async () => {
   const { get, rendered } = await open();
@@ -67,7 +111,7 @@ test("pages that nobody has asked for are rendered so often for one address, cac
   expect(refused.headers["cache-control"]).toBe("no-store");
   expect(refused.body).toMatch(/<html lang="ky">.*Сурамдар өтө көп.*секунддан кийин/s);
   expect(rendered()).toBe(12);
-  expect((await get("/?page=3")).body).toBe("<p>4</p>");
+  expect((await get("/?page=3")).body).toContain("<p>4</p>");
   expect((await get("/?page=12", "10.0.0.2")).statusCode).toBe(200);
 });
 
@@ -90,4 +134,99 @@ test("data for scripts is refused as a problem", async () => {
   for (let page = 0; page < 12; page += 1) await get(`/?page=${page}`);
   const refused = await get("/about.data", "10.0.0.1", { accept: "*/*" });
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, "rate_limited"]);
+});
+
+test("a cached page that is sent before the routes is what the routes would send, and is logged and counted like that", async () => {
+  const { app, get, rendered, visits, logged } = await open();
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as { port: number };
+  const from = { "x-forwarded-for": "203.0.113.9, 10.0.0.9" };
+  try {
+    expect((await get("/things/1")).statusCode).toBe(200);
+    const variants: Record<string, string>[] = [
+      { "accept-encoding": "gzip, deflate, br, zstd" },
+      { "accept-encoding": "gzip" },
+      { "accept-encoding": "gzip", cookie: "device=x" },
+      {},
+      { "accept-encoding": "br", "if-none-match": (await get("/things/1")).headers["etag"] ?? "" },
+    ];
+    for (const variant of variants) {
+      const byRoute = await app.inject({
+        url: "/things/1",
+        headers: { ...from, ...variant },
+        remoteAddress: "127.0.0.1",
+      });
+      for (let time = 0; time < 2; time += 1) {
+        const seen = { visits: visits.length, logged: logged.length };
+        const answer = await fetchPage(port, "/things/1", { ...from, ...variant });
+        expect(answer.headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+        expect(answer.status).toBe(byRoute.statusCode);
+        expect(lasting(answer.headers)).toEqual(lasting(byRoute.headers));
+        expect(answer.body.equals(byRoute.rawPayload)).toBe(true);
+        expect(visits.slice(seen.visits)).toEqual(["10.0.0.9 /things/1"]);
+        await expect.poll(() => logged.length).toBe(seen.logged + 1);
+        expect(logged.at(-1)).toMatchObject({
+          msg: "answered",
+          method: "GET",
+          url: "/things/1",
+          ip: "10.0.0.9",
+          status: answer.status,
+          reqId: answer.headers["x-request-id"],
+        });
+        if (answer.status === 200) {
+          expect(textOf(answer)).toBe("<style>p{}</style><script>go()</script><p>1</p>");
+          expect(answer.headers["content-security-policy"]).toMatch(
+            /script-src 'self' 'sha256-[^;]*; style-src 'self' 'sha256-of-styles'/,
+          );
+        }
+      }
+    }
+    expect(rendered()).toBe(1);
+    const durations = (await app.inject({ url: "/metrics", remoteAddress: "127.0.0.1" })).body;
+    expect(durations).toContain('http_request_duration_seconds_count{method="GET",route="/*",status="304"} 3');
+  } finally {
+    await app.close();
+  }
+});
+
+test("HEAD gets what lies ready without the page; what is not for every guest passes by the cache", async () => {
+  const { app, get, rendered } = await open();
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as { port: number };
+  const br = { "accept-encoding": "br" };
+  try {
+    await get("/about");
+    const whole = await fetchPage(port, "/about", br);
+    const head = await fetchPage(port, "/about", br, "HEAD");
+    expect([head.status, head.body.length, head.headers["content-length"]]).toEqual([
+      200,
+      0,
+      String(whole.body.length),
+    ]);
+    expect(rendered()).toBe(1);
+    const others: Record<string, string>[] = [
+      { cookie: "access=5" },
+      { cookie: "other=1" },
+      { authorization: "Bearer x" },
+      { cookie: "theme=dark" },
+    ];
+    for (const [at, headers] of others.entries())
+      expect(textOf(await fetchPage(port, "/about", { ...br, ...headers }))).toContain(`<p>${at + 2}</p>`);
+    // Not a page any more once the server has been told to stop.
+    const stopped = app.close();
+    await expect(fetchPage(port, "/about", br)).rejects.toThrow();
+    await stopped;
+  } finally {
+    await app.close();
+  }
+});
+
+test("a page for one visitor is compressed in the best way that the browser takes", async () => {
+  const { get } = await open();
+  const accepted = async (encodings: string) =>
+    (await get("/", "10.0.0.1", { cookie: "access=1", "accept-encoding": encodings })).headers["content-encoding"];
+  expect(await accepted("gzip, deflate, br, zstd")).toBe("zstd");
+  expect(await accepted("gzip, br")).toBe("br");
+  expect(await accepted("gzip, br;q=0")).toBe("gzip");
+  expect(await accepted("identity")).toBeUndefined();
 });

@@ -3,9 +3,12 @@ import type { DeviceCookies } from "#server/http/cookies/device-cookie.ts";
 import { classifyOrigin } from "#server/http/origin.ts";
 import { isUnavailable } from "#server/database/database.ts";
 import { perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { sendReadyAnswers } from "#server/http/answers/ready-answers.ts";
+import { commonHeaders } from "#server/http/security-headers.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { sendBusyPage } from "./busy-page.ts";
-import { cacheKeyOf, isAnonymous } from "./cache-key.ts";
+import { cacheKeyOf, type CacheRules, isAnonymous } from "./cache-key.ts";
+import { findAnswer } from "./cached-page.ts";
 import { type LargeForm, largeFormRoutes, type LargeFormServices, maxFormBytes } from "./large-forms.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type PageRenderer, renderForCache, renderForVisitor } from "./render-page.ts";
@@ -20,7 +23,9 @@ export interface PageSettings extends Pick<PageRenderer, "publicUrl" | "site" | 
   devices: DeviceCookies;
   largeForms: readonly LargeForm[];
   /** Called for each page from the cache: no call of the page counts the view then. */
-  onServedFromCache(request: FastifyRequest): void;
+  onServedFromCache(request: Pick<FastifyRequest, "url" | "ip" | "headers">): void;
+  /** Number of proxies in front whose `X-Forwarded-For` is trusted. */
+  trustProxy: number;
 }
 
 /** Pages that have to be rendered for guests: each takes the main thread as long as a hundred calls. */
@@ -35,16 +40,42 @@ const apiPath = /^\/(?:[a-z-]+\/)v\d+\//;
 export async function mountPages(app: FastifyInstance, settings: PageSettings): Promise<void> {
   const openBuild = await (settings.dev ? startVite : serveBuild)(app);
   const shared = { ...settings, app, sharedReplies: new Map() };
+  let rules: CacheRules | undefined;
   await app.register(async (scope) => {
     // Pages read the body themselves.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (apiPath.test(request.url)) return reply.callNotFound();
-      return handlePageRequest({ ...shared, build: await openBuild() }, request, reply);
+      const build = await openBuild();
+      rules = build.entry.cacheRules;
+      return handlePageRequest({ ...shared, build }, request, reply);
     };
     scope.route({ method: ["GET", "POST"], url: "/*", bodyLimit: maxFormBytes, handler });
     for (const form of settings.largeForms) await largeFormRoutes(scope, form, settings, handler);
+  });
+  if (!settings.dev) sendCachedPagesFirst(app, settings, () => rules);
+}
+
+/** Cached pages that are fresh are sent before the server looks for a route. `findRules`: undefined until there is a page. */
+export function sendCachedPagesFirst(
+  app: FastifyInstance,
+  { cache, publicUrl, trustProxy, onServedFromCache }: PageSettings,
+  findRules: () => CacheRules | undefined,
+): void {
+  sendReadyAnswers(app, {
+    trustProxy,
+    commonHeaders: commonHeaders(publicUrl),
+    route: "/*",
+    find(request) {
+      const rules = findRules();
+      // The answer to HEAD is that to GET without the page.
+      const key = rules && cacheKeyOf({ ...request, method: "GET" }, rules);
+      const page = key === undefined ? undefined : cache.findFresh(key);
+      const answer = page && findAnswer(page, request.headers);
+      if (answer) onServedFromCache(request);
+      return answer;
+    },
   });
 }
 
@@ -69,7 +100,7 @@ export async function handlePageRequest(
   const result = await cache.get(key, () => renderForCache(pages, request));
   if ("answer" in result) return sendRendering(reply, result.answer, pages);
   pages.onServedFromCache(request);
-  return sendCachedPage(reply, result.page, build);
+  return sendCachedPage(reply, result.page);
 }
 
 async function countRendering(

@@ -4,7 +4,9 @@ import { refuse } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
 import type { Api } from "#web/platform/api.ts";
 import { openInProcessApi, type SharedReplies } from "./in-process-api.ts";
-import { type RenderResult, toCachedPage } from "./page-cache.ts";
+import { toCachedPage } from "./cached-page.ts";
+import type { PageBytes } from "./page-bytes.ts";
+import type { RenderResult } from "./page-cache.ts";
 import type { WebBuild } from "./web-build.ts";
 
 export interface PageRenderer {
@@ -21,10 +23,10 @@ export interface PageRenderer {
 
 export type SiteSettings = Pick<Api, "supportUrl" | "appUrl" | "googleLogin" | "isDemo">;
 
-/** The response, and the HTML if it is a page. */
+/** The response, and the page if it is one. */
 export interface Rendering {
   response: Response;
-  html: string | undefined;
+  page: PageBytes | undefined;
   nonce: string;
   /** `Set-Cookie` headers of the page's calls. */
   cookies: string[];
@@ -52,10 +54,10 @@ export async function renderForCache(
   request: FastifyRequest,
 ): Promise<RenderResult<Rendering>> {
   const rendering = await render(renderer, request, new AbortController().signal);
-  const { response, html, nonce, cookies } = rendering;
-  const isPage = response.status === 200 && html !== undefined;
+  const { response, page, nonce, cookies } = rendering;
+  const isPage = response.status === 200 && page !== undefined;
   const isShareable = cookies.length === 0 && !response.headers.has("set-cookie");
-  if (isPage && isShareable) return { page: await toCachedPage(html, nonce) };
+  if (isPage && isShareable) return { page: await toCachedPage(page, nonce, renderer.build.styleSource) };
   // A rate limit concerns this guest only: the cached page stays.
   return { answer: rendering, isFailure: response.status >= 500 || response.status === 429 };
 }
@@ -66,13 +68,13 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
   const language: Language = /^\/ky(?:[/?.]|$)/.test(request.url) ? "ky" : "ru";
   const nonce = randomBytes(16).toString("base64");
   const cookies = await renderer.refreshSession(request);
-  let html: string | undefined;
+  let page: PageBytes | undefined;
   let isUnreadable = false;
   const context = new entry.RouterContextProvider();
   context.set(entry.renderContext, {
     nonce,
     textsScript: build.textsScripts[language],
-    deliver: (page) => (html = page),
+    deliver: (html) => (page = build.toPageBytes(html)),
     report(error) {
       if (isUnreadableForm(error)) isUnreadable = true;
       else request.log.error({ err: error }, "page failed");
@@ -88,7 +90,7 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
   });
   const response = await build.handlers[language](toRequest(request, publicUrl, signal), context);
   if (isUnreadable) refuse("body_malformed");
-  return { response, html, nonce, cookies };
+  return { response, page, nonce, cookies };
 }
 
 /** What `formData()` throws when the body is no form. */

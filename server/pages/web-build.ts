@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { RequestHandler, ServerBuild } from "react-router";
 import { type Language, languages } from "#server/platform/texts.ts";
 import type * as EntryServer from "#web/entry.server.tsx";
+import { createPageEncoder, type PageBytes } from "./page-bytes.ts";
 
 const buildFolder = new URL("../../build/", import.meta.url);
 
@@ -15,13 +16,22 @@ export interface WebBuild {
   textsScripts: Partial<Record<Language, string>>;
   /** The Content-Security-Policy source for the inline styles. */
   styleSource: string;
+  /** Of the text that an entry delivers. */
+  toPageBytes(html: string): PageBytes;
   entry: PageEntry;
 }
 
 /** Exports of the build's entry. The build has its own copy of the router, which needs classes and keys from that copy. */
 type PageEntry = Pick<
   typeof EntryServer,
-  "apiContext" | "cacheRules" | "createRequestHandler" | "renderContext" | "RouterContextProvider" | "styles" | "texts"
+  | "apiContext"
+  | "cacheRules"
+  | "createRequestHandler"
+  | "renderContext"
+  | "RouterContextProvider"
+  | "styles"
+  | "stylesPlaceholder"
+  | "texts"
 >;
 
 /** Loads `build/` at the first page, and serves its files, which have hashes in their names and never change. */
@@ -60,6 +70,7 @@ async function openBuild(load: () => Promise<unknown>, mode: "production" | "dev
     },
     textsScripts: mode === "production" ? findTextsScripts() : {},
     styleSource: `'sha256-${createHash("sha256").update(entry.styles).digest("base64")}'`,
+    toPageBytes: createPageEncoder(entry.styles, entry.stylesPlaceholder),
     entry,
   };
 }
