@@ -1,7 +1,8 @@
 import { normaliseLogin } from "#contracts/accounts/rules.ts";
 import { deleteSecondFactorOf } from "#server/accounts/second-factor/queries.ts";
 import { readStaff, writeRole } from "#server/accounts/records/role-queries.ts";
-import { readCatalogue, writeRate } from "#server/catalogue/queries.ts";
+import { changeRate } from "#server/catalogue/change-rate.ts";
+import { readCatalogue } from "#server/catalogue/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { readSettings } from "#server/platform/env.ts";
 import { indexAllListings } from "#server/search/index-listings.ts";
@@ -44,7 +45,9 @@ const commands: Record<string, Command> = {
     usage: "rate CURRENCY SOM          sets what one unit of a currency costs and reprices its ads",
     async run(db, [currency, kgs]) {
       if (!currency || currency === "KGS" || !/^\d{1,6}(\.\d{1,4})?$/.test(kgs ?? "")) throw new UsageError();
-      if (!(await writeRate(db, currency, Number(kgs), new Date()))) throw new UsageError();
+      const change = { currency, kgs: Number(kgs), changedBy: null, now: new Date() };
+      const before = await db.transaction().execute((trx) => changeRate(trx, change));
+      if (before === undefined) throw new UsageError();
       await reindex(db, currency);
     },
   },

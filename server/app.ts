@@ -10,6 +10,8 @@ import { adminRoutes } from "./admin/routes.ts";
 import { bannerRoutes } from "./banners/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
+import { subscribeToReferenceChanges } from "./catalogue/reference-changes.ts";
+import { readReferenceVersion } from "./catalogue/queries.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./platform/env.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
@@ -29,12 +31,14 @@ import { createServer } from "./http/create-server.ts";
 import { createHostCookies } from "./http/cookies/host-cookies.ts";
 import { createDeviceCookies } from "./http/cookies/device-cookie.ts";
 import { healthRoutes } from "./http/health.ts";
+import { followVersion } from "./database/follow-version.ts";
 import { createSubscriber } from "./database/pg-subscriber.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { serveMedia } from "./media/serve-media.ts";
 import { metricsRoutes } from "./http/metrics.ts";
 import { docsRoutes } from "./http/openapi.ts";
 import { outboxRoutes } from "#server/sms-and-email/outbox-routes.ts";
+import type { SharedReplies } from "./pages/in-process-api.ts";
 import { createPageCache, type PageCache } from "./pages/page-cache.ts";
 import { subscribeToPageChanges } from "./pages/page-invalidation.ts";
 import { mountPages } from "./pages/pages.ts";
@@ -49,6 +53,8 @@ import { searchRoutes } from "./search/routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { sellingRoutes } from "./selling/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
+import type { SiteSettings } from "./site-settings/queries.ts";
+import { openSiteSettings, type SiteSettingsStore } from "./site-settings/store.ts";
 import { sitemapRoutes } from "./sitemap/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 
@@ -76,9 +82,11 @@ interface Intervals {
   reconnect: number;
   /** Between checks for open pages whose session has ended. */
   endedSessions: number;
+  /** Between looks for changes by admins that were not heard of. */
+  reference: number;
 }
 
-const defaultIntervals: Intervals = { reconnect: 2_000, endedSessions: 10_000 };
+const defaultIntervals: Intervals = { reconnect: 2_000, endedSessions: 10_000, reference: 5_000 };
 
 export interface App {
   http: FastifyInstance;
@@ -91,6 +99,10 @@ export interface App {
   flush(): Promise<void>;
   /** Reads the sessions that other processes have ended. */
   refreshEndedSessions(): Promise<void>;
+  /** What admins have set, as this process knows it. */
+  siteSettings(): SiteSettings;
+  /** Reads what admins have changed in any process. */
+  refreshReference(): Promise<void>;
 }
 
 /** Opens the services and mounts all routes; nothing listens yet. */
@@ -100,13 +112,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const services = await openServices(options, http);
   logRefusals(http, async (request) => options.actAs?.(request)?.userId ?? services.accounts.findUser(request));
   limitBodySpeed(http, services.uploads.speedWindow);
-  const { accounts, catalogue, delivery, pages, search, views } = services;
+  const { accounts, catalogue, delivery, pages, reference, search, views } = services;
   mountRoutes(http, services);
   await serveMedia(http, settings.mediaUrl, options.media);
   startLiveUpdates(http, options, services);
   if (options.pages !== "none") await servePages(http, options, services);
   http.addHook("onClose", async () => {
     catalogue.stop();
+    await reference.stop();
     await accounts.stop();
     await delivery.stop();
     await views.stop();
@@ -123,18 +136,26 @@ export async function createApp(options: AppOptions): Promise<App> {
       await accounts.events.flush();
     },
     refreshEndedSessions: accounts.endedSessions.refresh,
+    siteSettings: services.siteSettings.current,
+    refreshReference: reference.check,
   };
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>;
 
-async function openServices({ settings, secret, database, media, ...options }: AppOptions, http: FastifyInstance) {
+async function openServices(
+  { settings, secret, database, media, intervals = defaultIntervals, ...options }: AppOptions,
+  http: FastifyInstance,
+) {
   const { db } = database;
   const { publicUrl } = settings;
   const { log } = http;
   const now = options.now ?? (() => new Date());
   const catalogue = await openCatalogue(db, log);
   const search = await openSearch({ db, catalogue, log });
+  const siteSettings = await openSiteSettings(db);
+  const pages = createPageCache();
+  const sharedReplies: SharedReplies = new Map();
   const hostCookies = createHostCookies({
     isSecure: publicUrl.startsWith("https:"),
     oldNamesUntil: (await readCookieChange(db)).getTime() + refreshLifetime * 1_000,
@@ -156,12 +177,50 @@ async function openServices({ settings, secret, database, media, ...options }: A
     prices: createPriceComparer(listings),
     views: createViewCounter({ db, secret, now, log }),
     delivery: startDelivery({ db, channels: openChannels({ settings, db, now }), log, now, metrics }),
-    pages: createPageCache(),
+    pages,
+    sharedReplies,
+    siteSettings,
+    reference: followReference({ db, log, catalogue, search, siteSettings, pages, sharedReplies }, intervals.reference),
     limits: createRateLimits(settings.rateLimitFactor),
     uploads: createUploads(options.uploads ?? uploadBounds),
     devices: createDeviceCookies(secret, hostCookies),
     resolveViewer: async (request: ViewerRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),
   };
+}
+
+interface Followers {
+  db: Database["db"];
+  log: FastifyBaseLogger;
+  catalogue: CatalogueStore;
+  search: Search;
+  siteSettings: SiteSettingsStore;
+  pages: PageCache;
+  sharedReplies: SharedReplies;
+}
+
+/** Follows what admins change, in this process and in others: pages are rendered anew with it. */
+function followReference(
+  { db, log, catalogue, search, siteSettings, pages, sharedReplies }: Followers,
+  interval: number,
+) {
+  const forgetPages = () => {
+    sharedReplies.clear();
+    pages.invalidateAll();
+  };
+  return followVersion(catalogue.referenceVersion(), {
+    name: "reference data",
+    log,
+    interval,
+    read: () => readReferenceVersion(db),
+    async onChange(version) {
+      await siteSettings.refresh();
+      await catalogue.refreshReference(version);
+      forgetPages();
+      // Takes longest. Pages of searches that were rendered meanwhile still know the old names.
+      await search.reload();
+      forgetPages();
+    },
+  });
 }
 
 function mountRoutes(http: FastifyInstance, services: Services): void {
@@ -190,10 +249,13 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
 function startLiveUpdates(
   http: FastifyInstance,
   { database, intervals = defaultIntervals }: AppOptions,
-  { accounts, pages, publicUrl }: Services,
+  { accounts, pages, publicUrl, reference }: Services,
 ): void {
   const subscriber = createSubscriber({ pool: database.pool, log: http.log, reconnectDelay: intervals.reconnect });
   subscribeToPageChanges(subscriber, pages);
+  subscribeToReferenceChanges(subscriber, () => {
+    reference.check().catch((error: unknown) => http.log.warn({ err: error }, "reference data: tried again soon"));
+  });
   startRealtime(http, {
     subscriber,
     publicUrl,
@@ -218,11 +280,21 @@ async function findSender(
 
 async function servePages(http: FastifyInstance, options: AppOptions, services: Services): Promise<void> {
   const { supportUrl, appUrl, oidc, demo } = options.settings;
+  const readSite = () => {
+    const { support_url, app_url } = services.siteSettings.current();
+    return {
+      supportUrl: support_url ?? supportUrl,
+      appUrl: app_url ?? appUrl,
+      googleLogin: oidc !== undefined,
+      isDemo: demo,
+    };
+  };
   await mountPages(http, {
     publicUrl: services.publicUrl,
     limits: services.limits,
     devices: services.devices,
-    site: { supportUrl, appUrl, googleLogin: oidc !== undefined, isDemo: demo },
+    readSite,
+    sharedReplies: services.sharedReplies,
     dev: options.pages === "dev",
     trustProxy: options.settings.trustProxy,
     cache: services.pages,

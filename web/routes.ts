@@ -50,6 +50,8 @@ export default [
   route("moderation/claims", "moderation/claims/claims-page.tsx"),
   route("moderation/audit", "moderation/audit/audit-page.tsx"),
   route("moderation/admin", "admin/admin-page.tsx"),
+  route("moderation/admin/settings", "admin/settings-page.tsx", { id: "admin-settings" }),
+  route("moderation/admin/rate", "admin/rate-page.tsx"),
   route("moderation/admin/staff", "admin/staff-page.tsx"),
   route("google/:code", "accounts/google-page.tsx"),
   route("dev/ui", "dev/ui-page.tsx"),

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { roles } from "#contracts/accounts/roles.ts";
 import { normaliseLogin } from "#contracts/accounts/rules.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
-import { Id, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
+import { cleanText, Id, maxId, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
+import { listingsPerDayBounds, maxUrlLength, rateBounds } from "./rules.ts";
 
 const params = z.object({ id: Id });
 
@@ -69,4 +70,119 @@ export const updateStaff = endpoint({
   }),
   reply: StaffMember,
   errors: ["not_found", "edited_meanwhile", "last_admin"],
+});
+
+/** The version that was seen: another one by now is `edited_meanwhile`. */
+const Version = z
+  .int({ error: "whole_number" })
+  .min(1, { error: "out_of_range" })
+  .max(maxId, { error: "out_of_range" });
+const Switch = z.boolean({ error: "boolean" });
+const wholeNumber = ({ min, max }: { min: number; max: number }) =>
+  z.int({ error: "whole_number" }).min(min, { error: "out_of_range" }).max(max, { error: "out_of_range" });
+
+const ratedCurrencies = ["USD"] as const;
+const RatedCurrency = z.enum(ratedCurrencies, { error: "choice" });
+/** Som for one unit, with four decimals at most. */
+const Kgs = z
+  .number({ error: "number" })
+  .refine((kgs) => Math.round(kgs * 10_000) / 10_000 === kgs, { error: "number" });
+
+export const Rate = z
+  .object({ currency: RatedCurrency, kgs: z.number(), update_date: z.string() })
+  .meta({ id: "Rate" });
+export type Rate = z.infer<typeof Rate>;
+
+export const listRates = endpoint({
+  ...calls.listRates,
+  feature: "admin",
+  summary: "What one unit of each currency costs in som",
+  reply: z.object({ results: z.array(Rate) }),
+  errors: ["not_found"],
+});
+
+export const changeRate = endpoint({
+  ...calls.changeRate,
+  feature: "admin",
+  summary: "Set what one unit of a currency costs in som; a step of over 10 % has to be confirmed",
+  body: z.strictObject({
+    currency: RatedCurrency,
+    kgs: Kgs.min(rateBounds.min, { error: "out_of_range" }).max(rateBounds.max, { error: "out_of_range" }),
+    /** The rate that was seen: another one by now is `edited_meanwhile`. */
+    before: Kgs,
+    confirmed: Switch.optional(),
+  }),
+  reply: Rate,
+  errors: ["not_found", "edited_meanwhile", "confirmation_needed"],
+});
+
+export const RateChange = z
+  .object({
+    id: z.int(),
+    currency: RatedCurrency,
+    before: z.number(),
+    after: z.number(),
+    /** Null: at the command line, or the account is gone. */
+    user: z.object({ id: z.int(), name: z.string() }).nullable(),
+    creation_date: z.string(),
+  })
+  .meta({ id: "RateChange" });
+export type RateChange = z.infer<typeof RateChange>;
+
+export const listRateChanges = endpoint({
+  ...calls.listRateChanges,
+  feature: "admin",
+  summary: "Changes of rates, newest first",
+  query: z.object({ limit: queryInteger(1, 100), key: queryText(100) }),
+  reply: z.object({ results: z.array(RateChange), ...pageFields }),
+  errors: ["not_found", "key_invalid"],
+});
+
+/** An https address; empty takes it away. */
+const WebAddress = z
+  .string({ error: "text" })
+  .max(maxUrlLength, { error: "too_long" })
+  .transform(cleanText)
+  .refine((text) => text === "" || (/^https:\/\/[^\s"'<>\\]+$/.test(text) && URL.canParse(text)), {
+    error: "web_address",
+  })
+  .transform((text) => text || null)
+  .nullable();
+
+export const SiteSettings = z
+  .object({
+    version: z.int(),
+    /** Where help is given; null: as the operator set it at the start, or nowhere. */
+    support_url: z.string().nullable(),
+    app_url: z.string().nullable(),
+    accepts_sign_ups: z.boolean(),
+    accepts_listings: z.boolean(),
+    /** New listings of an account a day. */
+    listings_per_day: z.int(),
+  })
+  .meta({ id: "SiteSettings" });
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+export const getSiteSettings = endpoint({
+  ...calls.getSiteSettings,
+  feature: "admin",
+  summary: "Switches, limits and contacts of the site",
+  reply: SiteSettings,
+  errors: ["not_found"],
+});
+
+export const updateSiteSettings = endpoint({
+  ...calls.updateSiteSettings,
+  feature: "admin",
+  summary: "Change switches, limits and contacts of the site; every process follows within 10 seconds",
+  body: z.strictObject({
+    version: Version,
+    support_url: WebAddress.optional(),
+    app_url: WebAddress.optional(),
+    accepts_sign_ups: Switch.optional(),
+    accepts_listings: Switch.optional(),
+    listings_per_day: wholeNumber(listingsPerDayBounds).optional(),
+  }),
+  reply: SiteSettings,
+  errors: ["not_found", "edited_meanwhile"],
 });

@@ -29,4 +29,12 @@ export const auditActions = [
 ] as const;
 
 /** What an entry of the audit log may say that was changed. */
-export const auditFields = ["role"] as const;
+export const auditFields = [
+  "role",
+  "rate",
+  "support_url",
+  "app_url",
+  "accepts_sign_ups",
+  "accepts_listings",
+  "listings_per_day",
+] as const;

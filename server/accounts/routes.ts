@@ -6,6 +6,7 @@ import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import type { HttpServices } from "#server/http/serve.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import type { Settings } from "#server/platform/env.ts";
+import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { eventRoutes } from "./events/routes.ts";
 import { googleRoutes } from "./google/routes.ts";
 import type { Accounts } from "./open-accounts.ts";
@@ -23,6 +24,7 @@ interface AccountServices extends HttpServices, Omit<Accounts, "resolveViewer" |
   oidc: Settings["oidc"];
   hostCookies: HostCookies;
   secret: string;
+  siteSettings: Pick<SiteSettingsStore, "current">;
   log: FastifyBaseLogger;
   now: () => Date;
 }

@@ -59,22 +59,19 @@ function linkParameters(rows: ParametersTable[], optionRows: ParameterOptionsTab
   return new Map(rows.map((row) => [row.id, toParameter(row)]));
 }
 
-/** Changes with reference data and rates. */
-export async function readCatalogueVersion(db: Db): Promise<string> {
+/** Changes with reference data, rates, settings of the site, synonyms and the vocabulary. */
+export async function readReferenceVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat((select string_agg(concat(name, ' ', loaded_at), ', ' order by name) from reference_loads),
       (select max(updated_at) from currency_rates)) as version`.execute(db);
   return rows[0]?.version ?? "";
 }
 
-/** Sets what one unit of a currency costs in som; false when the currency is unknown. */
-export async function writeRate(db: Db, currency: string, kgs: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("currency_rates")
-    .set({ kgs, updated_at: now })
-    .where("currency", "=", currency)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Changes what {@link readReferenceVersion} returns. */
+export async function markReferenceChanged(trx: Db): Promise<void> {
+  await sql`
+    insert into reference_loads (name, sha256) values ('changed by admins', '')
+    on conflict (name) do update set loaded_at = clock_timestamp()`.execute(trx);
 }
 
 /** How many listings the public sees. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/database/database.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { countListings, countUsers, readCatalogue, readCatalogueVersion } from "./queries.ts";
+import { countListings, countUsers, readCatalogue, readReferenceVersion } from "./queries.ts";
 
 /** Reference data and counts, as last read by this process. */
 export interface CatalogueStore {
@@ -16,6 +16,10 @@ export interface CatalogueStore {
   countUsers(): number;
   /** Incremented by every refresh. */
   version(): number;
+  /** Changes with the reference data, the same in every process. */
+  referenceVersion(): string;
+  /** Reads the reference data again. */
+  refreshReference(version: string): Promise<void>;
   /** Reads catalogue and counts again. */
   refresh(): Promise<void>;
   stop(): void;
@@ -28,7 +32,7 @@ const refreshesPerUserCount = 20;
 
 /** Reads the catalogue, now and at intervals until stopped. */
 export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<CatalogueStore> {
-  let readVersion = await readCatalogueVersion(db);
+  let readVersion = await readReferenceVersion(db);
   let catalogue = await readCatalogue(db);
   let counts = await countListings(db);
   let users = await countUsers(db);
@@ -36,7 +40,7 @@ export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<Cat
   const refresh = async ({ withUsers = true } = {}) => {
     counts = await countListings(db);
     if (withUsers) users = await countUsers(db);
-    const newest = await readCatalogueVersion(db);
+    const newest = await readReferenceVersion(db);
     if (newest !== readVersion) catalogue = await readCatalogue(db);
     readVersion = newest;
     version += 1;
@@ -56,6 +60,12 @@ export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<Cat
     countAll: () => counts.all,
     countUsers: () => users,
     version: () => version,
+    referenceVersion: () => readVersion,
+    async refreshReference(newest) {
+      catalogue = await readCatalogue(db);
+      readVersion = newest;
+      version += 1;
+    },
     refresh,
     stop: () => clearInterval(timer),
   };

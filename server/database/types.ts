@@ -101,6 +101,15 @@ export interface ClaimsTable {
   note: string | null;
 }
 
+export interface CurrencyRateChangesTable {
+  id: Generated<number>;
+  currency: string;
+  kgs_before: number;
+  kgs: number;
+  changed_by: number | null;
+  changed_at: Date;
+}
+
 export interface CurrencyRatesTable {
   currency: string;
   kgs: number;
@@ -371,6 +380,14 @@ export interface ReferenceLoadsTable {
   loaded_at: Generated<Date>;
 }
 
+export interface ReindexRequestsTable {
+  id: Generated<number>;
+  currency: string | null;
+  category_ids: number[] | null;
+  done_until: Generated<number>;
+  requested_at: Generated<Date>;
+}
+
 export interface ReviewsTable {
   id: Generated<number>;
   listing_id: number;
@@ -432,6 +449,16 @@ export interface SessionsTable {
   last_seen_at: Date;
 }
 
+export interface SiteSettingsTable {
+  id: Generated<boolean>;
+  version: Generated<number>;
+  support_url: string | null;
+  app_url: string | null;
+  accepts_sign_ups: Generated<boolean>;
+  accepts_listings: Generated<boolean>;
+  listings_per_day: Generated<number>;
+}
+
 export interface SitemapFilesTable {
   name: string;
   gzip: Buffer;
@@ -469,6 +496,7 @@ export interface DB {
   categories: CategoriesTable;
   claim_categories: ClaimCategoriesTable;
   claims: ClaimsTable;
+  currency_rate_changes: CurrencyRateChangesTable;
   currency_rates: CurrencyRatesTable;
   demo_users: DemoUsersTable;
   discarded_media: DiscardedMediaTable;
@@ -496,6 +524,7 @@ export interface DB {
   photos: PhotosTable;
   recovery_codes: RecoveryCodesTable;
   reference_loads: ReferenceLoadsTable;
+  reindex_requests: ReindexRequestsTable;
   reviews: ReviewsTable;
   search_phrases: SearchPhrasesTable;
   search_queries: SearchQueriesTable;
@@ -503,6 +532,7 @@ export interface DB {
   search_words: SearchWordsTable;
   second_factors: SecondFactorsTable;
   sessions: SessionsTable;
+  site_settings: SiteSettingsTable;
   sitemap_files: SitemapFilesTable;
   users: UsersTable;
 }

@@ -48,7 +48,7 @@ async function open() {
     build,
     publicUrl,
     trustProxy: 1,
-    site: { supportUrl: undefined, appUrl: undefined, googleLogin: false, isDemo: false },
+    readSite: () => ({ supportUrl: undefined, appUrl: undefined, googleLogin: false, isDemo: false }),
     sharedReplies: new Map(),
     refreshSession: async () => [],
     dev: false,

@@ -15,7 +15,8 @@ import { type PageRenderer, renderForCache, renderForVisitor } from "./render-pa
 import { sendCachedPage, sendRendering } from "./send-page.ts";
 import { serveBuild, startVite } from "./web-build.ts";
 
-export interface PageSettings extends Pick<PageRenderer, "publicUrl" | "site" | "refreshSession">, LargeFormServices {
+export interface PageSettings
+  extends Pick<PageRenderer, "publicUrl" | "readSite" | "sharedReplies" | "refreshSession">, LargeFormServices {
   /** From Vite, reloading on change, instead of the build. */
   dev: boolean;
   cache: PageCache;
@@ -39,7 +40,7 @@ const apiPath = /^\/(?:[a-z-]+\/)v\d+\//;
 /** Serves all other addresses: the files of the web app's build and its pages, Kyrgyz ones under `/ky`. */
 export async function mountPages(app: FastifyInstance, settings: PageSettings): Promise<void> {
   const openBuild = await (settings.dev ? startVite : serveBuild)(app);
-  const shared = { ...settings, app, sharedReplies: new Map() };
+  const shared = { ...settings, app };
   let rules: CacheRules | undefined;
   await app.register(async (scope) => {
     // Pages read the body themselves.

@@ -14,8 +14,8 @@ export interface PageRenderer {
   build: WebBuild;
   /** Address of the site, without a slash at the end. */
   publicUrl: string;
-  /** Settings that pages need. */
-  site: SiteSettings;
+  /** Settings that pages need, as they are now. */
+  readSite(): SiteSettings;
   sharedReplies: SharedReplies;
   /** Refreshes an expired session before the page's calls; returns the `Set-Cookie` headers. */
   refreshSession(request: FastifyRequest): Promise<string[]>;
@@ -63,7 +63,7 @@ export async function renderForCache(
 }
 
 async function render(renderer: PageRenderer, request: FastifyRequest, signal: AbortSignal): Promise<Rendering> {
-  const { app, build, publicUrl, site, sharedReplies } = renderer;
+  const { app, build, publicUrl, readSite, sharedReplies } = renderer;
   const { entry } = build;
   const language: Language = /^\/ky(?:[/?.]|$)/.test(request.url) ? "ky" : "ru";
   const nonce = randomBytes(16).toString("base64");
@@ -82,7 +82,7 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
   });
   context.set(entry.apiContext, {
     ...openInProcessApi({ app, request, language, signal, cookies, sharedReplies }),
-    ...site,
+    ...readSite(),
     texts: entry.texts[language].namespace,
     language,
     publicUrl,

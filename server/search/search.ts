@@ -63,6 +63,8 @@ export interface Search {
   lexicon(): Lexicon;
   /** Counts a search with results, for suggestions; `visitor` is a keyed hash. */
   recordSearch(text: string, visitor: string): void;
+  /** Reads names, synonyms and vocabulary again. */
+  reload(): Promise<void>;
   /** Writes the recorded searches, and reads vocabulary, popular searches and synonyms again. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
@@ -89,6 +91,11 @@ export async function openSearch(services: {
     lexicon = newest === version ? { ...lexicon, ...(await readTrends(db)) } : await readLexicon(db, catalogue);
     version = newest;
   };
+  const reload = async () => {
+    const newest = await readVocabularyVersion(db);
+    lexicon = await readLexicon(db, catalogue);
+    version = newest;
+  };
   const timer = setInterval(() => {
     refresh().catch((error: unknown) =>
       log.warn({ err: error }, "search words not refreshed, the previous ones stay in use"),
@@ -103,6 +110,7 @@ export async function openSearch(services: {
     correct: (text, used) => correctSearch(text, used, lexicon),
     lexicon: () => lexicon,
     recordSearch: (text, visitor) => recorded.add(text, visitor, lexicon.dictionary),
+    reload,
     refresh,
     async stop() {
       clearInterval(timer);

@@ -14,17 +14,27 @@ import { costlyReadLimit, perDay, type RateLimit } from "#server/http/rate-limit
 import { toIdempotentCall } from "#server/http/idempotency.ts";
 import { checkDraft } from "#server/content-policy/check-draft.ts";
 import type { ContentPolicyServices } from "#server/content-policy/check-listing.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { getOwnListing, listOwnListings } from "./own-listings.ts";
 import type { ListingServices } from "./services.ts";
 import { raiseListing, deleteOwnListing, renewListing } from "./state-changes.ts";
 import { createListing, updateListing } from "./write-listing.ts";
 
-/** Per account. */
-const createLimit: RateLimit = { perKey: [perDay(30)] };
+/** Per account, as admins set it; a changed limit counts anew. */
+const createLimits = new Map<number, RateLimit>();
+
+function createLimitOf(listings: number): RateLimit {
+  const limit = createLimits.get(listings) ?? { perKey: [perDay(listings)] };
+  createLimits.set(listings, limit);
+  return limit;
+}
 
 export function sellingRoutes(
   app: FastifyInstance,
-  services: HttpServices & ListingServices & ContentPolicyServices,
+  services: HttpServices &
+    ListingServices &
+    ContentPolicyServices & { siteSettings: Pick<SiteSettingsStore, "current"> },
 ): void {
   serve(app, services, listOwnProducts, ({ viewer, query, request }) =>
     listOwnListings(services, services.db, viewer.userId, query, new URL(request.url, services.publicUrl)),
@@ -34,7 +44,11 @@ export function sellingRoutes(
   );
   serve(app, services, createProduct, ({ viewer, body, request }) => {
     const caller = { ip: request.ip, key: `user ${viewer.userId}` };
-    const count = () => services.limits.consume(createLimit, caller);
+    const count = () => {
+      const { accepts_listings, listings_per_day } = services.siteSettings.current();
+      if (!accepts_listings) refuse("posting_closed");
+      return services.limits.consume(createLimitOf(listings_per_day), caller);
+    };
     return createListing(services, toIdempotentCall(request, viewer.userId), body, count);
   });
   serve(app, services, checkDraftCall, ({ body }) => checkDraft(services, body), { limit: costlyReadLimit });

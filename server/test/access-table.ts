@@ -317,7 +317,28 @@ export const access: Record<string, Access> = {
       return { body: { login, role: "moderator" } };
     },
   },
+  changeRate: {
+    others: admins(200),
+    async input({ app }) {
+      const { kgs } = await app.db
+        .selectFrom("currency_rates")
+        .select("kgs")
+        .where("currency", "=", "USD")
+        .executeTakeFirstOrThrow();
+      return { body: { currency: "USD", kgs, before: kgs } };
+    },
+  },
+  getSiteSettings: { others: admins(200) },
+  listRateChanges: { others: admins(200) },
+  listRates: { others: admins(200) },
   listStaff: { others: admins(200) },
+  updateSiteSettings: {
+    others: admins(200),
+    async input({ app }) {
+      const { version } = await app.db.selectFrom("site_settings").select("version").executeTakeFirstOrThrow();
+      return { body: { version, accepts_listings: true } };
+    },
+  },
   updateStaff: {
     others: admins(200),
     input: async ({ app }) => ({

@@ -151,7 +151,7 @@ async function openApp(
     log: log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }),
     pages: "none",
     now: () => clock.now,
-    intervals: { reconnect: 100, endedSessions: 100 },
+    intervals: { reconnect: 100, endedSessions: 100, reference: 500 },
     ...(uploads && { uploads }),
     actAs(request) {
       const header = request.headers[viewerHeader];

@@ -6,6 +6,8 @@ export interface Refused {
   /** Which form of the page it was. */
   form: string;
   message?: string;
+  /** Another admin has changed the same meanwhile: what it is by now stands beside what was typed. */
+  isConflict: boolean;
   /** By field. */
   errors: Record<string, string>;
   typed: Record<string, string>;
@@ -24,10 +26,27 @@ export function refuseForm(error: unknown, form: FormData, name: string): Refuse
   const errors = Object.fromEntries(Object.entries(problem.errors ?? {}).map(([key, [text = ""]]) => [key, text]));
   const isShown = Object.keys(errors).length > 0 && Object.keys(errors).every((key) => form.has(key));
   const loose = Object.entries(errors).find(([key]) => !form.has(key))?.[1];
-  return { form: name, errors, typed, ...(isShown ? {} : { message: loose ?? problem.detail }) };
+  return {
+    form: name,
+    errors,
+    typed,
+    isConflict: problem.code === "edited_meanwhile",
+    ...(isShown ? {} : { message: loose ?? problem.detail }),
+  };
 }
 
 /** The refusal of one form of a page that has several. */
 export function answerOf(answer: AdminAnswer | undefined, name: string): Refused | undefined {
   return answer && "form" in answer && answer.form === name ? answer : undefined;
+}
+
+/** What a field is by now, where a refused form says something else; undefined without a conflict. */
+export function findStored(refused: Refused | undefined, name: string, stored: string): string | undefined {
+  return refused?.isConflict && (refused.typed[name] ?? "") !== stored ? stored : undefined;
+}
+
+/** «87,5» and «1 000» as numbers; undefined when it is none. */
+export function readNumber(text: string): number | undefined {
+  const plain = text.replaceAll(/[\s\u00a0]/g, "").replace(",", ".");
+  return /^\d{1,9}(?:\.\d{1,9})?$/.test(plain) ? Number(plain) : undefined;
 }

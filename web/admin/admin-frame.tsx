@@ -69,3 +69,41 @@ export function AdminBlock({ title, children }: { title?: string; children: Reac
     </section>
   );
 }
+
+/** A switch of a form, with what it does. */
+export function CheckField({
+  name,
+  label,
+  hint,
+  defaultChecked,
+}: {
+  name: string;
+  label: string;
+  hint?: string;
+  defaultChecked: boolean;
+}) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={defaultChecked}
+        className="mt-0.5 size-5 shrink-0 accent-lake-600"
+      />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block">{label}</span>
+        {hint && <span className="block text-sm text-felt-600">{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** Said after a form was saved. */
+export function SavedNote() {
+  const t = useTranslations("admin");
+  return (
+    <div className="mb-4">
+      <FormMessage kind="success">{t("saved")}</FormMessage>
+    </div>
+  );
+}

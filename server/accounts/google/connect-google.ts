@@ -15,6 +15,7 @@ import {
   setGoogleSubject,
 } from "../records/account-queries.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
+import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import {
   type SessionStartServices,
@@ -29,6 +30,7 @@ import type { GoogleIdentity } from "./queries.ts";
 export interface ConnectGoogleServices extends SessionStartServices {
   db: Db;
   endedSessions: Pick<EndedSessions, "add">;
+  siteSettings: Pick<SiteSettingsStore, "current">;
 }
 
 interface GoogleCaller extends ClientInfo {
@@ -65,11 +67,12 @@ export async function connectGoogle(
 }
 
 async function register(
-  { events, now }: ConnectGoogleServices,
+  { events, siteSettings, now }: ConnectGoogleServices,
   trx: Db,
   { subject, email, emailVerified, name }: GoogleIdentity,
   caller: GoogleCaller,
 ): Promise<number> {
+  if (!siteSettings.current().accepts_sign_ups) refuse("sign_ups_closed");
   // An unverified e-mail may belong to somebody else.
   const ownEmail = emailVerified ? email : null;
   if (ownEmail !== null && (await findLogin(trx, ownEmail))?.id != null) refuse("google_email_taken");

@@ -16,6 +16,7 @@ import type { Codes } from "../codes/codes.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
 import { normaliseGivenLogin } from "../records/logins.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
+import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { activate } from "./activate.ts";
 import type { SecondFactorTickets } from "./second-factor-ticket.ts";
 import { type PendingLogin, type PendingLoginCookie, presentPendingLogin, resendAtAfter } from "./pending-login.ts";
@@ -28,6 +29,7 @@ import { type SessionWriter, writeSession, writeSessionOrAsk } from "./write-ses
 interface SignInRouteServices extends HttpServices, SignInServices, SessionWriter {
   codes: Codes;
   endedSessions: EndedSessions;
+  siteSettings: Pick<SiteSettingsStore, "current">;
   pendingLogin: PendingLoginCookie;
   secondFactorTickets: SecondFactorTickets;
 }

@@ -4,6 +4,7 @@ import type { signUp as signUpCall } from "#contracts/accounts/schemas.ts";
 import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
 import type { Db } from "#server/database/database.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
+import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { codeLifetime, codeLimit, type Codes, strangersSmsLimit } from "../codes/codes.ts";
@@ -28,6 +29,7 @@ interface SignUpServices extends CodeDeliveryServices {
   limits: RateLimits;
   loginGuard: LoginGuard;
   passwords: Passwords;
+  siteSettings: Pick<SiteSettingsStore, "current">;
   now: () => Date;
 }
 
@@ -54,6 +56,7 @@ export async function signUp(
 ): Promise<SignUpResult> {
   const { db, limits, loginGuard, passwords } = services;
   const { login } = body;
+  if (!services.siteSettings.current().accepts_sign_ups) refuse("sign_ups_closed");
   refuseCommonPassword(body.password, "password");
   const counted = codesOf(login, caller.ip);
   loginGuard.requireProof(counted, body.proof);

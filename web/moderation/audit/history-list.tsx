@@ -75,8 +75,12 @@ function HistoryEntry({ entry, hasSubject }: { entry: EntryView; hasSubject: boo
 /** What was changed: the field, what it was before, and what it is since. */
 function Change({ change: { field, before, after } }: { change: EntryView["changes"][number] }) {
   const t = useTranslations("moderation");
-  const wordOf = (value: string | null) =>
-    value === null ? t("nothing") : field === "role" ? describeRole(value, t) : value;
+  const wordOf = (value: string | null) => {
+    if (value === null) return t("nothing");
+    if (field === "role") return describeRole(value, t);
+    if (value === "true" || value === "false") return t(value === "true" ? "isTrue" : "isFalse");
+    return value;
+  };
   return (
     <p className="text-felt-600">
       {t(`changed.${field}`)}: <del>{wordOf(before)}</del> → <ins className="no-underline">{wordOf(after)}</ins>

@@ -1,0 +1,36 @@
+import type { Db } from "#server/database/database.ts";
+
+/** What admins set while the site runs. */
+export interface SiteSettings {
+  /** Grows with each change. */
+  version: number;
+  /** Null: as the operator set it at the start. */
+  support_url: string | null;
+  app_url: string | null;
+  accepts_sign_ups: boolean;
+  accepts_listings: boolean;
+  /** New ones of an account a day. */
+  listings_per_day: number;
+}
+
+const columns = [
+  "version",
+  "support_url",
+  "app_url",
+  "accepts_sign_ups",
+  "accepts_listings",
+  "listings_per_day",
+] as const;
+
+export async function readSiteSettings(db: Db): Promise<SiteSettings> {
+  return db.selectFrom("site_settings").select(columns).executeTakeFirstOrThrow();
+}
+
+/** The settings, locked until the transaction ends. */
+export async function lockSiteSettings(trx: Db): Promise<SiteSettings> {
+  return trx.selectFrom("site_settings").select(columns).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function writeSiteSettings(trx: Db, settings: SiteSettings): Promise<void> {
+  await trx.updateTable("site_settings").set(settings).execute();
+}
