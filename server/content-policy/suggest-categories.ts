@@ -7,6 +7,7 @@ import { categoryTerm } from "#server/search/terms.ts";
 import { tokenize } from "#server/search/text/fold.ts";
 import { analyse } from "#server/search/text/stem.ts";
 import { countCategories } from "./queries.ts";
+import { nameCategories } from "./title-words/title-words.ts";
 
 interface SuggestServices {
   db: Db;
@@ -25,6 +26,10 @@ const maxSuggested = 5;
 const maxListings = 60;
 /** Listings scanned for them. */
 const maxScanned = 4_000;
+/** Of a word that names the thing plainly. */
+const wordsWeight = 0.7;
+/** What the other weights count for beside words that name the thing. */
+const trustBesideWords = 0.4;
 /** Added when a word of the title names the category, or one above it. */
 const nameWeight = { own: 0.6, above: 0.1 };
 /** Categories with less are not suggested. */
@@ -33,19 +38,34 @@ const minWeight = 0.15;
 const namingWords = 3;
 
 /**
- * The categories where a listing with this title probably belongs, the likeliest first: those of listings with similar titles, and those
- * whose names are in the title.
+ * The categories where a listing with this title probably belongs, the likeliest first: those that people call by its words, those of
+ * listings with similar titles, and those whose names are in the title.
  */
 export async function suggestCategories(services: SuggestServices, title: string): Promise<SuggestedCategory[]> {
-  const weights = await weighByListings(services, title);
-  for (const { category, weight } of weighByNames(services, title)) {
-    weights.set(category, (weights.get(category) ?? 0) + weight);
-  }
+  const named = weighByWords(services, title);
+  // Titles are alike for many reasons: what the words themselves say goes before.
+  const trust = named.size > 0 ? trustBesideWords : 1;
+  const weights = new Map(named);
+  const add = (category: Category, weight: number) =>
+    weights.set(category, (weights.get(category) ?? 0) + weight * trust);
+  for (const [category, share] of await weighByListings(services, title)) add(category, share);
+  for (const { category, weight } of weighByNames(services, title)) add(category, weight);
   return [...weights]
     .map(([category, weight]) => ({ category, weight }))
     .filter(({ weight }) => weight >= minWeight)
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, maxSuggested);
+}
+
+/** What the words of the title are called by ({@link nameCategories}). */
+function weighByWords({ catalogue }: SuggestServices, title: string): Map<Category, number> {
+  const { categoryById } = catalogue.current();
+  return new Map(
+    [...nameCategories(title)].flatMap(([id, weight]) => {
+      const category = categoryById.get(id);
+      return category && category.children.length === 0 ? [[category, weight * wordsWeight] as const] : [];
+    }),
+  );
 }
 
 /** Shares of categories among listings with the first words of the title; with fewer words when there are none. */
