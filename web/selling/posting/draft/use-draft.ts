@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.ts";
@@ -81,7 +82,7 @@ export function useDraft(origin: DraftOrigin): DraftState {
   const { order, ...photoOrder } = usePhotoOrder(photos, isReady);
   const isTouched =
     isReady && (isRestored || sending.isSending || hasChanges(draft, origin.draft) || photoOrder.hasChanged);
-  const autosave = useAutosave(name, isTouched, JSON.stringify([draft, order, sending]), () => ({
+  const autosave = useAutosave(isTouched, JSON.stringify([draft, order, sending]), () => ({
     name,
     userId,
     revision,
@@ -103,13 +104,16 @@ export function useDraft(origin: DraftOrigin): DraftState {
     ...sending,
     markSending: (isSending, attempt) => setSending({ isSending, attempt }),
     async clear() {
-      await autosave.discard();
-      for (const { key } of uploads.read()) uploads.remove(key);
-      uploads.restore(withKeys(origin.photos));
-      setDraft(origin.draft);
-      setSending(notSending);
-      setRestored(false);
-      photoOrder.restart();
+      // The form is as at the start before anything is awaited: a save that waits for its timer would bring the draft back.
+      flushSync(() => {
+        for (const { key } of uploads.read()) uploads.remove(key);
+        uploads.restore(withKeys(origin.photos));
+        setDraft(origin.draft);
+        setSending(notSending);
+        setRestored(false);
+        photoOrder.restart();
+      });
+      await deleteDraft(name).catch(() => undefined);
     },
   };
 }
@@ -186,7 +190,7 @@ function toStoredPhotos(photos: readonly DraftPhoto[], uploadedAt: Map<string, n
 }
 
 /** Stores the result of `compose` soon after `version` has changed, and at once when the page is hidden. */
-function useAutosave(name: string, isTouched: boolean, version: string, compose: () => StoredDraft) {
+function useAutosave(isTouched: boolean, version: string, compose: () => StoredDraft) {
   const [savedVersion, setSavedVersion] = useState<string>();
   const [cannotSave, setCannotSave] = useState(false);
   const save = useEffectEvent(async (version: string) => {
@@ -212,9 +216,5 @@ function useAutosave(name: string, isTouched: boolean, version: string, compose:
   return {
     isSaved: savedVersion === version,
     cannotSave,
-    async discard() {
-      setSavedVersion(version);
-      await deleteDraft(name).catch(() => undefined);
-    },
   };
 }
