@@ -149,7 +149,8 @@ describe.each(readers)("in $language on a $device", (reader) => {
   test("the link to the listing is copied, and shared in networks", async ({ visit }) => {
     const listing = await findListing(() => true);
     const page = await visit(`/products/${listing.id}`, reader);
-    await page.locator("summary", { hasText: t("share") }).click();
+    await page.getByRole("button", { name: t("share"), exact: true }).click();
+    await page.getByRole("dialog", { name: t("share") }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: t("copyLink") }).click();
     await page.getByRole("button", { name: t("linkCopied") }).waitFor();
@@ -168,7 +169,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
     });
-    const share = page.locator("summary", { hasText: t("share") });
+    const share = page.getByRole("button", { name: t("share"), exact: true });
     await share.click();
     await page.getByRole("button", { name: t("copyLink") }).click();
     await page.getByRole("alert").getByText(t("linkNotCopied")).waitFor();

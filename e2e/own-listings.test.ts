@@ -16,9 +16,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
     return Number((await tab.locator("span").innerText()).replaceAll(/\D/g, ""));
   };
   const choose = async (row: Locator, action: OwnerAction) => {
-    await row.locator("summary").press("Enter");
+    await row.locator("button[aria-haspopup]").press("Enter");
     await row
-      .getByRole("listitem")
+      .getByRole("dialog")
       .getByRole("button", { name: t(`action.${action}`), exact: true })
       .press("Enter");
   };

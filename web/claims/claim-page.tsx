@@ -58,10 +58,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     if (review) await api.call(sendReviewClaim, { params: { id: params.id, review_id: review }, body });
     else await api.call(sendClaim, { params: { id: params.id }, body });
-    return { isSent: true as const };
+    return { isSent: true as const, text: api.texts("claims")("sent") };
   } catch (error) {
     if (!isFailure(error)) throw error;
     const { problem } = error;
+    // Nothing is wrong with it: the first one is on its way.
+    if (problem.code === "claim_already_sent") return { isSent: true as const, text: problem.detail };
     return { category, text, ...explain(api, problem.errors, problem.detail) };
   }
 }
@@ -111,7 +113,7 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
         {actionData && "isSent" in actionData ? (
           <>
             <div ref={showOutcome} tabIndex={-1} className="outline-none">
-              <FormMessage kind="success">{t("sent")}</FormMessage>
+              <FormMessage kind="success">{actionData.text}</FormMessage>
             </div>
             <LinkButton to={back} size="m" className="mt-5 w-full">
               {t("back")}

@@ -64,7 +64,7 @@ export default function FavouritesPage({ loaderData: { cards, count, nextKey } }
           </LinkButton>
         </EmptyState>
       ) : (
-        <CardGrid cards={cards} eager={4} heading="h2" />
+        <CardGrid cards={cards} eager={4} heading="h2" hasMenu={false} />
       )}
       {nextKey !== null && (
         <LinkButton to={`?key=${encodeURIComponent(nextKey)}`} variant="soft" size="m" className="mt-6 w-full">

@@ -14,6 +14,7 @@ import { describePage, type PageMeta } from "#web/platform/meta.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { loadReviews, type ReviewsView } from "#web/reviews/load-reviews.ts";
 import { ReviewsPanel } from "#web/reviews/reviews-panel.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/listing-page.ts";
 import { type CardView, viewCard, viewLocation } from "./card/card-view.ts";
@@ -192,32 +193,38 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
     <>
       <div className="wrap pb-10">
         <Breadcrumbs crumbs={listing.crumbs} label={t("breadcrumbs")} />
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_1fr] 960:gap-x-7">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_auto_1fr] 960:gap-x-7">
           <Gallery photos={listing.photos} title={listing.title} />
-          <aside className="contents 960:sticky 960:top-34 960:row-span-2 960:grid 960:gap-3.5" aria-label={t("about")}>
+          <aside className="contents 960:sticky 960:top-34 960:row-span-3 960:grid 960:gap-3.5" aria-label={t("about")}>
             {ownState && isScripted && (
               <Suspense>
                 <OwnerPanel id={listing.id} ownState={ownState} />
               </Suspense>
             )}
             <PricePanel listing={listing}>
-              <PhoneButton listingId={listing.id} answer={answer} className="mt-4 max-720:hidden" />
-              <WriteLink listingId={listing.id} />
-              <div className="mt-4 flex flex-wrap gap-2.5 720:mt-2.5">
+              {!listing.isMine && (
+                <>
+                  <SafetyTip />
+                  <PhoneButton listingId={listing.id} answer={answer} className="mt-2.5 max-720:hidden" />
+                  <WriteLink listingId={listing.id} />
+                </>
+              )}
+              <div className="mt-2.5 flex flex-wrap gap-2.5">
                 <FavouriteButton listingId={listing.id} isFavourite={listing.isFavourite} />
                 <ShareMenu url={shareUrl} title={listing.title} />
               </div>
             </PricePanel>
             <div className="grid gap-3.5 max-960:order-2">
               <SellerCard seller={listing.seller} />
-              <SafetyTip />
-              <ClaimLink listingId={listing.id} />
+              {!listing.isMine && <ClaimLink listingId={listing.id} />}
             </div>
           </aside>
           <div className="grid min-w-0 gap-4 max-960:order-1">
             <ParameterList parameters={listing.parameters} />
             <Description listing={listing} />
             {listing.isPriceComparable && <PriceComparison listingId={listing.id} />}
+          </div>
+          <div className="min-w-0 max-960:order-3">
             <ReviewsPanel view={reviews} sellerPath={listing.seller.path} />
           </div>
         </div>
@@ -229,12 +236,22 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
   );
 }
 
-/** Price and phone button, sticky at the bottom on phones; at the end of the page it covers nothing. */
+/**
+ * Price and phone button, sticky at the bottom on phones; at the end of the page it covers nothing. Where they do not fit beside each
+ * other, the button has a line of its own.
+ */
 function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "answer">) {
+  const t = useTranslations("listings");
   return (
-    <div className="sticky bottom-0 z-10 flex items-center gap-3 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 720:hidden">
-      <p className="min-w-0 flex-1 truncate text-lg font-bold tracking-tight">{listing.price}</p>
-      <PhoneButton listingId={listing.id} answer={answer} className="max-w-60 shrink-0" />
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 720:hidden">
+      <p className="flex-auto text-lg font-bold tracking-tight">{listing.price}</p>
+      {listing.isMine ? (
+        <LinkButton to={`/profile/my-products/edit/${listing.id}`} variant="primary" size="l" className="flex-auto">
+          {t("editOwn")}
+        </LinkButton>
+      ) : (
+        <PhoneButton listingId={listing.id} answer={answer} className="flex-auto" />
+      )}
     </div>
   );
 }

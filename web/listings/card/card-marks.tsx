@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { takeHiddenNow, unhideListing } from "./hidden-listings.ts";
 import type { CardView } from "./card-view.ts";
 
 /** How long a notice stays, in milliseconds. */
@@ -21,6 +22,26 @@ export function WantedMark({ kind }: { kind: NonNullable<CardView["wanted"]> }) 
 export function ExchangeMark() {
   const t = useTranslations("listings.card");
   return <i>{t("exchange")}</i>;
+}
+
+/** In the place of a listing that the reader has hidden. */
+export function HiddenCard({ id }: { id: number }) {
+  const t = useTranslations("listings.card");
+  return (
+    <li className="card card-hidden">
+      <p>{t("hidden")}</p>
+      <button
+        type="button"
+        // It takes over the focus from the menu that is gone with its card.
+        ref={(button) => {
+          if (button && takeHiddenNow(id)) button.focus();
+        }}
+        onClick={() => unhideListing(id)}
+      >
+        {t("unhide")}
+      </button>
+    </li>
+  );
 }
 
 /** The state of a listing that the public does not see. */

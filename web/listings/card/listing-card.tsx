@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from "react";
 import { photoAt, photoSet } from "#web/ui/photo/photo-source.ts";
 import { Heart } from "#web/favourites/heart/heart.tsx";
-import { ExchangeMark, StateMark, useInactiveNotice, ViewedMark, WantedMark } from "./card-marks.tsx";
+import { ExchangeMark, HiddenCard, StateMark, useInactiveNotice, ViewedMark, WantedMark } from "./card-marks.tsx";
 import type { CardView } from "./card-view.ts";
+import { useIsHidden } from "./hidden-listings.ts";
 import { useIsViewed } from "./viewed-listings.ts";
 
 /** Four columns of at most 291 px, three under 960, two under 618, one under 320. */
@@ -20,6 +21,9 @@ interface ListingCardProps {
   noPhoto: string;
   /** Name of the heart; none is shown without it. */
   heart?: string | undefined;
+  /** Name of the menu's button, and what opens the menu; none is shown without them, and no listing is hidden. */
+  menu?: string | undefined;
+  onMenu?: ((card: CardView, button: Element) => void) | undefined;
   /** Replaces the heart in the corner of the picture: the owner's menu. */
   children?: ReactNode;
 }
@@ -28,8 +32,16 @@ interface ListingCardProps {
  * A listing in a list: a link as a whole. Few and plain elements with icons in CSS, because dozens of cards are most
  * of what the server renders.
  */
-export const ListingCard = memo(function ListingCard({ card, heart, children, ...rest }: ListingCardProps) {
+export const ListingCard = memo(function ListingCard({
+  card,
+  heart,
+  menu,
+  onMenu,
+  children,
+  ...rest
+}: ListingCardProps) {
   const isViewed = useIsViewed(card.id);
+  const isHidden = useIsHidden(card.id);
   const corner = children ?? (heart && <Heart id={card.id} label={`${heart}: ${card.title}`} />);
   if (card.state) {
     return (
@@ -38,12 +50,22 @@ export const ListingCard = memo(function ListingCard({ card, heart, children, ..
       </InactiveCard>
     );
   }
+  if (isHidden && menu) return <HiddenCard id={card.id} />;
   return (
     <li className="card">
       <a href={card.href}>
         <CardContent card={card} isViewed={isViewed} {...rest} />
       </a>
       {corner && <div className="card-corner">{corner}</div>}
+      {menu && (
+        <button
+          type="button"
+          className="card-more"
+          aria-label={menu}
+          aria-haspopup="dialog"
+          onClick={(event) => onMenu?.(card, event.currentTarget)}
+        />
+      )}
     </li>
   );
 });
@@ -62,7 +84,7 @@ function InactiveCard({ card, children, ...rest }: ListingCardProps & { isViewed
   );
 }
 
-interface CardContentProps extends Omit<ListingCardProps, "children" | "heart"> {
+interface CardContentProps extends Omit<ListingCardProps, "children" | "heart" | "menu" | "onMenu"> {
   isViewed: boolean;
 }
 

@@ -10,6 +10,7 @@ import type { CardView } from "#web/listings/card/card-view.ts";
 import { CardSkeleton, ListingCard } from "#web/listings/card/listing-card.tsx";
 import { NearHeading } from "./near-heading.tsx";
 import type { CardPage } from "./load-cards.ts";
+import { useCardMenu } from "./use-card-menu.tsx";
 import { useMorePages } from "./use-more-pages.ts";
 
 /** Skeletons that are shown while a page loads. */
@@ -23,25 +24,34 @@ interface CardGridProps {
   eager?: number;
   label?: string;
   heading?: "h2" | "h3";
+  /** False for a list of one's own, where nothing is hidden. */
+  hasMenu?: boolean;
 }
 
 /** A list that does not grow, such as similar listings. */
-export function CardGrid({ cards, eager = 0, label, heading = "h3" }: CardGridProps) {
+export function CardGrid({ cards, eager = 0, label, heading = "h3", hasMenu = true }: CardGridProps) {
+  const menuLabel = useTranslations("listings.card")("menu");
+  const { menu, openMenu } = useCardMenu();
   const noPhoto = useTranslations("listings")("noPhoto");
   const heart = useTranslations("favourites")("add");
   return (
-    <ul className="card-grid" aria-label={label}>
-      {cards.map((card, index) => (
-        <ListingCard
-          key={card.id}
-          card={card}
-          heading={heading}
-          noPhoto={noPhoto}
-          heart={heart}
-          eager={index < eager}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="card-grid" aria-label={label}>
+        {cards.map((card, index) => (
+          <ListingCard
+            key={card.id}
+            card={card}
+            heading={heading}
+            noPhoto={noPhoto}
+            heart={heart}
+            menu={hasMenu ? menuLabel : undefined}
+            onMenu={openMenu}
+            eager={index < eager}
+          />
+        ))}
+      </ul>
+      {menu}
+    </>
   );
 }
 
@@ -78,6 +88,8 @@ function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
   const t = useTranslations("listings.list");
   const noPhoto = useTranslations("listings")("noPhoto");
   const heart = useTranslations("favourites")("add");
+  const menuLabel = useTranslations("listings.card")("menu");
+  const { menu, openMenu } = useCardMenu();
   const { cards, nextHref, state, sentinel, retry } = useMorePages(page, address);
   // Only cards that came with the page have `content-visibility`: its estimated heights would break restoring the scroll
   // position.
@@ -88,11 +100,20 @@ function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
         {cards.map((card, index) => (
           <Fragment key={card.id}>
             {page.near?.from === index && <NearHeading {...page.near} />}
-            <ListingCard card={card} heading="h2" noPhoto={noPhoto} heart={heart} eager={index < eagerCards} />
+            <ListingCard
+              card={card}
+              heading="h2"
+              noPhoto={noPhoto}
+              heart={heart}
+              menu={menuLabel}
+              onMenu={openMenu}
+              eager={index < eagerCards}
+            />
           </Fragment>
         ))}
         {state === "loading" && <Skeletons />}
       </ul>
+      {menu}
       <div
         ref={sentinel}
         className="flex min-h-16 flex-col items-center justify-center gap-3 pt-6 text-felt-600"

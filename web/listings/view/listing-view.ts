@@ -42,6 +42,8 @@ export interface ListingView {
   seller: UserView;
   similar: CardView[];
   isPriceComparable: boolean;
+  /** The viewer is its owner. */
+  isMine: boolean;
   /** A favourite of the viewer. */
   isFavourite: boolean;
 }
@@ -71,6 +73,7 @@ export function viewListing(product: Product, language: Language, now: number, t
     parameters: viewParameters(product, language, t),
     seller: viewUser(user, t("memberSince", { year: yearOf(user.member_since) }), t),
     isPriceComparable: product.is_price_comparable,
+    isMine: product.is_mine ?? false,
     isFavourite: product.is_favorite ?? false,
     similar: product.similar.map((card) => viewCard(card, language, now)),
   };

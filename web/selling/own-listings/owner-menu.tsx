@@ -1,10 +1,13 @@
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { useRef } from "react";
-import { shareListing } from "#web/listings/sharing/share-listing.ts";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { popupProps } from "#web/ui/overlay/popup.tsx";
+import { ActionSheet, sheetEntryClass } from "#web/ui/overlay/action-sheet.tsx";
+
+const ShareDialog = lazy(() =>
+  import("#web/listings/sharing/share-dialog.tsx").then((module) => ({ default: module.ShareDialog })),
+);
 
 interface OwnerMenuProps {
   title: string;
@@ -14,49 +17,57 @@ interface OwnerMenuProps {
   onAction: (action: OwnerAction) => void;
 }
 
-const entryClass = "flex h-11 w-full items-center rounded-s px-3 text-left whitespace-nowrap hover:bg-felt-100";
-
 /** The menu of all actions on one of the user's own listings. */
 export function OwnerMenu({ title, href, actions, onAction }: OwnerMenuProps) {
   const t = useTranslations("selling.own");
-  const menu = useRef<HTMLDetailsElement>(null);
-  const choose = (act: () => void) => () => {
-    if (menu.current) menu.current.open = false;
-    menu.current?.querySelector("summary")?.focus();
-    act();
-  };
+  const [anchor, setAnchor] = useState<Element>();
+  const [isSharing, setIsSharing] = useState(false);
+  const close = () => setAnchor(undefined);
   return (
-    <details {...popupProps} ref={menu} className="relative">
-      <summary
+    <>
+      <button
+        type="button"
         aria-label={t("menu", { title })}
+        aria-haspopup="dialog"
         className="grid size-11 place-items-center rounded-full hover:bg-felt-100"
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Icon of={Ellipsis} />
-      </summary>
-      <ul className="absolute top-full right-0 z-20 mt-1 min-w-52 rounded-m border border-felt-200 bg-felt-0 p-1.5 shadow-2">
-        {href && (
-          <li>
+      </button>
+      {anchor && (
+        <ActionSheet label={t("menu", { title })} anchor={anchor} onClose={close}>
+          {href && (
             <button
               type="button"
-              className={entryClass}
-              onClick={choose(() => void shareListing(title, href, { copied: t("copied"), notCopied: t("notCopied") }))}
+              className={sheetEntryClass}
+              onClick={() => {
+                close();
+                setIsSharing(true);
+              }}
             >
               {t("share")}
             </button>
-          </li>
-        )}
-        {actions.map((action) => (
-          <li key={action}>
+          )}
+          {actions.map((action) => (
             <button
+              key={action}
               type="button"
-              className={`${entryClass} ${action.startsWith("delete") ? "text-bad" : ""}`}
-              onClick={choose(() => onAction(action))}
+              className={`${sheetEntryClass} ${action.startsWith("delete") ? "text-bad" : ""}`}
+              onClick={() => {
+                close();
+                onAction(action);
+              }}
             >
               {t(`action.${action}`)}
             </button>
-          </li>
-        ))}
-      </ul>
-    </details>
+          ))}
+        </ActionSheet>
+      )}
+      {isSharing && href && (
+        <Suspense>
+          <ShareDialog url={new URL(href, location.origin).href} title={title} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
