@@ -351,8 +351,17 @@ export const Suggestion = z
     kind: z.enum(["query", "category", "listing"]),
     /** What to search for, or the title of the listing. */
     text: z.string(),
+    /** The suggested category, or that of the listing. */
     category: FlatCategory.pick({ id: true, title_ru: true, title_ky: true, title_slug: true }).optional(),
+    /** Of a category: the one above it; absent on main categories. */
+    parent: z.object(titledFields).optional(),
+    /** Of a category: its active listings; right within a minute. */
+    count: z.int().optional(),
     product: z.int().optional(),
+    /** Of a listing: what is paid now, in whole units of `currency`; 0 is negotiable. */
+    price: z.int().optional(),
+    currency: Currency.optional(),
+    first_photo: Photo.nullable().optional(),
   })
   .meta({ id: "Suggestion" });
 export type Suggestion = z.infer<typeof Suggestion>;

@@ -208,6 +208,28 @@ describe("suggestions", () => {
     expect(rows.some((row) => row.kind === "listing" && row.product !== undefined)).toBe(true);
   });
 
+  test("tell what tells them apart: the count and the parent of a category, price, category and photo of a listing", async ({
+    app,
+  }) => {
+    const title = "Тренажёр беговой Домбай";
+    for (let index = 0; index < 2; index += 1) await makeListing(app, { title });
+    const id = await makeListing(app, { title, price: 31_500, currency: "USD" });
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    await app.catalogue.refresh();
+    const listing = (await ask(app, "тренажёр бег")).find((row) => row.product === id);
+    expect(listing).toMatchObject({
+      kind: "listing",
+      category: { id: carCategory },
+      price: 31_500,
+      currency: "USD",
+      first_photo: null,
+    });
+    const category = (await ask(app, "авто с проб")).find((row) => row.category?.id === carCategory);
+    expect(category).toMatchObject({ parent: { id: 101 }, count: app.catalogue.countInCategory(carCategory) });
+    expect((await ask(app, "транспорт")).find((row) => row.category?.id === 100)).not.toHaveProperty("parent");
+  });
+
   test.for(["вилос", "dtkjc", "velos"])("«%s» is understood as a prefix of «велосипед»", async (text, { app }) => {
     for (let index = 0; index < 4; index += 1) await makeListing(app, { title: "Велосипед горный" });
     await refreshVocabulary(app.db);

@@ -1,10 +1,13 @@
+import type { Currency } from "#contracts/base/currency.ts";
 import type { Suggestion } from "#contracts/listings/schemas.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
+import { presentFirstPhoto } from "#server/photos/present.ts";
+import { computePrice } from "#server/prices/price.ts";
 import { readPage } from "./page-queries.ts";
 import { type Lexicon, restoreSpelling, type Search } from "./search.ts";
-import { readListingTitles } from "./suggestion-queries.ts";
+import { readSuggestedListings, type SuggestedListingRow } from "./suggestion-queries.ts";
 import type { Dictionary } from "./text/dictionary.ts";
 import { foldText, tokenize } from "./text/fold.ts";
 import { swapLayout } from "./text/layout.ts";
@@ -41,8 +44,8 @@ export async function suggestSearches(services: SuggestServices, text: string): 
     );
     return [
       ...queries.map(presentQuery),
-      ...categories.map(presentCategory),
-      ...listings.map((row): Suggestion => ({ kind: "listing", text: row.title, product: row.id })),
+      ...categories.map((category) => presentCategory(category, services.catalogue)),
+      ...listings.map((row) => presentListing(row, services.catalogue)),
     ];
   }
   return [];
@@ -154,7 +157,7 @@ async function suggestListings(
   services: SuggestServices,
   query: string,
   limit: number,
-): Promise<{ id: number; title: string }[]> {
+): Promise<SuggestedListingRow[]> {
   const parsed = services.search.parse(query);
   if (!parsed || limit <= 0) return [];
   const rows = await readPage(services.db, {
@@ -165,7 +168,7 @@ async function suggestListings(
     offset: 0,
     maxScanned,
   });
-  return readListingTitles(
+  return readSuggestedListings(
     services.db,
     rows.map((row) => row.listing_id),
   );
@@ -175,6 +178,32 @@ function presentQuery({ spelling }: VocabularyEntry): Suggestion {
   return { kind: "query", text: spelling };
 }
 
-function presentCategory({ id, title_ru, title_ky, title_slug }: Category): Suggestion {
-  return { kind: "category", text: title_ru, category: { id, title_ru, title_ky, title_slug } };
+function presentCategory(category: Category, catalogue: CatalogueStore): Suggestion {
+  const parent = category.path.at(-2);
+  return {
+    kind: "category",
+    text: category.title_ru,
+    category: pickTitles(category),
+    ...(parent && { parent: { id: parent.id, title_ru: parent.title_ru, title_ky: parent.title_ky } }),
+    count: catalogue.countInCategory(category.id),
+  };
+}
+
+function presentListing(row: SuggestedListingRow, catalogue: CatalogueStore): Suggestion {
+  const { categoryById, rates } = catalogue.current();
+  const category = categoryById.get(row.category_id);
+  const { stockPrice } = computePrice(row, row.is_business, rates[row.currency] ?? 1);
+  return {
+    kind: "listing",
+    text: row.title,
+    product: row.id,
+    ...(category && { category: pickTitles(category) }),
+    price: stockPrice ?? row.price,
+    currency: row.currency as Currency,
+    first_photo: presentFirstPhoto(row),
+  };
+}
+
+function pickTitles({ id, title_ru, title_ky, title_slug }: Category): NonNullable<Suggestion["category"]> {
+  return { id, title_ru, title_ky, title_slug };
 }

@@ -157,7 +157,14 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <ActiveFilters path={path} view={view} filters={filters} searchView={searchView} />
           <SearchNotes view={searchView} search={filters.search} />
-          <Results page={page} filters={filters} path={path} startQuery={startQuery} locationTitle={locationTitle} />
+          <Results
+            page={page}
+            filters={filters}
+            view={view}
+            path={path}
+            startQuery={startQuery}
+            locationTitle={locationTitle}
+          />
         </div>
       </div>
     </div>

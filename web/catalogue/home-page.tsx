@@ -1,5 +1,5 @@
 import { dealTypes } from "#contracts/catalogue/rules.ts";
-import { listMainCategories } from "#contracts/catalogue/schemas.ts";
+import { listCategories, listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { getApi } from "#web/platform/api.ts";
 import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -11,6 +11,7 @@ import { CategoryTiles, viewTiles } from "./category-tiles.tsx";
 import { FilterPanel } from "./filters/filter-panel.tsx";
 import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
 import type { FilterView } from "./filters/filter-view.ts";
+import { findCategories, FoundCategories } from "./found-categories.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing, describeSite } from "./list-indexing.ts";
@@ -31,9 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { isOfLocation, ...indexing } = describeIndexing("/", list.filters);
   const locationTitle = isOfLocation ? list.locationTitle : undefined;
   const view: FilterView = { dealTypes, parameters: [] };
+  const all = search ? await api.shared(listCategories) : [];
   return {
     ...list,
     view,
+    found: findCategories(search ? list.facets : null, all, api.language),
     tiles: search ? [] : viewTiles(categories, api.language),
     meta: {
       ...indexing,
@@ -63,7 +66,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, view, tiles, filters, facets, locationTitle, searchView, startQuery, form } = loaderData;
+  const { page, view, tiles, filters, facets, locationTitle, searchView, startQuery, form, found } = loaderData;
   const { search } = filters;
   const t = useTranslations("catalogue");
   return (
@@ -82,6 +85,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <FilterLink view={view} filters={filters} className="720:hidden" />
         </ListControls>
       </ListHeading>
+      {search && <FoundCategories links={found} query={startQuery} />}
       <div className="category-columns">
         <FilterSheet listKey="home">
           <FilterPanel
@@ -98,7 +102,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0">
           <ActiveFilters path="/" view={view} filters={filters} searchView={searchView} />
           <SearchNotes view={searchView} search={search} />
-          <Results page={page} filters={filters} path="/" startQuery={startQuery} locationTitle={locationTitle} />
+          <Results
+            page={page}
+            filters={filters}
+            view={view}
+            path="/"
+            startQuery={startQuery}
+            locationTitle={locationTitle}
+          />
         </div>
       </div>
     </div>

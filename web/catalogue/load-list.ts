@@ -85,9 +85,14 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     };
   const counting = countListings(api, narrowed, category);
   const { page, ...understood } = await loadOrRepair(api, { ...narrowed, category: category?.id }, filters, path);
-  // A list on a single page needs no other count; in a category the options are counted, too.
+  // A list on a single page needs no other count; of a category the options are counted, of a search the categories.
   const isWhole = page.next === null && filters.key === undefined && filters.offset === undefined && !category;
-  const facets = isWhole ? { count: page.near?.from ?? page.cards.length, approximate: false, options: [] } : counting;
+  const count = page.near?.from ?? page.cards.length;
+  const facets = isWhole
+    ? filters.search
+      ? withCount(counting, count)
+      : { count, approximate: false, options: [] }
+    : counting;
   const searchView = filters.search
     ? viewSearch(understood, { t: api.texts("catalogue"), language: api.language })
     : undefined;
@@ -143,6 +148,11 @@ async function countListings(
   } catch {
     return null;
   }
+}
+
+/** Counts whose total is known better. */
+async function withCount(counting: Promise<FacetCounts | null>, count: number): Promise<FacetCounts> {
+  return { options: [], ...(await counting), count, approximate: false };
 }
 
 /** The number of all listings: the sum over the main categories. */

@@ -2,9 +2,11 @@ import SearchX from "lucide-react/icons/search-x";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { ListingGrid, SkeletonGrid } from "#web/listings/grid/listing-grid.tsx";
 import type { CardPage } from "#web/listings/grid/load-cards.ts";
-import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
+import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { nameActiveFilters } from "./filters/active-filters.tsx";
+import type { FilterView } from "./filters/filter-view.ts";
 import { useIsSwitching } from "./business-switch.ts";
 import { changeFilters, type ListFilters, writeFilters } from "./address/list-query.ts";
 
@@ -13,6 +15,7 @@ interface ResultsProps {
   page: CardPage | null;
   /** The filters of the address. */
   filters: ListFilters;
+  view: FilterView;
   /** Path without filters. */
   path: string;
   /** Query of the address without its cursor. */
@@ -22,12 +25,13 @@ interface ResultsProps {
 }
 
 /** The cards of a list, or why there are none. */
-export function Results({ page, filters, path, startQuery, locationTitle }: ResultsProps) {
+export function Results({ page, filters, view, path, startQuery, locationTitle }: ResultsProps) {
   const t = useTranslations("catalogue");
   const isSwitching = useIsSwitching();
   if (isSwitching) return <SkeletonGrid />;
   if (!page) return <EmptyState icon={SlidersHorizontal} title={t("wrongRange")} text={t("fixRange")} />;
-  if (page.cards.length === 0) return <NothingFound filters={filters} path={path} locationTitle={locationTitle} />;
+  if (page.cards.length === 0)
+    return <NothingFound filters={filters} view={view} path={path} locationTitle={locationTitle} />;
   return (
     <>
       {filters.key !== undefined && (
@@ -42,13 +46,19 @@ export function Results({ page, filters, path, startQuery, locationTitle }: Resu
   );
 }
 
-/** Says that nothing was found, and offers to drop the filters, the location or the category. */
-function NothingFound({ filters, path, locationTitle }: Pick<ResultsProps, "filters" | "path" | "locationTitle">) {
+/** Says that nothing was found and why, and offers to drop the filters, the location or the category. */
+function NothingFound({ filters, view, path, locationTitle }: Omit<ResultsProps, "page" | "startQuery">) {
   const t = useTranslations("catalogue");
+  const language = useLanguage();
   const { location: _location, is_business: _business, ordering: _order, ...conditions } = changeFilters(filters, {});
   const { search } = filters;
+  const narrowing = [
+    ...(locationTitle ? [locationTitle] : []),
+    ...nameActiveFilters(filters, view, { t, language }),
+    ...(filters.is_business === "true" ? [t("business")] : []),
+  ];
   return (
-    <EmptyState icon={SearchX} title={t("nothingFound")} text={describeNothing(filters, t)}>
+    <EmptyState icon={SearchX} title={t("nothingFound")} text={describeNothing(search, narrowing, t)}>
       {writeFilters(conditions) !== "" && (
         <LinkButton variant="primary" to={path}>
           {t("dropFilters")}
@@ -68,11 +78,17 @@ function NothingFound({ filters, path, locationTitle }: Pick<ResultsProps, "filt
   );
 }
 
-/** Advice that fits the search or the filters. */
-function describeNothing({ search }: ListFilters, t: Translate<"catalogue">): string {
-  if (!search) return t("nothingHereText");
+/** What nothing was found for, and advice that fits it. */
+function describeNothing(search: string | undefined, narrowing: readonly string[], t: Translate<"catalogue">): string {
   // The server corrects the wrong keyboard layout: this hint is for texts that are no words in either layout.
-  return /[a-z]/i.test(search) && !/\p{Script=Cyrillic}/u.test(search)
-    ? `${t("nothingFoundText")} ${t("layoutHint")}`
-    : t("nothingFoundText");
+  const isLatin = search !== undefined && /[a-z]/i.test(search) && !/\p{Script=Cyrillic}/u.test(search);
+  if (!search && narrowing.length === 0) return t("nothingYet");
+  return [
+    search && t("nothingForSearch", { search }),
+    narrowing.length > 0 && t("nothingUnder", { conditions: narrowing.join(", ") }),
+    t(search ? "nothingFoundText" : "nothingHereText"),
+    isLatin && t("layoutHint"),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -1,15 +1,20 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react";
 import { maxSearchLength } from "#contracts/listings/rules.ts";
 import { useNavigate } from "react-router";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { storeSearch } from "./recent-searches.ts";
-import { optionId, SuggestionPanel } from "./suggestion-panel.tsx";
+import { optionId } from "./option-id.ts";
 import type { SuggestionOption } from "./suggestion-options.ts";
 import { type SuggestionList, useSuggestionList } from "./use-suggestion-list.ts";
+
+/** Loaded when the field is used: no page needs it to be read. */
+const SuggestionPanel = lazy(() =>
+  import("./suggestion-panel.tsx").then((module) => ({ default: module.SuggestionPanel })),
+);
 
 interface SearchBoxProps {
   /** Path of the list to search. */
@@ -50,7 +55,11 @@ export function SearchBox({ action, text, keep = nothing, children }: SearchBoxP
         <SearchField input={input} text={text} list={list} listId={listId} onKeyDown={onKeyDown} onClear={onClear}>
           {children}
         </SearchField>
-        {list.isOpen && <SuggestionPanel id={listId} list={list} onFollow={onFollow} />}
+        {list.isOpen && (
+          <Suspense>
+            <SuggestionPanel id={listId} list={list} onFollow={onFollow} />
+          </Suspense>
+        )}
       </form>
     </search>
   );
@@ -72,7 +81,7 @@ function useSearchField(text: string, list: SuggestionList) {
   }
 
   function onFollow(option: SuggestionOption) {
-    if (option.kind === "query" || option.kind === "recent") storeSearch(option.text);
+    if (option.kind !== "category" && option.kind !== "listing") storeSearch(option.text);
     leave();
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { truncateSuggestion, toOptions, toRecentOptions } from "./suggestion-options.ts";
+import { truncateSuggestion, toOptions, toStartOptions } from "./suggestion-options.ts";
 
 const target = { action: "/", keep: { location: "10" } };
 const category = { id: 7, title_ru: "Телефоны", title_ky: "Телефондор", title_slug: "phones" };
@@ -45,6 +45,38 @@ test("a suggestion without its category or listing is left out", () => {
   ).toEqual([]);
 });
 
-test("a recent search repeats the search", () => {
-  expect(toRecentOptions(["койлор"], target)[0]).toMatchObject({ kind: "recent", text: "койлор" });
+test("recent searches come before popular ones, and none of them twice", () => {
+  const popular = [
+    { kind: "query", text: "Койлор" },
+    { kind: "query", text: "квартира" },
+  ] as const;
+  const options = toStartOptions(["койлор"], popular, target);
+  expect(options.map(({ kind, text }) => [kind, text])).toEqual([
+    ["recent", "койлор"],
+    ["popular", "квартира"],
+  ]);
+});
+
+test("suggestions that are cut alike are told apart by the rest, others by category, price and count", () => {
+  const parent = { id: 1, title_ru: "Связь", title_ky: "Байланыш" };
+  const options = toOptions(
+    [
+      { kind: "query", text: "телефон apple iphone 13 pro" },
+      { kind: "query", text: "телефон apple iphone 12" },
+      { kind: "category", text: "телефон", category, parent, count: 1234 },
+      { kind: "category", text: "", category: { ...category, title_ru: "Аксессуары для телефонов" }, parent },
+      { kind: "listing", text: "Nokia", product: 12, category, price: 500, currency: "USD", first_photo: null },
+      { kind: "listing", text: "Nokia", product: 13, price: 0, currency: "KGS" },
+    ],
+    target,
+    "ru",
+  );
+  expect(options.map(({ tip, detail, figure }) => [tip, detail, figure])).toEqual([
+    ["телефон apple iphon…", "…iphone 13 pro", undefined],
+    ["телефон apple iphon…", "…iphone 12", undefined],
+    ["Телефоны", "Связь", "1\u00a0234"],
+    ["Аксессуары для теле…", "…телефонов · Связь", undefined],
+    ["Nokia", "Телефоны", "$\u00a0500"],
+    ["Nokia", undefined, "Договорная"],
+  ]);
 });

@@ -1,4 +1,6 @@
-import type { Suggestion } from "#contracts/listings/schemas.ts";
+import type { Photo, Suggestion } from "#contracts/listings/schemas.ts";
+import { formatPrice } from "#web/listings/card/format-price.ts";
+import { formatNumber } from "#web/platform/format.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 
 /** Length at which suggestions are cut, in characters. */
@@ -7,11 +9,17 @@ const maxSuggestionLength = 19;
 export interface SuggestionOption {
   /** Unique within a list. */
   key: string;
-  kind: Suggestion["kind"] | "recent";
+  kind: Suggestion["kind"] | "recent" | "popular";
   /** The whole text: the tooltip and the search. */
   text: string;
   /** The text as shown, cut. */
   tip: string;
+  /** What tells it from others: what the cut has taken, else the category; of a category the one above it, too. */
+  detail?: string | undefined;
+  /** The price of a listing, the number of listings of a category. */
+  figure?: string;
+  /** The picture of a listing. */
+  photo?: Photo | null;
   /** Path and query, without the language prefix. */
   href: string;
 }
@@ -27,40 +35,62 @@ export function toOptions(
   return suggestions.flatMap((suggestion) => toOption(suggestion, target, language) ?? []);
 }
 
-function toOption(
-  { kind, text, category, product }: Suggestion,
-  target: SearchTarget,
-  language: Language,
-): SuggestionOption | undefined {
-  if (kind === "query") {
-    return { kind, key: `query-${text}`, text, tip: truncateSuggestion(text), href: searchHref(target, text) };
-  }
+function toOption(suggestion: Suggestion, target: SearchTarget, language: Language): SuggestionOption | undefined {
+  const { kind, text, category, parent, count, product, price, currency, first_photo: photo } = suggestion;
+  if (kind === "query") return toSearch("query", text, target);
   if (kind === "listing" && product !== undefined) {
     return {
       kind,
       key: `listing-${product}`,
-      text,
-      tip: truncateSuggestion(text),
+      ...cutText(text, category && titleOf(category, language)),
+      ...(price !== undefined && currency && { figure: formatPrice(price, currency, language) }),
+      photo: photo ?? null,
       href: `/products/${product}`,
     };
   }
   if (kind === "category" && category) {
-    const title = titleOf(category, language);
-    const href = withQuery(`/category/${category.title_slug}`, target.keep);
-    return { kind, key: `category-${category.id}`, text: title, tip: truncateSuggestion(title), href };
+    const cut = cutText(titleOf(category, language));
+    return {
+      kind,
+      key: `category-${category.id}`,
+      ...cut,
+      detail: [cut.detail, parent && titleOf(parent, language)].filter(Boolean).join(" · ") || undefined,
+      ...(count !== undefined && { figure: formatNumber(count) }),
+      href: withQuery(`/category/${category.title_slug}`, target.keep),
+    };
   }
   return undefined;
 }
 
-/** The recent searches, offered before anything is typed. */
-export function toRecentOptions(texts: readonly string[], target: SearchTarget): SuggestionOption[] {
-  return texts.map((text) => ({
-    kind: "recent",
-    key: `recent-${text}`,
-    text,
-    tip: truncateSuggestion(text),
-    href: searchHref(target, text),
-  }));
+/** Searches that are offered before anything is typed: this browser's own, then those of others. */
+export function toStartOptions(
+  recent: readonly string[],
+  popular: readonly Suggestion[],
+  target: SearchTarget,
+): SuggestionOption[] {
+  const own = new Set(recent.map((text) => text.toLowerCase()));
+  const others = popular.filter(({ kind, text }) => kind === "query" && !own.has(text.toLowerCase()));
+  return [
+    ...recent.map((text) => toSearch("recent", text, target)),
+    ...others.map(({ text }) => toSearch("popular", text, target)),
+  ];
+}
+
+function toSearch(kind: "query" | "recent" | "popular", text: string, target: SearchTarget): SuggestionOption {
+  return { kind, key: `${kind}-${text}`, ...cutText(text), href: searchHref(target, text) };
+}
+
+/** The text as shown, and beside it what it does not show, or else `other`. */
+function cutText(text: string, other?: string): Pick<SuggestionOption, "text" | "tip" | "detail"> {
+  const tip = truncateSuggestion(text);
+  return { text, tip, detail: tip === text ? other : restOf(text) };
+}
+
+/** What the cut has taken, from the beginning of the word that it is in. */
+function restOf(text: string): string {
+  const characters = Array.from(text);
+  const start = characters.lastIndexOf(" ", maxSuggestionLength) + 1;
+  return `…${characters.slice(start === 0 ? maxSuggestionLength : start).join("")}`;
 }
 
 /** Cuts a suggestion with an ellipsis, never inside a character. */

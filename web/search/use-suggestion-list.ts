@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { clearSearches, readRecentSearches } from "./recent-searches.ts";
-import { type SearchTarget, type SuggestionOption, toOptions, toRecentOptions } from "./suggestion-options.ts";
+import { type SearchTarget, type SuggestionOption, toOptions, toStartOptions } from "./suggestion-options.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 export interface SuggestionList {
@@ -9,8 +9,8 @@ export interface SuggestionList {
   /** The option that Enter chooses; none until an arrow key is pressed. */
   active: SuggestionOption | undefined;
   isOpen: boolean;
-  /** True while the options are this browser's own searches. */
-  isRecent: boolean;
+  /** The text of the field; while it is empty the options are searches of this browser and of others. */
+  typed: string;
   /** Opens the list for the text of the field. */
   open: (text: string) => void;
   close: () => void;
@@ -27,16 +27,16 @@ export function useSuggestionList(target: SearchTarget): SuggestionList {
   const [isWanted, setWanted] = useState(false);
   const [recent, setRecent] = useState<readonly string[]>([]);
   const [activeKey, setActiveKey] = useState<string>();
-  const suggestions = useSuggestions(typed);
-  const isRecent = typed.trim() === "";
-  const options = isRecent ? toRecentOptions(recent, target) : toOptions(suggestions, target, language);
+  const suggestions = useSuggestions(typed, isWanted);
+  const options =
+    typed.trim() === "" ? toStartOptions(recent, suggestions, target) : toOptions(suggestions, target, language);
   const activeIndex = options.findIndex(({ key }) => key === activeKey);
 
   return {
     options,
     active: options[activeIndex],
     isOpen: isWanted && options.length > 0,
-    isRecent,
+    typed,
     open(text) {
       setTyped(text);
       setRecent(readRecentSearches());

@@ -11,28 +11,33 @@ const answers = new Map<string, readonly Suggestion[]>();
 const none: readonly Suggestion[] = [];
 
 /**
- * Suggestions for what is typed; empty until they arrive. A new text aborts the request for the one before. A failure
+ * Suggestions for what is typed, for an empty text searches of others; empty until they arrive. Nothing is requested before the
+ * list is wanted. A new text aborts the request for the one before. A failure
  * leaves the list empty, because search works without it.
  */
-export function useSuggestions(text: string): readonly Suggestion[] {
+export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {
   const typed = text.trim();
   const [answered, setAnswered] = useState<{ text: string; results: readonly Suggestion[] }>();
 
   useEffect(() => {
-    if (!typed || answers.has(typed)) return undefined;
+    if (!isWanted || answers.has(typed)) return undefined;
     const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      const results = await fetchSuggestions(typed, stop.signal);
-      if (results) setAnswered({ text: typed, results });
-    }, debounceMs);
+    const timer = setTimeout(
+      async () => {
+        const results = await fetchSuggestions(typed, stop.signal);
+        if (results) setAnswered({ text: typed, results });
+      },
+      typed === "" ? 0 : debounceMs,
+    );
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [typed]);
+  }, [typed, isWanted]);
 
-  if (!typed) return none;
-  return answers.get(typed) ?? answered?.results ?? none;
+  // While the next answer is on its way the last one stays, unless it is about nothing that is typed.
+  const last = answered?.text === "" || typed === "" ? none : (answered?.results ?? none);
+  return answers.get(typed) ?? last;
 }
 
 async function fetchSuggestions(text: string, signal: AbortSignal): Promise<readonly Suggestion[] | undefined> {

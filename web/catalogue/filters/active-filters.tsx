@@ -73,6 +73,11 @@ export function countActiveFilters(filters: ListFilters, { parameters }: FilterV
   return single + readOptions(filters).filter((id) => known.has(id)).length + ranges.size;
 }
 
+/** The filters of the panel that are set, in words. */
+export function nameActiveFilters(filters: ListFilters, view: FilterView, translation: Translation): string[] {
+  return listActiveFilters(filters, view, translation).map(({ title }) => title);
+}
+
 interface ActiveFilter {
   title: string;
   /** The change of filters that removes it. */
