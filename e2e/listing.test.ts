@@ -208,9 +208,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
   });
 });
 
-/** A listing that has enough similar ones for a comparison of prices. */
+/** A flat to rent with enough others of as many rooms in its region for a comparison of prices. */
 async function findCompared() {
-  const { results } = await callApi(listProducts, { query: { search: "iphone", limit: 100 } });
+  const { results } = await callApi(listProducts, { query: { category: 210, limit: 100 } });
   for (const { id } of results) {
     const { comparison } = await callApi(comparePrices, { params: { id } });
     if (comparison) return { id, comparison };

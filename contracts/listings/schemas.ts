@@ -390,8 +390,14 @@ export const PriceComparison = z
     price: z.int(),
     /** How many listings it is compared with. */
     count: z.int(),
-    /** The options that they have in common beside the category: make and model, or only the make where those are too few. */
+    /** The options that they have in common beside the category: make and model, or the number of rooms. */
     options: z.array(z.object(titledFields)),
+    /** The number that is near that of the listing, and its inclusive bounds: the year, the area. */
+    number: z
+      .object({ ...titledFields, unit_ru: z.string(), unit_ky: z.string(), from: z.number(), to: z.number() })
+      .nullable(),
+    /** The region that they are all in. */
+    region: z.object(titledFields).nullable(),
     median: z.int(),
     /** Whole percent of them that cost less; that cost more. Rounded down. */
     cheaper: z.int(),
@@ -407,9 +413,9 @@ export type PriceComparison = z.infer<typeof PriceComparison>;
 export const comparePrices = endpoint({
   ...calls.comparePrices,
   feature: "listings",
-  summary: "The price of a listing among active listings of the same kind",
+  summary: "The price of a listing among active listings of the same goods",
   params: z.object({ id: Id }),
-  /** Null for a listing without a price, and where fewer than 15 others are of its kind. */
+  /** Null for a listing without a price, and where fewer than 10 others offer the same. */
   reply: z.object({ comparison: PriceComparison.nullable() }),
   errors: ["not_found", "listing_inactive", "listing_deleted"],
 });

@@ -1,35 +1,46 @@
 import { describe, expect } from "vitest";
-import { comparePrices } from "#contracts/listings/schemas.ts";
+import { comparePrices, getProduct } from "#contracts/listings/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
-import { makeListing, makeUser } from "#server/test/make.ts";
+import { getLocationId, makeListing, makeUser } from "#server/test/make.ts";
 import { comparePrice } from "./compare-prices.ts";
 
 const compare = async (app: TestApp, id: number) =>
   (await app.call(comparePrices, { params: { id } })).reply.comparison;
 
-/** Listings of one kind, with prices from 100,000 in steps of 10,000. Each test has another `make`. */
-async function makeKind(app: TestApp, make: number, count: number, model = {}): Promise<number[]> {
+const year = 100;
+
+/** Cars of one make and model and of 2010, with prices from 100,000 in steps of 10,000. Each test has another `make`. */
+async function makeKind(app: TestApp, make: number, count: number, values = {}): Promise<number[]> {
   const user = await makeUser(app);
+  const parameters = carOf(make, values);
   const ids: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    ids.push(await makeListing(app, { user, parameters: { 13: [make], ...model }, price: 100_000 + 10_000 * index }));
+    ids.push(await makeListing(app, { user, parameters, price: 100_000 + 10_000 * index }));
   }
   return ids;
 }
 
+const carOf = (make: number, values = {}) => ({ 13: [make], 14: [14001], [year]: 2010, ...values });
+
 describe("the price of a listing among others", () => {
-  test("is compared with those of the same category and make, not with itself, and may be cached for a minute", async ({
+  test("is compared with the same model of the category, not with itself, and may be cached for a minute", async ({
     app,
   }) => {
     const ids = await makeKind(app, 13021, 21);
-    await makeListing(app, { parameters: { 13: [13022] }, price: 1 });
-    await makeListing(app, { parameters: { 13: [13021] }, price: 1, category: 103 });
-    await makeListing(app, { parameters: { 13: [13021] }, price: 0 });
-    await makeListing(app, { parameters: { 13: [13021] }, price: 1, state: "on_review" });
+    await makeListing(app, { parameters: carOf(13022), price: 1 });
+    await makeListing(app, { parameters: carOf(13021), price: 1, category: 103 });
+    await makeListing(app, { parameters: carOf(13021), price: 0 });
+    await makeListing(app, { parameters: carOf(13021), price: 1, state: "on_review" });
+    await makeListing(app, { parameters: carOf(13021), price: 1, dealType: "buy" });
     const answer = await app.call(comparePrices, { params: { id: ids[0] } });
     expect(answer.headers["cache-control"]).toBe("public, max-age=60");
     const { comparison } = answer.reply;
     expect(comparison).toMatchObject({ price: 100_000, count: 20, cheaper: 0, dearer: 100, own_step: 0 });
+    expect(comparison).toMatchObject({
+      options: [{ id: 13021 }, { id: 14001 }],
+      number: { id: year, from: 2008, to: 2012 },
+      region: null,
+    });
     expect(comparison?.histogram).toHaveLength(12);
     expect(comparison?.histogram.reduce((sum, step) => sum + step.count, 0)).toBe(20);
     expect(await compare(app, ids[15] ?? 0)).toMatchObject({
@@ -40,28 +51,67 @@ describe("the price of a listing among others", () => {
     });
   });
 
-  test("is not compared with fewer than 15 others", async ({ app }) => {
-    const [first = 0] = await makeKind(app, 13023, 15);
+  test("is not compared with fewer than 10 others", async ({ app }) => {
+    const [first = 0] = await makeKind(app, 13023, 10);
     expect(await compare(app, first)).toBeNull();
-    const [other = 0] = await makeKind(app, 13024, 16);
-    expect(await compare(app, other)).toMatchObject({ count: 15 });
+    const [other = 0] = await makeKind(app, 13024, 11);
+    expect(await compare(app, other)).toMatchObject({ count: 10 });
   });
 
-  test("is compared with all of its make where its model has too few, and the options say so", async ({ app }) => {
-    const [id = 0] = await makeKind(app, 13027, 16, { 14: [14001] });
-    const model = await makeListing(app, { parameters: { 13: [13027], 14: [14002] }, price: 90_000 });
-    expect(await compare(app, id)).toMatchObject({ count: 15, options: [{ id: 13027 }, { id: 14001 }] });
-    expect(await compare(app, model)).toMatchObject({ count: 16, dearer: 100, options: [{ id: 13027 }] });
+  test("is compared neither with other models nor with years further off than two", async ({ app }) => {
+    await makeKind(app, 13027, 16);
+    const make = (values: object) => makeListing(app, { parameters: carOf(13027, values), price: 90_000 });
+    const isComparable = async (id: number) =>
+      (await app.call(getProduct, { params: { id } })).reply.is_price_comparable;
+    const near = await make({ [year]: 2012 });
+    expect(await isComparable(near)).toBe(true);
+    expect(await compare(app, near)).toMatchObject({ count: 16, dearer: 100 });
+    expect(await compare(app, await make({ [year]: 2013 }))).toBeNull();
+    const otherModel = await make({ 14: [14002] });
+    expect(await compare(app, otherModel)).toBeNull();
+    expect(await isComparable(otherModel)).toBe(false);
+    const withoutYear = await makeListing(app, { parameters: { 13: [13027], 14: [14001] }, price: 90_000 });
+    expect(await compare(app, withoutYear)).toBeNull();
+  });
+
+  test("of a flat is compared in its region, with as many rooms and a similar area", async ({ app }) => {
+    const flats = 202;
+    const user = await makeUser(app);
+    const make = (area: number, location = "bishkek") =>
+      makeListing(app, {
+        user,
+        category: flats,
+        location: getLocationId(app, location),
+        parameters: { 142: [142002], 146: area },
+        price: 90_000,
+      });
+    for (let index = 0; index < 15; index += 1) await make(50 + index);
+    expect(await compare(app, await make(60))).toMatchObject({
+      count: 15,
+      options: [{ id: 142002 }],
+      number: { from: 48, to: 72 },
+      region: { title_ru: "Бишкек" },
+    });
+    expect(await compare(app, await make(120))).toBeNull();
+    expect(await compare(app, await make(60, "osh"))).toBeNull();
+  });
+
+  test("of goods that are not alike is not compared", async ({ app }) => {
+    const sofas = 801;
+    const user = await makeUser(app);
+    let id = 0;
+    for (let index = 0; index < 16; index += 1) id = await makeListing(app, { user, category: sofas, price: 9_000 });
+    expect(await compare(app, id)).toBeNull();
   });
 
   test("is not compared when it is negotiable", async ({ app }) => {
     await makeKind(app, 13025, 16);
-    expect(await compare(app, await makeListing(app, { parameters: { 13: [13025] }, price: 0 }))).toBeNull();
+    expect(await compare(app, await makeListing(app, { parameters: carOf(13025), price: 0 }))).toBeNull();
   });
 
   test("in dollars is compared in som", async ({ app }) => {
     await makeKind(app, 13026, 16);
-    const id = await makeListing(app, { parameters: { 13: [13026] }, price: 2_000, currency: "USD" });
+    const id = await makeListing(app, { parameters: carOf(13026), price: 2_000, currency: "USD" });
     expect(await compare(app, id)).toMatchObject({ price: 175_000, count: 16, cheaper: 50, dearer: 50 });
   });
 

@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { DealType } from "#contracts/catalogue/schemas.ts";
+import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
 import type { PriceComparison } from "#contracts/listings/schemas.ts";
+import type { LocationNode } from "#server/catalogue/catalogue.ts";
+import { describeSameGoods, type SameGoods } from "#server/catalogue/same-goods.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { divideIntoSteps, findStep, shownPercentiles } from "#server/prices/price-steps.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
@@ -9,15 +11,17 @@ import { hashFilter } from "./list-key.ts";
 import type { ListServices } from "./list.ts";
 import { presentCard } from "./present.ts";
 import { type ListingRow, type PriceRow, readPrices } from "./queries.ts";
-import { filterSameKind } from "./similar.ts";
+import { filterCategory, filterSameKind } from "./similar.ts";
 
-/** Fewer prices are no basis for a comparison. */
-const minCompared = 15;
+/** Fewer prices of the same goods are no basis for a comparison. */
+const minCompared = 10;
+/** Goods of one make differ more: fewer prices of them say nothing. */
+const minInGroup = 15;
 /** The newest listings. */
 const maxCompared = 2_000;
 /** Milliseconds that the prices of a group are cached. */
 const maxAge = 60_000;
-/** Cached groups, of up to 32 KB each. */
+/** Cached groups, of up to 50 KB each. */
 const maxSamples = 200;
 /** Groups for which it is cached whether they have enough listings. */
 const maxGroups = 5_000;
@@ -32,17 +36,27 @@ export interface PriceGroup extends Pick<ListingRow, "category_id" | "deal_type"
 }
 
 export interface PriceComparer {
-  /** Compares the price of a listing with its group; null when that is too small. */
+  /** Compares the price of a listing with those of the same goods; null when there are too few. */
   compare(listing: ListingRow): Promise<PriceComparison | null>;
-  /** Whether {@link PriceComparer.compare} would find enough, without reading all of them. */
+  /** Whether {@link PriceComparer.compare} may find enough, without reading all of them. */
   isComparable(listing: ListingRow): Promise<boolean>;
-  /** Compares a price in som with a group; null when that is too small. */
-  compareInGroup(group: PriceGroup, price: number): Promise<PriceComparison | null>;
+  /** Compares a price in som with those of the same make and model, else of the make; null when there are too few. */
+  compareInGroup(group: PriceGroup, price: number): Promise<PriceDistance | null>;
+}
+
+/** Where a price is among others. */
+type PriceDistance = Omit<PriceComparison, "options" | "number" | "region">;
+
+/** What a sample is read by. */
+interface SampleQuery {
+  filter: ResolvedFilter;
+  /** Parameter whose numbers are read with the prices. */
+  parameterId?: number | undefined;
 }
 
 /** Reads the prices of a group at most once a minute. */
 export function createPriceComparer(services: ListServices): PriceComparer {
-  const samplesCache = new LRUCache<string, PriceRow[], ResolvedFilter>({
+  const samplesCache = new LRUCache<string, PriceRow[], SampleQuery>({
     max: maxSamples,
     ttl: maxAge,
     fetchMethod: (_hash, _old, { context }) => samplePrices(services, context),
@@ -52,31 +66,53 @@ export function createPriceComparer(services: ListServices): PriceComparer {
     ttl: maxAge,
     fetchMethod: (_hash, _old, { context }) => hasEnough(services, context),
   });
+  const sample = async (context: SampleQuery) =>
+    (await samplesCache.fetch(hashFilter([context.filter, context.parameterId]), { context })) ?? [];
   const priceOf = (listing: ListingRow) =>
     comparableDeals.has(listing.deal_type)
       ? presentCard(listing, services.catalogue.current(), services.now()).price_kgs
       : 0;
-  const compareInGroup = async (group: PriceGroup, own: number) => {
-    if (own === 0 || !comparableDeals.has(group.deal_type)) return null;
-    for (const filter of widenGroup(group, services.catalogue)) {
-      const sample = (await samplesCache.fetch(hashFilter([filter]), { context: filter })) ?? [];
-      const others = sample.filter((row) => row.listing_id !== group.id).map((row) => row.price);
-      if (others.length < minCompared) continue;
-      return { ...comparePrice(own, others), options: presentOptions(filter, services.catalogue) };
-    }
-    return null;
-  };
   return {
-    compareInGroup,
-    compare: (listing) => compareInGroup(listing, priceOf(listing)),
-    async isComparable(listing) {
-      if (priceOf(listing) === 0) return false;
-      for (const filter of widenGroup(listing, services.catalogue)) {
-        if (await hasEnoughCache.fetch(hashFilter([filter]), { context: filter })) return true;
+    async compareInGroup(group, own) {
+      if (own === 0 || !comparableDeals.has(group.deal_type)) return null;
+      for (const filter of widenGroup(group, services.catalogue)) {
+        const others = (await sample({ filter })).filter((row) => row.listing_id !== group.id);
+        if (others.length >= minInGroup)
+          return comparePrice(
+            own,
+            others.map(({ price }) => price),
+          );
       }
-      return false;
+      return null;
+    },
+    async compare(listing) {
+      const own = priceOf(listing);
+      const group = own === 0 ? undefined : findSameGroup(listing, services.catalogue);
+      if (!group) return null;
+      const { filter, number, region } = group;
+      const prices = (await sample({ filter, parameterId: number?.parameter.id }))
+        .filter(({ listing_id, value }) => listing_id !== listing.id && isNear(value, number))
+        .map(({ price }) => price);
+      if (prices.length < minCompared) return null;
+      const { parameter, from = 0, to = 0 } = number ?? {};
+      return {
+        ...comparePrice(own, prices),
+        options: presentOptions(filter, services.catalogue),
+        number: parameter ? { ...presentNumber(parameter), from, to } : null,
+        region: region ? { id: region.id, title_ru: region.title_ru, title_ky: region.title_ky } : null,
+      };
+    },
+    async isComparable(listing) {
+      const group = priceOf(listing) === 0 ? undefined : findSameGroup(listing, services.catalogue);
+      return group
+        ? ((await hasEnoughCache.fetch(hashFilter([group.filter]), { context: group.filter })) ?? false)
+        : false;
     },
   };
+}
+
+function isNear(value: number | null, number: SameGoods["number"]): boolean {
+  return !number || (value !== null && value >= number.from && value <= number.to);
 }
 
 /** Whether the group has enough listings with a price beside the compared one. */
@@ -90,6 +126,27 @@ async function hasEnough({ db }: ListServices, filter: ResolvedFilter): Promise<
     maxScanned: maxCompared,
   });
   return rows.length > minCompared;
+}
+
+/** The listings with the same goods, before their numbers are looked at; undefined where that cannot be told. */
+function findSameGroup(
+  { category_id, deal_type, location_id, parameters }: ListingRow,
+  store: CatalogueStore,
+): { filter: ResolvedFilter; number: SameGoods["number"]; region: LocationNode | undefined } | undefined {
+  const { categoryById, locationById } = store.current();
+  const category = categoryById.get(category_id);
+  const same = category && describeSameGoods(category, parameters);
+  if (!same) return undefined;
+  const region = same.inRegion ? locationById.get(location_id)?.path[0] : undefined;
+  // A listing of the whole country has no region to compare in.
+  if (same.inRegion && !region) return undefined;
+  const filter = {
+    ...filterCategory(category.path.length, category.id, store),
+    options: same.options,
+    dealType: deal_type as DealType,
+    ...(region ? { location: { level: 1, id: region.id, listings: store.countAtLocation(region.id) } } : {}),
+  };
+  return { filter, number: same.number, region };
 }
 
 /** The same make and model, then the make alone; never all makes. */
@@ -108,7 +165,11 @@ function presentOptions({ options }: ResolvedFilter, catalogue: CatalogueStore):
   });
 }
 
-async function samplePrices({ db }: ListServices, filter: ResolvedFilter): Promise<PriceRow[]> {
+function presentNumber({ id, title_ru, title_ky, unit_ru, unit_ky }: Parameter) {
+  return { id, title_ru, title_ky, unit_ru, unit_ky };
+}
+
+async function samplePrices({ db }: ListServices, { filter, parameterId }: SampleQuery): Promise<PriceRow[]> {
   const newest = await readPage(db, {
     filter,
     phase: { priced: true },
@@ -116,14 +177,12 @@ async function samplePrices({ db }: ListServices, filter: ResolvedFilter): Promi
     limit: maxCompared,
     offset: 0,
   });
-  return readPrices(
-    db,
-    newest.map((row) => row.listing_id),
-  );
+  const ids = newest.map((row) => row.listing_id);
+  return readPrices(db, ids, parameterId);
 }
 
 /** All prices in som; `others` ascending and not empty. */
-export function comparePrice(own: number, others: readonly number[]): Omit<PriceComparison, "options"> {
+export function comparePrice(own: number, others: readonly number[]): PriceDistance {
   const count = others.length;
   const percentile = (share: number) => others[Math.max(0, Math.ceil(share * count) - 1)] ?? 0;
   const [low, high] = [percentile(shownPercentiles.from), percentile(shownPercentiles.to)];

@@ -81,16 +81,20 @@ export async function countActiveListings(db: Db, userId: number): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** A listing's present price in som. */
+/** A listing's present price in som, and its number of a parameter, if one was asked for and is given. */
 export interface PriceRow {
   listing_id: number;
   price: number;
+  value: number | null;
 }
 
 /** Prices of active listings, the cheapest first. */
-export async function readPrices(db: Db, ids: readonly number[]): Promise<PriceRow[]> {
+export async function readPrices(db: Db, ids: readonly number[], parameterId: number | undefined): Promise<PriceRow[]> {
   const { rows } = await sql<PriceRow>`
-    select listing_id, price from listing_search where listing_id = any(${ids}::bigint[]) order by price`.execute(db);
+    select s.listing_id, s.price, n.value::float8 as value
+    from listing_search s
+      left join listing_numbers n on n.listing_id = s.listing_id and n.parameter_id = ${parameterId ?? null}::int
+    where s.listing_id = any(${ids}::bigint[]) order by s.price`.execute(db);
   return rows;
 }
 

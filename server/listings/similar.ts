@@ -48,7 +48,8 @@ export function filterSameKind(
   return { ...filterCategory(category?.path.length ?? 0, listing.category_id, store), options };
 }
 
-function filterCategory(level: number, id: number, store: CatalogueStore): ResolvedFilter {
+/** All listings of a category at a level. */
+export function filterCategory(level: number, id: number, store: CatalogueStore): ResolvedFilter {
   return {
     listings: store.countAll(),
     options: [],

@@ -1,58 +1,104 @@
 import type { PriceComparison } from "#contracts/listings/schemas.ts";
 import { formatMoney, formatNumber } from "#web/platform/format.ts";
 import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { titleOf } from "#web/platform/language.ts";
+import { type Language, titleOf } from "#web/platform/language.ts";
 import { Panel } from "#web/ui/panel.tsx";
+import { viewNumber } from "./view/view-number.ts";
 
 /** From this percentage of cheaper or dearer listings on, the text names it; below, the price is usual. */
 const notablePercent = 55;
 /** Minimum height of a bar in percent of the highest, so that it is visible. */
 const minHeight = 4;
+/** Height of the highest bar in percent of the chart: its count stands above it. */
+const maxHeight = 82;
 
-/** Compares the price with similar listings: as a text, and as a histogram with the listing's own bar marked. */
+/** Compares the price with the same goods: as a text, and as counts by price with this price and the median at their positions. */
 export function PriceChart({ comparison }: { comparison: PriceComparison }) {
   const t = useTranslations("listings");
   const language = useLanguage();
-  const { histogram, count, median, own_step: ownStep } = comparison;
+  const { histogram, count, median, price, own_step: ownStep } = comparison;
   const money = (amount: number) => formatMoney(amount, "KGS", language);
   const highest = Math.max(...histogram.map((step) => step.count));
-  const kind = comparison.options.map((option) => titleOf(option, language)).join(", ");
+  const [low, high] = [histogram[0]?.from ?? 0, histogram.at(-1)?.to ?? 0];
+  const positionOf = (amount: number) =>
+    Math.round((1000 * (Math.min(Math.max(amount, low), high) - low)) / Math.max(1, high - low)) / 10;
+  const goods = describeGoods(comparison, language);
   return (
     <Panel title={t("priceAmongSimilar")}>
       <p className="font-semibold">{describePosition(comparison, t)}</p>
       <p className="text-xs text-felt-600">
-        {[t("comparedWith", { count, shown: formatNumber(count) }), kind].filter(Boolean).join(": ")}
+        {[t("comparedWith", { count, shown: formatNumber(count) }), goods].filter(Boolean).join(": ")}
       </p>
-      <figure>
-        <ol aria-hidden className="mt-4 flex h-24 items-end gap-1 border-b border-felt-200">
-          {[...histogram.entries()].map(([index, step]) => (
-            <li
-              key={index}
-              title={t("priceStep", {
-                from: money(step.from),
-                to: money(step.to),
-                count: step.count,
-                shown: formatNumber(step.count),
-              })}
-              className="flex h-full flex-1 items-end"
-            >
-              <span
-                className={`w-full rounded-t-[5px] ${index === ownStep ? "bg-lake-600" : "bg-lake-100"}`}
-                style={{ height: `${heightOf(step.count, highest, index === ownStep)}%` }}
-              />
-            </li>
-          ))}
-        </ol>
-        <figcaption className="mt-2 flex flex-wrap justify-between gap-x-3 gap-y-1 text-xs text-felt-600">
-          <span>{money(histogram[0]?.from ?? 0)}</span>
-          <span className="font-medium text-felt-900 max-480:order-last max-480:w-full max-480:text-center">
+      <figure className="mt-3 text-xs">
+        <Mark at={positionOf(price)} className="font-semibold text-lake-700">
+          {t("thisListing", { price: money(price) })}
+        </Mark>
+        <div className="relative">
+          <ol aria-hidden className="flex h-28 items-end gap-1 border-b border-felt-200">
+            {[...histogram.entries()].map(([index, step]) => (
+              <li
+                key={index}
+                title={t("priceStep", {
+                  from: money(step.from),
+                  to: money(step.to),
+                  count: step.count,
+                  shown: formatNumber(step.count),
+                })}
+                className="flex h-full min-w-0 flex-1 flex-col justify-end text-center text-2xs text-felt-600"
+              >
+                {step.count > 0 && <span>{formatNumber(step.count)}</span>}
+                <span
+                  className={`rounded-t-[5px] ${index === ownStep ? "bg-lake-600" : "bg-lake-100"}`}
+                  style={{ height: `${heightOf(step.count, highest)}%` }}
+                />
+              </li>
+            ))}
+          </ol>
+          <span
+            aria-hidden
+            className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-lake-600"
+            style={{ left: `${positionOf(price)}%` }}
+          />
+          <span
+            aria-hidden
+            className="absolute inset-y-0 -translate-x-1/2 border-l-2 border-dashed border-felt-500"
+            style={{ left: `${positionOf(median)}%` }}
+          />
+        </div>
+        <figcaption className="mt-1 text-felt-600">
+          <Mark at={positionOf(median)} className="font-medium text-felt-900">
             {t("usualPrice", { price: money(median) })}
+          </Mark>
+          <span className="mt-1 flex justify-between gap-3">
+            <span>{money(low)}</span>
+            <span>{money(high)}</span>
           </span>
-          <span>{money(histogram.at(-1)?.to ?? 0)}</span>
         </figcaption>
       </figure>
     </Panel>
   );
+}
+
+/** A text at a position of the axis in percent, moved inwards at its ends. */
+function Mark({ at, className, children }: { at: number; className: string; children: string }) {
+  return (
+    <span className={`block h-5 overflow-visible whitespace-nowrap ${className}`}>
+      <span className="relative inline-block" style={{ left: `${at}%`, transform: `translateX(-${at}%)` }}>
+        {children}
+      </span>
+    </span>
+  );
+}
+
+/** «Honda, Fit, 2006–2010», «2 комнаты, 50–70 м², Бишкек». */
+function describeGoods({ options, number, region }: PriceComparison, language: Language): string {
+  const unit = number && (language === "ky" ? number.unit_ky : number.unit_ru);
+  const bounds = number && [viewNumber(number.from), viewNumber(number.to)].join("–");
+  return [
+    ...options.map((option) => titleOf(option, language)),
+    ...(number ? [[bounds, unit].filter(Boolean).join("\u00a0")] : []),
+    ...(region ? [titleOf(region, language)] : []),
+  ].join(", ");
 }
 
 function describePosition({ cheaper, dearer }: PriceComparison, t: Translate<"listings">): string {
@@ -61,7 +107,7 @@ function describePosition({ cheaper, dearer }: PriceComparison, t: Translate<"li
   return t("priceIsUsual");
 }
 
-function heightOf(count: number, highest: number, isOwn: boolean): number {
-  if (count === 0 && !isOwn) return 0;
-  return Math.max(minHeight, Math.round((100 * count) / highest));
+function heightOf(count: number, highest: number): number {
+  if (count === 0) return 0;
+  return Math.max(minHeight, Math.round((maxHeight * count) / highest));
 }

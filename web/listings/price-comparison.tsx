@@ -10,7 +10,7 @@ const PriceChart = lazy(() => import("./price-chart.tsx").then((module) => ({ de
 const preloadMargin = "600px 0px";
 
 /** The height of the panel, measured: its texts need more lines on phones, and in Kyrgyz one more than in Russian. */
-const reservedHeight = "min-h-[277px] max-480:[&:lang(ky)]:min-h-[328px] 480:min-h-[254px] 960:min-h-[262px]";
+const reservedHeight = "min-h-[326px] max-480:[&:lang(ky)]:min-h-[357px] 480:min-h-[306px] 720:min-h-[314px]";
 
 /** Compares the price with similar listings. Loaded when it comes near the view; its height is reserved until then. */
 export function PriceComparison({ listingId }: { listingId: number }) {
