@@ -44,7 +44,7 @@ import { subscribeToPageChanges } from "./pages/page-invalidation.ts";
 import { mountPages } from "./pages/pages.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { limitBodySpeed } from "./http/body-speed.ts";
-import { logRefusals } from "./http/refusal-log.ts";
+import { logRefusals } from "./http/answers/refusal-log.ts";
 import { createUploads, type UploadBounds, uploadBounds } from "./http/uploads.ts";
 import { startRealtime } from "./realtime/socket-server.ts";
 import type { ViewerRequest, Viewer } from "./http/viewer.ts";

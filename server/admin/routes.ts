@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import {
   addStaff,
   changeRate,
@@ -9,6 +9,7 @@ import {
   updateSiteSettings,
   updateStaff,
 } from "#contracts/admin/schemas.ts";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
 import type { HttpServices } from "#server/http/serve.ts";
 import { mayAdminister } from "#server/moderation/policy.ts";
 import { openStaffGate } from "#server/moderation/staff-gate.ts";
@@ -21,7 +22,7 @@ import * as staff from "./staff.ts";
 /** Calls of admins. All others, moderators too, get `not_found`, as if the calls did not exist. */
 export function adminRoutes(app: FastifyInstance, services: HttpServices & AdminServices): void {
   const forAdmins = openStaffGate(app, services, mayAdminister);
-  const addressOf = (request: FastifyRequest) => new URL(request.url, services.publicUrl);
+  const addressOf = (request: CallRequest) => new URL(request.url, services.publicUrl);
 
   forAdmins(listStaff, ({ query, request }) => staff.listStaff(services, query, addressOf(request)));
   forAdmins(addStaff, ({ viewer, body }) => staff.giveRole(services, viewer.userId, body));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { CallReply, CallRequest } from "#server/http/calls/call-request.ts";
 import {
   getCategory,
   getCategoryTree,
@@ -32,7 +33,7 @@ export function catalogueRoutes(app: FastifyInstance, services: HttpServices & {
   const responses = new Map<string, { etag: string; body: Buffer }>();
   let cachedVersion = 0;
 
-  const sendCached = (request: FastifyRequest, reply: FastifyReply, name: string, make: () => unknown): Buffer => {
+  const sendCached = (request: CallRequest, reply: CallReply, name: string, make: () => unknown): Buffer => {
     if (cachedVersion !== catalogue.version()) {
       responses.clear();
       cachedVersion = catalogue.version();

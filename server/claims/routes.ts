@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims/schemas.ts";
 import { perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
@@ -9,7 +10,7 @@ import { readClaimCategories } from "./queries.ts";
 const claimLimit: RateLimit = { perKey: [perDay(20)] };
 
 export function claimRoutes(app: FastifyInstance, services: HttpServices & ClaimServices): void {
-  const count = ({ ip }: FastifyRequest, userId: number) =>
+  const count = ({ ip }: CallRequest, userId: number) =>
     services.limits.consume(claimLimit, { ip, key: `user ${userId}` });
   serve(app, services, listClaimCategories, () => readClaimCategories(services.db));
   serve(app, services, sendClaim, async ({ viewer, params, body, request }) => {

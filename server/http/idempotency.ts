@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FastifyRequest } from "fastify";
+import type { CallRequest } from "./calls/call-request.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { deleteKeysBefore, findStoredResult, reserveKey, storeResult } from "./idempotency-queries.ts";
@@ -26,7 +26,7 @@ export interface IdempotentCall {
   body: unknown;
 }
 
-export function toIdempotentCall(request: FastifyRequest, userId: number): IdempotentCall {
+export function toIdempotentCall(request: CallRequest, userId: number): IdempotentCall {
   const key = request.headers["idempotency-key"];
   return {
     userId,

@@ -3,6 +3,7 @@ import type { ListQuery, NearResults, ProductPage, SearchPart, SearchUsed } from
 import { maxOffset, pageSize } from "#contracts/listings/rules.ts";
 import { resumesCategoryId } from "#server/catalogue/card-facts.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
+import { PreparedReply } from "#server/http/calls/call-request.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { SearchClauses } from "#server/search/clauses.ts";
@@ -102,10 +103,16 @@ export async function listListings(services: ListServices, query: ListQuery, add
 
 const comma = Buffer.from(",");
 
-/** The page as JSON, from serialised cards. */
-export function serialisePage({ cards, rest }: ListPage): Buffer {
-  const parts = cards.flatMap((card, index) => (index === 0 ? [card] : [comma, card]));
-  return Buffer.concat([Buffer.from(`{"results":[`), ...parts, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
+/** The page as JSON, from serialised cards, or with the cards as objects. */
+export function preparePage({ cards, rest }: ListPage, reader: CardReader): PreparedReply<ProductPage> {
+  const restJson = JSON.stringify(rest);
+  return new PreparedReply(
+    () => {
+      const parts = cards.flatMap((card, index) => (index === 0 ? [card] : [comma, card]));
+      return Buffer.concat([Buffer.from(`{"results":[`), ...parts, Buffer.from(`],${restJson.slice(1)}`)]);
+    },
+    () => ({ results: cards.map(reader.parse), ...(JSON.parse(restJson) as typeof rest) }),
+  );
 }
 
 /** A phase with the filter that it is read under. */

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { comparePrices, getFacets, getProduct, listProducts, revealPhone } from "#contracts/listings/schemas.ts";
 import { costlyReadLimit, defaultLimit, networkOf, perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
@@ -7,7 +8,7 @@ import { hashVisitor } from "#server/http/visitor.ts";
 import { comparePricesOf, getListing, revealContactPhone } from "./actions.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { FacetCounter } from "./facets.ts";
-import { listListings, type ListServices, serialisePage } from "./list.ts";
+import { listListings, type ListServices, preparePage } from "./list.ts";
 import type { ViewCounter } from "./views.ts";
 import { isOwnListing } from "./policy.ts";
 
@@ -34,7 +35,7 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
     app,
     services,
     listProducts,
-    async ({ query, viewer, request, reply }) => {
+    async ({ query, viewer, request }) => {
       const page = await listListings(services, query, new URL(request.url, services.publicUrl));
       const isFound = (page.rest.near?.from ?? page.cards.length) > 0 && !page.rest.search_used;
       if (query.search !== undefined && query.key === undefined && isFound) {
@@ -43,8 +44,7 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
         const visitor = hashVisitor(services.secret, "search", who).toString("base64url");
         services.search.recordSearch(query.search, visitor);
       }
-      reply.type("application/json; charset=utf-8");
-      return serialisePage(page);
+      return preparePage(page, services.cards);
     },
     { limit: costlyReadLimit },
   );
@@ -80,7 +80,7 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
 /** Counts a phone that is shown: an account by itself, guests by device and network. */
 async function countReveal(
   { limits, devices }: ListingRouteServices,
-  request: FastifyRequest,
+  request: CallRequest,
   viewer: Viewer | null,
 ): Promise<void> {
   const { ip } = request;

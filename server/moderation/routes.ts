@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
 import {
   approveProduct,
   blockProduct,
@@ -37,7 +38,7 @@ import { findModeratedUser } from "./user-queries.ts";
 export function moderationRoutes(app: FastifyInstance, services: HttpServices & ModerationServices): void {
   const { db, publicUrl } = services;
   const forStaff = openStaffGate(app, services, mayModerate);
-  const addressOf = (request: FastifyRequest) => new URL(request.url, publicUrl);
+  const addressOf = (request: CallRequest) => new URL(request.url, publicUrl);
 
   forStaff(listQueue, ({ viewer, query, request }) =>
     queue.listQueue(services, viewer.userId, query, addressOf(request)),

@@ -1,9 +1,9 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { parseSetCookie } from "set-cookie-parser";
 import { addressOf } from "#contracts/base/address.ts";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
-import type { Problem } from "#contracts/base/errors.ts";
-import { formOf } from "#contracts/base/form.ts";
+import { callDirectly } from "#server/http/direct-calls.ts";
 import type { Language } from "#server/platform/texts.ts";
 import type { Failure } from "#web/platform/api.ts";
 
@@ -56,34 +56,25 @@ async function callAs<E extends Endpoint>(
   input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
-  const response = await page.app.inject({
-    method: endpoint.method,
-    url: addressOf(endpoint, input),
-    remoteAddress: page.request.ip,
-    headers: toHeaders(page, jar),
-    payload: input.file ? formOf(endpoint, { body: input.body, file: input.file }) : input.body,
-    signal,
-  });
-  const setCookies = [response.headers["set-cookie"] ?? []].flat();
-  storeCookies(jar, setCookies);
-  page.cookies.push(...setCookies);
-  if (response.statusCode >= 400) throw toFailure(response);
-  return parseReply<E>(response.payload);
+  signal?.throwIfAborted();
+  const { ip, log, id } = page.request;
+  const caller = { ip, log, id, headers: headersOf(page), cookies: Object.fromEntries(jar) };
+  const answer = await callDirectly(page.app, endpoint, input, caller);
+  storeCookies(jar, answer.cookies);
+  page.cookies.push(...answer.cookies);
+  signal?.throwIfAborted();
+  if ("reply" in answer) return answer.reply;
+  const { problem, retryAfter } = answer;
+  throw { problem, ...(retryAfter && { retryAfter }) } satisfies Failure;
 }
 
-/** Safe to cast: the payload was serialised by the reply schema. */
-function parseReply<E extends Endpoint>(payload: string): Reply<E> {
-  return (payload === "" ? undefined : JSON.parse(payload)) as Reply<E>;
-}
-
-function toHeaders({ request, language }: PageRequest, jar: CookieJar): Record<string, string> {
-  const headers: Record<string, string> = { "accept-language": language, accept: "application/json" };
+/** What calls look at: who asks, from where and in which language. */
+function headersOf({ request, language }: PageRequest): IncomingHttpHeaders {
+  const headers: IncomingHttpHeaders = { "accept-language": language, accept: "application/json" };
   for (const name of ["user-agent", "sec-fetch-site", "origin", "host"] as const) {
     const value = request.headers[name];
     if (value) headers[name] = value;
   }
-  const cookies = [...jar].map(([name, value = ""]) => `${name}=${encodeURIComponent(value)}`);
-  if (cookies.length > 0) headers["cookie"] = cookies.join("; ");
   return headers;
 }
 
@@ -94,25 +85,4 @@ function storeCookies(jar: CookieJar, headers: string[]): void {
     if (maxAge === 0) jar.delete(name);
     else jar.set(name, value);
   }
-}
-
-function toFailure(response: { payload: string; statusCode: number; headers: Record<string, unknown> }): Failure {
-  const retryAfter = Number(response.headers["retry-after"]);
-  return {
-    problem: parseProblem(response.payload) ?? unknownProblem(response.statusCode),
-    ...(retryAfter > 0 ? { retryAfter } : {}),
-  };
-}
-
-function parseProblem(payload: string): Problem | undefined {
-  try {
-    const value: unknown = JSON.parse(payload);
-    return typeof value === "object" && value !== null && "code" in value ? (value as Problem) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function unknownProblem(status: number): Problem {
-  return { type: "about:blank", title: "internal", status, code: "internal", detail: "" };
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
 import {
   addReview as addReviewCall,
   answerReview as answerReviewCall,
@@ -15,8 +16,8 @@ const writingLimit: RateLimit = { perKey: [perDay(20)] };
 
 export function reviewRoutes(app: FastifyInstance, services: HttpServices & ReviewServices): void {
   const { limits, publicUrl } = services;
-  const addressOf = (request: FastifyRequest) => new URL(request.url, publicUrl);
-  const count = ({ ip }: FastifyRequest, userId: number) => limits.consume(writingLimit, { ip, key: `user ${userId}` });
+  const addressOf = (request: CallRequest) => new URL(request.url, publicUrl);
+  const count = ({ ip }: CallRequest, userId: number) => limits.consume(writingLimit, { ip, key: `user ${userId}` });
   serve(app, services, listReviews, ({ viewer, params, query, request }) =>
     listListingReviews(services, viewer, params.id, query, addressOf(request)),
   );

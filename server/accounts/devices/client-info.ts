@@ -1,4 +1,4 @@
-import type { FastifyRequest } from "fastify";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
 import type { DeviceCookies } from "#server/http/cookies/device-cookie.ts";
 import { nameDevice } from "./device-name.ts";
 
@@ -11,7 +11,7 @@ export interface ClientInfo {
   userAgent: string | undefined;
 }
 
-export function clientInfoOf(request: FastifyRequest, devices: Pick<DeviceCookies, "readDeviceId">): ClientInfo {
+export function clientInfoOf(request: CallRequest, devices: Pick<DeviceCookies, "readDeviceId">): ClientInfo {
   const userAgent = request.headers["user-agent"];
   return { ip: request.ip, device: nameDevice(userAgent), deviceId: devices.readDeviceId(request), userAgent };
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CallReply, CallRequest } from "#server/http/calls/call-request.ts";
 import { jwtVerify, SignJWT } from "jose";
 import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
@@ -12,11 +12,11 @@ const browserCookie = "google_browser";
 
 /** Cookies that recognise the browser when it returns from the provider. */
 export interface GoogleCookies {
-  writeAttempt(reply: FastifyReply, attempt: GoogleAttempt): Promise<void>;
+  writeAttempt(reply: CallReply, attempt: GoogleAttempt): Promise<void>;
   /** Returns the browser's attempt and deletes it. */
-  takeAttempt(request: FastifyRequest, reply: FastifyReply): Promise<GoogleAttempt | undefined>;
+  takeAttempt(request: CallRequest, reply: CallReply): Promise<GoogleAttempt | undefined>;
   /** The secret that one-time codes are bound to. */
-  writeBrowser(reply: FastifyReply, browser: string): void;
+  writeBrowser(reply: CallReply, browser: string): void;
 }
 
 export function createGoogleCookies(secret: string, cookies: HostCookies, now: () => Date): GoogleCookies {
@@ -44,6 +44,6 @@ export function createGoogleCookies(secret: string, cookies: HostCookies, now: (
   };
 }
 
-export function readBrowser(cookies: HostCookies, request: Pick<FastifyRequest, "cookies">): string {
+export function readBrowser(cookies: HostCookies, request: Pick<CallRequest, "cookies">): string {
   return cookies.read(request.cookies, browserCookie) ?? "";
 }

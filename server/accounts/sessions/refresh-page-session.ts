@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { refreshSession } from "#contracts/accounts/schemas.ts";
+import { callDirectly, type DirectCaller } from "#server/http/direct-calls.ts";
 import type { SessionCookies } from "./session-cookies.ts";
 
 /** Milliseconds before its expiry at which an access token is refreshed: a page makes several calls with it. */
@@ -14,20 +15,25 @@ export function createPageSessionRefresher(
   app: FastifyInstance,
   sessionCookies: SessionCookies,
   now: () => Date,
-): (request: Pick<FastifyRequest, "cookies" | "headers" | "ip">) => Promise<string[]> {
-  return async ({ cookies, headers, ip }) => {
+): (request: DirectCaller) => Promise<string[]> {
+  return async ({ cookies, headers, ip, log, id }) => {
     const refresh = sessionCookies.readRefresh({ cookies });
     const access = sessionCookies.readAccess({ cookies });
     if (!refresh || isFresh(access, now())) return [];
-    const response = await app.inject({
-      method: refreshSession.method,
-      url: refreshSession.path,
-      remoteAddress: ip,
-      cookies: sessionCookies.writeRefresh(refresh),
-      // Reading a page is safe, so a session also counts after a link from another site.
-      headers: { "sec-fetch-site": "same-origin", "user-agent": headers["user-agent"] ?? "" },
-    });
-    return [response.headers["set-cookie"] ?? []].flat();
+    const answer = await callDirectly(
+      app,
+      refreshSession,
+      { body: {} },
+      {
+        ip,
+        log,
+        id,
+        cookies: sessionCookies.writeRefresh(refresh),
+        // Reading a page is safe, so a session also counts after a link from another site.
+        headers: { "sec-fetch-site": "same-origin", "user-agent": headers["user-agent"] ?? "" },
+      },
+    );
+    return answer.cookies;
   };
 }
 

@@ -1,13 +1,13 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CallReply, CallRequest } from "#server/http/calls/call-request.ts";
 import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import { refreshLifetime, type TokenPair } from "./tokens.ts";
 
-type Cookies = FastifyRequest["cookies"];
+type Cookies = CallRequest["cookies"];
 
 /** The tokens are HttpOnly; `signed_in` tells scripts that there is a session. */
 export interface SessionCookies {
-  set(reply: FastifyReply, tokens: TokenPair): void;
-  clear(reply: FastifyReply): void;
+  set(reply: CallReply, tokens: TokenPair): void;
+  clear(reply: CallReply): void;
   readAccess(request: { cookies: Cookies }): string | undefined;
   readRefresh(request: { cookies: Cookies }): string | undefined;
   /** The cookies of a request with this refresh token. */

@@ -130,7 +130,8 @@ describe("refreshing", () => {
     const keep = createPageSessionRefresher(app.http, sessionCookies, () => app.clock.now);
     const ask = () => {
       const cookies = Object.fromEntries(browser.cookies);
-      return keep({ cookies, ip: "127.0.0.1", headers: { "sec-fetch-site": "cross-site" } });
+      const headers = { "sec-fetch-site": "cross-site" };
+      return keep({ cookies, ip: "127.0.0.1", headers, log: app.http.log, id: "a page" });
     };
     expect(await ask()).toEqual([]);
     wait(app, 15 * 60);

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CallReply, CallRequest } from "#server/http/calls/call-request.ts";
 import { jwtVerify, SignJWT } from "jose";
 import type { getPendingLogin } from "#contracts/accounts/schemas.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
@@ -22,9 +22,9 @@ export interface PendingLogin {
 }
 
 export interface PendingLoginCookie {
-  set(reply: FastifyReply, pending: PendingLogin): Promise<void>;
-  read(request: FastifyRequest): Promise<PendingLogin | undefined>;
-  clear(reply: FastifyReply): void;
+  set(reply: CallReply, pending: PendingLogin): Promise<void>;
+  read(request: CallRequest): Promise<PendingLogin | undefined>;
+  clear(reply: CallReply): void;
 }
 
 export function createPendingLoginCookie(secret: string, cookies: HostCookies, now: () => Date): PendingLoginCookie {

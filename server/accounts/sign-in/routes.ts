@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
 import {
   activateAccount,
   checkCode,
@@ -142,6 +143,6 @@ function waitAfterRefusal(
   return { ...(pending?.login === login ? pending : { login }), resendAt };
 }
 
-async function callerOf({ devices, pendingLogin }: SignInRouteServices, request: FastifyRequest) {
+async function callerOf({ devices, pendingLogin }: SignInRouteServices, request: CallRequest) {
   return { ...clientInfoOf(request, devices), pending: await pendingLogin.read(request) };
 }

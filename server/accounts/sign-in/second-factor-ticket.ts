@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CallReply, CallRequest } from "#server/http/calls/call-request.ts";
 import { jwtVerify, SignJWT } from "jose";
 import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
@@ -16,10 +16,10 @@ interface TicketAccount {
 /** Proves that everything but the second factor was right: a signed cookie, which clients without cookies send as `ticket`. */
 export interface SecondFactorTickets {
   /** Sets the cookie; returns the ticket. */
-  issue(reply: FastifyReply, account: TicketAccount): Promise<string>;
+  issue(reply: CallReply, account: TicketAccount): Promise<string>;
   /** The account of `ticket`, or else of the cookie. */
-  read(request: FastifyRequest, ticket: string | undefined): Promise<{ userId: number; proof: string } | undefined>;
-  clear(reply: FastifyReply): void;
+  read(request: CallRequest, ticket: string | undefined): Promise<{ userId: number; proof: string } | undefined>;
+  clear(reply: CallReply): void;
 }
 
 /** What a ticket was issued for: with another password it counts no more. */

@@ -1,4 +1,4 @@
-import type { FastifyReply } from "fastify";
+import type { CallReply } from "#server/http/calls/call-request.ts";
 import type { SignedIn } from "#contracts/accounts/schemas.ts";
 import type { DeviceCookies } from "#server/http/cookies/device-cookie.ts";
 import type { SessionCookies } from "../sessions/session-cookies.ts";
@@ -14,7 +14,7 @@ export interface SessionWriter {
 /** Sets the cookies of a session that has started; returns the reply. */
 export function writeSession(
   { devices, sessionCookies }: SessionWriter,
-  reply: FastifyReply,
+  reply: CallReply,
   { signedIn, issuedDeviceId }: StartedSession,
 ): SignedIn {
   if (issuedDeviceId !== undefined) devices.issueDeviceId(reply, issuedDeviceId);
@@ -25,7 +25,7 @@ export function writeSession(
 /** {@link writeSession}, or the refusal that asks for the second factor, with the ticket for it. */
 export async function writeSessionOrAsk(
   services: SessionWriter & { secondFactorTickets: SecondFactorTickets },
-  reply: FastifyReply,
+  reply: CallReply,
   result: StartedSession | SecondFactorNeeded,
 ): Promise<SignedIn> {
   if (!("secondFactorOf" in result)) return writeSession(services, reply, result);

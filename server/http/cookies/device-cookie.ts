@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Signer } from "@fastify/cookie";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CallReply, CallRequest } from "../calls/call-request.ts";
 import type { HostCookies } from "./host-cookies.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 
@@ -11,9 +11,9 @@ const maxAge = 31_536_000;
 /** Recognises a browser by a signed cookie, so that users behind one address have limits of their own. */
 export interface DeviceCookies {
   /** Undefined without a valid cookie. */
-  readDeviceId(request: FastifyRequest): string | undefined;
+  readDeviceId(request: CallRequest): string | undefined;
   /** Sets the cookie, with a new id by default. */
-  issueDeviceId(reply: FastifyReply, id?: string): void;
+  issueDeviceId(reply: CallReply, id?: string): void;
 }
 
 export function makeDeviceId(): string {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CallReply } from "../calls/call-request.ts";
 
 /** What a cookie is set with, beside what is the same for all: never readable by scripts, only for this site. */
 interface CookieOptions {
@@ -15,8 +15,8 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 export interface HostCookies {
   /** Undefined without the cookie. */
   read(cookies: Cookies, name: string): string | undefined;
-  set(reply: FastifyReply, name: string, value: string, options: CookieOptions): void;
-  clear(reply: FastifyReply, name: string): void;
+  set(reply: CallReply, name: string, value: string, options: CookieOptions): void;
+  clear(reply: CallReply, name: string): void;
   /** As browsers send it. */
   nameOf(name: string): string;
 }
@@ -37,9 +37,9 @@ interface HostCookieOptions {
 export function createHostCookies({ isSecure, oldNamesUntil, now }: HostCookieOptions): HostCookies {
   const nameOf = (name: string) => (isSecure ? `__Host-${name}` : name);
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure } as const;
-  const write = (reply: FastifyReply, name: string, value: string, maxAge: number) => {
+  const write = (reply: CallReply, name: string, value: string, maxAge: number) => {
     reply.setCookie(nameOf(name), value, { ...options, maxAge });
-    const { cookies } = reply.request as Pick<FastifyRequest, "cookies">;
+    const { cookies } = reply.request;
     // Else the old one would count again once this one is gone.
     if (isSecure && cookies[name] !== undefined) reply.setCookie(name, "", { ...options, maxAge: 0 });
   };

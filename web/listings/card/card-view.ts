@@ -51,8 +51,18 @@ interface CardPhoto {
   colour: string;
 }
 
+/** What does not pass with time, of cards that the server has in memory. */
+const lastingViews = new WeakMap<ProductCard, Partial<Record<Language, CardView>>>();
+
 /** The card of a listing in a language; `now` is the time of the request in milliseconds. */
 export function viewCard(product: ProductCard, language: Language, now: number): CardView {
+  const views = lastingViews.get(product) ?? {};
+  const lasting = (views[language] ??= viewLasting(product, language));
+  lastingViews.set(product, views);
+  return { ...lasting, ago: formatAgo(product.upvote_date, now, language) };
+}
+
+function viewLasting(product: ProductCard, language: Language): CardView {
   const { stock_price: stock, currency, first_photo: photo, user } = product;
   const lang = guessLanguage(product.title);
   const facts = language === "ky" ? product.facts_ky : product.facts_ru;
@@ -71,7 +81,6 @@ export function viewCard(product: ProductCard, language: Language, now: number):
     ...(product.wanted ? { wanted: product.wanted } : {}),
     ...(product.accepts_exchange ? { acceptsExchange: true } : {}),
     location: viewLocation(product, language),
-    ago: formatAgo(product.upvote_date, now, language),
     ...(product.state === "active" ? {} : { state: product.state }),
     ...(user.business_name ? { business: user.business_name } : {}),
   };
