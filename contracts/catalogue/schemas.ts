@@ -87,6 +87,9 @@ export const Location = z
     slug: z.string(),
     /** Other spellings and former names, for search by name. */
     aka: z.array(z.string()),
+    /** Degrees, to two decimals; of cities and districts, so that a device finds the nearest by itself. */
+    lat: z.number().optional(),
+    lon: z.number().optional(),
   })
   .meta({ id: "Location" });
 export type Location = z.infer<typeof Location>;

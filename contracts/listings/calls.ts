@@ -3,7 +3,7 @@ import { call } from "#contracts/base/call.ts";
 /** Active listings, filtered, ordered and paged. */
 export const listProducts = call("listProducts", "GET", "/product/v1/product/list/");
 
-/** How many listings there are under filters, by child category, option and price. */
+/** How many listings there are under filters, by child category, child location, option and price. */
 export const getFacets = call("getFacets", "GET", "/product/v1/product/list/facets/");
 
 /** What a search could be completed to. */

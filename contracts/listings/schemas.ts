@@ -323,6 +323,8 @@ export const Facets = z
     /** True when counts are scaled up from a part of the listings. */
     approximate: z.boolean(),
     categories: z.array(z.object({ id: z.int(), count: z.int() })),
+    /** Locations right under that of the filter, or under the country. */
+    locations: z.array(z.object({ id: z.int(), count: z.int() })),
     /** Options of a filtered parameter are counted without that filter: what choosing them as well would add. */
     options: z.array(z.object({ id: z.int(), count: z.int() })),
     /** Prices in som; null when no listing has one. */
@@ -340,7 +342,8 @@ export type Facets = z.infer<typeof Facets>;
 export const getFacets = endpoint({
   ...calls.getFacets,
   feature: "listings",
-  summary: "How many listings there are per child category, per option and per price step under the filters",
+  summary:
+    "How many listings there are per child category, per child location, per option and per price step under the filters",
   query: ListFilter,
   reply: Facets,
   errors: ["price_range_inverted"],

@@ -62,6 +62,8 @@ export interface LocationRow {
   title_ky: string;
   slug: string;
   aka: string[];
+  lat: number | null;
+  lon: number | null;
 }
 
 /** Links categories with their parents. Empty deal types, parameters and images are inherited. */
@@ -90,6 +92,13 @@ export function linkCategories(rows: CategoryRow[], parameterById: Map<number, P
   return linkAll(children.get(null) ?? [], null);
 }
 
+/** Kinds whose coordinates are told: a list of all of them would be long, and a village is found by its name. */
+const hasCoordinates = new Set(["city", "district"]);
+
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 100) / 100;
+}
+
 /** Links locations with their parents, the country first. */
 export function linkLocations(rows: LocationRow[]): LocationNode[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
@@ -103,6 +112,9 @@ export function linkLocations(rows: LocationRow[]): LocationNode[] {
       title_ky: row.title_ky,
       slug: row.slug,
       aka: row.aka,
+      ...(hasCoordinates.has(row.kind) && row.lat !== null && row.lon !== null
+        ? { lat: roundDegrees(row.lat), lon: roundDegrees(row.lon) }
+        : {}),
       children: [],
       path: [],
     };

@@ -40,8 +40,8 @@ export function presentCategoryDetail(category: Category, count: Count): Categor
 }
 
 export function presentLocation(location: LocationNode): Location {
-  const { id, parent, kind, title_ru, title_ky, slug, aka } = location;
-  return { id, parent, kind, title_ru, title_ky, slug, aka };
+  const { id, parent, kind, title_ru, title_ky, slug, aka, lat, lon } = location;
+  return { id, parent, kind, title_ru, title_ky, slug, aka, lat, lon };
 }
 
 /** How much there is on the site, from the counts in memory. */

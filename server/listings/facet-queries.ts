@@ -12,8 +12,8 @@ export interface FacetQuery {
 
 export interface FacetRow {
   /** `step` is one of the price histogram. */
-  kind: "category" | "option" | "step" | "all";
-  /** Id of the category or option; number of the step, from 1. */
+  kind: "category" | "location" | "option" | "step" | "all";
+  /** Id of the category, location or option; number of the step, from 1. */
   id: number;
   count: number;
   /** `all`: the lowest and highest price; `step`: the ends of the histogram. */
@@ -21,13 +21,15 @@ export interface FacetRow {
   high: number | null;
 }
 
-/** Counts `max` matches in any order: in total, by child category, by option and by price. */
+/** Counts `max` matches in any order: in total, by child category, by child location, by option and by price. */
 export async function countFacetRows(db: Db, { filter, phase }: FacetQuery, max: number): Promise<FacetRow[]> {
   const childLevel = (filter.category?.level ?? 0) + 1;
   const child = childLevel > 3 ? sql`0` : sql.ref(`s.category_${childLevel}`);
+  const placeLevel = (filter.location?.level ?? 0) + 1;
+  const place = placeLevel > 3 ? sql`0` : sql.ref(`s.location_${placeLevel}`);
   const query = sql<FacetRow>`
     with matched as materialized (
-      select ${child} as child, s.price, s.options from ${matches(filter, phase)} limit ${sql.lit(max)}
+      select ${child} as child, ${place} as place, s.price, s.options from ${matches(filter, phase)} limit ${sql.lit(max)}
     ), bounds as (
       select percentile_disc(${sql.lit(shownPercentiles.from)}) within group (order by price) as low,
         percentile_disc(${sql.lit(shownPercentiles.to)}) within group (order by price) as high,
@@ -37,6 +39,8 @@ export async function countFacetRows(db: Db, { filter, phase }: FacetQuery, max:
     select 'all' as kind, 0 as id, count(*) as count, (select lowest from bounds) as low, (select highest from bounds) as high from matched
     union all
     select 'category', child, count(*), null, null from matched where child > 0 group by child
+    union all
+    select 'location', place, count(*), null, null from matched where place > 0 group by place
     union all
     select 'option', option, count(*), null, null from matched, unnest(options) as option
       where ${sql.lit(filter.category !== undefined)} group by option

@@ -59,9 +59,25 @@ describe("facets", () => {
       count: 0,
       approximate: false,
       categories: [],
+      locations: [],
       options: [],
       price: null,
     });
+  });
+
+  test("locations are counted level by level, under the other filters", async ({ app }) => {
+    const user = await makeUser(app);
+    const { locations } = app.catalogue.current();
+    const region = locations.find(({ kind }) => kind === "region");
+    const [one, other] = locations.filter(({ parent }) => parent === region?.id);
+    const bishkek = locations.find(({ kind, path }) => kind === "city" && path.length === 1);
+    if (!region || !one || !other || !bishkek) throw new Error("no region with two locations, or no city");
+    for (const location of [one.id, one.id, other.id, bishkek.id]) await makeListing(app, { user, location });
+    await makeListing(app, { user, location: other.id, price: 900_000 });
+    const country = await facets(app, { user });
+    expect([countOf(country.locations, region.id), countOf(country.locations, bishkek.id)]).toEqual([4, 1]);
+    const { locations: inside } = await facets(app, { user, location: region.id, price__lte: 600_000 });
+    expect([countOf(inside, one.id), countOf(inside, other.id), countOf(inside, bishkek.id)]).toEqual([2, 1, 0]);
   });
 
   test("a corrected search counts what the list shows", async ({ app }) => {

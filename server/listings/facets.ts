@@ -75,9 +75,11 @@ async function countFacets({ db, catalogue: store }: ListServices, query: FacetQ
   }
   const isKnown = base.approximate && findKnownCount(query) !== undefined;
   const children = isKnown ? findChildCounts(filter, store) : undefined;
+  const places = isKnown ? findPlaceCounts(filter, store) : undefined;
   return {
     ...base,
     categories: children ?? base.categories,
+    locations: places ?? base.locations,
     options: [...options].map(([id, count]) => ({ id, count })),
   };
 }
@@ -100,6 +102,18 @@ function findChildCounts(
   return children.map(({ id }) => ({ id, count: store.countInCategory(id) })).filter(({ count }) => count > 0);
 }
 
+/** The same of child locations, which the catalogue has only without a category. */
+function findPlaceCounts(
+  { category, location }: ResolvedFilter,
+  store: CatalogueStore,
+): Facets["locations"] | undefined {
+  if (category) return undefined;
+  const children = store
+    .current()
+    .locations.filter(({ path, parent }) => (location ? parent === location.id : path.length === 1));
+  return children.map(({ id }) => ({ id, count: store.countAtLocation(id) })).filter(({ count }) => count > 0);
+}
+
 async function countMatching(db: Db, query: FacetQuery): Promise<Facets> {
   const rows = await countFacetRows(db, query, maxCounted + 1);
   const all = rows.find((row) => row.kind === "all");
@@ -114,6 +128,7 @@ async function countMatching(db: Db, query: FacetQuery): Promise<Facets> {
     count: total,
     approximate: scale > 1,
     categories: scaled("category"),
+    locations: scaled("location"),
     options: scaled("option"),
     price:
       all?.low == null || all.high == null

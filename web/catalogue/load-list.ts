@@ -19,7 +19,7 @@ import { repairFilters } from "./filters/repair-filters.ts";
 import { type SearchView, viewSearch } from "#web/catalogue/filters/search-view.ts";
 import { spreadSearch } from "./filters/spread-search.ts";
 import type { NamedLocation } from "#web/location/use-location-view.ts";
-import type { FacetCounts, FacetSource } from "./filters/use-facets.ts";
+import { type FacetCounts, type FacetSource, packFacets } from "./filters/use-facets.ts";
 
 interface ListQueryInput {
   request: Request;
@@ -143,7 +143,7 @@ async function countListings(
   const { ordering: _ordering, ...narrowing } = changeFilters(filters, {});
   try {
     return category || writeFilters(narrowing) !== ""
-      ? await loadFacets(api, filters, category?.id)
+      ? packFacets(await loadFacets(api, filters, category?.id))
       : { count: await countAll(api), approximate: false, options: [] };
   } catch {
     return null;

@@ -12,7 +12,10 @@ import { countryId } from "#contracts/catalogue/rules.ts";
 import { type FoundLocation, searchLocations } from "./location-search.ts";
 import { childrenOf, indexById } from "./location-tree.ts";
 import { treeRowClass } from "#web/ui/tree-row.ts";
-import { LocationRow } from "./location-row.tsx";
+import { LocationCount, LocationRow } from "./location-row.tsx";
+import { NearbyRow } from "./nearby-row.tsx";
+import { readRecentLocations } from "./recent-locations.ts";
+import { useLocationCounts } from "./use-location-counts.ts";
 import { storeLocation } from "./remembered-location.ts";
 import { useLocations } from "./use-locations.ts";
 
@@ -21,12 +24,14 @@ interface LocationChooserProps {
   selectedId: number | null;
   /** The path that a choice leads to. */
   hrefOf: (id: number | null) => string;
+  /** The address of `/facets` that counts inside a location under the filters of the list; absent where there is no list. */
+  countHrefOf?: (id: number | null) => string;
   /** Shown until all locations are loaded. */
   shortList: ReactNode;
 }
 
 /** All locations of the country: searched by any of their names, or opened level by level from region to village. */
-export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChooserProps) {
+export function LocationChooser({ selectedId, hrefOf, countHrefOf, shortList }: LocationChooserProps) {
   const t = useTranslations("location");
   const language = useLanguage();
   const navigate = useNavigate();
@@ -55,6 +60,7 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
         <label className="flex items-center gap-2.5 rounded-m border-[1.5px] border-transparent bg-felt-100 pr-2 pl-3.5 has-[input:focus]:border-lake-500 has-[input:focus]:bg-felt-0 has-[input:focus]:ring-4 has-[input:focus]:ring-lake-100">
           <Icon of={Search} className="text-felt-600" />
           <input
+            ref={focusWithMouse}
             type="search"
             className="bare-control h-11 min-w-0 flex-1 text-input outline-0 placeholder:text-felt-600"
             aria-label={t("searchLabel")}
@@ -69,7 +75,9 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
       </div>
       <output className="sr-only">{found && t("found", { count: found.length, shown: String(found.length) })}</output>
       {found && <SearchResults found={found} selectedId={selectedId} hrefOf={hrefOf} />}
-      {!found && locations && <LocationTree locations={locations} selectedId={selectedId} hrefOf={hrefOf} />}
+      {!found && locations && (
+        <LocationTree locations={locations} selectedId={selectedId} hrefOf={hrefOf} countHrefOf={countHrefOf} />
+      )}
       {!locations && shortList}
       {hasFailed && (
         <div role="alert" className="flex flex-col items-start gap-3 border-t border-felt-200 p-5 text-felt-600">
@@ -83,6 +91,11 @@ export function LocationChooser({ selectedId, hrefOf, shortList }: LocationChoos
   );
 }
 
+/** In the drawer, on a device with a mouse, one types at once; elsewhere a keyboard would cover the list. */
+function focusWithMouse(field: HTMLInputElement | null): void {
+  if (field?.closest("dialog") && window.matchMedia("(pointer: fine)").matches) field.focus();
+}
+
 type SearchResultsProps = Pick<LocationChooserProps, "selectedId" | "hrefOf"> & {
   found: readonly FoundLocation[];
 };
@@ -92,19 +105,26 @@ function SearchResults({ found, selectedId, hrefOf }: SearchResultsProps) {
   if (found.length === 0) return <p className="p-5 text-felt-600">{t("nothing")}</p>;
   return (
     <ul className="p-2">
-      {found.map(({ id, title, path }) => (
-        <LocationRow key={id} id={id} to={hrefOf(id)} title={title} path={path} isChosen={id === selectedId} />
+      {found.map(({ id, title, path, alias }) => (
+        <LocationRow
+          key={id}
+          id={id}
+          to={hrefOf(id)}
+          title={title}
+          path={[alias && `«${alias}»`, path].filter(Boolean).join(" · ")}
+          isChosen={id === selectedId}
+        />
       ))}
     </ul>
   );
 }
 
-type LocationTreeProps = Pick<LocationChooserProps, "selectedId" | "hrefOf"> & {
+type LocationTreeProps = Pick<LocationChooserProps, "selectedId" | "hrefOf" | "countHrefOf"> & {
   locations: readonly Location[];
 };
 
 /** One level of the tree: the location itself, then its children. Starts at the chosen one. */
-function LocationTree({ locations, selectedId, hrefOf }: LocationTreeProps) {
+function LocationTree({ locations, selectedId, hrefOf, countHrefOf }: LocationTreeProps) {
   const t = useTranslations("location");
   const language = useLanguage();
   const byId = useMemo(() => indexById(locations), [locations]);
@@ -115,7 +135,23 @@ function LocationTree({ locations, selectedId, hrefOf }: LocationTreeProps) {
   }));
   const open = byId.get(openId);
   const isCountry = openId === countryId;
+  const counts = useLocationCounts(countHrefOf?.(isCountry ? null : openId));
+  const countOf = (id: number) => counts && (counts.get(id) ?? 0);
   const openLevel = (id: number) => setStep({ openId: id, hasMoved: true });
+  const children = childrenOf(locations, openId);
+  // Under the country: the cities, what was chosen before and where one is, then the regions.
+  const isCity = ({ kind }: Location) => isCountry && kind === "city";
+  const rows = (shown: readonly Location[]) =>
+    shown.map((child) => (
+      <TreeRow
+        key={child.id}
+        location={child}
+        isChosen={child.id === selectedId}
+        count={countOf(child.id)}
+        to={hrefOf(child.id)}
+        onOpen={parents.has(child.id) ? openLevel : undefined}
+      />
+    ));
 
   const title = open ? titleOf(open, language) : t("all");
   return (
@@ -138,26 +174,66 @@ function LocationTree({ locations, selectedId, hrefOf }: LocationTreeProps) {
         title={isCountry ? t("all") : t("up", { location: title })}
         isChosen={isCountry ? selectedId === null : openId === selectedId}
       />
-      {childrenOf(locations, openId).map((child) =>
-        parents.has(child.id) ? (
-          <li key={child.id}>
-            <button type="button" className={treeRowClass} onClick={() => openLevel(child.id)}>
-              <span className="min-w-0 flex-1">{titleOf(child, language)}</span>
-              <Icon of={ChevronRight} className="text-felt-500" />
-            </button>
-          </li>
-        ) : (
-          <LocationRow
-            key={child.id}
-            id={child.id}
-            to={hrefOf(child.id)}
-            title={titleOf(child, language)}
-            isChosen={child.id === selectedId}
-          />
-        ),
+      {rows(children.filter(isCity))}
+      {isCountry && (
+        <>
+          <RecentRows except={children} byId={byId} selectedId={selectedId} hrefOf={hrefOf} />
+          <NearbyRow locations={locations} hrefOf={hrefOf} />
+        </>
       )}
+      {rows(children.filter((child) => !isCity(child)))}
     </ul>
   );
+}
+
+interface TreeRowProps {
+  location: Location;
+  isChosen: boolean;
+  count: number | undefined;
+  to: string;
+  /** Opens what is inside; undefined where nothing is. */
+  onOpen: ((id: number) => void) | undefined;
+}
+
+/** A location of one level: a link, or what opens the next level. */
+function TreeRow({ location, isChosen, count, to, onOpen }: TreeRowProps) {
+  const title = titleOf(location, useLanguage());
+  if (!onOpen) return <LocationRow id={location.id} to={to} title={title} isChosen={isChosen} count={count} />;
+  return (
+    <li>
+      <button type="button" className={treeRowClass} onClick={() => onOpen(location.id)}>
+        <span className="min-w-0 flex-1">{title}</span>
+        {count !== undefined && <LocationCount count={count} />}
+        <Icon of={ChevronRight} className="text-felt-500" />
+      </button>
+    </li>
+  );
+}
+
+type RecentRowsProps = Pick<LocationChooserProps, "selectedId" | "hrefOf"> & {
+  /** What the level shows anyway. */
+  except: readonly Location[];
+  byId: ReadonlyMap<number, Location>;
+};
+
+/** The locations that were chosen last in this browser. */
+function RecentRows({ except, byId, selectedId, hrefOf }: RecentRowsProps) {
+  const t = useTranslations("location");
+  const language = useLanguage();
+  const recent = readRecentLocations().flatMap((id) => {
+    const location = byId.get(id);
+    return location && !except.includes(location) ? [location] : [];
+  });
+  return recent.map((location) => (
+    <LocationRow
+      key={location.id}
+      id={location.id}
+      to={hrefOf(location.id)}
+      title={titleOf(location, language)}
+      path={t("recent")}
+      isChosen={location.id === selectedId}
+    />
+  ));
 }
 
 /** Moves the focus to the top of the new level, because the pressed row is gone. */

@@ -3,7 +3,8 @@ import MapPin from "lucide-react/icons/map-pin";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { changeFilters, readFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { hrefIn } from "#web/platform/href.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
@@ -37,12 +38,29 @@ export function LocationLink({ view, className }: LocationPickerProps & { classN
   const t = useTranslations("location");
   const title = useNamedLocation()?.title ?? view.selected?.title ?? t("all");
   return (
-    <a href={`#${drawerId}`} className={className} aria-label={t("choose", { location: title })}>
+    <a
+      href={`#${drawerId}`}
+      className={className}
+      aria-label={t("choose", { location: title })}
+      onClick={({ currentTarget }) => placeDrawer(currentTarget)}
+    >
       <Icon of={MapPin} />
       <span className="max-w-44 truncate">{title}</span>
       <Icon of={ChevronDown} />
     </a>
   );
+}
+
+/** Pixels between the button and the list under it, and the list's width. */
+const gap = 8;
+const listWidth = 420;
+
+/** Tells the styles where the pressed button is: on wide screens the list opens under it. */
+function placeDrawer(button: HTMLElement): void {
+  const { left, bottom } = button.getBoundingClientRect();
+  const style = document.getElementById(drawerId)?.style;
+  style?.setProperty("--left", `${Math.max(gap, Math.min(left, window.innerWidth - listWidth - gap * 2))}px`);
+  style?.setProperty("--top", `${Math.round(bottom + gap)}px`);
 }
 
 /**
@@ -52,6 +70,7 @@ export function LocationLink({ view, className }: LocationPickerProps & { classN
  */
 export function LocationDrawer({ view }: LocationPickerProps) {
   const t = useTranslations("location");
+  const language = useLanguage();
   const { pathname, search } = useLocation();
   const isOpen = useIsTarget(drawerId);
   const isList = pathname === "/" || pathname.startsWith("/category/");
@@ -66,12 +85,18 @@ export function LocationDrawer({ view }: LocationPickerProps) {
     (isList ? pathname : "/") +
     writeFilters(changeFilters(filters, { search: words, location: id === null ? whole : String(id) }));
 
+  const category = isList && pathname !== "/" ? pathname.slice(pathname.lastIndexOf("/") + 1) : "";
+  const countHrefOf = (id: number | null) => {
+    const inside = changeFilters(filters, { search: words, location: id === null ? "all" : String(id) });
+    return hrefIn(language, `/facets?category=${category}&${writeFilters(inside).slice(1)}`);
+  };
+
   const shortList = <ShortList view={view} hrefOf={hrefOf} />;
   return (
-    <Drawer id={drawerId} title={t("title")} closeLabel={t("close")}>
+    <Drawer id={drawerId} title={t("title")} closeLabel={t("close")} className="place-list">
       {isOpen ? (
         <Suspense fallback={shortList}>
-          <LocationChooser selectedId={selectedId} hrefOf={hrefOf} shortList={shortList} />
+          <LocationChooser selectedId={selectedId} hrefOf={hrefOf} countHrefOf={countHrefOf} shortList={shortList} />
         </Suspense>
       ) : (
         shortList

@@ -7,7 +7,8 @@ import { ancestorsOf, childrenOf, indexById } from "./location-tree.ts";
 import { viewLocations } from "./location-view.ts";
 
 const file = new URL("../../server/catalogue/reference/locations.json", import.meta.url);
-const locations = Location.array().parse(JSON.parse(readFileSync(file, "utf8")));
+const rows = JSON.parse(readFileSync(file, "utf8")) as (Location & { lat: number | null; lon: number | null })[];
+const locations = Location.array().parse(rows.map(({ lat: _lat, lon: _lon, ...location }) => location));
 
 function firstTitle(text: string, language: "ru" | "ky" = "ru") {
   return searchLocations(locations, text, language)[0]?.title;
@@ -48,6 +49,14 @@ test("the title and the path are in the given language", () => {
   });
 });
 
+test("a name that the title does not show is told", () => {
+  const [former] = searchLocations(locations, "пржевальск", "ru");
+  expect(former).toMatchObject({ title: "Каракол", alias: "Пржевальск" });
+  expect(searchLocations(locations, "каракол", "ru")[0]).not.toHaveProperty("alias");
+  // A slug is no name.
+  expect(searchLocations(locations, "karakol", "ru")[0]?.alias).not.toBe("karakol");
+});
+
 test("the beginning of a word comes before the middle of one", () => {
   const titles = searchLocations(locations, "кол", "ru").map(({ title }) => title);
   expect(titles).toContain("Каракол");
@@ -82,6 +91,14 @@ test("a location has ancestors and children", () => {
   const titles = rural && ancestorsOf(rural, byId).map(({ title_ru }) => title_ru);
   expect(titles).toEqual(["Аламудунский район", "Чуйская область", "Кыргызстан"]);
   expect(childrenOf(locations, 1)).toHaveLength(9);
+});
+
+test("right under the country the two big cities come first", () => {
+  expect(
+    childrenOf(locations, 1)
+      .slice(0, 2)
+      .map(({ title_ru }) => title_ru),
+  ).toEqual(["Бишкек", "Ош"]);
 });
 
 test("without a choice the view offers the regions and the two big cities", () => {

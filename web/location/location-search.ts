@@ -21,6 +21,8 @@ export interface FoundLocation {
   title: string;
   /** Titles of its ancestors, nearest first, without the country. */
   path: string;
+  /** The name by which it was found, when the title does not show it: a former one, or one in the other language. */
+  alias?: string;
 }
 
 /**
@@ -34,12 +36,16 @@ export function searchLocations(locations: readonly Location[], text: string, la
   const byId = indexById(locations);
   return foldedNames(locations)
     .flatMap(({ location, names }) => {
-      const rank = rankNames(names, wanted);
-      return rank === undefined || location.id === countryId ? [] : [{ location, rank }];
+      const best = rankNames(names, wanted);
+      return best === undefined || location.id === countryId ? [] : [{ location, ...best }];
     })
     .toSorted((a, b) => a.rank - b.rank || kindRank(a.location) - kindRank(b.location))
     .slice(0, maxFound)
-    .map(({ location }) => describeLocation(location, byId, language));
+    .map(({ location, name }) => {
+      const found = describeLocation(location, byId, language);
+      const isShown = foldName(found.title).replaceAll(" ", "").includes(wanted.replaceAll(" ", ""));
+      return isShown || name === undefined ? found : { ...found, alias: name };
+    });
 }
 
 /** A location with the titles of its ancestors. */
@@ -70,6 +76,8 @@ export function foldName(text: string): string {
 }
 
 interface Name {
+  /** As people write it; undefined for a slug, which nobody does. */
+  written: string | undefined;
   spaced: string;
   /** Without spaces, so that «жалалабад» finds «Жалал-Абад» too. */
   compact: string;
@@ -88,21 +96,32 @@ function foldedNames(locations: readonly Location[]): NamedLocation[] {
 }
 
 function namesOf({ title_ru, title_ky, slug, aka }: Location): Name[] {
-  return [...new Set([title_ru, title_ky, slug, ...aka].map(foldName))].map((spaced) => ({
-    spaced,
-    compact: spaced.replaceAll(" ", ""),
-  }));
+  const names = new Map<string, Name>();
+  for (const written of [title_ru, title_ky, ...aka, slug]) {
+    const spaced = foldName(written);
+    if (names.has(spaced)) continue;
+    names.set(spaced, { written: written === slug ? undefined : written, spaced, compact: spaced.replaceAll(" ", "") });
+  }
+  return [...names.values()];
 }
 
-/** 0 is the best rank; undefined when no name contains the text. */
-function rankNames(names: readonly Name[], wanted: string): number | undefined {
+/** The best rank of the names, of which 0 is the best, and the name that has it; undefined when none contains the text. */
+function rankNames(names: readonly Name[], wanted: string): { rank: number; name: string | undefined } | undefined {
   const compact = wanted.replaceAll(" ", "");
-  const matching = names.filter((name) => name.compact.includes(compact));
-  if (matching.length === 0) return undefined;
-  if (matching.some((name) => name.compact === compact)) return 0;
-  if (matching.some((name) => name.spaced.startsWith(wanted))) return 1;
-  if (matching.some((name) => name.spaced.includes(` ${wanted}`))) return 2;
-  return matching.some((name) => name.compact.startsWith(compact)) ? 3 : 4;
+  let best: { rank: number; name: string | undefined } | undefined;
+  for (const name of names) {
+    if (!name.compact.includes(compact)) continue;
+    const rank = rankName(name, wanted, compact);
+    if (best === undefined || rank < best.rank) best = { rank, name: name.written };
+  }
+  return best;
+}
+
+function rankName({ spaced, compact: own }: Name, wanted: string, compact: string): number {
+  if (own === compact) return 0;
+  if (spaced.startsWith(wanted)) return 1;
+  if (spaced.includes(` ${wanted}`)) return 2;
+  return own.startsWith(compact) ? 3 : 4;
 }
 
 function kindRank({ kind }: Location): number {

@@ -1,3 +1,4 @@
+import { countryId } from "#contracts/catalogue/rules.ts";
 import type { Location } from "#contracts/catalogue/schemas.ts";
 
 /** Locations by id. */
@@ -11,7 +12,10 @@ export function ancestorsOf(location: Location, byId: ReadonlyMap<number, Locati
   return parent ? [parent, ...ancestorsOf(parent, byId)] : [];
 }
 
-/** The children of a location, in the order of the reference list. */
+/** The children of a location, in the order of the reference list; right under the country the cities come first. */
 export function childrenOf(locations: readonly Location[], id: number): Location[] {
-  return locations.filter(({ parent }) => parent === id);
+  const children = locations.filter(({ parent }) => parent === id);
+  return id === countryId
+    ? children.toSorted((a, b) => Number(b.kind === "city") - Number(a.kind === "city"))
+    : children;
 }

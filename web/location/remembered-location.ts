@@ -1,5 +1,6 @@
 import { wholeCountry } from "#contracts/catalogue/rules.ts";
 import type { Location } from "#contracts/catalogue/schemas.ts";
+import { storeRecentLocation } from "./recent-locations.ts";
 
 /** One year, in seconds. */
 const maxAge = 31_536_000;
@@ -35,4 +36,5 @@ export function storeLocation(id: number | null): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // oxlint-disable-next-line unicorn/no-document-cookie -- it has to be set before the next request, and not every browser has the Cookie Store API
   document.cookie = `${value}; Path=/; SameSite=Lax${secure}`;
+  if (id !== null) storeRecentLocation(id);
 }

@@ -1,13 +1,12 @@
-import { getFacets } from "#contracts/listings/schemas.ts";
+import { type Facets, getFacets } from "#contracts/listings/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import type { ListFilters } from "#web/catalogue/address/list-query.ts";
-import { type FacetCounts, packFacets } from "./use-facets.ts";
 
 /** How many listings the filters find in a category or in all of them. Throws refusals of the API. */
-export async function loadFacets(
+export function loadFacets(
   api: Api,
   { key: _key, offset: _offset, ordering: _ordering, ...filters }: ListFilters,
   category?: number,
-): Promise<FacetCounts> {
-  return packFacets(await api.call(getFacets, { query: { ...filters, category } }));
+): Promise<Facets> {
+  return api.call(getFacets, { query: { ...filters, category } });
 }

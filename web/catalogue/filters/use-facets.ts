@@ -18,6 +18,8 @@ export interface FacetCounts {
 /** The answer of `/facets` to a draft: counts, and the dependent parameters that fit it. */
 export interface DraftFacets extends FacetCounts {
   dependents: ChoiceView[];
+  /** Listings by child location. */
+  locations: [location: number, count: number][];
 }
 
 /** Counts from a loader, which may still be loading; null when they are not known. */
