@@ -30,7 +30,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const row = () => rowsOf(page).filter({ has: page.locator(`a[href="${href}"]`) });
     const title = (await row().locator("a > span:last-child > span:nth-child(2)").innerText()).trim();
     await choose(row(), "deactivate");
-    const dialog = page.getByRole("dialog", { name: t("ask.deactivate") });
+    const dialog = page.getByRole("dialog", { name: t("ask.deactivate", { count: 1 }) });
     await expectAccessible(page);
     await dialog.getByRole("button", { name: t("action.deactivate"), exact: true }).press("Enter");
     await toast(page, t("done.deactivate", { count: 1 })).waitFor();
@@ -77,7 +77,8 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("button", { name: t("chooseSeveral"), exact: true }).click();
     for (const row of (await rowsOf(page).all()).slice(0, 2)) await row.getByRole("checkbox").check();
     await expectAccessible(page);
-    await page.getByRole("button", { name: t("deleteChosen"), exact: true }).click();
+    const withChosen = page.getByRole("group", { name: t("chosenActions") });
+    await withChosen.getByRole("button", { name: t("action.delete"), exact: true }).click();
     const dialog = page.getByRole("dialog", { name: t("ask.delete", { count: 2 }) });
     await dialog.getByRole("button", { name: t("action.delete"), exact: true }).click();
     await toast(page, t("done.delete", { count: 2 })).waitFor();

@@ -62,16 +62,17 @@ export default function ProfilePage({ loaderData: { tab, account, own } }: Route
   useEffect(() => storeTab(tab), [tab]);
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
-      <section className="flex flex-wrap items-center gap-4 rounded-l border border-felt-200 bg-felt-0 p-4 720:gap-5 720:p-6">
-        <Avatar user={account} size="l" />
+      <section className="flex items-center gap-3">
+        <Avatar user={account} size="m" />
         <div className="min-w-0 flex-1">
-          <h1 className="text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">{account.name}</h1>
-          <p className="text-felt-600 wrap-anywhere">{account.login}</p>
-          <p className="text-felt-600">{account.since}</p>
+          <h1 className="text-lg leading-tight font-bold tracking-tight wrap-anywhere 720:text-xl">{account.name}</h1>
+          <p className="text-xs text-felt-600 wrap-anywhere">
+            {account.login} · {account.since}
+          </p>
         </div>
-        <LinkButton to="/settings" className="max-480:w-full">
+        <LinkButton to="/settings" aria-label={t("settingsLink")} className="max-480:px-3">
           <Icon of={Settings} />
-          {t("settingsLink")}
+          <span className="max-480:hidden">{t("settingsLink")}</span>
         </LinkButton>
       </section>
       <Tabs current={tab} />
@@ -83,7 +84,7 @@ export default function ProfilePage({ loaderData: { tab, account, own } }: Route
 function Tabs({ current }: { current: Tab }) {
   const t = useTranslations("accounts.profile");
   return (
-    <nav aria-label={t("tabs")} className="scroll-row mt-6 mb-5 gap-6 border-b border-felt-200">
+    <nav aria-label={t("tabs")} className="scroll-row mt-3 mb-4 gap-6 border-b border-felt-200">
       {tabs.map((tab) => (
         <PageLink
           key={tab}

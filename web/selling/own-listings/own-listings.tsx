@@ -14,6 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { OwnListingsView } from "./load-own-listings.ts";
 import { OwnRow } from "./own-row.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { useMoreOwn } from "./use-more-own.ts";
 import { useOwnerActions } from "./use-owner-actions.tsx";
 import "#web/selling/texts.ts";
@@ -79,8 +80,12 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
       {next && <MoreLink next={next} isLoading={isLoading} hasFailed={hasFailed} onMore={more} />}
       {chosen && (
         <SelectionBar
-          count={chosen.size}
-          onDelete={() => actions.start(view.state === "inactive" ? "deleteForever" : "delete", [...chosen])}
+          cards={cards}
+          chosen={chosen}
+          now={view.now}
+          isBusy={actions.isBusy}
+          onChoose={setChosen}
+          onAction={actions.start}
         />
       )}
       {actions.dialog}
@@ -117,21 +122,6 @@ function MoreLink({ next, isLoading, hasFailed, onMore }: MoreLinkProps) {
   );
 }
 
-/** The number of chosen listings and the action on them. */
-function SelectionBar({ count, onDelete }: { count: number; onDelete: () => void }) {
-  const t = useTranslations("selling.own");
-  return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex items-center gap-3 border-t border-felt-200 bg-felt-0 px-4 py-2.5 max-720:bottom-14">
-      <p aria-live="polite" className="mr-auto font-semibold">
-        {t("chosen", { count: String(count) })}
-      </p>
-      <Button variant="danger" size="m" disabled={count === 0} onClick={onDelete}>
-        {t("deleteChosen")}
-      </Button>
-    </div>
-  );
-}
-
 /** Scrolls the current tab into view: on phones it may be beyond the edge. */
 function scrollToTab(tab: HTMLAnchorElement | null): void {
   tab?.parentElement?.scrollTo({ left: tab.offsetLeft - 16 });
@@ -147,7 +137,8 @@ function StateTabs({ view }: { view: OwnListingsView }) {
           to={pathOf(state)}
           ref={state === view.state ? scrollToTab : undefined}
           aria-current={state === view.state ? "page" : undefined}
-          className="flex h-11 shrink-0 items-center gap-2 rounded-full border border-felt-200 bg-felt-0 px-4 whitespace-nowrap hover:border-felt-300 aria-[current]:border-lake-600 aria-[current]:bg-lake-50 aria-[current]:font-semibold aria-[current]:text-lake-700"
+          data-empty={view.counts[state] === 0 ? "" : undefined}
+          className="flex h-11 shrink-0 items-center gap-2 rounded-full border border-felt-200 bg-felt-0 px-4 whitespace-nowrap hover:border-felt-300 data-empty:not-aria-[current]:border-transparent data-empty:not-aria-[current]:bg-transparent data-empty:not-aria-[current]:px-2 data-empty:not-aria-[current]:text-felt-600 aria-[current]:border-lake-600 aria-[current]:bg-lake-50 aria-[current]:font-semibold aria-[current]:text-lake-700"
         >
           {t(`state.${state}`)}
           <span className="text-xs font-normal text-felt-600">{formatNumber(view.counts[state])}</span>

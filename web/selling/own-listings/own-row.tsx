@@ -33,12 +33,12 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowP
   const isActive = state === "active";
   return (
     <li
-      className={`relative rounded-l border bg-felt-0 p-3 720:p-4 ${chosen ? "border-lake-600" : "border-felt-200"}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-l border bg-felt-0 p-3 720:grid-cols-[minmax(0,1fr)_auto_auto] 720:gap-x-4 720:py-2.5 ${chosen ? "border-lake-600" : "border-felt-200"}`}
       data-state={state}
     >
-      <div className="flex gap-3 720:gap-4">
+      <div className="flex gap-3 max-720:items-start 720:items-center 720:gap-4">
         {isSelecting && (
-          <label className="-m-3 grid w-11 shrink-0 place-items-center 720:-m-4 720:w-14">
+          <label className="-m-3 grid w-11 shrink-0 place-items-center self-stretch">
             <input
               type="checkbox"
               className="size-5 accent-lake-600"
@@ -50,7 +50,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowP
         )}
         <a
           href={card.href}
-          className="flex min-w-0 flex-1 gap-3 720:gap-4"
+          className="flex min-w-0 flex-1 gap-3 720:items-center 720:gap-4"
           onClick={(event) => {
             if (isSelecting) {
               event.preventDefault();
@@ -64,24 +64,28 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowP
           <Picture card={card} isDimmed={!isActive} />
           <Summary own={own} />
         </a>
-        {!isSelecting && (
-          <div className="-mt-1.5 -mr-1.5 720:-mt-2">
-            <OwnerMenu
-              title={card.title}
-              href={isActive ? card.href : undefined}
-              actions={own.actions}
-              onAction={onAction}
-            />
-          </div>
-        )}
       </div>
+      {!isSelecting && (
+        <div className="max-720:col-span-2 max-720:row-start-2 720:w-52 720:text-right">
+          <MainAction own={own} now={now} isBusy={isBusy} onAction={onAction} />
+        </div>
+      )}
+      {!isSelecting && (
+        <div className="-mr-1.5 max-720:col-start-2 max-720:row-start-1 max-720:-mt-1.5 max-720:self-start">
+          <OwnerMenu
+            title={card.title}
+            href={isActive ? card.href : undefined}
+            actions={own.actions}
+            onAction={onAction}
+          />
+        </div>
+      )}
       {(reasons.length > 0 || note) && (
-        <div className="mt-3">
+        <div className="col-span-full mt-3">
           <BlockReasons reasons={reasons} note={note} />
         </div>
       )}
-      {own.isDeleted && <p className="mt-3 text-xs text-felt-600">{t("deletedText")}</p>}
-      {!isSelecting && <MainAction own={own} now={now} isBusy={isBusy} onAction={onAction} />}
+      {own.isDeleted && <p className="col-span-full mt-2 text-xs text-felt-600">{t("deletedText")}</p>}
     </li>
   );
 }
@@ -93,20 +97,21 @@ function Summary({ own }: { own: OwnCardView }) {
   // Dimmed, but with enough contrast.
   const dimmed = own.state === "active" ? "" : "text-felt-600";
   return (
-    <span className="min-w-0 flex-1">
+    // On wide screens the figures stand beside: one row for each listing, however many there are.
+    <span className="min-w-0 flex-1 720:grid 720:grid-cols-[minmax(0,1fr)_10rem] 720:items-center 720:gap-x-5">
       {card.state && (
-        <Badge variant="notice" className="mb-1">
+        <Badge variant="notice" className="mb-1 justify-self-start 720:col-start-1">
           {t(`state.${card.state}`)}
         </Badge>
       )}
-      <span className={`block text-lg font-bold tracking-tight ${dimmed}`}>
+      <span className={`block text-lg font-bold tracking-tight 720:col-start-1 ${dimmed}`}>
         {card.price}
         {card.oldPrice && <s className="ml-2 text-xs font-normal text-felt-600">{card.oldPrice}</s>}
       </span>
-      <span className={`line-clamp-2 wrap-anywhere ${dimmed}`} lang={card.lang}>
+      <span className={`line-clamp-2 wrap-anywhere 720:col-start-1 720:line-clamp-1 ${dimmed}`} lang={card.lang}>
         {card.title}
       </span>
-      <span className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-felt-600">
+      <span className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-felt-600 720:col-start-2 720:row-span-3 720:row-start-1 720:mt-0 720:grid 720:gap-y-0.5">
         <span className="flex items-center gap-1.5">
           <Icon of={Eye} size={15} />
           {own.views}
@@ -126,7 +131,7 @@ function Summary({ own }: { own: OwnCardView }) {
 function Picture({ card, isDimmed }: { card: CardView; isDimmed: boolean }) {
   const { photo } = card;
   return (
-    <span className="relative block aspect-4/3 w-28 shrink-0 self-start overflow-hidden rounded-s bg-felt-100 720:w-40">
+    <span className="relative block aspect-4/3 w-28 shrink-0 self-start overflow-hidden rounded-s bg-felt-100 720:w-24">
       {photo && (
         <img
           src={photoAt(photo, 320)}
@@ -157,9 +162,9 @@ function MainAction({ own, now, isBusy, onAction }: MainActionProps) {
   const action = mainActionOf(own.actions);
   if (!action) return null;
   const wait = action === "raise" ? describeRaiseWait(own.nextRaise, pressedAt, t) : undefined;
-  if (wait) return <p className="mt-3 text-xs text-felt-600">{wait}</p>;
+  if (wait) return <p className="text-xs text-felt-600 max-720:mt-2">{wait}</p>;
   const variant = own.state === "blocked" ? "primary" : "soft";
-  const className = "mt-3 w-full 480:w-auto";
+  const className = "max-720:mt-3 max-480:w-full";
   const name = t(own.state === "blocked" ? "fix" : `action.${action}`);
   // A link, because editing is a page: it works without a script.
   if (action === "edit")

@@ -1,4 +1,5 @@
 import type { OwnerAction } from "#contracts/selling/rules.ts";
+import type { OwnCardView } from "./view-own-card.ts";
 
 /** The action that has a button of its own: the first one, because the API returns the most important first. */
 export function mainActionOf(actions: readonly OwnerAction[]): OwnerAction | undefined {
@@ -11,4 +12,19 @@ export type ConfirmedAction = (typeof confirmedActions)[number];
 
 export function needsConfirmation(action: OwnerAction): action is ConfirmedAction {
   return confirmedActions.some((confirmed) => confirmed === action);
+}
+
+/**
+ * What can be done with several listings at once, and with which of them: an action that is not possible for all is still worth a press.
+ * Editing is of one. `now` is in milliseconds.
+ */
+export function actionsOnSeveral(cards: readonly OwnCardView[], now: number): ReadonlyMap<OwnerAction, number[]> {
+  const possible = new Map<OwnerAction, number[]>();
+  for (const { card, actions, nextRaise } of cards) {
+    for (const action of actions) {
+      if (action === "edit" || (action === "raise" && nextRaise !== null && Date.parse(nextRaise) > now)) continue;
+      possible.set(action, [...(possible.get(action) ?? []), card.id]);
+    }
+  }
+  return possible;
 }

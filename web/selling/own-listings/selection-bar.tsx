@@ -1,0 +1,66 @@
+import { ownerActions, type OwnerAction } from "#contracts/selling/rules.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { actionsOnSeveral } from "./owner-actions.ts";
+import type { OwnCardView } from "./view-own-card.ts";
+
+interface SelectionBarProps {
+  /** All that are shown. */
+  cards: readonly OwnCardView[];
+  chosen: ReadonlySet<number>;
+  /** The time of the request, in milliseconds. */
+  now: number;
+  isBusy: boolean;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  onAction: (action: OwnerAction, ids: readonly number[]) => void;
+}
+
+/** How many listings are chosen, and what can be done with them: each action with those that it is possible for. */
+export function SelectionBar({ cards, chosen, now, isBusy, onChoose, onAction }: SelectionBarProps) {
+  const t = useTranslations("selling.own");
+  const isAll = cards.every(({ card }) => chosen.has(card.id));
+  const possible = actionsOnSeveral(
+    cards.filter(({ card }) => chosen.has(card.id)),
+    now,
+  );
+  return (
+    <div
+      role="group"
+      aria-label={t("chosenActions")}
+      className="sticky bottom-0 z-10 -mx-4 mt-4 border-t border-felt-200 bg-felt-0 px-4 py-2 max-720:bottom-14 720:flex 720:items-center 720:gap-3"
+    >
+      <div className="mr-auto flex items-center gap-1">
+        <p aria-live="polite" className="font-semibold">
+          {t("chosen", { count: String(chosen.size) })}
+        </p>
+        <Button
+          variant="quiet"
+          className="px-3"
+          onClick={() => onChoose(new Set(isAll ? [] : cards.map(({ card }) => card.id)))}
+        >
+          {t(isAll ? "chooseNone" : "chooseAll")}
+        </Button>
+      </div>
+      <div className="scroll-row gap-2 max-720:-mx-4 max-720:px-4">
+        {ownerActions
+          .filter((action) => possible.has(action))
+          .map((action) => {
+            const ids = possible.get(action) ?? [];
+            return (
+              <Button
+                key={action}
+                variant={action.startsWith("delete") ? "outlineDanger" : "soft"}
+                className="shrink-0"
+                disabled={isBusy}
+                onClick={() => onAction(action, ids)}
+              >
+                {ids.length === chosen.size
+                  ? t(`action.${action}`)
+                  : t("actionOnSome", { action: t(`action.${action}`), count: String(ids.length) })}
+              </Button>
+            );
+          })}
+      </div>
+    </div>
+  );
+}
