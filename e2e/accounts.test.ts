@@ -109,6 +109,9 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
       "/settings/actions",
       "/settings/delete",
       "/profile/?tab=products",
+      "/profile/?tab=favorites",
+      "/profile/?tab=notifications",
+      "/profile/?tab=reviews",
       "/auth/logout",
     ]) {
       await page.goto(hrefIn(language, path));

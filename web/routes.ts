@@ -36,7 +36,7 @@ export default [
   route("settings/email", "accounts/settings/contact-page.tsx", { id: "settings-email" }),
   route("settings/password_change", "accounts/settings/password-page.tsx", { id: "settings-password" }),
   route("settings/set_password", "accounts/settings/password-page.tsx", { id: "settings-new-password" }),
-  route("settings/notifications", "notifications/settings-page.tsx"),
+  route("settings/notifications", "accounts/settings/notifications-page.tsx"),
   route("settings/second-factor", "accounts/second-factor/second-factor-page.tsx"),
   route("settings/sessions", "accounts/settings/sessions-page.tsx"),
   route("settings/actions", "accounts/settings/actions-page.tsx"),

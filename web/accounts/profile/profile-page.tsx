@@ -3,9 +3,12 @@ import { useEffect } from "react";
 import { storeTab } from "./profile-tab.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
+import { Favourites, loadFavourites } from "#web/favourites/favourites.tsx";
+import { loadNotifications, NotificationList, ReadAllForm } from "#web/notifications/notification-list.tsx";
+import { loadOwnReviews, OwnReviews } from "#web/reviews/own-reviews.tsx";
 import { loadOwnListings } from "#web/selling/own-listings/load-own-listings.ts";
 import { OwnListings } from "#web/selling/own-listings/own-listings.tsx";
-import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatDate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -17,8 +20,22 @@ import { firstLetter } from "#web/users/view/user-view.ts";
 import type { Route } from "./+types/profile-page.ts";
 
 /** The tabs of the page in their order; each has an address, `?tab=products`. */
-const tabs = ["products"] as const;
+const tabs = ["products", "favorites", "notifications", "reviews"] as const;
 type Tab = (typeof tabs)[number];
+
+/** What the tab shows. */
+async function loadTab(api: Api, tab: Tab, query: URLSearchParams) {
+  switch (tab) {
+    case "products":
+      return { tab, own: await loadOwnListings(api, query) };
+    case "favorites":
+      return { tab, favourites: await loadFavourites(api, query) };
+    case "notifications":
+      return { tab, notifications: await loadNotifications(api, query) };
+    case "reviews":
+      return { tab, reviews: await loadOwnReviews(api, query) };
+  }
+}
 
 /** `/profile/`: the account's own page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +45,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const t = api.texts("accounts.profile");
   try {
     return {
-      tab: tabs.find((known) => known === searchParams.get("tab")) ?? tabs[0],
       account: {
         id: account.id,
         name: account.name,
@@ -37,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         login: formatPhone(account.login),
         since: t("since", { date: formatDate(account.creation_date, api.language) }),
       },
-      own: await loadOwnListings(api, searchParams),
+      content: await loadTab(api, tabs.find((known) => known === searchParams.get("tab")) ?? tabs[0], searchParams),
       meta: {
         title: t("title"),
         description: t("title"),
@@ -57,8 +73,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function ProfilePage({ loaderData: { tab, account, own } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { account, content } }: Route.ComponentProps) {
   const t = useTranslations("accounts.profile");
+  const { tab } = content;
   useEffect(() => storeTab(tab), [tab]);
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
@@ -76,9 +93,31 @@ export default function ProfilePage({ loaderData: { tab, account, own } }: Route
         </LinkButton>
       </section>
       <Tabs current={tab} />
-      <OwnListings key={`${own.state} ${own.search}`} view={own} />
+      <TabContent content={content} />
     </div>
   );
+}
+
+function TabContent({ content }: { content: Awaited<ReturnType<typeof loadTab>> }) {
+  switch (content.tab) {
+    case "products":
+      return <OwnListings key={`${content.own.state} ${content.own.search}`} view={content.own} />;
+    case "favorites":
+      return <Favourites view={content.favourites} query="tab=favorites" />;
+    case "notifications":
+      return (
+        <div className="max-w-2xl">
+          {content.notifications.hasUnread && <ReadAllForm />}
+          <NotificationList view={content.notifications} query="tab=notifications" />
+        </div>
+      );
+    case "reviews":
+      return (
+        <div className="max-w-2xl">
+          <OwnReviews view={content.reviews} query="tab=reviews" />
+        </div>
+      );
+  }
 }
 
 function Tabs({ current }: { current: Tab }) {

@@ -53,7 +53,8 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
             </Button>
           )}
           {!chosen && (
-            <LinkButton to="/post" variant="primary">
+            // On phones the bar at the lower edge has it.
+            <LinkButton to="/post" variant="primary" className="max-720:hidden">
               <Icon of={Plus} />
               {t("post")}
             </LinkButton>

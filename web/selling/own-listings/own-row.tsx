@@ -98,7 +98,7 @@ function Summary({ own }: { own: OwnCardView }) {
   const dimmed = own.state === "active" ? "" : "text-felt-600";
   return (
     // On wide screens the figures stand beside: one row for each listing, however many there are.
-    <span className="min-w-0 flex-1 720:grid 720:grid-cols-[minmax(0,1fr)_10rem] 720:items-center 720:gap-x-5">
+    <span className="min-w-0 flex-1 720:grid 720:grid-cols-[minmax(0,1fr)_13rem] 720:items-center 720:gap-x-5">
       {card.state && (
         <Badge variant="notice" className="mb-1 justify-self-start 720:col-start-1">
           {t(`state.${card.state}`)}

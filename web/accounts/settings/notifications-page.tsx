@@ -5,11 +5,11 @@ import { getOwnAccount, redirectInLanguage } from "#web/accounts/session/session
 import { getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
-import { savedPath, settingsMeta } from "#web/accounts/settings/settings-meta.ts";
-import { blockClass, SettingsShell } from "#web/accounts/settings/settings-shell.tsx";
+import { savedPath, settingsMeta } from "./settings-meta.ts";
+import { blockClass, SettingsShell } from "./settings-shell.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import type { Route } from "./+types/settings-page.ts";
+import type { Route } from "./+types/notifications-page.ts";
 
 /** The channels of notifications, in their order. */
 const channels = ["in_app", "email"] as const;

@@ -1,0 +1,97 @@
+import BellOff from "lucide-react/icons/bell-off";
+import { useFetcher } from "react-router";
+import { notificationFilters } from "#contracts/notifications/kinds.ts";
+import { listNotifications } from "#contracts/notifications/schemas.ts";
+import type { Api } from "#web/platform/api.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { NotificationRow } from "./notification-row.tsx";
+import { type NotificationView, viewNotification } from "./notification-view.ts";
+import { notificationsPath } from "./notifications-path.ts";
+
+type NotificationFilter = (typeof notificationFilters)[number];
+
+export interface NotificationsView {
+  kind: NotificationFilter | undefined;
+  views: NotificationView[];
+  hasUnread: boolean;
+  /** Cursor of the next page. */
+  nextKey: string | null;
+}
+
+/** The user's notifications, by `kind` and `key` of the query. Throws refusals of the API. */
+export async function loadNotifications(api: Api, query: URLSearchParams): Promise<NotificationsView> {
+  const kind = notificationFilters.find((known) => known === query.get("kind"));
+  const found = await api.call(listNotifications, { query: { kind, key: query.get("key") } });
+  return {
+    kind,
+    views: found.results.map((one) => viewNotification(one, api.language)),
+    hasUnread: found.unread_count > 0,
+    nextKey: found.key,
+  };
+}
+
+/** Marks all as read. */
+export function ReadAllForm() {
+  const t = useTranslations("notifications");
+  // It stays on the page that it is on.
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post" action={notificationsPath}>
+      <Button type="submit" variant="quiet" name="read_all" value="1" className="-mx-4">
+        {t("readAll")}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** The notifications by kind. `query` is that of the page, without kind and cursor: `tab=notifications`. */
+export function NotificationList({
+  view: { kind, views, nextKey },
+  query = "",
+}: {
+  view: NotificationsView;
+  query?: string;
+}) {
+  const t = useTranslations("notifications");
+  const hrefOf = (one: NotificationFilter | undefined, key?: string) =>
+    `?${new URLSearchParams([
+      ...new URLSearchParams(query),
+      ...(one ? [["kind", one]] : []),
+      ...(key === undefined ? [] : [["key", key]]),
+    ] as [string, string][])}`;
+  return (
+    <>
+      <nav aria-label={t("kinds")} className="scroll-row mb-5 gap-6 border-b border-felt-200">
+        {([undefined, ...notificationFilters] as const).map((one) => (
+          <PageLink
+            key={one ?? "all"}
+            to={hrefOf(one)}
+            aria-current={one === kind ? "page" : undefined}
+            className="flex h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 aria-[current]:border-lake-600 aria-[current]:text-felt-900"
+          >
+            {t(`kind.${one ?? "all"}`)}
+          </PageLink>
+        ))}
+      </nav>
+      {views.length === 0 ? (
+        <EmptyState icon={BellOff} title={t("empty")} text={t("emptyText")} />
+      ) : (
+        <ul className="divide-y divide-felt-200 overflow-hidden rounded-l border border-felt-200 bg-felt-0">
+          {views.map((view) => (
+            <li key={view.id}>
+              <NotificationRow view={view} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {nextKey !== null && (
+        <LinkButton to={hrefOf(kind, nextKey)} variant="soft" size="m" className="mt-4 w-full">
+          {t("older")}
+        </LinkButton>
+      )}
+    </>
+  );
+}
