@@ -83,27 +83,21 @@ export interface ListingCounts {
   byLocation: Map<number, number>;
 }
 
-/** Counts visible listings by category and by location. */
+/** Counts visible listings by category and by location, in one pass over all of them. */
 export async function countListings(db: Db): Promise<ListingCounts> {
-  const categories = await countPaths(db, "category");
-  const locations = await countPaths(db, "location");
-  return { all: categories.all, byCategory: categories.counts, byLocation: locations.counts };
-}
-
-async function countPaths(
-  db: Db,
-  kind: "category" | "location",
-): Promise<{ all: number; counts: Map<number, number> }> {
-  const { rows } = await sql<{ path: number[]; listings: number }>`
-    select array[${sql.ref(`${kind}_1`)}, ${sql.ref(`${kind}_2`)}, ${sql.ref(`${kind}_3`)}] as path, count(*) as listings
-    from listing_search group by ${sql.ref(`${kind}_1`)}, ${sql.ref(`${kind}_2`)}, ${sql.ref(`${kind}_3`)}`.execute(db);
-  const counts = new Map<number, number>();
-  let all = 0;
-  for (const { path, listings } of rows) {
-    all += listings;
-    for (const id of path) if (id > 0) counts.set(id, (counts.get(id) ?? 0) + listings);
+  const { rows } = await sql<{ is_category: boolean; path: number[]; listings: number }>`
+    select grouping(location_1) = 1 as is_category, count(*) as listings,
+      case grouping(location_1) when 1 then array[category_1, category_2, category_3]
+        else array[location_1, location_2, location_3] end as path
+    from listing_search
+    group by grouping sets ((category_1, category_2, category_3), (location_1, location_2, location_3))`.execute(db);
+  const counts: ListingCounts = { all: 0, byCategory: new Map(), byLocation: new Map() };
+  for (const { is_category: isCategory, path, listings } of rows) {
+    const counted = isCategory ? counts.byCategory : counts.byLocation;
+    if (isCategory) counts.all += listings;
+    for (const id of path) if (id > 0) counted.set(id, (counted.get(id) ?? 0) + listings);
   }
-  return { all, counts };
+  return counts;
 }
 
 /** Counts the accounts that are not blocked. */
