@@ -15,6 +15,7 @@ import { readReferenceVersion } from "./catalogue/queries.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./platform/env.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
+import { createListCache } from "./listings/cached-lists.ts";
 import { createCardReader } from "./listings/cards.ts";
 import { createPriceComparer } from "./listings/compare-prices.ts";
 import { createFacetCounter } from "./listings/facets.ts";
@@ -49,6 +50,7 @@ import { createUploads, type UploadBounds, uploadBounds } from "./http/uploads.t
 import { startRealtime } from "./realtime/socket-server.ts";
 import type { ViewerRequest, Viewer } from "./http/viewer.ts";
 import { openSearch, type Search } from "./search/search.ts";
+import { createSuggester } from "./search/suggest.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { sellingRoutes } from "./selling/routes.ts";
@@ -84,9 +86,16 @@ interface Intervals {
   endedSessions: number;
   /** Between looks for changes by admins that were not heard of. */
   reference: number;
+  /** That a list's first page and the ids of similar listings are cached; 0: never. */
+  lists: { page: number; ids: number };
 }
 
-const defaultIntervals: Intervals = { reconnect: 2_000, endedSessions: 10_000, reference: 5_000 };
+const defaultIntervals: Intervals = {
+  reconnect: 2_000,
+  endedSessions: 10_000,
+  reference: 5_000,
+  lists: { page: 5_000, ids: 5 * 60_000 },
+};
 
 export interface App {
   http: FastifyInstance;
@@ -163,7 +172,8 @@ async function openServices(
   });
   const accounts = await openAccounts({ db, secret, settings, hostCookies, now, log });
   const cards = createCardReader({ db, catalogue, now });
-  const listings = { db, catalogue, search, cards, secret, now };
+  const lists = createListCache({ db, changes: pages.changes, lifetimes: intervals.lists });
+  const listings = { db, catalogue, search, cards, lists, secret, now };
   const metrics = metricsRoutes(http, settings);
   return {
     ...listings,
@@ -174,6 +184,7 @@ async function openServices(
     accounts,
     hostCookies,
     facets: createFacetCounter(listings),
+    suggester: createSuggester(listings),
     prices: createPriceComparer(listings),
     views: createViewCounter({ db, secret, now, log }),
     delivery: startDelivery({ db, channels: openChannels({ settings, db, now }), log, now, metrics }),

@@ -13,6 +13,7 @@ import { countMatches, type Phase } from "#server/search/filter-queries.ts";
 import { type PageRow, readPage, type Snapshot } from "#server/search/page-queries.ts";
 import type { Search } from "#server/search/search.ts";
 import type { Interpretation } from "#server/search/interpret.ts";
+import type { FoundPage, ListCache } from "./cached-lists.ts";
 import type { CardReader } from "./cards.ts";
 import { decodeListKey, encodeListKey, hashFilter, type ListKey } from "./list-key.ts";
 
@@ -21,6 +22,7 @@ export interface ListServices {
   catalogue: CatalogueStore;
   search: Search;
   cards: CardReader;
+  lists: ListCache;
   secret: string;
   now(): Date;
 }
@@ -67,9 +69,42 @@ export async function listListings(services: ListServices, query: ListQuery, add
   if (keyText !== undefined && key?.filter !== filterHash)
     refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
 
+  const resolved = resolveFilter(filter, services.catalogue);
+  const find = () => findPage(services, { query, filter: resolved, filterHash, key });
+  // What others have just asked for; a position deep in a list is rarely anybody else's.
+  const isFirst = !key && offset === 0;
+  const cacheKey = `${services.catalogue.referenceVersion()} ${filterHash} ${limit}`;
+  const found = isFirst ? await services.lists.findPage(cacheKey, find) : await find();
+  const { rows, next, near, searchUsed, understood, unused } = found;
+  const seen = key?.seen ?? offset;
+  return {
+    cards: await services.cards.readJson(rows),
+    rest: {
+      next: next && pageHref(address, { key: next }),
+      previous:
+        seen === 0 ? null : pageHref(address, { offset: String(Math.min(maxOffset, Math.max(0, seen - limit))) }),
+      key: next,
+      search_used: searchUsed,
+      understood,
+      unused,
+      near,
+    },
+  };
+}
+
+/** A page that is asked for. */
+interface PageQuestion {
+  query: ListQuery;
+  filter: ResolvedFilter;
+  filterHash: string;
+  key: ListKey | undefined;
+}
+
+async function findPage(services: ListServices, { query, filter, filterHash, key }: PageQuestion): Promise<FoundPage> {
+  const { limit = pageSize, offset = 0, ordering, search } = query;
   const state: ListState = {
-    filter: resolveFilter(filter, services.catalogue),
-    ordering: ordering ?? (filter.search === undefined ? "-upvote_date" : "relevance"),
+    filter,
+    ordering: ordering ?? (search === undefined ? "-upvote_date" : "relevance"),
     rowsWanted: limit + 1,
     offset: key ? 0 : offset,
     key,
@@ -78,26 +113,19 @@ export async function listListings(services: ListServices, query: ListQuery, add
     corrected: key?.corrected,
     hasTypedMatches: key?.foundExact ?? true,
   };
-  await readMatches(services, state, query.search);
+  await readMatches(services, state, search);
   const isFirst = !key && offset === 0;
-  if (isFirst && query.search !== undefined && state.rows.length < limit)
-    await readNearest(services, state, state.corrected?.text ?? query.search);
-  const shown = state.rows.slice(0, limit);
-  const seen = key?.seen ?? offset;
+  if (isFirst && search !== undefined && state.rows.length < limit)
+    await readNearest(services, state, state.corrected?.text ?? search);
+  const rows = state.rows.slice(0, limit);
   const hasNext = state.rows.length > limit && !state.near;
-  const next = hasNext ? encodeListKey(nextKey(state, shown, filterHash, seen), services.secret) : null;
   return {
-    cards: await services.cards.readJson(shown),
-    rest: {
-      next: next && pageHref(address, { key: next }),
-      previous:
-        seen === 0 ? null : pageHref(address, { offset: String(Math.min(maxOffset, Math.max(0, seen - limit))) }),
-      key: next,
-      search_used: state.hasTypedMatches ? undefined : state.corrected,
-      understood: state.understood,
-      unused: state.unused?.length ? state.unused : undefined,
-      near: state.near,
-    },
+    rows,
+    next: hasNext ? encodeListKey(nextKey(state, rows, filterHash, key?.seen ?? offset), services.secret) : null,
+    searchUsed: state.hasTypedMatches ? undefined : state.corrected,
+    understood: state.understood,
+    unused: state.unused?.length ? state.unused : undefined,
+    near: state.near,
   };
 }
 

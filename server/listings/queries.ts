@@ -60,6 +60,15 @@ export async function readCards(db: Db, ids: readonly number[]): Promise<CardRow
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The present versions of search rows in the order of the ids, without listings that are on show no more. */
+export async function readVersions(db: Db, ids: readonly number[]): Promise<{ listing_id: number; version: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ listing_id: number; version: string }>`
+    select listing_id, xmin::text as version from listing_search where listing_id = any(${ids}::bigint[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.listing_id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** A listing in any state. */
 export async function findListing(db: Db, id: number): Promise<ListingRow | undefined> {
   const { rows } = await sql<ListingRow>`

@@ -2,33 +2,42 @@ import type { ProductCard } from "#contracts/listings/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import { readPage } from "#server/search/page-queries.ts";
-import type { CardKey } from "./cards.ts";
+import { hashFilter } from "./list-key.ts";
 import type { ListServices } from "./list.ts";
 import type { ListingRow } from "./queries.ts";
 
 const maxSimilar = 8;
+/** More than are shown: the listing itself is among them, and some are sold before they are looked for again. */
+const maxFound = maxSimilar + 4;
 
 /**
  * Active listings like this one, the most similar first: the same category and leading options (make and model) in the same region, then
  * in any region, then with any options, then in the parent category. Each step is ordered by time.
  */
 export async function findSimilar(services: ListServices, listing: ListingRow): Promise<ProductCard[]> {
-  const found = new Map<number, CardKey>();
-  for (const filter of widenFilters(listing, services)) {
-    if (found.size >= maxSimilar) break;
+  const filters = widenFilters(listing, services);
+  // The counts in a filter change all the time, and change nothing of what it finds.
+  const kind = filters.map(({ category, location, options }) => [category?.id, location?.id, options]);
+  const found = await services.lists.findIds(hashFilter(kind), () => findOfKind(services, filters));
+  return services.cards.read(found.filter(({ listing_id }) => listing_id !== listing.id).slice(0, maxSimilar));
+}
+
+/** Listings of one filter after the other, until there are enough. */
+async function findOfKind(services: ListServices, filters: readonly ResolvedFilter[]): Promise<number[]> {
+  const found = new Set<number>();
+  for (const filter of filters) {
+    if (found.size >= maxFound) break;
     const rows = await readPage(services.db, {
       filter,
       phase: {},
       ordering: "-upvote_date",
-      // Listings that were found before, and the listing itself, may be among them.
-      limit: maxSimilar + found.size + 1,
+      // Listings that were found before may be among them.
+      limit: maxFound + found.size,
       offset: 0,
     });
-    for (const row of rows) {
-      if (row.listing_id !== listing.id && found.size < maxSimilar) found.set(row.listing_id, row);
-    }
+    for (const row of rows) if (found.size < maxFound) found.add(row.listing_id);
   }
-  return services.cards.read([...found.values()]);
+  return [...found];
 }
 
 /** The leading parameters of a category determine the kind: make and model, or rooms and house type. */

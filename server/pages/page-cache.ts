@@ -22,6 +22,8 @@ export interface PageCache {
   /** Drops the pages with links to these paths. */
   invalidate(paths: readonly string[]): void;
   invalidateAll(): void;
+  /** How often something was dropped: whoever caches what pages show asks it. */
+  changes(): number;
 }
 
 export function createPageCache(now: () => number = Date.now): PageCache {
@@ -31,6 +33,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
   });
   const renderings = new Map<string, Promise<RenderResult<unknown>>>();
   const invalidations = createInvalidationLog(now);
+  let changes = 0;
 
   const renderIntoCache = async (key: string, render: () => Promise<RenderResult<unknown>>) => {
     const begun = now();
@@ -78,7 +81,9 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       // An answer that is no page may be used for one visitor only.
       return isFirstCaller ? (result as RenderResult<Answer>) : render();
     },
+    changes: () => changes,
     invalidate(paths) {
+      if (paths.length > 0) changes += 1;
       invalidations.add(paths);
       for (const [key, { page }] of entries.entries()) {
         if (paths.some((path) => page.links.has(path))) entries.delete(key);
@@ -87,6 +92,7 @@ export function createPageCache(now: () => number = Date.now): PageCache {
       if (paths.length > 0) renderings.clear();
     },
     invalidateAll() {
+      changes += 1;
       invalidations.addAll();
       entries.clear();
       renderings.clear();

@@ -89,19 +89,26 @@ export function priceConditions(filter: ResolvedFilter, phase: Phase): Condition
 
 /** Ranges of parameters, dates, the kind of seller and deal, the seller. */
 export function columnConditions(filter: ResolvedFilter): Condition[] {
-  const conditions: Condition[] = filter.ranges.map(
-    ({ parameterIds, from, to }) => sql`exists (
-      select 1 from listing_numbers n
-      where n.listing_id = s.listing_id and ${ofParameters(parameterIds)}
-        ${from === undefined ? sql`` : sql`and n.value >= ${from}`}
-        ${to === undefined ? sql`` : sql`and n.value <= ${to}`})`,
-  );
+  const conditions = filter.ranges.map(isInRange);
   if (filter.createdFrom) conditions.push(sql`s.created_at >= ${filter.createdFrom}`);
   if (filter.createdBefore) conditions.push(sql`s.created_at < ${filter.createdBefore}`);
   if (filter.isBusiness !== undefined) conditions.push(sql`s.is_business = ${sql.lit(filter.isBusiness)}`);
   if (filter.dealType) conditions.push(sql`s.deal_type = ${filter.dealType}`);
   if (filter.userId !== undefined) conditions.push(sql`s.user_id = ${filter.userId}`);
   return conditions;
+}
+
+/**
+ * A number of a listing is looked up when all else holds. Without `offset 0` the planner would join all numbers of the range, of
+ * which there are mostly more than listings that satisfy the other conditions.
+ */
+function isInRange({ parameterIds, from, to }: ResolvedFilter["ranges"][number]): Condition {
+  return sql`exists (
+    select 1 from listing_numbers n
+    where n.listing_id = s.listing_id and ${ofParameters(parameterIds)}
+      ${from === undefined ? sql`` : sql`and n.value >= ${from}`}
+      ${to === undefined ? sql`` : sql`and n.value <= ${to}`}
+    offset 0)`;
 }
 
 /** One parameter is told as such: the planner knows how often it occurs. */

@@ -247,6 +247,21 @@ describe("suggestions", () => {
   };
   const networks = ["203.0.113.1", "203.0.113.2", "203.0.113.3"];
 
+  test("are the same for a minute, however the text is written, and then know what is new", async ({ app }) => {
+    const title = "Кыйгачтама гүлдүү";
+    await makeListing(app, { title });
+    await refreshVocabulary(app.db);
+    // Nothing reads the vocabulary again meanwhile.
+    await app.refreshReference();
+    const titles = async (text: string) => (await ask(app, text)).map((found) => found.text);
+    expect(await titles("кыйгачтама")).toContain(title);
+    await makeListing(app, { title: `${title} экинчи` });
+    expect(await titles(" КЫЙГАЧТАМА ")).toEqual(await titles("кыйгачтама"));
+    expect(await titles("кыйгачтама")).not.toContain(`${title} экинчи`);
+    await app.search.refresh();
+    expect(await titles("кыйгачтама")).toContain(`${title} экинчи`);
+  });
+
   test("searches with results are suggested once three visitors made them, and again not after an operator removed them", async ({
     app,
   }) => {

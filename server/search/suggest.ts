@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Currency } from "#contracts/base/currency.ts";
 import type { Suggestion } from "#contracts/listings/schemas.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
@@ -26,11 +27,46 @@ interface SuggestServices {
   search: Search;
 }
 
+/** Milliseconds that suggestions are cached. */
+const maxAge = 60_000;
+/** Texts with up to eight suggestions of some 200 bytes. */
+const maxCached = 3_000;
+
+/** Suggests the same for the same beginning for a minute. */
+export interface Suggester {
+  suggest(text: string): Promise<Suggestion[]>;
+}
+
+export function createSuggester(services: SuggestServices): Suggester {
+  const cache = new LRUCache<string, Suggestion[], string>({
+    max: maxCached,
+    ttl: maxAge,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context: text }) => suggestSearches(services, text),
+  });
+  // The vocabulary is read again every minute: what was suggested with the last one is not found any more.
+  const numbers = new WeakMap<Lexicon, number>();
+  let last = 0;
+  const numberOf = (lexicon: Lexicon) => {
+    const known = numbers.get(lexicon) ?? (last += 1);
+    numbers.set(lexicon, known);
+    return known;
+  };
+  return {
+    async suggest(text) {
+      const typed = text.trim().toLowerCase();
+      // All that is made of a text is made of these two.
+      const key = `${numberOf(services.search.lexicon())} ${foldText(typed)}\n${foldText(swapLayout(typed))}`;
+      return (await cache.fetch(key, { context: typed })) ?? [];
+    },
+  };
+}
+
 /**
  * Completions of what was typed: popular searches, beginnings of titles, categories, listings. When nothing begins like it, the other
  * keyboard layout, the other alphabet and one typo are tried.
  */
-export async function suggestSearches(services: SuggestServices, text: string): Promise<Suggestion[]> {
+async function suggestSearches(services: SuggestServices, text: string): Promise<Suggestion[]> {
   const lexicon = services.search.lexicon();
   if (tokenize(text).length === 0) return lexicon.queries.slice(0, maxSuggestions).map(presentQuery);
   for (const reading of readings(text, lexicon.dictionary)) {

@@ -79,6 +79,8 @@ interface TestAppOptions extends Partial<AppOptions["settings"]> {
   /** Fills the database before the app reads it. */
   prepare?: (database: Database & { connection: ConnectionTarget }) => Promise<unknown>;
   uploads?: AppOptions["uploads"];
+  /** Milliseconds that lists are cached; by default never, for tests that change listings behind the product's back. */
+  lists?: { page: number; ids: number };
 }
 
 /** An app on a new copy of the template database, with other settings. */
@@ -133,7 +135,7 @@ async function openApp(
   database: Database,
   folder: string,
   clock: { now: Date },
-  { log, uploads, ...settings }: Omit<TestAppOptions, "prepare">,
+  { log, uploads, lists, ...settings }: Omit<TestAppOptions, "prepare">,
 ): Promise<App> {
   const app = await createApp({
     settings: {
@@ -151,7 +153,7 @@ async function openApp(
     log: log ?? pino({ level: process.env["TEST_LOG"] ?? "silent" }),
     pages: "none",
     now: () => clock.now,
-    intervals: { reconnect: 100, endedSessions: 100, reference: 500 },
+    intervals: { reconnect: 100, endedSessions: 100, reference: 500, lists: lists ?? { page: 0, ids: 0 } },
     ...(uploads && { uploads }),
     actAs(request) {
       const header = request.headers[viewerHeader];
