@@ -2,7 +2,16 @@ import { describe, expect } from "vitest";
 import { listProducts, suggest } from "#contracts/listings/schemas.ts";
 import { callApi } from "./api.ts";
 import { eventually, expectAccessible, readers, test } from "./browser.ts";
-import { cardsOf, expectAddress, expectHeading, filterChips, idsOf, searchField } from "./parts.ts";
+import {
+  cardsOf,
+  expectAddress,
+  expectHeading,
+  filterChips,
+  idsOf,
+  openFilters,
+  priceFields,
+  searchField,
+} from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
 describe.each(readers)("in $language on a $device", (reader) => {
@@ -40,7 +49,23 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const chips = filterChips(page, reader);
     await chips.getByText("Бишкек", { exact: true }).waitFor();
     await chips.getByText({ ru: "Мобильные телефоны", ky: "Мобилдик телефондор" }[language], { exact: true }).waitFor();
+    // The place button and the filters say the same, and only the words that nothing stands for are left.
+    const l = textsOf(language, "location");
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: l("choose", { location: "Бишкек" }) })
+      .waitFor();
     await expectAccessible(page);
+    const form = await openFilters(page, reader);
+    const selected = (label: "location" | "category") =>
+      form
+        .getByLabel(t(label), { exact: true })
+        .evaluate((field) => (field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : undefined));
+    expect(await selected("location")).toBe("Бишкек");
+    expect(await selected("category")).toContain({ ru: "Мобильные телефоны", ky: "Мобилдик телефондор" }[language]);
+    expect(await priceFields(form, reader).to.inputValue()).toBe({ ru: "90000", ky: "" }[language]);
+    expect(await form.getByLabel(t("search"), { exact: true }).inputValue()).toBe("");
+    if (device === "phone") await page.keyboard.press("Escape");
     await chips.getByRole("link", { name: t("dropFilter", { filter: "Бишкек" }), exact: true }).click();
     await expectAddress(page, reader, "/", { search: without ?? "" });
     await eventually(() => chips.getByText("Бишкек", { exact: true }).count()).toBe(0);

@@ -66,7 +66,7 @@ function Tile({
     <a href={href} className={`tile ${ground}`}>
       <span>{title}</span>
       <small>{count}</small>
-      {image && <img src={image} alt="" width={76} height={76} loading="lazy" />}
+      {image && <img src={image} alt="" width={64} height={64} loading="lazy" />}
     </a>
   );
 }

@@ -50,6 +50,8 @@ function NarrowedRow({ facets, links, query }: RowProps & Pick<SubcategoriesProp
 
 function SubcategoryRow({ links, query }: RowProps) {
   const t = useTranslations("catalogue");
+  // «Показать все» takes the room of one: it never stands for a single one.
+  const cut = links.length === shownCount + 1 ? links.length : shownCount;
   const rank = new Map(links.toSorted((a, b) => b.count - a.count).map(({ id }, index) => [id, index]));
   const row = (shown: readonly SubcategoryLink[], isExtra = false) =>
     shown.map((link) => (
@@ -57,8 +59,8 @@ function SubcategoryRow({ links, query }: RowProps) {
     ));
   return (
     <nav aria-label={t("subcategories")} className="subcategories">
-      {row(links.slice(0, shownCount))}
-      {links.length > shownCount && (
+      {row(links.slice(0, cut))}
+      {links.length > cut && (
         <>
           <input
             type="checkbox"
@@ -70,7 +72,7 @@ function SubcategoryRow({ links, query }: RowProps) {
             <span className="tile-more-show">{t("showAll")}</span>
             <span className="tile-more-hide">{t("hide")}</span>
           </label>
-          {row(links.slice(shownCount), true)}
+          {row(links.slice(cut), true)}
         </>
       )}
     </nav>

@@ -2,6 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { CategoryPicture } from "./category-picture.tsx";
 import type { CategoryBranch } from "./category-tree.ts";
 
 /** Categories for narrow screens: the title leads to the page, the arrow beside it shows the children. */
@@ -15,14 +16,17 @@ export function ExpandableTree({ branches }: { branches: readonly CategoryBranch
   );
 }
 
-function Branch({ branch: { title, href, inside } }: { branch: CategoryBranch }) {
+function Branch({ branch: { title, href, image, inside } }: { branch: CategoryBranch }) {
   const t = useTranslations("catalogue");
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   return (
     <li>
       <div className="category-row">
-        <a href={href}>{title}</a>
+        <a href={href}>
+          <CategoryPicture image={image} />
+          {title}
+        </a>
         {inside.length > 0 && (
           <button
             type="button"

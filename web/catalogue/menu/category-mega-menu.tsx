@@ -12,6 +12,7 @@ import {
 } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { CategoryPicture } from "./category-picture.tsx";
 import type { CategoryBranch } from "./category-tree.ts";
 
 export interface MegaMenuProps {
@@ -99,7 +100,10 @@ function MainCategories({ ref, branches, activeId, onActivate }: MainCategoriesP
             data-active={branch.id === activeId ? "" : undefined}
             {...propsOf(branch.id)}
           >
-            {branch.title}
+            <span className="flex min-w-0 items-center">
+              <CategoryPicture image={branch.image} />
+              {branch.title}
+            </span>
             {branch.inside.length > 0 && <Icon of={ChevronRight} size={16} />}
           </a>
         </li>
@@ -149,8 +153,9 @@ function useActivation(activeId: number | undefined, activate: (id: number) => v
 function Group({ branch: { title, href, inside } }: { branch: CategoryBranch }) {
   const t = useTranslations("catalogue");
   const [isWhole, setWhole] = useState(false);
-  const hidden = inside.length - shownCount;
-  const shown = isWhole ? inside : inside.slice(0, shownCount);
+  // The button takes a line: it never stands for a single one.
+  const hidden = inside.length - shownCount > 1 ? inside.length - shownCount : 0;
+  const shown = isWhole || hidden === 0 ? inside : inside.slice(0, shownCount);
   return (
     <li>
       <a href={href} className="mega-child">

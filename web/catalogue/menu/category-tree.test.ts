@@ -20,7 +20,13 @@ test("each category of the tree has its full path and the title in the language"
   const [main] = viewBranches(tree, "ky");
   expect(main).toMatchObject({ title: "transport ky", href: "/ky/category/transport" });
   expect(main?.inside[0]?.inside).toEqual([
-    { id: 3, title: "used ky", href: "/ky/category/transport/cars/used", inside: [] },
+    { id: 3, title: "used ky", href: "/ky/category/transport/cars/used", image: null, inside: [] },
   ]);
   expect(viewBranches(tree, "ru")[0]?.inside[0]).toMatchObject({ title: "cars ru", href: "/category/transport/cars" });
+});
+
+test("only the category that has a picture of its own shows it", () => {
+  const cars = { ...node(2, "cars"), image: "/a.webp" };
+  const [main] = viewBranches([{ ...node(1, "transport", [cars]), image: "/a.webp" }], "ru");
+  expect([main?.image, main?.inside[0]?.image]).toEqual(["/a.webp", null]);
 });

@@ -9,11 +9,13 @@ import type { CategoryLink } from "./category-links.ts";
 /** A category with its children as links. */
 export interface CategoryBranch extends CategoryLink {
   id: number;
+  /** Its picture, the one of its tile; only main categories have one. */
+  image: string | null;
   inside: CategoryBranch[];
 }
 
 /** What links need of a category; stored for the next visit, so that the tree is not fetched at each. */
-interface StoredNode extends Pick<CategoryNode, "id" | "title_ru" | "title_ky" | "title_slug"> {
+interface StoredNode extends Pick<CategoryNode, "id" | "title_ru" | "title_ky" | "title_slug" | "image"> {
   children: StoredNode[];
 }
 
@@ -44,11 +46,12 @@ async function fetchTree(version: string): Promise<readonly StoredNode[]> {
 }
 
 function pickNodes(nodes: readonly CategoryNode[]): StoredNode[] {
-  return nodes.map(({ id, title_ru, title_ky, title_slug, children }) => ({
+  return nodes.map(({ id, title_ru, title_ky, title_slug, image, children }) => ({
     id,
     title_ru,
     title_ky,
     title_slug,
+    image,
     children: pickNodes(children),
   }));
 }
@@ -70,6 +73,7 @@ export function viewBranches(
   nodes: readonly StoredNode[],
   language: Language,
   parentPath = "/category",
+  parentImage: string | null = null,
 ): CategoryBranch[] {
   return nodes.map((node) => {
     const sameSitePath = `${parentPath}/${node.title_slug}`;
@@ -77,7 +81,9 @@ export function viewBranches(
       id: node.id,
       title: titleOf(node, language),
       href: hrefIn(language, sameSitePath),
-      inside: viewBranches(node.children, language, sameSitePath),
+      // Inside it is inherited, and would say nothing.
+      image: node.image === parentImage ? null : node.image,
+      inside: viewBranches(node.children, language, sameSitePath, node.image),
     };
   });
 }

@@ -2,12 +2,12 @@ import type { FlatCategory } from "#contracts/catalogue/schemas.ts";
 
 const versions = new WeakMap<readonly FlatCategory[], string>();
 
-/** Names the state of the tree, for copies of it: another title, slug, parent or order is another version; counts are not. */
+/** Names the state of the tree, for copies of it: another title, slug, picture, parent or order is another version; counts are not. */
 export function versionCategories(categories: readonly FlatCategory[]): string {
   const known = versions.get(categories);
   if (known !== undefined) return known;
   const version = hash(
-    categories.map((own) => [own.id, own.parent, own.title_slug, own.title_ru, own.title_ky].join()),
+    categories.map((own) => [own.id, own.parent, own.title_slug, own.title_ru, own.title_ky, own.image].join()),
   );
   versions.set(categories, version);
   return version;

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 
-const nodes = [{ id: 1, title_ru: "Авто", title_ky: "Унаа", title_slug: "auto", product_count: 5, children: [] }];
+const nodes = [
+  { id: 1, title_ru: "Авто", title_ky: "Унаа", title_slug: "auto", image: null, product_count: 5, children: [] },
+];
 
 beforeEach(() => {
   localStorage.clear();
@@ -20,7 +22,7 @@ async function openPage() {
 test("the tree is fetched once for all pages of a version, and again for the next version", async () => {
   const first = await openPage();
   expect(await first.fetchCategoryTree("ru", "a")).toEqual([
-    { id: 1, title: "Авто", href: "/category/auto", inside: [] },
+    { id: 1, title: "Авто", href: "/category/auto", image: null, inside: [] },
   ]);
   expect(first.server).toHaveBeenCalledTimes(1);
 
