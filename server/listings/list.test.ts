@@ -66,14 +66,15 @@ describe("what is in a list", () => {
     });
   });
 
-  test("an expired business has neither discount nor name", async ({ app }) => {
+  test("an expired business is shown as one, but has no discount and no VIP", async ({ app }) => {
     const user = await makeUser(app, { business: "Сон-Көл", status: "expired", vip: true });
     await makeListing(app, { user, price: 1000, discountPrice: 500 });
     expect((await list(app, { user })).results[0]).toMatchObject({
       discount: null,
       is_vip: false,
-      user: { is_business: false, business_name: null },
+      user: { is_business: true, business_name: "Сон-Көл", request_status: "expired" },
     });
+    expect((await list(app, { user, is_business: "True" })).results).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
+import { isShownAsBusiness } from "#contracts/users/rules.ts";
 import type { Currency } from "#contracts/base/currency.ts";
 import type { ListingState, ParameterValue, Product, ProductCard } from "#contracts/listings/schemas.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
@@ -11,6 +12,7 @@ import type { CardRow, ListingRow } from "./queries.ts";
 /** A listing as lists show it. */
 export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): ProductCard {
   const isBusiness = row.request_status === "success";
+  const isShown = isShownAsBusiness(row.request_status);
   const { stockPrice, discount, priceKgs } = computePrice(row, isBusiness, catalogue.rates[row.currency] ?? 1);
   const category = categoryOf(row, catalogue);
   const dealType = row.deal_type as DealType;
@@ -52,9 +54,9 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
     is_vip: isBusiness && row.vip_until !== null && row.vip_until > now,
     user: {
       id: row.user_id,
-      is_business: isBusiness,
-      business: isBusiness ? row.business_id : null,
-      business_name: isBusiness ? row.business_name : null,
+      is_business: isShown,
+      business: isShown ? row.business_id : null,
+      business_name: isShown ? row.business_name : null,
       request_status: row.request_status as RequestStatus | null,
     },
   };

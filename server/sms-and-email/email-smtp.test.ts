@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
-import { createSmtpChannel } from "./email-smtp.ts";
+import { createSmtpChannel, timeouts } from "./email-smtp.ts";
 import type { Channel } from "./channel.ts";
 
 const message = {
@@ -178,4 +178,8 @@ describe("a mail server that", () => {
     }
     away.close();
   });
+});
+
+test("one try takes half a minute at most, however the server delays it", () => {
+  expect(Object.values(timeouts).reduce((sum, milliseconds) => sum + milliseconds, 0)).toBeLessThanOrEqual(30_000);
 });

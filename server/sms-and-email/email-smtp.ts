@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer";
 import type { Channel, Outcome } from "./channel.ts";
 
-/** Milliseconds; in sum less than the lease of a delivery. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 5_000, socketTimeout: 20_000 };
+/** Milliseconds; in sum half a minute at most, which is less than the lease of a delivery. */
+export const timeouts = { dnsTimeout: 4_000, connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000 };
 
 /**
  * E-mail through a server: `smtp://login:password@host:587/?from=no-reply@jarya.kg`, `smtps:` for TLS from the start.

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { isShownAsBusiness } from "#contracts/users/rules.ts";
 import { getUser, type PublicUser } from "#contracts/users/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
@@ -14,7 +15,7 @@ export function userRoutes(app: FastifyInstance, services: HttpServices & { db: 
 }
 
 function presentUser(row: PublicUserRow): PublicUser {
-  const isBusiness = row.request_status === "success";
+  const isBusiness = isShownAsBusiness(row.request_status);
   return {
     id: row.id,
     name: row.name,

@@ -1,9 +1,10 @@
 import type { Account } from "#contracts/accounts/schemas.ts";
+import { isShownAsBusiness } from "#contracts/users/rules.ts";
 import type { AccountRow } from "./account-queries.ts";
 
 /** An account as its owner sees it. */
 export function presentAccount(row: AccountRow): Account {
-  const isBusiness = row.request_status === "success";
+  const isBusiness = isShownAsBusiness(row.request_status);
   return {
     id: row.id,
     name: row.name,

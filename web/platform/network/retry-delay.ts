@@ -2,6 +2,11 @@
 const minDelay = 1_000;
 const maxDelay = 30_000;
 
+/** True for the status of a refusal where a later attempt may succeed: the server fails or limits the rate. */
+export function isTemporary(status: number): boolean {
+  return status >= 500 || status === 429;
+}
+
 /** The delay in milliseconds after this number of failures in a row: doubled each time, up to a maximum. */
 export function backoffDelay(failures: number): number {
   return Math.min(maxDelay, minDelay * 2 ** (failures - 1));

@@ -1,6 +1,5 @@
-import type { Problem } from "#contracts/base/errors.ts";
 import type { BrowserAnswer } from "#web/platform/browser-api.ts";
-import { waitBeforeRetry } from "#web/platform/network/retry-delay.ts";
+import { isTemporary, waitBeforeRetry } from "#web/platform/network/retry-delay.ts";
 
 /** This many temporary refusals of the server in a row are final; without a network attempts go on. */
 const maxRefusals = 4;
@@ -27,14 +26,9 @@ export async function callUntilAnswered<T>(
       onStep("network");
     } else {
       refusals += 1;
-      if (!isTemporary(answer.problem) || refusals >= maxRefusals) return answer;
+      if (!isTemporary(answer.problem.status) || refusals >= maxRefusals) return answer;
     }
     await waitBeforeRetry(failures, signal);
     if (signal.aborted) return undefined;
   }
-}
-
-/** True if a later attempt may succeed: the server fails or limits the rate. */
-function isTemporary({ status }: Problem): boolean {
-  return status >= 500 || status === 429;
 }

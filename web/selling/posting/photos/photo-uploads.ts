@@ -1,3 +1,4 @@
+import { isTemporary } from "#web/platform/network/retry-delay.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import { photoCount } from "#contracts/selling/rules.ts";
 import type { BrowserAnswer } from "#web/platform/browser-api.ts";
@@ -211,9 +212,4 @@ function whenSettled({ read, subscribe }: Store<readonly DraftPhoto[]>): Promise
       resolve(read());
     });
   });
-}
-
-/** True if a later attempt may succeed: the server fails or limits the rate. */
-function isTemporary(status: number): boolean {
-  return status >= 500 || status === 429;
 }
