@@ -3,6 +3,9 @@ import { call } from "#contracts/base/call.ts";
 /** The reviews of a listing. */
 export const listReviews = call("listReviews", "GET", "/product/v1/products/{id}/reviews/");
 
+/** The reviews of a user's listings. */
+export const listUserReviews = call("listUserReviews", "GET", "/auth/v1/users/{id}/reviews/");
+
 /** Review a listing. */
 export const addReview = call("addReview", "POST", "/product/v1/products/{id}/reviews/");
 

@@ -41,6 +41,12 @@ export const OwnReview = Review.extend({
 }).meta({ id: "OwnReview" });
 export type OwnReview = z.infer<typeof OwnReview>;
 
+/** A review in the list of a user's, with the listing it is about; null when the public does not see that any more. */
+export const SellerReview = Review.extend({
+  product: z.object({ id: z.int(), title: z.string() }).nullable(),
+}).meta({ id: "SellerReview" });
+export type SellerReview = z.infer<typeof SellerReview>;
+
 const countedPageFields = {
   count: z.int(),
   ...pageFields,
@@ -63,6 +69,16 @@ export const listReviews = endpoint({
     ...countedPageFields,
   }),
   errors: ["not_found", "listing_inactive", "listing_deleted"],
+});
+
+export const listUserReviews = endpoint({
+  ...calls.listUserReviews,
+  feature: "reviews",
+  summary: "The reviews of a user's listings, newest first, those of listings that are gone too",
+  params,
+  query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
+  reply: z.object({ results: z.array(SellerReview), ...countedPageFields }),
+  errors: ["not_found"],
 });
 
 export const addReview = endpoint({

@@ -1,5 +1,11 @@
 import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
-import type { addReview as addReviewCall, listOwnReviews, listReviews, Review } from "#contracts/reviews/schemas.ts";
+import type {
+  addReview as addReviewCall,
+  listOwnReviews,
+  listReviews,
+  listUserReviews,
+  Review,
+} from "#contracts/reviews/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import type { Db } from "#server/database/database.ts";
@@ -9,7 +15,7 @@ import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { explainNoReview, mayRespond } from "./policy.ts";
-import { presentOwnReview, presentReview } from "./present.ts";
+import { presentOwnReview, presentReview, presentSellerReview } from "./present.ts";
 import * as queries from "./queries.ts";
 
 export interface ReviewServices {
@@ -41,6 +47,23 @@ export async function listListingReviews(
     may_review: !isWritten,
     ...links,
   };
+}
+
+/** A page of the reviews of a seller's listings, newest first. */
+export async function listSellerReviews(
+  { db }: ReviewServices,
+  viewer: Viewer | null,
+  sellerId: number,
+  { limit = defaultPageSize, key }: ValidInput<typeof listUserReviews>["query"],
+  address: URL,
+): Promise<Reply<typeof listUserReviews>> {
+  const count = (await queries.findSellerReviewCount(db, sellerId)) ?? refuse("not_found");
+  const found = await queries.readSellerReviews(db, sellerId, viewer?.userId, {
+    before: parseIdKey(key),
+    limit: limit + 1,
+  });
+  const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
+  return { results: rows.map((row) => presentSellerReview(row, viewer)), count, ...links };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OwnReview, Review } from "#contracts/reviews/schemas.ts";
+import type { OwnReview, Review, SellerReview } from "#contracts/reviews/schemas.ts";
 import { explainNoReviewClaim, mayRespond, type ReviewReader } from "./policy.ts";
 import type { OwnReviewRow, ReviewRow } from "./queries.ts";
 
@@ -24,5 +24,13 @@ export function presentOwnReview(row: OwnReviewRow, viewer: ReviewReader): OwnRe
   return {
     ...presentReview(row, viewer),
     product: { id: row.listing_id, title: row.listing_title, is_active: row.is_active },
+  };
+}
+
+/** The title of a listing that is not on show may be an edit that nobody has approved. */
+export function presentSellerReview(row: OwnReviewRow, viewer: ReviewReader): SellerReview {
+  return {
+    ...presentReview(row, viewer),
+    product: row.is_active ? { id: row.listing_id, title: row.listing_title } : null,
   };
 }

@@ -59,6 +59,29 @@ export async function readReviews(
   return rows;
 }
 
+/** The reviews of a seller's listings, newest first, as this viewer sees them. */
+export async function readSellerReviews(
+  db: Db,
+  sellerId: number,
+  viewerId: number | undefined,
+  { before, limit }: Page,
+): Promise<OwnReviewRow[]> {
+  const { rows } = await sql<OwnReviewRow>`
+    select ${columns}, ${isClaimed(viewerId)}, l.title as listing_title,
+      exists (select from listing_search s where s.listing_id = r.listing_id) as is_active
+    from reviews r join users u on u.id = r.user_id join listings l on l.id = r.listing_id
+    where r.seller_id = ${sellerId} and r.removed_at is null ${olderThan(before)}
+    order by r.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** How many reviews a seller has; undefined for one whom the public does not see. */
+export async function findSellerReviewCount(db: Db, sellerId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ review_count: number }>`
+    select review_count from users where id = ${sellerId} and blocked_at is null`.execute(db);
+  return rows[0]?.review_count;
+}
+
 /** Reviews that a user wrote, or those of their listings, newest first. */
 export async function readOwnReviews(
   db: Db,

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { deleteAccount } from "#contracts/accounts/schemas.ts";
 import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import { maxReviewLength } from "#contracts/reviews/rules.ts";
-import { addReview, answerReview, listOwnReviews, listReviews } from "#contracts/reviews/schemas.ts";
+import { addReview, answerReview, listOwnReviews, listReviews, listUserReviews } from "#contracts/reviews/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
@@ -180,4 +180,37 @@ test("a review is deleted with its author's account, and its rating no longer co
   expect(await listOf(app, listing)).toMatchObject({ count: 1, rating: 5 });
   const { results } = (await app.call(listProducts, { query: { user: seller } })).reply;
   expect(results[0]).toMatchObject({ rating: 5, review_count: 1 });
+});
+
+describe("the reviews of a seller", () => {
+  test("are those of all their listings, newest first and paged, with the answers", async ({ app }) => {
+    const { seller, listing } = await makeSellerWithListing(app);
+    const second = await makeListing(app, { user: seller, title: "Шкаф" });
+    await review(app, listing, 5);
+    const answered = await review(app, second, 2, undefined, "Долго ждали");
+    const params = { id: second, review_id: answered.reply.id };
+    await as(app, seller).call(answerReview, { params, body: { text: "Кечиресиз" } });
+    await review(app, (await makeSellerWithListing(app)).listing, 1);
+    const page = await app.call(listUserReviews, { params: { id: seller }, query: { limit: 1 } });
+    expect([page.reply.count, page.reply.results.length]).toEqual([2, 1]);
+    expect(page.reply.results[0]).toMatchObject({
+      rating: 2,
+      response: { text: "Кечиресиз" },
+      product: { id: second, title: "Шкаф" },
+      may_respond: false,
+    });
+    const next = await app.call(listUserReviews, { params: { id: seller }, query: { limit: 1, key: page.reply.key } });
+    expect(next.reply.results.map(({ rating }) => rating)).toEqual([5]);
+    expect(next.reply.key).toBeNull();
+  });
+
+  test("do not tell the title of a listing that is not on show; a blocked seller has none", async ({ app }) => {
+    const { seller, listing } = await makeSellerWithListing(app);
+    await review(app, listing, 4);
+    await app.db.deleteFrom("listing_search").where("listing_id", "=", listing).execute();
+    const { reply } = await app.call(listUserReviews, { params: { id: seller } });
+    expect(reply.results[0]?.product).toBeNull();
+    await app.db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", seller).execute();
+    expect((await app.call(listUserReviews, { params: { id: seller } })).status).toBe(404);
+  });
 });

@@ -5,11 +5,19 @@ import {
   answerReview as answerReviewCall,
   listOwnReviews,
   listReviews,
+  listUserReviews,
 } from "#contracts/reviews/schemas.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { toIdempotentCall } from "#server/http/idempotency.ts";
-import { addReview, answerReview, listOwnReviewsOf, listListingReviews, type ReviewServices } from "./actions.ts";
+import {
+  addReview,
+  answerReview,
+  listListingReviews,
+  listOwnReviewsOf,
+  listSellerReviews,
+  type ReviewServices,
+} from "./actions.ts";
 
 /** Reviews and responses together, per account. */
 const writingLimit: RateLimit = { perKey: [perDay(20)] };
@@ -20,6 +28,9 @@ export function reviewRoutes(app: FastifyInstance, services: HttpServices & Revi
   const count = ({ ip }: CallRequest, userId: number) => limits.consume(writingLimit, { ip, key: `user ${userId}` });
   serve(app, services, listReviews, ({ viewer, params, query, request }) =>
     listListingReviews(services, viewer, params.id, query, addressOf(request)),
+  );
+  serve(app, services, listUserReviews, ({ viewer, params, query, request }) =>
+    listSellerReviews(services, viewer, params.id, query, addressOf(request)),
   );
   serve(app, services, addReviewCall, async ({ viewer, params, body, request }) => {
     await count(request, viewer.userId);

@@ -490,6 +490,7 @@ export const access: Record<string, Access> = {
     }),
   },
   listOwnReviews: anyAccount,
+  listUserReviews: { others: all(200), input: (scene) => ({ params: { id: scene.owner.id } }) },
   listReviews: { own: all(200), others: staff(200), input: listing("inactive") },
 
   // Selling

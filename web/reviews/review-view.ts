@@ -1,4 +1,4 @@
-import type { OwnReview, Review } from "#contracts/reviews/schemas.ts";
+import type { OwnReview, Review, SellerReview } from "#contracts/reviews/schemas.ts";
 import { formatDate } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
 import { firstLetter } from "#web/users/view/user-view.ts";
@@ -16,7 +16,7 @@ export interface ReviewView {
   isClaimed: boolean;
   mayRespond: boolean;
   mayClaim: boolean;
-  /** Only among the user's own reviews: the listing. */
+  /** Only among the reviews of a user: the listing. */
   listing?: { title: string; isActive: boolean };
 }
 
@@ -39,4 +39,13 @@ export function viewReview(review: Review, listingId: number, language: Language
 export function viewOwnReview(review: OwnReview, language: Language): ReviewView {
   const { id, title, is_active: isActive } = review.product;
   return { ...viewReview(review, id, language), listing: { title, isActive } };
+}
+
+/** A review on the page of a seller. Where its listing is gone, there is no page to act on it. */
+export function viewSellerReview(review: SellerReview, language: Language): ReviewView {
+  const { product } = review;
+  const view = viewReview(review, product?.id ?? 0, language);
+  return product
+    ? { ...view, listing: { title: product.title, isActive: true } }
+    : { ...view, mayRespond: false, mayClaim: false };
 }

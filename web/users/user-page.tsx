@@ -1,34 +1,38 @@
-import PackageOpen from "lucide-react/icons/package-open";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
+import { listCategories } from "#contracts/catalogue/schemas.ts";
+import { getFacets } from "#contracts/listings/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
-import { changeFilters, readFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
-import { ListingGrid } from "#web/listings/grid/listing-grid.tsx";
+import { readFilters } from "#web/catalogue/address/list-query.ts";
 import { loadCards } from "#web/listings/grid/load-cards.ts";
 import { ShareMenu } from "#web/listings/sharing/share-menu.tsx";
-import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
-import { formatDate } from "#web/platform/format.ts";
+import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { formatDate, formatNumber } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
+import { loadSellerReviews, SellerReviews } from "#web/reviews/seller-reviews.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { chipClass } from "#web/ui/chip.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/user-page.ts";
+import { UserListings, type UserListingsView } from "./user-listings.tsx";
 import { Avatar } from "./view/avatar.tsx";
 import { type UserView, viewUser } from "./view/user-view.ts";
 import { Rating } from "./view/rating.tsx";
 
-/** A user and their active listings. Blocked and unknown users have no page. */
+/** The tabs of the page; the first has no query. */
+const tabs = ["listings", "reviews"] as const;
+type Tab = (typeof tabs)[number];
+
+/** A user, their active listings and with `?tab=reviews` what buyers write of them. Blocked and unknown users have no page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const { ordering, key } = readFilters(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
   const t = api.texts("users");
   try {
-    const [user, { page }] = await Promise.all([
+    const [user, content] = await Promise.all([
       api.call(getUser, { params: { id: params.id } }),
-      loadCards(api, { user: params.id, ordering, key }),
+      loadTab(api, params.id, searchParams),
     ]);
     const name = user.business_name ?? user.name;
     const path = `/user/${user.id}`;
@@ -36,7 +40,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       shareUrl: api.publicUrl + hrefIn(api.language, path),
       shareTitle: t("metaTitle", { name }),
       user: viewUser(user, t("memberSince", { date: formatDate(user.member_since, api.language) }), t),
-      page,
+      counts: { listings: user.product_count, reviews: user.review_count },
+      content,
       meta: {
         title: t("metaTitle", { name }),
         description: t("metaDescription", { name }),
@@ -54,29 +59,73 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
+async function loadTab(api: Api, id: string, query: URLSearchParams) {
+  if (query.get("tab") === "reviews")
+    return { tab: "reviews" as const, reviews: await loadSellerReviews(api, id, query.get("key")) };
+  return { tab: "listings" as const, listings: await loadListings(api, id, query) };
+}
+
+/** The user's listings under the address's search, category and order. */
+async function loadListings(api: Api, id: string, query: URLSearchParams): Promise<UserListingsView> {
+  const search = query.get("search")?.trim() ?? "";
+  const given = query.get("category") ?? "";
+  const category = /^\d{1,9}$/.test(given) ? given : "";
+  const { ordering = "", key } = readFilters(query);
+  const [{ page }, facets, known] = await Promise.all([
+    loadCards(api, { user: id, search, category, ordering: ordering || undefined, key }),
+    api.call(getFacets, { query: { user: id, search } }),
+    api.shared(listCategories),
+  ]);
+  const counts = new Map(facets.categories.map((one) => [one.id, one.count]));
+  return {
+    path: `/user/${id}`,
+    page,
+    search,
+    category,
+    ordering,
+    categories: known
+      .filter((one) => one.parent === null && (counts.get(one.id) ?? 0) > 0)
+      .map((one) => ({ id: String(one.id), title: titleOf(one, api.language), count: counts.get(one.id) ?? 0 })),
+  };
+}
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
 export default function UserPage({ loaderData }: Route.ComponentProps) {
-  const { user, page, shareUrl, shareTitle } = loaderData;
-  const t = useTranslations("users");
-  const isEmpty = page.cards.length === 0;
+  const { user, counts, content, shareUrl, shareTitle } = loaderData;
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
       <UserHeader user={user}>
         <ShareMenu url={shareUrl} title={shareTitle} />
       </UserHeader>
-      <div className="mt-7 mb-4 flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto text-xl font-bold tracking-tight 720:text-2xl">{t("listings")}</h2>
-        {!isEmpty && <OrderMenu />}
-      </div>
-      {isEmpty ? (
-        <EmptyState icon={PackageOpen} title={t("noListings")} text={t("noListingsText")} />
+      <Tabs path={user.path} current={content.tab} counts={counts} />
+      {content.tab === "reviews" ? (
+        <SellerReviews view={content.reviews} path={`${user.path}?tab=reviews`} />
       ) : (
-        <ListingGrid key={user.path} page={page} />
+        <UserListings view={content.listings} total={counts.listings} />
       )}
     </div>
+  );
+}
+
+function Tabs({ path, current, counts }: { path: string; current: Tab; counts: Record<Tab, number> }) {
+  const t = useTranslations("users");
+  return (
+    <nav aria-label={t("tabs")} className="scroll-row mt-4 mb-4 gap-6 border-b border-felt-200">
+      {tabs.map((tab) => (
+        <PageLink
+          key={tab}
+          to={tab === "listings" ? path : `${path}?tab=${tab}`}
+          aria-current={tab === current ? "page" : undefined}
+          className="flex h-12 items-center gap-2 border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 aria-[current]:border-lake-600 aria-[current]:text-felt-900"
+        >
+          {t(`tab.${tab}`)}
+          <span className="text-xs font-normal text-felt-600">{formatNumber(counts[tab])}</span>
+        </PageLink>
+      ))}
+    </nav>
   );
 }
 
@@ -92,36 +141,23 @@ function UserHeader({ user, children }: { user: UserView; children: ReactNode })
           {user.business && <Badge variant="business">{t("business")}</Badge>}
         </h1>
         {user.business && <p>{user.name}</p>}
-        <div className="mt-1 text-felt-600">{user.rating ? <Rating rating={user.rating} /> : t("noReviews")}</div>
+        <div className="mt-1 text-felt-600">
+          {user.rating ? (
+            <PageLink
+              to={`${user.path}?tab=reviews`}
+              className="inline-flex min-h-11 items-center hover:text-lake-600 720:min-h-0"
+            >
+              <Rating rating={user.rating} />
+            </PageLink>
+          ) : (
+            t("noReviews")
+          )}
+        </div>
         <p className="text-felt-600">
           {user.memberSince} · {user.listingCount}
         </p>
       </div>
       <div className="flex w-full 720:w-64">{children}</div>
     </section>
-  );
-}
-
-const orders = [
-  { ordering: undefined, title: "newFirst" },
-  { ordering: "price", title: "cheapFirst" },
-  { ordering: "-price", title: "dearFirst" },
-] as const;
-
-/** The order of the user's listings; each one is a link. */
-function OrderMenu() {
-  const t = useTranslations("catalogue");
-  const { pathname, search } = useLocation();
-  const filters = readFilters(new URLSearchParams(search));
-  return (
-    <ChoiceMenu
-      label={t("order")}
-      className={chipClass}
-      choices={orders.map(({ ordering, title }) => ({
-        title: t(title),
-        to: pathname + writeFilters(changeFilters(filters, { ordering })),
-        isChosen: filters.ordering === ordering,
-      }))}
-    />
   );
 }

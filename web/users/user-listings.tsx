@@ -1,0 +1,134 @@
+import PackageOpen from "lucide-react/icons/package-open";
+import SearchX from "lucide-react/icons/search-x";
+import { useLocation } from "react-router";
+import { maxSearchLength } from "#contracts/listings/rules.ts";
+import type { CardPage } from "#web/listings/grid/load-cards.ts";
+import { ListingGrid } from "#web/listings/grid/listing-grid.tsx";
+import { formatNumber } from "#web/platform/format.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { chipClass } from "#web/ui/chip.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+
+/** The listings of a user under a search and a main category. */
+export interface UserListingsView {
+  /** The path of the user's page. */
+  path: string;
+  page: CardPage;
+  search: string;
+  /** Id of the chosen category; empty for all. */
+  category: string;
+  /** The order as in the address; empty for the newest first. */
+  ordering: string;
+  /** Main categories that the user has listings in. */
+  categories: { id: string; title: string; count: number }[];
+}
+
+/** The field is shown from so many listings on; fewer are seen at a glance. */
+const minSearched = 8;
+
+/** The address of the page with some of its filters changed. */
+function addressOf(
+  { path, search, category, ordering }: UserListingsView,
+  changes: Partial<Record<"search" | "category" | "ordering", string>> = {},
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ search, category, ordering, ...changes }))
+    if (value) query.set(name, value);
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** The user's listings: search, main categories, order, cards. All of it works without a script. */
+export function UserListings({ view, total }: { view: UserListingsView; total: number }) {
+  const t = useTranslations("users");
+  const { page, search, category, categories } = view;
+  const isNarrowed = search !== "" || category !== "";
+  const { search: address } = useLocation();
+  if (page.cards.length === 0 && !isNarrowed)
+    return <EmptyState icon={PackageOpen} title={t("noListings")} text={t("noListingsText")} />;
+  return (
+    <>
+      <h2 className="sr-only">{t("tab.listings")}</h2>
+      <div className="mb-4 flex flex-wrap items-center gap-2.5">
+        {(total >= minSearched || search !== "") && <SearchForm view={view} />}
+        <div className="ml-auto">
+          <OrderMenu view={view} />
+        </div>
+      </div>
+      {categories.length > 1 && (
+        <nav aria-label={t("categories")} className="scroll-row -mx-4 mb-4 gap-2 px-4 py-1.5 720:mx-0 720:px-0.5">
+          {[{ id: "", title: t("allCategories"), count: 0 }, ...categories].map(({ id, title, count }) => (
+            <PageLink
+              key={id}
+              to={addressOf(view, { category: id })}
+              aria-current={id === category ? "page" : undefined}
+              className={`${chipClass} aria-[current]:border-lake-600 aria-[current]:bg-lake-50 aria-[current]:text-lake-700`}
+            >
+              {title}
+              {count > 0 && <span className="text-xs text-felt-600">{formatNumber(count)}</span>}
+            </PageLink>
+          ))}
+        </nav>
+      )}
+      {page.cards.length === 0 ? (
+        <EmptyState icon={SearchX} title={t("foundNothing")} text={t("foundNothingText")}>
+          <LinkButton to={view.path} variant="soft">
+            {t("showAll")}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <ListingGrid key={view.path + address} page={page} />
+      )}
+    </>
+  );
+}
+
+function SearchForm({ view }: { view: UserListingsView }) {
+  const t = useTranslations("users");
+  const language = useLanguage();
+  return (
+    <search className="w-full 560:w-72">
+      <form action={hrefIn(language, view.path)}>
+        {view.category && <input type="hidden" name="category" value={view.category} />}
+        {view.ordering && <input type="hidden" name="ordering" value={view.ordering} />}
+        <Field
+          key={view.search}
+          label={t("search")}
+          hideLabel
+          type="search"
+          name="search"
+          placeholder={t("search")}
+          maxLength={maxSearchLength}
+          enterKeyHint="search"
+          defaultValue={view.search}
+        />
+      </form>
+    </search>
+  );
+}
+
+const orders = [
+  { ordering: "", title: "newFirst" },
+  { ordering: "price", title: "cheapFirst" },
+  { ordering: "-price", title: "dearFirst" },
+] as const;
+
+/** The order of the user's listings; each one is a link. */
+function OrderMenu({ view }: { view: UserListingsView }) {
+  const t = useTranslations("catalogue");
+  return (
+    <ChoiceMenu
+      label={t("order")}
+      className={chipClass}
+      choices={orders.map(({ ordering, title }) => ({
+        title: t(title),
+        to: addressOf(view, { ordering }),
+        isChosen: view.ordering === ordering,
+      }))}
+    />
+  );
+}
