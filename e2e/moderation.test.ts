@@ -41,6 +41,8 @@ describe("for users who are no staff", () => {
     "/claims",
     "/audit",
     "/admin",
+    "/admin/categories/100",
+    "/admin/parameters/3",
     "/admin/staff",
   ].map((end) => `/moderation${end}`);
 

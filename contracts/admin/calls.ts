@@ -23,3 +23,42 @@ export const getSiteSettings = call("getSiteSettings", "GET", "/moderation/v1/ad
 
 /** Change switches, limits and contacts of the site. */
 export const updateSiteSettings = call("updateSiteSettings", "PATCH", "/moderation/v1/admin/settings/");
+
+/** The categories right under another one, closed ones too. */
+export const listAdminCategories = call("listAdminCategories", "GET", "/moderation/v1/admin/categories/");
+
+/** One category as admins see it. */
+export const getAdminCategory = call("getAdminCategory", "GET", "/moderation/v1/admin/categories/{id}/");
+
+/** Add a category. */
+export const addCategory = call("addCategory", "POST", "/moderation/v1/admin/categories/");
+
+/** Rename, close or open a category, or give it other parameters. */
+export const updateCategory = call("updateCategory", "PATCH", "/moderation/v1/admin/categories/{id}/");
+
+/** Move a category before or after the next one. */
+export const moveCategory = call("moveCategory", "POST", "/moderation/v1/admin/categories/{id}/move/");
+
+/** Delete a category that nothing was ever posted in. */
+export const deleteCategory = call("deleteCategory", "DELETE", "/moderation/v1/admin/categories/{id}/");
+
+/** Parameters by words of their titles. */
+export const listAdminParameters = call("listAdminParameters", "GET", "/moderation/v1/admin/parameters/");
+
+/** One parameter as admins see it, with a page of its options. */
+export const getAdminParameter = call("getAdminParameter", "GET", "/moderation/v1/admin/parameters/{id}/");
+
+/** Add a parameter to a category. */
+export const addParameter = call("addParameter", "POST", "/moderation/v1/admin/parameters/");
+
+/** Rename a parameter, or require it. */
+export const updateParameter = call("updateParameter", "PATCH", "/moderation/v1/admin/parameters/{id}/");
+
+/** Add an option to a parameter. */
+export const addOption = call("addOption", "POST", "/moderation/v1/admin/parameters/{id}/options/");
+
+/** Rename an option, or offer it no more. */
+export const updateOption = call("updateOption", "PATCH", "/moderation/v1/admin/parameters/{id}/options/{option_id}/");
+
+/** Move an option before or after the next one. */
+export const moveOption = call("moveOption", "POST", "/moderation/v1/admin/parameters/{id}/options/{option_id}/move/");

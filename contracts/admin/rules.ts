@@ -9,3 +9,14 @@ export const maxRateStep = 10;
 export const listingsPerDayBounds = { min: 1, max: 1_000 };
 /** Letters of an address on the web at most. */
 export const maxUrlLength = 300;
+
+/** Letters of a title in reference data at most. */
+export const maxTitleLength = 80;
+export const maxSlugLength = 60;
+export const maxUnitLength = 20;
+/** Categories right under one, parameters of one, options of one: each far above what there is. */
+export const maxChildren = 100;
+export const maxParameters = 40;
+export const maxOptions = 5_000;
+/** Levels of the tree of categories. */
+export const maxLevels = 3;

@@ -2,9 +2,18 @@ import { z } from "zod";
 import { roles } from "#contracts/accounts/roles.ts";
 import { normaliseLogin } from "#contracts/accounts/rules.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
-import { cleanText, Id, maxId, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
+import { DealType } from "#contracts/catalogue/schemas.ts";
+import { BodyId, cleanText, Id, maxId, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { listingsPerDayBounds, maxUrlLength, rateBounds } from "./rules.ts";
+import {
+  listingsPerDayBounds,
+  maxParameters,
+  maxSlugLength,
+  maxTitleLength,
+  maxUnitLength,
+  maxUrlLength,
+  rateBounds,
+} from "./rules.ts";
 
 const params = z.object({ id: Id });
 
@@ -185,4 +194,265 @@ export const updateSiteSettings = endpoint({
   }),
   reply: SiteSettings,
   errors: ["not_found", "edited_meanwhile"],
+});
+
+const text = (max: number) =>
+  z
+    .string({ error: "text" })
+    .max(max * 4, { error: "too_long" })
+    .transform((value) => cleanText(value).replace(/\s+/g, " "))
+    .pipe(z.string().max(max, { error: "too_long" }));
+const Title = text(maxTitleLength).pipe(z.string().min(1, { error: "required" }));
+const Unit = text(maxUnitLength);
+const Slug = z
+  .string({ error: "text" })
+  .max(maxSlugLength, { error: "too_long" })
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "slug" }));
+/** The name of a Lucide icon. */
+const Icon = z
+  .string({ error: "text" })
+  .max(40, { error: "too_long" })
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "slug" });
+const Direction = z.enum(["up", "down"], { error: "choice" });
+
+/** A category as admins see it. */
+export const AdminCategory = z
+  .object({
+    id: z.int(),
+    parent: z.int().nullable(),
+    title_ru: z.string(),
+    title_ky: z.string(),
+    title_slug: z.string(),
+    icon: z.string(),
+    is_active: z.boolean(),
+    /** Null: as its parent. */
+    deal_types: z.array(DealType).nullable(),
+    version: z.int(),
+    /** Right under it, closed ones too. */
+    child_count: z.int(),
+    /** Active listings in it and below. */
+    product_count: z.int(),
+  })
+  .meta({ id: "AdminCategory" });
+export type AdminCategory = z.infer<typeof AdminCategory>;
+
+/** A parameter as admins see it, without its options. */
+export const AdminParameter = z
+  .object({
+    id: z.int(),
+    title_ru: z.string(),
+    title_ky: z.string(),
+    unit_ru: z.string(),
+    unit_ky: z.string(),
+    type: z.enum(["enter", "select"]),
+    from_to: z.boolean(),
+    multiple: z.boolean(),
+    required: z.boolean(),
+    depends_on: z.int().nullable(),
+    version: z.int(),
+    option_count: z.int(),
+  })
+  .meta({ id: "AdminParameter" });
+export type AdminParameter = z.infer<typeof AdminParameter>;
+
+const CategoryTitle = z.object({ id: z.int(), title_ru: z.string(), title_ky: z.string() });
+
+export const AdminCategoryDetail = AdminCategory.extend({
+  /** Its ancestors, the main category first. */
+  path: z.array(CategoryTitle),
+  /** In their order. */
+  parameters: z.array(AdminParameter),
+  /** The parameters are those of an ancestor. */
+  inherits_parameters: z.boolean(),
+}).meta({ id: "AdminCategoryDetail" });
+export type AdminCategoryDetail = z.infer<typeof AdminCategoryDetail>;
+
+export const listAdminCategories = endpoint({
+  ...calls.listAdminCategories,
+  feature: "admin",
+  summary: "The categories right under another one, or the main ones, closed ones too, in their order",
+  query: z.object({ parent: queryInteger(1, maxId) }),
+  reply: z.object({ results: z.array(AdminCategory) }),
+  errors: ["not_found"],
+});
+
+export const getAdminCategory = endpoint({
+  ...calls.getAdminCategory,
+  feature: "admin",
+  summary: "One category as admins see it, with its parameters",
+  params,
+  reply: AdminCategoryDetail,
+  errors: ["not_found"],
+});
+
+const titles = { title_ru: Title, title_ky: Title };
+
+export const addCategory = endpoint({
+  ...calls.addCategory,
+  feature: "admin",
+  summary: "Add a category, the last one under its parent; closed, so that it is opened once it is complete",
+  body: z.strictObject({
+    /** Null: a main category. */
+    parent: BodyId.nullable(),
+    ...titles,
+    title_slug: Slug,
+    icon: Icon.optional(),
+  }),
+  reply: AdminCategory,
+  status: 201,
+  errors: ["not_found", "too_many_records", "in_use"],
+});
+
+export const updateCategory = endpoint({
+  ...calls.updateCategory,
+  feature: "admin",
+  summary: "Rename, close or open a category, or give it other parameters",
+  params,
+  body: z.strictObject({
+    version: Version,
+    title_ru: Title.optional(),
+    title_ky: Title.optional(),
+    title_slug: Slug.optional(),
+    icon: Icon.optional(),
+    is_active: Switch.optional(),
+    /** The first is the default; null: as its parent. */
+    deal_types: z.array(DealType).min(1, { error: "required" }).max(6, { error: "too_many" }).nullable().optional(),
+    /** In their order; null: as its parent. */
+    parameters: z.array(BodyId).max(maxParameters, { error: "too_many" }).nullable().optional(),
+  }),
+  reply: AdminCategory,
+  errors: ["not_found", "edited_meanwhile"],
+});
+
+export const moveCategory = endpoint({
+  ...calls.moveCategory,
+  feature: "admin",
+  summary: "Move a category before the previous one under its parent, or after the next one",
+  params,
+  body: z.strictObject({ direction: Direction }),
+  reply: z.object({ moved: z.boolean() }),
+  errors: ["not_found"],
+});
+
+export const deleteCategory = endpoint({
+  ...calls.deleteCategory,
+  feature: "admin",
+  summary: "Delete a category without children that has no listings; others are closed",
+  params,
+  body: z.strictObject({ version: Version }),
+  reply: z.object({ deleted: z.literal(true) }),
+  errors: ["not_found", "edited_meanwhile", "in_use"],
+});
+
+export const listAdminParameters = endpoint({
+  ...calls.listAdminParameters,
+  feature: "admin",
+  summary: "Parameters by words of their titles, in the order of ids",
+  query: z.object({ search: queryText(maxTitleLength), limit: queryInteger(1, 100), key: queryText(100) }),
+  reply: z.object({ results: z.array(AdminParameter), ...pageFields }),
+  errors: ["not_found", "key_invalid"],
+});
+
+export const AdminOption = z
+  .object({
+    id: z.int(),
+    title_ru: z.string(),
+    title_ky: z.string(),
+    is_active: z.boolean(),
+    /** The option of the other parameter that it belongs to. */
+    parent_option: CategoryTitle.nullable(),
+  })
+  .meta({ id: "AdminOption" });
+export type AdminOption = z.infer<typeof AdminOption>;
+
+export const getAdminParameter = endpoint({
+  ...calls.getAdminParameter,
+  feature: "admin",
+  summary: "One parameter with a page of its options, in their order or by words of their titles",
+  params,
+  query: z.object({ search: queryText(maxTitleLength), limit: queryInteger(1, 100), key: queryText(100) }),
+  reply: AdminParameter.extend({ options: z.object({ results: z.array(AdminOption), ...pageFields }) }),
+  errors: ["not_found", "key_invalid"],
+});
+
+export const addParameter = endpoint({
+  ...calls.addParameter,
+  feature: "admin",
+  summary: "Add a parameter, the last one of a category",
+  body: z.strictObject({
+    category: BodyId,
+    ...titles,
+    unit_ru: Unit.optional(),
+    unit_ky: Unit.optional(),
+    type: z.enum(["enter", "select"], { error: "choice" }),
+    /** An entered number, filtered as a range. */
+    from_to: Switch.optional(),
+    /** Several options may be chosen. */
+    multiple: Switch.optional(),
+    required: Switch.optional(),
+  }),
+  reply: AdminParameter,
+  status: 201,
+  errors: ["not_found", "too_many_records"],
+});
+
+export const updateParameter = endpoint({
+  ...calls.updateParameter,
+  feature: "admin",
+  summary: "Rename a parameter, or require it; its kind stays, for listings have values of it",
+  params,
+  body: z.strictObject({
+    version: Version,
+    title_ru: Title.optional(),
+    title_ky: Title.optional(),
+    unit_ru: Unit.optional(),
+    unit_ky: Unit.optional(),
+    required: Switch.optional(),
+  }),
+  reply: AdminParameter,
+  errors: ["not_found", "edited_meanwhile"],
+});
+
+export const addOption = endpoint({
+  ...calls.addOption,
+  feature: "admin",
+  summary: "Add an option, the last one of its parameter",
+  params,
+  body: z.strictObject({
+    ...titles,
+    /** Where the parameter depends on another one: the option of that. */
+    parent_option: BodyId.optional(),
+  }),
+  reply: AdminOption,
+  status: 201,
+  errors: ["not_found", "too_many_records"],
+});
+
+const optionParams = params.extend({ option_id: Id });
+
+export const updateOption = endpoint({
+  ...calls.updateOption,
+  feature: "admin",
+  summary: "Rename an option, or offer it no more; listings that have it keep it",
+  params: optionParams,
+  body: z.strictObject({
+    /** Of the parameter. */
+    version: Version,
+    title_ru: Title.optional(),
+    title_ky: Title.optional(),
+    is_active: Switch.optional(),
+  }),
+  reply: AdminOption,
+  errors: ["not_found", "edited_meanwhile"],
+});
+
+export const moveOption = endpoint({
+  ...calls.moveOption,
+  feature: "admin",
+  summary: "Move an option before the previous one, or after the next one",
+  params: optionParams,
+  body: z.strictObject({ direction: Direction }),
+  reply: z.object({ moved: z.boolean() }),
+  errors: ["not_found"],
 });

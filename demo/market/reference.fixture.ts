@@ -18,15 +18,15 @@ export function readReference(): ReferenceCatalogue {
         parent_id: parent,
         position,
         image: null,
+        is_active: true,
         deal_types: node["deal_types"] ?? null,
         parameter_ids: node["parameters"] ?? null,
       },
       ...flatten((node["children"] as Rows | undefined) ?? [], node["id"]),
     ]);
   const rows = flatten(read("categories"), null) as unknown as Parameters<typeof linkCategories>[0];
-  const categories = flattenCategories(
-    linkCategories(rows, new Map(parameters.map((parameter) => [parameter.id, parameter]))),
-  );
+  const linked = linkCategories(rows, new Map(parameters.map((parameter) => [parameter.id, parameter])));
+  const categories = flattenCategories(linked.filter(({ parent }) => parent === null));
   const locations = linkLocations(
     read("locations").map((row) => ({ ...row, parent_id: row["parent"] })) as unknown as Parameters<
       typeof linkLocations

@@ -1,11 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import {
+  addCategory,
+  addOption,
+  addParameter,
   addStaff,
   changeRate,
+  deleteCategory,
+  getAdminCategory,
+  getAdminParameter,
   getSiteSettings,
+  listAdminCategories,
+  listAdminParameters,
   listRateChanges,
   listRates,
   listStaff,
+  moveCategory,
+  moveOption,
+  updateCategory,
+  updateOption,
+  updateParameter,
   updateSiteSettings,
   updateStaff,
 } from "#contracts/admin/schemas.ts";
@@ -14,6 +27,8 @@ import type { HttpServices } from "#server/http/serve.ts";
 import { mayAdminister } from "#server/moderation/policy.ts";
 import { openStaffGate } from "#server/moderation/staff-gate.ts";
 import { readSiteSettings } from "#server/site-settings/queries.ts";
+import * as categories from "./categories.ts";
+import * as parameters from "./parameters.ts";
 import * as rates from "./rates.ts";
 import type { AdminServices } from "./services.ts";
 import { changeSiteSettings } from "./site-settings.ts";
@@ -35,4 +50,40 @@ export function adminRoutes(app: FastifyInstance, services: HttpServices & Admin
   // From the database: this process may not have heard of a change by another one yet.
   forAdmins(getSiteSettings, () => readSiteSettings(services.db));
   forAdmins(updateSiteSettings, ({ viewer, body }) => changeSiteSettings(services, viewer.userId, body));
+
+  catalogueRoutes(forAdmins, services);
+}
+
+function catalogueRoutes(forAdmins: ReturnType<typeof openStaffGate>, services: HttpServices & AdminServices): void {
+  const addressOf = (request: CallRequest) => new URL(request.url, services.publicUrl);
+
+  forAdmins(listAdminCategories, ({ query }) => categories.listCategories(services, query.parent ?? null));
+  forAdmins(getAdminCategory, ({ params }) => categories.getCategory(services, params.id));
+  forAdmins(addCategory, ({ viewer, body }) => categories.addCategory(services, viewer.userId, body));
+  forAdmins(updateCategory, ({ viewer, params, body }) =>
+    categories.updateCategory(services, viewer.userId, params.id, body),
+  );
+  forAdmins(moveCategory, async ({ viewer, params, body }) => ({
+    moved: await categories.moveCategory(services, viewer.userId, params.id, body.direction),
+  }));
+  forAdmins(deleteCategory, async ({ viewer, params, body }) => {
+    await categories.deleteCategory(services, viewer.userId, params.id, body.version);
+    return { deleted: true as const };
+  });
+
+  forAdmins(listAdminParameters, ({ query, request }) =>
+    parameters.listParameters(services, query, addressOf(request)),
+  );
+  forAdmins(getAdminParameter, ({ params, query, request }) =>
+    parameters.getParameter(services, params.id, query, addressOf(request)),
+  );
+  forAdmins(addParameter, ({ viewer, body }) => parameters.addParameter(services, viewer.userId, body));
+  forAdmins(updateParameter, ({ viewer, params, body }) =>
+    parameters.updateParameter(services, viewer.userId, params.id, body),
+  );
+  forAdmins(addOption, ({ viewer, params, body }) => parameters.addOption(services, viewer.userId, params.id, body));
+  forAdmins(updateOption, ({ viewer, params, body }) => parameters.updateOption(services, viewer.userId, params, body));
+  forAdmins(moveOption, async ({ viewer, params, body }) => ({
+    moved: await parameters.moveOption(services, viewer.userId, params, body.direction),
+  }));
 }

@@ -1,8 +1,10 @@
+import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Settings } from "#server/platform/env.ts";
 
 export interface AdminServices {
   db: Db;
+  catalogue: CatalogueStore;
   /** Sessions that this process refuses at once. */
   endedSessions: { add(sessionIds: readonly number[]): void };
   settings: Pick<Settings, "demo">;

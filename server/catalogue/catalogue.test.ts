@@ -67,6 +67,7 @@ describe("categories", () => {
       icon: "x",
       image: null,
       deal_types: [],
+      is_active: true,
       parameter_ids: [],
     };
     expect(linkCategories([row], new Map())).toEqual([]);

@@ -13,6 +13,9 @@ export interface Category {
   icon: string;
   image: string | null;
   deal_types: DealType[];
+  /** False: closed by an admin, as is one with nothing but closed children. Not in menus, and nothing is posted in it. */
+  isActive: boolean;
+  /** Active ones. */
   children: Category[];
   /** From the main category to this one. */
   path: Category[];
@@ -29,12 +32,14 @@ export interface LocationNode extends Location {
 /** All reference data, linked, in memory. */
 export interface Catalogue {
   roots: Category[];
-  /** Parents before children. */
+  /** Active ones, parents before children. */
   categories: Category[];
+  /** Closed ones too: listings stay in them. */
   categoryById: Map<number, Category>;
   /** The country first, parents before children. */
   locations: LocationNode[];
   locationById: Map<number, LocationNode>;
+  /** With options that are offered no more: listings keep them. */
   parameterById: Map<number, Parameter>;
   /** The parameter that an option belongs to. */
   parameterOfOption: Map<number, Parameter>;
@@ -51,6 +56,7 @@ export interface CategoryRow {
   icon: string;
   image: string | null;
   deal_types: string[] | null;
+  is_active: boolean;
   parameter_ids: number[] | null;
 }
 
@@ -66,9 +72,13 @@ export interface LocationRow {
   lon: number | null;
 }
 
-/** Links categories with their parents. Empty deal types, parameters and images are inherited. */
-export function linkCategories(rows: CategoryRow[], parameterById: Map<number, Parameter>): Category[] {
+/**
+ * Links categories with their parents, the roots first, closed ones too: `children` has the active ones. Empty deal types, parameters
+ * and images are inherited; `offeredById` are the parameters with the options to choose from.
+ */
+export function linkCategories(rows: CategoryRow[], offeredById: ReadonlyMap<number, Parameter>): Category[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
+  const linked: Category[] = [];
   const link = (row: CategoryRow, parent: Category | null): Category => {
     const category: Category = {
       id: row.id,
@@ -79,17 +89,22 @@ export function linkCategories(rows: CategoryRow[], parameterById: Map<number, P
       icon: row.icon,
       image: row.image ?? parent?.image ?? null,
       deal_types: (row.deal_types as DealType[] | null) ?? parent?.deal_types ?? [],
+      isActive: row.is_active && (parent?.isActive ?? true),
       children: [],
       path: [],
-      parameters: row.parameter_ids?.flatMap((id) => parameterById.get(id) ?? []) ?? parent?.parameters ?? [],
+      parameters: row.parameter_ids?.flatMap((id) => offeredById.get(id) ?? []) ?? parent?.parameters ?? [],
     };
+    linked.push(category);
     category.path = [...(parent?.path ?? []), category];
-    category.children = linkAll(children.get(row.id) ?? [], category);
+    const all = linkAll(children.get(row.id) ?? [], category);
+    category.children = all.filter(({ isActive }) => isActive);
+    if (all.length > 0 && category.children.length === 0) category.isActive = false;
     return category;
   };
   const linkAll = (siblings: CategoryRow[], parent: Category | null) =>
     siblings.filter((row) => row.id !== hiddenCategoryId).map((row) => link(row, parent));
-  return linkAll(children.get(null) ?? [], null);
+  linkAll(children.get(null) ?? [], null);
+  return linked;
 }
 
 /** Kinds whose coordinates are told: a list of all of them would be long, and a village is found by its name. */

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { ClientBase } from "pg";
-import { inLoadTransaction, isLoaded, recordLoad, replaceBuiltinSynonyms, upsert } from "./reference-queries.ts";
+import {
+  clearSlugs,
+  inLoadTransaction,
+  isLoaded,
+  recordLoad,
+  replaceBuiltinSynonyms,
+  upsert,
+} from "./reference-queries.ts";
 
 interface LocationRow {
   id: number;
@@ -45,7 +52,7 @@ const folder = new URL("reference/", import.meta.url);
 
 /**
  * Loads the locations, parameters, categories and synonyms of `server/catalogue/reference` into their tables. Idempotent: an unchanged
- * file costs one read, a changed one updates its rows. Rows that staff added are left alone.
+ * file costs one read, a changed one updates its rows. Rows that admins added or edited are left alone.
  */
 export async function loadReference(client: ClientBase): Promise<void> {
   await inLoadTransaction(client, async () => {
@@ -115,6 +122,7 @@ async function loadParameters(client: ClientBase, rows: ParameterRow[]): Promise
       depends_on: "int",
     },
     parameters,
+    { isEditable: true },
   );
   const options = rows.flatMap((row) =>
     (row.options ?? []).map((option, position) => ({
@@ -131,11 +139,12 @@ async function loadParameters(client: ClientBase, rows: ParameterRow[]): Promise
     "parameter_options",
     { id: "int", parameter_id: "int", position: "int", title_ru: "text", title_ky: "text", parent_option_id: "int" },
     options,
+    { isEditable: true },
   );
 }
 
 async function loadCategories(client: ClientBase, roots: CategoryRow[]): Promise<void> {
-  const rows: unknown[] = [];
+  const rows: (Pick<CategoryRow, "id" | "slug"> & Record<string, unknown>)[] = [];
   const addBranch = (nodes: CategoryRow[], parent: number | null) => {
     nodes.forEach((node, position) => {
       rows.push({
@@ -149,6 +158,7 @@ async function loadCategories(client: ClientBase, roots: CategoryRow[]): Promise
     });
   };
   addBranch(roots, null);
+  await clearSlugs(client, rows);
   await upsert(
     client,
     "categories",
@@ -164,5 +174,6 @@ async function loadCategories(client: ClientBase, roots: CategoryRow[]): Promise
       parameter_ids: "int[]",
     },
     rows,
+    { isEditable: true },
   );
 }

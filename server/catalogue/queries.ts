@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Parameter, ParameterOption } from "#contracts/catalogue/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { ParameterOptionsTable, ParametersTable } from "#server/database/types.ts";
@@ -8,19 +8,19 @@ import { type Catalogue, flattenCategories, linkCategories, linkLocations } from
 export async function readCatalogue(db: Db): Promise<Catalogue> {
   const [parameters, options, categories, locations, rates] = await Promise.all([
     db.selectFrom("parameters").selectAll().orderBy("id").execute(),
-    db.selectFrom("parameter_options").selectAll().orderBy("parameter_id").orderBy("position").execute(),
-    db.selectFrom("categories").selectAll().orderBy("parent_id").orderBy("position").execute(),
+    db.selectFrom("parameter_options").selectAll().orderBy("parameter_id").orderBy("position").orderBy("id").execute(),
+    db.selectFrom("categories").selectAll().orderBy("parent_id").orderBy("position").orderBy("id").execute(),
     db.selectFrom("locations").selectAll().orderBy("position").execute(),
     db.selectFrom("currency_rates").select(["currency", "kgs"]).execute(),
   ]);
   const parameterById = linkParameters(parameters, options);
-  const roots = linkCategories(categories, parameterById);
-  const flat = flattenCategories(roots);
+  const linked = linkCategories(categories, offerOptions(parameterById, options));
+  const roots = linked.filter(({ parent, isActive }) => parent === null && isActive);
   const locationNodes = linkLocations(locations);
   return {
     roots,
-    categories: flat,
-    categoryById: new Map(flat.map((category) => [category.id, category])),
+    categories: flattenCategories(roots),
+    categoryById: new Map(linked.map((category) => [category.id, category])),
     locations: locationNodes,
     locationById: new Map(locationNodes.map((location) => [location.id, location])),
     parameterById,
@@ -34,15 +34,23 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
 }
 
 /** The parameters with their options, by id. */
-function linkParameters(rows: ParametersTable[], optionRows: ParameterOptionsTable[]): Map<number, Parameter> {
+function linkParameters(
+  rows: Selectable<ParametersTable>[],
+  optionRows: Selectable<ParameterOptionsTable>[],
+): Map<number, Parameter> {
   const optionsOf = Map.groupBy(optionRows, (option) => option.parameter_id);
-  const toOption = ({ id, title_ru, title_ky, parent_option_id }: ParameterOptionsTable): ParameterOption => ({
+  const toOption = ({
+    id,
+    title_ru,
+    title_ky,
+    parent_option_id,
+  }: Selectable<ParameterOptionsTable>): ParameterOption => ({
     id,
     title_ru,
     title_ky,
     parent_option: parent_option_id ?? undefined,
   });
-  const toParameter = (row: ParametersTable): Parameter => ({
+  const toParameter = (row: Selectable<ParametersTable>): Parameter => ({
     id: row.id,
     key: row.key,
     type: row.type as Parameter["type"],
@@ -57,6 +65,21 @@ function linkParameters(rows: ParametersTable[], optionRows: ParameterOptionsTab
     options: (optionsOf.get(row.id) ?? []).map(toOption),
   });
   return new Map(rows.map((row) => [row.id, toParameter(row)]));
+}
+
+/** The parameters without the options that are offered no more. */
+function offerOptions(
+  parameterById: ReadonlyMap<number, Parameter>,
+  rows: readonly Selectable<ParameterOptionsTable>[],
+): ReadonlyMap<number, Parameter> {
+  const closed = new Set(rows.filter(({ is_active }) => !is_active).map(({ id }) => id));
+  if (closed.size === 0) return parameterById;
+  return new Map(
+    [...parameterById].map(([id, parameter]) => {
+      const options = parameter.options.filter((option) => !closed.has(option.id));
+      return [id, options.length === parameter.options.length ? parameter : { ...parameter, options }];
+    }),
+  );
 }
 
 /** Changes with reference data, rates, settings of the site, synonyms and the vocabulary. */

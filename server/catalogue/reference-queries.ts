@@ -34,12 +34,16 @@ export async function recordLoad(client: ClientBase, name: string, sha256: strin
   );
 }
 
-/** Inserts rows, and updates existing ones. Parents must come first. `columns` are the types by column. */
+/**
+ * Inserts rows, and updates existing ones, but for those that an admin has edited. Parents must come first. `columns` are the types by
+ * column.
+ */
 export async function upsert(
   client: ClientBase,
   table: string,
   columns: Record<string, string>,
   rows: unknown[],
+  { isEditable = false } = {},
 ): Promise<void> {
   const names = Object.keys(columns);
   const definitions = names.map((name) => `${name} ${columns[name]}`).join(", ");
@@ -50,7 +54,18 @@ export async function upsert(
   await client.query(
     `insert into ${table} (${names.join(", ")})
      select ${names.join(", ")} from jsonb_to_recordset($1) as row (${definitions})
-     on conflict (id) do update set ${updates}`,
+     on conflict (id) do update set ${updates}${isEditable ? ` where ${table}.edited_at is null` : ""}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Admins may have given a category a slug that the reference file needs now: theirs gets its id. */
+export async function clearSlugs(client: ClientBase, rows: readonly { id: number; slug: string }[]): Promise<void> {
+  await client.query(
+    `update categories c set slug = concat(c.slug, '-', c.id)
+     from jsonb_to_recordset($1) as row (id int, slug text)
+     where c.slug = row.slug and c.id <> row.id and not exists (
+       select from jsonb_to_recordset($1) as own (id int, slug text) where own.id = c.id and own.slug = c.slug)`,
     [JSON.stringify(rows)],
   );
 }

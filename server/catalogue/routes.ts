@@ -30,6 +30,10 @@ export function catalogueRoutes(app: FastifyInstance, services: HttpServices & {
   const { catalogue } = services;
   const count = (categoryId: number) => catalogue.countInCategory(categoryId);
   const find = (id: number): Category => catalogue.current().categoryById.get(id) ?? refuse("not_found");
+  const findActive = (id: number): Category => {
+    const category = find(id);
+    return category.isActive ? category : refuse("not_found");
+  };
   const responses = new Map<string, { etag: string; body: Buffer }>();
   let cachedVersion = 0;
 
@@ -68,10 +72,11 @@ export function catalogueRoutes(app: FastifyInstance, services: HttpServices & {
     ),
   );
   serve(app, services, getCategory, ({ params, request, reply }) => {
-    const category = find(params.id);
+    const category = findActive(params.id);
     return sendCached(request, reply, `category ${params.id}`, () => presentCategoryDetail(category, count));
   });
   serve(app, services, listCategoryParameters, ({ params, request, reply }) => {
+    // Of a closed one too: its listings are edited, into another category.
     const category = find(params.id);
     return sendCached(request, reply, `parameters ${params.id}`, () => category.parameters);
   });

@@ -96,7 +96,7 @@ async function weighByListings(
     return new Map(
       shares.flatMap(({ category_id, listings }) => {
         const category = catalogue.current().categoryById.get(category_id);
-        return category ? [[category, listings / rows.length]] : [];
+        return category?.isActive ? [[category, listings / rows.length]] : [];
       }),
     );
   }

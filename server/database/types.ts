@@ -75,6 +75,9 @@ export interface CategoriesTable {
   image: string | null;
   deal_types: string[] | null;
   parameter_ids: number[] | null;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  edited_at: Date | null;
 }
 
 export interface ClaimCategoriesTable {
@@ -330,6 +333,8 @@ export interface ParameterOptionsTable {
   title_ru: string;
   title_ky: string;
   parent_option_id: number | null;
+  is_active: Generated<boolean>;
+  edited_at: Date | null;
 }
 
 export interface ParametersTable {
@@ -344,6 +349,8 @@ export interface ParametersTable {
   title_ru: string;
   title_ky: string;
   depends_on: number | null;
+  version: Generated<number>;
+  edited_at: Date | null;
 }
 
 export interface PendingAccountsTable {

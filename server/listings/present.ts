@@ -78,7 +78,7 @@ export function presentListing(row: ListingRow, parts: ListingParts, catalogue: 
     ...card,
     description: row.description,
     photos: parts.photos.map(presentPhoto),
-    parameters: presentParameters(row.parameters, categoryOf(row, catalogue).parameters),
+    parameters: presentParameters(row.parameters, categoryOf(row, catalogue).parameters, catalogue),
     user: {
       ...card.user,
       name: row.user_name,
@@ -91,12 +91,10 @@ export function presentListing(row: ListingRow, parts: ListingParts, catalogue: 
     },
     views: row.views ?? 0,
     update_date: row.updated_at.toISOString(),
-    breadcrumbs: categoryOf(row, catalogue).path.map(({ id, title_ru, title_ky, title_slug }) => ({
-      id,
-      title_ru,
-      title_ky,
-      title_slug,
-    })),
+    // Closed categories have no page.
+    breadcrumbs: categoryOf(row, catalogue)
+      .path.filter(({ isActive }) => isActive)
+      .map(({ id, title_ru, title_ky, title_slug }) => ({ id, title_ru, title_ky, title_slug })),
     similar: parts.similar,
     is_price_comparable: parts.isPriceComparable,
     is_favorite: parts.isFavourite,
@@ -122,7 +120,7 @@ function presentLocation(row: CardRow, catalogue: Catalogue): ProductCard["locat
 }
 
 /** Stored values with titles, in the order of the category's parameters. */
-function presentParameters(stored: unknown, parameters: Parameter[]): ParameterValue[] {
+function presentParameters(stored: unknown, parameters: Parameter[], catalogue: Catalogue): ParameterValue[] {
   const values = stored as Record<string, number[] | number | string>;
   return parameters.flatMap((parameter) => {
     const value = values[parameter.id];
@@ -130,7 +128,9 @@ function presentParameters(stored: unknown, parameters: Parameter[]): ParameterV
     const { id, title_ru, title_ky, unit_ru, unit_ky } = parameter;
     const named = { id, title_ru, title_ky, unit_ru, unit_ky };
     if (!Array.isArray(value)) return { ...named, value, options: [] };
-    const options = parameter.options.filter((option) => value.includes(option.id));
+    // All of them: a listing keeps an option that is offered no more.
+    const known = catalogue.parameterById.get(id)?.options ?? [];
+    const options = known.filter((option) => value.includes(option.id));
     return {
       ...named,
       value: null,

@@ -77,7 +77,8 @@ function refuseField(field: string, message: string): never {
 
 function resolveCategory(id: number | undefined, store: CatalogueStore): Branch | undefined {
   if (id === undefined) return undefined;
-  const category = store.current().categoryById.get(id) ?? refuseField("category", "unknown_id");
+  const category = store.current().categoryById.get(id);
+  if (!category?.isActive) refuseField("category", "unknown_id");
   return { id, level: category.path.length, listings: store.countInCategory(id) };
 }
 

@@ -90,6 +90,7 @@ export function resolveDraft(
 function findLeaf(id: number, catalogue: Catalogue, addError: AddFieldError): Category | undefined {
   const category = catalogue.categoryById.get(id);
   if (!category) addError("category", "unknown_id");
+  else if (!category.isActive) addError("category", "category_closed");
   else if (category.children.length > 0) addError("category", "leaf");
   else return category;
   return undefined;

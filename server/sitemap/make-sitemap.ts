@@ -124,5 +124,7 @@ async function listLocationPaths({ db, catalogue }: SitemapMakerServices): Promi
 /** The list of a main category at a location; none when the catalogue no longer has one of them. */
 function locationPaths(catalogue: Catalogue, categoryId: number, locationId: number): string[] {
   const category = catalogue.categoryById.get(categoryId);
-  return category && catalogue.locationById.has(locationId) ? [`${categoryPath(category)}?location=${locationId}`] : [];
+  return category?.isActive && catalogue.locationById.has(locationId)
+    ? [`${categoryPath(category)}?location=${locationId}`]
+    : [];
 }

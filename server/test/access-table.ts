@@ -66,6 +66,12 @@ const staff = (status: number): Statuses => ({ ...all(404), moderator: status, a
 
 const admins = (status: number): Statuses => ({ ...all(404), admin: status });
 
+/** The version that a change has to name. */
+async function versionOf(app: TestApp, table: "categories" | "parameters", id: number): Promise<number> {
+  const row = await app.db.selectFrom(table).select("version").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.version;
+}
+
 const everyone: Access = { others: all(200) };
 const anyAccount: Access = { others: accounts(200) };
 const anyStaff: Access = { others: staff(200) };
@@ -316,6 +322,48 @@ export const access: Record<string, Access> = {
       await app.db.updateTable("users").set({ phone: login }).where("id", "=", owner.id).execute();
       return { body: { login, role: "moderator" } };
     },
+  },
+  addCategory: {
+    others: admins(201),
+    input: ({ caller }) => ({
+      body: { parent: 100, title_ru: "Новая", title_ky: "Жаңы", title_slug: `added-by-${caller?.id ?? 0}` },
+    }),
+  },
+  addOption: {
+    others: admins(201),
+    input: () => ({ params: { id: 3 }, body: { title_ru: "Чёрный", title_ky: "Кара" } }),
+  },
+  addParameter: {
+    others: admins(201),
+    input: () => ({ body: { category: 802, title_ru: "Длина", title_ky: "Узундугу", type: "enter", from_to: true } }),
+  },
+  deleteCategory: {
+    others: admins(409),
+    input: async ({ app }) => ({ params: { id: 100 }, body: { version: await versionOf(app, "categories", 100) } }),
+  },
+  getAdminCategory: { others: admins(200), input: () => ({ params: { id: 102 } }) },
+  getAdminParameter: { others: admins(200), input: () => ({ params: { id: 1 } }) },
+  listAdminCategories: { others: admins(200) },
+  listAdminParameters: { others: admins(200) },
+  moveCategory: { others: admins(200), input: () => ({ params: { id: 100 }, body: { direction: "up" } }) },
+  moveOption: {
+    others: admins(200),
+    input: () => ({ params: { id: 3, option_id: 3001 }, body: { direction: "up" } }),
+  },
+  updateCategory: {
+    others: admins(200),
+    input: async ({ app }) => ({ params: { id: 100 }, body: { version: await versionOf(app, "categories", 100) } }),
+  },
+  updateOption: {
+    others: admins(200),
+    input: async ({ app }) => ({
+      params: { id: 3, option_id: 3001 },
+      body: { version: await versionOf(app, "parameters", 3), is_active: true },
+    }),
+  },
+  updateParameter: {
+    others: admins(200),
+    input: async ({ app }) => ({ params: { id: 1 }, body: { version: await versionOf(app, "parameters", 1) } }),
   },
   changeRate: {
     others: admins(200),

@@ -47,6 +47,13 @@ const bodies: Record<string, object> = {
   approveProduct: { revision: 1 },
   blockProduct: { revision: 1, reasons: ["weapons"] },
   resolveClaim: { outcome: "kept" },
+  updateCategory: { version: 1 },
+  moveCategory: { direction: "up" },
+  deleteCategory: { version: 1 },
+  updateParameter: { version: 1 },
+  addOption: { title_ru: "Чёрный", title_ky: "Кара" },
+  updateOption: { version: 1 },
+  moveOption: { direction: "up" },
   updateStaff: { role: "user", before: "moderator" },
 };
 

@@ -50,3 +50,8 @@ export function readNumber(text: string): number | undefined {
   const plain = text.replaceAll(/[\s\u00a0]/g, "").replace(",", ".");
   return /^\d{1,9}(?:\.\d{1,9})?$/.test(plain) ? Number(plain) : undefined;
 }
+
+/** Where a move button moves a row. */
+export function directionOf(text: string): "up" | "down" {
+  return text === "up" ? "up" : "down";
+}

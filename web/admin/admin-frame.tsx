@@ -3,6 +3,7 @@ import { StaffNav } from "#web/moderation/staff/staff-nav.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import "#web/admin/texts.ts";
 import { type AdminSection, adminPath, adminSections } from "./admin-sections.ts";
 import type { AdminAnswer } from "./admin-form.ts";
 
@@ -22,7 +23,7 @@ export function AdminFrame({ title, current, answer, children }: AdminFrameProps
       <StaffNav current="admin" />
       <div className="wrap max-w-3xl pt-4 pb-12">
         {current && (
-          <nav aria-label={t("sections")} className="scroll-row mb-4 gap-2">
+          <nav aria-label={t("sections")} className="scroll-row mb-4 gap-2 720:flex-wrap">
             <SectionLink to={adminPath} title={t("all")} />
             {adminSections.map(({ name, path }) => (
               <SectionLink key={name} to={path} title={t(`section.${name}.title`)} isCurrent={name === current} />

@@ -1,4 +1,10 @@
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Banknote from "lucide-react/icons/banknote";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import FolderTree from "lucide-react/icons/folder-tree";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import Users from "lucide-react/icons/users";
+import type { LucideIcon } from "lucide-react/types";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -6,8 +12,16 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/admin-page.ts";
 import { AdminFrame } from "./admin-frame.tsx";
-import { adminPath, adminSections } from "./admin-sections.ts";
+import { type AdminSection, adminPath, adminSections } from "./admin-sections.ts";
 import { requireAdmin } from "./require-admin.ts";
+
+const icons: Readonly<Record<AdminSection["name"], LucideIcon>> = {
+  settings: SlidersHorizontal,
+  rate: Banknote,
+  categories: FolderTree,
+  staff: Users,
+  tariffs: BadgeCheck,
+};
 
 /** `/moderation/admin`: what admins can change. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -24,14 +38,14 @@ export default function AdminPage() {
   return (
     <AdminFrame title={t("title")}>
       <ul className="grid gap-2.5 720:grid-cols-2">
-        {adminSections.map(({ name, path, icon }) => (
+        {adminSections.map(({ name, path }) => (
           <li key={name}>
             <PageLink
               to={path}
               className="flex h-full items-center gap-3.5 rounded-l border border-felt-200 bg-felt-0 p-4 hover:border-felt-300 hover:bg-felt-100"
             >
               <span className="grid size-11 shrink-0 place-items-center rounded-full bg-lake-50 text-lake-600">
-                <Icon of={icon} />
+                <Icon of={icons[name]} />
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold wrap-anywhere">{t(`section.${name}.title`)}</span>

@@ -1,24 +1,20 @@
-import BadgeCheck from "lucide-react/icons/badge-check";
-import Banknote from "lucide-react/icons/banknote";
-import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import Users from "lucide-react/icons/users";
-import type { LucideIcon } from "lucide-react/types";
 import { capabilities } from "#web/platform/capabilities.ts";
 
 /** A part of the admin's screens: its name, under which the texts have its title, and its address. */
 export interface AdminSection {
-  name: "settings" | "rate" | "staff" | "tariffs";
+  name: "settings" | "rate" | "categories" | "staff" | "tariffs";
   path: string;
-  icon: LucideIcon;
 }
 
 export const adminPath = "/moderation/admin";
+export const categoriesPath = `${adminPath}/categories`;
 
 const sections: readonly AdminSection[] = [
-  { name: "settings", path: `${adminPath}/settings`, icon: SlidersHorizontal },
-  { name: "rate", path: `${adminPath}/rate`, icon: Banknote },
-  { name: "staff", path: `${adminPath}/staff`, icon: Users },
-  { name: "tariffs", path: `${adminPath}/tariffs`, icon: BadgeCheck },
+  { name: "settings", path: `${adminPath}/settings` },
+  { name: "rate", path: `${adminPath}/rate` },
+  { name: "categories", path: categoriesPath },
+  { name: "staff", path: `${adminPath}/staff` },
+  { name: "tariffs", path: `${adminPath}/tariffs` },
 ];
 
 /** What this version can do: tariffs come with business profiles. */
