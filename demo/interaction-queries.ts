@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import { demoLogins, isDemoUser } from "./login-queries.ts";
 
-/** Row of `reference_loads`. The name is stored in databases and must not change. */
-const loadName = "demo people";
+/** Rows of `reference_loads`. The names are stored in databases and must not change. */
+export type DemoPart = "demo people" | "demo decisions";
 
-/** Records that it was done; false when it was before, or when there is no demo market. */
-export async function recordInteractions(trx: Db): Promise<boolean> {
+/** Records that a part was added; false when it was before, or when there is no demo market. */
+export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {
   const { numAffectedRows } = await sql`
-      insert into reference_loads (name, sha256) select ${loadName}, '' where exists (
+      insert into reference_loads (name, sha256) select ${part}, '' where exists (
         select from reference_loads where name = 'demo')
       on conflict do nothing`.execute(trx);
   return numAffectedRows === 1n;
@@ -70,6 +70,18 @@ export async function insertFavourites(trx: Db): Promise<void> {
       order by md5(p.id || '-' || l.id) limit case when p.phone = ${demoLogins.buyer.phone} then 14 else 3 end
     ) l
     where ${isDemoUser("p.id")} and p.role = 'user'`.execute(trx);
+}
+
+/** Gives every blocked listing of the demo's users a decision with a reason, at the time of its last change. */
+export async function insertDecisions(trx: Db, reasons: readonly string[]): Promise<void> {
+  await sql`
+    insert into moderation_log (moderator_id, action, listing_id, user_id, subject, revision, reasons, created_at)
+    select (select id from users where phone = ${demoLogins.moderator.phone}), 'block', l.id, l.user_id, l.title, l.revision,
+      array[(${reasons}::text[])[1 + l.id % ${reasons.length}::int]], l.updated_at
+    from listings l join users p on p.id = l.user_id
+    where l.state = 'blocked' and ${isDemoUser("p.id")}
+      and not exists (select from moderation_log m where m.listing_id = l.id and m.action = 'block')
+    order by l.updated_at, l.id`.execute(trx);
 }
 
 /** Inserts the notifications about favourites and decisions; those older than two days are read. */

@@ -1,7 +1,14 @@
 import { readCatalogue } from "#server/catalogue/queries.ts";
+import type { ReasonCode } from "#server/content-policy/block-reasons.ts";
 import type { Db } from "#server/database/database.ts";
 import { indexListings } from "#server/search/index-listings.ts";
-import { insertFavourites, insertNotifications, insertReviews, recordInteractions } from "./interaction-queries.ts";
+import {
+  insertDecisions,
+  insertFavourites,
+  insertNotifications,
+  insertReviews,
+  recordPart,
+} from "./interaction-queries.ts";
 
 /** How many listings have reviews. */
 const reviewedListings = 260;
@@ -19,16 +26,25 @@ const opinions: readonly (readonly [rating: number, text: string])[] = [
   [3, "Орточо, сүрөттө жаңыраак көрүнгөн."],
   [2, "Долго не отвечал на звонки, в итоге встретились через неделю."],
 ];
+/** Why listings are blocked; the titles of any of them fit any listing. */
+const blockReasons: readonly ReasonCode[] = [
+  "bad_photo",
+  "contacts_in_text",
+  "promo_words",
+  "foreign_photo",
+  "duplicate",
+];
 const responses = ["Спасибо за отзыв, обращайтесь ещё.", "Рахмат, дагы келиңиз!"];
 
 /**
- * Adds reviews, favourites and notifications to the demo market, once; also to one that an earlier version loaded. Other databases
+ * Adds reasons of blocked listings, reviews, favourites and notifications to the demo market, once; also to one that an earlier version loaded. Other databases
  * are left alone.
  */
 export async function loadDemoInteractions(db: Db): Promise<void> {
   const catalogue = await readCatalogue(db);
   await db.transaction().execute(async (trx) => {
-    if (!(await recordInteractions(trx))) return;
+    if (await recordPart(trx, "demo decisions")) await insertDecisions(trx, blockReasons);
+    if (!(await recordPart(trx, "demo people"))) return;
     const reviewed = await insertReviews(trx, { opinions, responses, listings: reviewedListings });
     await indexListings(trx, catalogue, reviewed);
     await insertFavourites(trx);

@@ -4,6 +4,7 @@ import type { MediaStore } from "#server/media/media-store.ts";
 import { openTestApp, type TestApp } from "#server/test/app.ts";
 import { login } from "#contracts/accounts/schemas.ts";
 import { createPasswords } from "#server/accounts/passwords/passwords.ts";
+import { loadDemoInteractions } from "./interactions.ts";
 import { loadDemoMarket } from "./load.ts";
 import { writeRole } from "#server/accounts/records/role-queries.ts";
 import { closeDemoLogins, openDemoLogins } from "./logins.ts";
@@ -84,6 +85,16 @@ test("twelve businesses stand in different states, two of them VIP, some with di
   ]);
   expect(await count("select count(*) from businesses where vip_until > now()")).toBe(2);
   expect(await count("select count(*) from listings where discount_price is not null")).toBeGreaterThan(10);
+});
+
+test("every blocked listing says why, once", async () => {
+  await loadDemoInteractions(app.db);
+  await loadDemoInteractions(app.db);
+  const blocked = await count("select count(*) from listings where state = 'blocked'");
+  expect(blocked).toBeGreaterThan(5);
+  const told = "select count(*) from listings l join moderation_log m on m.listing_id = l.id and m.action = 'block'";
+  expect(await count(`${told} where l.state = 'blocked' and cardinality(m.reasons) = 1`)).toBe(blocked);
+  expect(await count(told)).toBe(blocked);
 });
 
 test("main categories have the address of a tile", async () => {

@@ -12,6 +12,9 @@ export const suggest = call("suggest", "GET", "/product/v1/suggestions/");
 /** One listing with everything its page shows. */
 export const getProduct = call("getProduct", "GET", "/product/v1/products/{id}/");
 
+/** Listings like one that may be hidden. */
+export const listSimilarProducts = call("listSimilarProducts", "GET", "/product/v1/products/{id}/similar/");
+
 /** The price of a listing among those of its kind. */
 export const comparePrices = call("comparePrices", "GET", "/product/v1/products/{id}/prices/");
 

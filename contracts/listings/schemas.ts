@@ -104,7 +104,15 @@ export const ParameterValue = z
   .meta({ id: "ParameterValue" });
 export type ParameterValue = z.infer<typeof ParameterValue>;
 
-/** A listing with everything its page shows. The contact phone is never part of it: `revealPhone`. */
+/** Why a moderator blocked a listing. */
+export const BlockReason = z
+  .object({ id: z.int(), code: z.string(), title_ru: z.string(), title_ky: z.string() })
+  .meta({ id: "BlockReason" });
+export type BlockReason = z.infer<typeof BlockReason>;
+
+export const BlockExplanation = z.object({ reasons: z.array(BlockReason), note: z.string().nullable() });
+
+/** A listing with everything its page shows. To the public the contact phone is never part of it: `revealPhone`. */
 export const Product = z
   .object({
     ...cardFields,
@@ -138,6 +146,12 @@ export const Product = z
     is_price_comparable: z.boolean(),
     /** Whether the viewer is its owner; absent for guests. */
     is_mine: z.boolean().optional(),
+    /** For its owner and staff only, as the next two. */
+    contact_phone: z.string().optional(),
+    /** When an active listing may be raised again; null: now. */
+    next_upvote_date: z.string().nullable().optional(),
+    /** Why it was blocked; null unless it is. */
+    moderation: BlockExplanation.nullable().optional(),
   })
   .meta({ id: "Product" });
 export type Product = z.infer<typeof Product>;
@@ -384,6 +398,15 @@ export const getProduct = endpoint({
   params: z.object({ id: Id }),
   reply: Product,
   errors: ["not_found", "listing_inactive", "listing_deleted"],
+});
+
+export const listSimilarProducts = endpoint({
+  ...calls.listSimilarProducts,
+  feature: "listings",
+  summary: "Up to 8 active listings like one, which may be inactive or deleted by now",
+  params: z.object({ id: Id }),
+  reply: z.object({ results: z.array(ProductCard) }),
+  errors: ["not_found"],
 });
 
 /** The price of a listing compared with others of its kind; all amounts in som. */

@@ -3,7 +3,7 @@ import { DealType } from "#contracts/catalogue/schemas.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { maxPrice, maxSearchLength } from "#contracts/listings/rules.ts";
-import { Currency, ListingState, Photo, Product, ProductCard } from "#contracts/listings/schemas.ts";
+import { BlockExplanation, Currency, ListingState, Photo, Product, ProductCard } from "#contracts/listings/schemas.ts";
 import { BodyId, cleanText, Id, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
 import { descriptionLength, maxListings, ownerActions, photoCount, titleLength } from "./rules.ts";
@@ -82,14 +82,6 @@ export const ListingChange = z
   .partial()
   .extend({ state: z.enum(["active", "inactive"], { error: "choice" }).optional() });
 export type ListingChange = z.infer<typeof ListingChange>;
-
-/** Why a moderator blocked a listing. */
-export const BlockReason = z
-  .object({ id: z.int(), code: z.string(), title_ru: z.string(), title_ky: z.string() })
-  .meta({ id: "BlockReason" });
-export type BlockReason = z.infer<typeof BlockReason>;
-
-const BlockExplanation = z.object({ reasons: z.array(BlockReason), note: z.string().nullable() });
 
 /** A listing in the list of one's own. */
 export const OwnCard = ProductCard.extend({

@@ -13,8 +13,8 @@ export interface BannerServices {
 }
 
 /**
- * Counts a view or a click, once per visitor, banner and day, and never of a known bot. Refuses with `not_found` unless the banner is
- * active.
+ * Counts each click, and a view once per visitor, banner and day, and never of a known bot. Refuses with `not_found` unless the banner
+ * is active.
  */
 export async function countBanner(
   { db, secret, now }: BannerServices,

@@ -17,7 +17,7 @@ export async function readActiveBanners(db: Db, now: Date): Promise<BannerRow[]>
 }
 
 /**
- * Counts a view or a click, once per visitor and day, and not at all without a visitor. Returns whether it was counted; undefined when the
+ * Counts a click, or a view once per visitor and day; nothing without a visitor. Returns whether it was counted; undefined when the
  * banner is not active.
  */
 export async function countEvent(
@@ -30,11 +30,7 @@ export async function countEvent(
     with banner as (
       select id from banners where id = ${bannerId} and ${isActive(now)}
     ), seen as (
-      insert into banner_visitors (day, banner_id, kind, visitor)
-      select ${day}::date, id, ${kind}, visitor from banner, (select ${visitor ?? null}::bytea as visitor) as somebody
-      where visitor is not null
-      on conflict do nothing
-      returning banner_id
+      ${kind === "view" ? insertVisitor(day, visitor) : sql`select id as banner_id from banner where ${sql.lit(visitor !== undefined)}`}
     ), counted as (
       insert into banner_days (banner_id, day, views, clicks)
       select banner_id, ${day}::date, ${sql.lit(views)}, ${sql.lit(clicks)} from seen
@@ -43,6 +39,15 @@ export async function countEvent(
     )
     select exists (select from banner) as found, exists (select from seen) as counted`.execute(db);
   return rows[0]?.found ? rows[0].counted : undefined;
+}
+
+function insertVisitor(day: string, visitor: Buffer | undefined) {
+  return sql`
+    insert into banner_visitors (day, banner_id, kind, visitor)
+    select ${day}::date, id, 'view', visitor from banner, (select ${visitor ?? null}::bytea as visitor) as somebody
+    where visitor is not null
+    on conflict do nothing
+    returning banner_id`;
 }
 
 function isActive(now: Date) {

@@ -1,4 +1,4 @@
-import type { BlockReason } from "#contracts/selling/schemas.ts";
+import type { BlockReason } from "#contracts/listings/schemas.ts";
 
 /**
  * The reasons to block a listing, with the texts for its owner (`docs/features/content-policy.md`, Reasons). Ids and codes must not

@@ -1,4 +1,4 @@
-import type { PriceComparison, Product } from "#contracts/listings/schemas.ts";
+import type { BlockReason, PriceComparison, Product, ProductCard } from "#contracts/listings/schemas.ts";
 import { hashVisitor } from "#server/http/visitor.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -6,9 +6,17 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { readPhotos } from "#server/photos/queries.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { ListServices } from "./list.ts";
-import { explainHidden, maySeeListing } from "./policy.ts";
+import { explainHidden, maySeeListing, maySeePrivateParts } from "./policy.ts";
+import { nextRaiseAt } from "./next-raise.ts";
 import { presentListing } from "./present.ts";
-import { countActiveListings, findContactPhone, findListing, isFavourite, type ListingRow } from "./queries.ts";
+import {
+  countActiveListings,
+  findContactPhone,
+  findListing,
+  findPrivateDetails,
+  isFavourite,
+  type ListingRow,
+} from "./queries.ts";
 import { findSimilar } from "./similar.ts";
 import { countCall } from "./view-queries.ts";
 
@@ -33,6 +41,38 @@ export async function getListing(
     services.now(),
   );
   return { product, row };
+}
+
+/** Codes of reasons to block as the contract has them; they belong to the content policy. */
+type FindReasons = (codes: readonly string[]) => BlockReason[];
+
+/** What only the owner and the staff see of a listing; undefined for others. */
+export async function readPrivateParts(
+  { db, now }: Pick<ListServices, "db" | "now">,
+  viewer: Viewer | null,
+  row: ListingRow,
+  findReasons: FindReasons,
+): Promise<Pick<Product, "contact_phone" | "next_upvote_date" | "moderation"> | undefined> {
+  if (!viewer || !maySeePrivateParts(viewer, row)) return undefined;
+  const details = await findPrivateDetails(db, row.id);
+  if (!details) return undefined;
+  const next = row.state === "active" ? nextRaiseAt({ ...details, upvote_at: row.upvote_at }, now()) : null;
+  return {
+    contact_phone: details.contact_phone,
+    next_upvote_date: next?.toISOString() ?? null,
+    moderation: details.reasons && { reasons: findReasons(details.reasons), note: details.note },
+  };
+}
+
+/**
+ * Active listings like one that may be hidden by now. What the public must not know of it does not show: unless it was approved as it is, only
+ * its category counts.
+ */
+export async function listSimilar(services: ListServices, id: number): Promise<ProductCard[]> {
+  const row = (await findListing(services.db, id)) ?? refuse("not_found");
+  if (!services.catalogue.current().categoryById.has(row.category_id)) refuse("not_found");
+  const isApproved = row.state === "active" || (row.state === "inactive" && row.deleted_at === null);
+  return findSimilar(services, isApproved ? row : { ...row, parameters: {}, location_id: 0 });
 }
 
 /** Compares the price of an active listing with others; the same for all viewers. */

@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import { addressOf } from "#contracts/base/address.ts";
-import { getProduct, listProducts, revealPhone } from "#contracts/listings/schemas.ts";
+import { getProduct, listProducts, listSimilarProducts, revealPhone } from "#contracts/listings/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
-import { carCategory, getLocationId, makeListing, makeUser } from "#server/test/make.ts";
+import { carCategory, getLocationId, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 
 const browser = { "user-agent": "Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36" };
 
@@ -56,6 +56,63 @@ describe("one listing", () => {
     expect(own.status).toBe(200);
     const staff = await app.as({ userId: user + 1_000_000, role: "moderator" }).call(getProduct, { params: { id } });
     expect(staff.status).toBe(200);
+  });
+
+  test("its owner and the staff are answered the phone, the next raise and why it was blocked; nobody else is", async ({
+    app,
+  }) => {
+    const user = await makeUser(app);
+    const raisedAt = app.clock.now;
+    const id = await makeListing(app, { user, phone: "+996700998877", raisedAt });
+    await app.db
+      .updateTable("listings")
+      .set({ previous_upvote_at: new Date(raisedAt.getTime() - 90_000_000) })
+      .where("id", "=", id)
+      .execute();
+    const next_upvote_date = new Date(raisedAt.getTime() + 86_400_000).toISOString();
+    const shown = { contact_phone: "+996700998877", next_upvote_date, moderation: null };
+    const owner = app.as({ userId: user, role: "user" });
+    const staff = app.as({ userId: await makeModerator(app), role: "moderator" });
+    expect((await owner.call(getProduct, { params: { id } })).reply).toMatchObject({ ...shown, is_mine: true });
+    expect((await staff.call(getProduct, { params: { id } })).reply).toMatchObject({ ...shown, is_mine: false });
+    for (const caller of [app, app.as({ userId: await makeUser(app), role: "user" })]) {
+      const { reply } = await caller.call(getProduct, { params: { id } });
+      expect(reply).not.toHaveProperty("contact_phone");
+      expect(reply).not.toHaveProperty("next_upvote_date");
+      expect(reply).not.toHaveProperty("moderation");
+    }
+    await app.db.updateTable("listings").set({ state: "blocked" }).where("id", "=", id).execute();
+    await app.db
+      .insertInto("moderation_log")
+      .values({ action: "block", listing_id: id, subject: "Honda", reasons: ["bad_photo"], created_at: raisedAt })
+      .execute();
+    expect((await owner.call(getProduct, { params: { id } })).reply).toMatchObject({
+      next_upvote_date: null,
+      moderation: { reasons: [{ code: "bad_photo", title_ru: expect.any(String) as string }], note: null },
+    });
+  });
+
+  test("of a hidden listing the similar ones are known, those of an unapproved edit only by its category", async ({
+    app,
+  }) => {
+    const [bishkek, osh] = [getLocationId(app, "bishkek"), getLocationId(app, "osh")];
+    const honda = { 123: [123001] };
+    const far = await makeListing(app, { category: 121, location: bishkek, parameters: { 123: [123002] } });
+    const near = await makeListing(app, {
+      category: 121,
+      location: osh,
+      parameters: honda,
+      raisedAt: new Date(Date.now() - 86_400_000),
+    });
+    const idsLike = async (values: Parameters<typeof makeListing>[1]) => {
+      const id = await makeListing(app, { category: 121, location: osh, parameters: honda, ...values });
+      const { reply } = await app.call(listSimilarProducts, { params: { id } });
+      return reply.results.map((card) => card.id);
+    };
+    expect((await idsLike({ state: "inactive" })).slice(0, 2)).toEqual([near, far]);
+    expect((await idsLike({ state: "on_review" })).slice(0, 2)).toEqual([far, near]);
+    expect((await idsLike({ state: "inactive", deleted: true })).slice(0, 2)).toEqual([far, near]);
+    expect((await app.call(listSimilarProducts, { params: { id: 999_999_999 } })).problem.code).toBe("not_found");
   });
 
   test("a listing of a blocked user is hidden", async ({ app }) => {

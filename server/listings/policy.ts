@@ -13,9 +13,14 @@ export function isOwnListing(viewer: Pick<Viewer, "userId">, listing: { user_id:
   return viewer.userId === listing.user_id;
 }
 
+/** The contact phone, the next raise and a moderator's decision. */
+export function maySeePrivateParts(viewer: Viewer, listing: { user_id: number }): boolean {
+  return isOwnListing(viewer, listing) || isStaff(viewer.role);
+}
+
 /** The public sees active listings of users who are not blocked; the owner and staff see all. */
 export function maySeeListing(viewer: Viewer | null, listing: Visibility): boolean {
-  if (viewer && (isOwnListing(viewer, listing) || isStaff(viewer.role))) return true;
+  if (viewer && maySeePrivateParts(viewer, listing)) return true;
   return listing.state === "active" && listing.deleted_at === null && listing.user_blocked_at === null;
 }
 

@@ -107,6 +107,26 @@ export async function readPrices(db: Db, ids: readonly number[], parameterId: nu
   return rows;
 }
 
+/** What only the owner and the staff see of a listing. */
+export interface PrivateDetails {
+  contact_phone: string;
+  previous_upvote_at: Date | null;
+  /** Null unless it is blocked. */
+  reasons: string[] | null;
+  note: string | null;
+}
+
+export async function findPrivateDetails(db: Db, id: number): Promise<PrivateDetails | undefined> {
+  const { rows } = await sql<PrivateDetails>`
+    select l.contact_phone, l.previous_upvote_at, m.reasons, m.note
+    from listings l left join lateral (
+      select reasons, note from moderation_log
+      where listing_id = l.id and action = 'block' and undone_at is null
+      order by id desc limit 1) m on l.state = 'blocked'
+    where l.id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** The contact phone of a listing. */
 export async function findContactPhone(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom("listings").select("contact_phone").where("id", "=", id).executeTakeFirst();

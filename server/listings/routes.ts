@@ -1,11 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
-import { comparePrices, getFacets, getProduct, listProducts, revealPhone } from "#contracts/listings/schemas.ts";
+import {
+  type BlockReason,
+  comparePrices,
+  getFacets,
+  getProduct,
+  listProducts,
+  listSimilarProducts,
+  revealPhone,
+} from "#contracts/listings/schemas.ts";
 import { costlyReadLimit, defaultLimit, networkOf, perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { hashVisitor } from "#server/http/visitor.ts";
-import { comparePricesOf, getListing, revealContactPhone } from "./actions.ts";
+import { comparePricesOf, getListing, listSimilar, readPrivateParts, revealContactPhone } from "./actions.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { FacetCounter } from "./facets.ts";
 import { listListings, type ListServices, preparePage } from "./list.ts";
@@ -13,7 +21,13 @@ import type { ViewCounter } from "./views.ts";
 import { isOwnListing } from "./policy.ts";
 
 type ListingRouteServices = HttpServices &
-  ListServices & { facets: FacetCounter; views: ViewCounter; prices: PriceComparer; publicUrl: string };
+  ListServices & {
+    facets: FacetCounter;
+    views: ViewCounter;
+    prices: PriceComparer;
+    publicUrl: string;
+    findReasons(codes: readonly string[]): BlockReason[];
+  };
 
 const comparisonCache = "public, max-age=60";
 
@@ -58,8 +72,13 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
       ip: request.ip,
       userAgent: request.headers["user-agent"],
     });
-    return viewer ? { ...product, is_mine: isOwnListing(viewer, row) } : product;
+    if (!viewer) return product;
+    const privateParts = await readPrivateParts(services, viewer, row, services.findReasons);
+    return { ...product, ...privateParts, is_mine: isOwnListing(viewer, row) };
   });
+  serve(app, services, listSimilarProducts, async ({ params }) => ({
+    results: await listSimilar(services, params.id),
+  }));
   serve(app, services, comparePrices, async ({ params, reply }) => {
     const comparison = await comparePricesOf(services, params.id);
     reply.header("cache-control", comparisonCache);

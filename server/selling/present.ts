@@ -1,6 +1,7 @@
 import type { ListingState } from "#contracts/listings/schemas.ts";
 import type { OwnCard, OwnProduct } from "#contracts/selling/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { nextRaiseAt } from "#server/listings/next-raise.ts";
 import { presentCard, presentListing } from "#server/listings/present.ts";
 import type { ListingRow } from "#server/listings/queries.ts";
 import type { PhotoRow } from "#server/photos/present.ts";
@@ -8,7 +9,7 @@ import { toGivenParameters, type StoredParameters } from "#server/catalogue/reso
 import { findReasons } from "#server/content-policy/block-reasons.ts";
 import type { OwnCardRow, OwnerDetails } from "./queries.ts";
 import { listOwnerActions } from "./policy.ts";
-import { expiresAt, nextRaiseAt } from "./lifetime.ts";
+import { expiresAt } from "./lifetime.ts";
 
 /** Fields that only the owner sees. */
 function presentOwn(row: OwnerDetails & { state: string; upvote_at: Date }, now: Date) {

@@ -4,6 +4,7 @@ import type { deleteProduct, renewProduct, upvoteProduct } from "#contracts/sell
 import { listOwnFiles } from "#server/photos/renditions.ts";
 import type { Db } from "#server/database/database.ts";
 import type { IdempotentCall } from "#server/http/idempotency.ts";
+import { nextRaiseAt, raiseInterval } from "#server/listings/next-raise.ts";
 import { discardMedia } from "#server/media/discarded-media.ts";
 import { retryAfterDetails } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -14,7 +15,7 @@ import { type AfterCommit, changeListings, type ListingServices } from "./servic
 import { mayDoWithOwn } from "./policy.ts";
 import { lockOwnListing } from "./own-listing.ts";
 import { canTransition, transition } from "./states.ts";
-import { expiresAt, nextRaiseAt, raiseInterval } from "./lifetime.ts";
+import { expiresAt } from "./lifetime.ts";
 
 /** Deactivates or activates a locked listing; does nothing when it has that state. */
 export async function changeState(

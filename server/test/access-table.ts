@@ -445,6 +445,7 @@ export const access: Record<string, Access> = {
   getFacets: everyone,
   getProduct: { own: all(200), others: staff(200), input: listing("inactive") },
   listProducts: everyone,
+  listSimilarProducts: { own: all(200), others: all(200), input: listing("inactive") },
   revealPhone: { own: all(200), others: staff(200), input: listing("inactive") },
 
   // Moderation

@@ -6,8 +6,8 @@ const RotatingBanner = lazy(() =>
 
 /** Milliseconds after which a page that is never idle shows it all the same. */
 const maxIdleWait = 5_000;
-/** From this width on there is room beside the content of 1240 px. */
-const wideScreen = "(min-width: 1440px)";
+/** From this width on there is room beside the content of 1200 px. */
+const wideScreen = "(min-width: 1280px)";
 
 /** Advertising beside the content on wide screens. Nothing of it is loaded before the page is idle. */
 export function BackgroundBanner() {

@@ -12,12 +12,14 @@ export type HiddenReason = "inactive" | "deleted";
 interface HiddenListingProps {
   id: number;
   reason: HiddenReason;
+  /** Whether the others are like it; else they are the newest. */
+  isSimilar: boolean;
   /** Other listings to look at. */
   cards: readonly CardView[];
 }
 
 /** Replaces an inactive or deleted listing: says why, and offers others. */
-export function HiddenListing({ id, reason, cards }: HiddenListingProps) {
+export function HiddenListing({ id, reason, isSimilar, cards }: HiddenListingProps) {
   const t = useTranslations("listings");
   useEffect(() => deleteViewed(id), [id]);
   return (
@@ -32,7 +34,7 @@ export function HiddenListing({ id, reason, cards }: HiddenListingProps) {
           {t("toHome")}
         </LinkButton>
       </div>
-      <SimilarListings title={t("newest")} cards={cards} />
+      <SimilarListings title={t(isSimilar ? "similar" : "newest")} cards={cards} />
     </div>
   );
 }

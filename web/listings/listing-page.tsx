@@ -1,6 +1,12 @@
 import { lazy, Suspense } from "react";
 import { data } from "react-router";
-import { getProduct, listProducts, type Product, revealPhone } from "#contracts/listings/schemas.ts";
+import {
+  getProduct,
+  listProducts,
+  listSimilarProducts,
+  type Product,
+  revealPhone,
+} from "#contracts/listings/schemas.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
 import { type OwnStateView, viewOwnState } from "#web/selling/own-listings/view-own-state.ts";
 import { FavouriteButton } from "#web/favourites/heart/favourite-button.tsx";
@@ -46,7 +52,7 @@ export const handle = { hideBottomBar: true } satisfies PageHandle;
 const descriptionLength = 160;
 /** Reviews on this page; all are on a page of their own. */
 const reviewCount = 3;
-/** Listings that a hidden listing's page offers. */
+/** Listings that a hidden listing's page offers where none is like it. */
 const alternativesCount = 8;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -138,7 +144,9 @@ function showListing(api: Api, product: Product) {
 async function showHidden(api: Api, id: string, reason: HiddenReason, status: number) {
   const { language, publicUrl } = api;
   const t = api.texts("listings");
-  const { results } = await api.call(listProducts, { query: { limit: alternativesCount } });
+  const similar = await api.call(listSimilarProducts, { params: { id } });
+  const isSimilar = similar.results.length > 0;
+  const { results } = isSimilar ? similar : await api.call(listProducts, { query: { limit: alternativesCount } });
   const meta: PageMeta = {
     title: t(`${reason}Title`),
     description: t(`${reason}Text`),
@@ -153,6 +161,7 @@ async function showHidden(api: Api, id: string, reason: HiddenReason, status: nu
       id: Number(id),
       reason,
       meta,
+      isSimilar,
       cards: results.map((card) => viewCard(card, language, api.now)),
     },
     { status },

@@ -1,5 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import type { BlockReason } from "#contracts/selling/schemas.ts";
+import type { BlockReason } from "#contracts/listings/schemas.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
 import { Icon } from "#web/ui/icon.tsx";

@@ -1,7 +1,8 @@
 import type { ListingState } from "#contracts/listings/schemas.ts";
 import type { Duplicate, getModeratedProduct } from "#contracts/moderation/schemas.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
-import type { BlockReason, PolicyFinding } from "#contracts/selling/schemas.ts";
+import type { BlockReason } from "#contracts/listings/schemas.ts";
+import type { PolicyFinding } from "#contracts/selling/schemas.ts";
 import { viewCard } from "#web/listings/card/card-view.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import type { GalleryPhoto } from "#web/listings/gallery/gallery-photo.ts";

@@ -1,6 +1,7 @@
 import type { ListingState } from "#contracts/listings/schemas.ts";
 import type { OwnerAction } from "#contracts/selling/rules.ts";
-import type { BlockReason, OwnCard } from "#contracts/selling/schemas.ts";
+import type { BlockReason } from "#contracts/listings/schemas.ts";
+import type { OwnCard } from "#contracts/selling/schemas.ts";
 import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
 import { formatDate, formatNumber } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";

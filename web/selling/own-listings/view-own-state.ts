@@ -1,6 +1,7 @@
 import type { ListingState } from "#contracts/listings/schemas.ts";
 import type { OwnerAction } from "#contracts/selling/rules.ts";
-import type { BlockReason, OwnProduct } from "#contracts/selling/schemas.ts";
+import type { BlockReason } from "#contracts/listings/schemas.ts";
+import type { OwnProduct } from "#contracts/selling/schemas.ts";
 import { formatDate } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
