@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { stripLanguage } from "#web/platform/href.ts";
 import { type AuthEntry, authPath } from "./session/auth-path.ts";
+import type { SignInReason } from "./session/sign-in-reason.ts";
 import { onSignInRequested } from "./session/sign-in-request.ts";
 import { useViewer } from "./session/viewer.ts";
 import { takeDialogAtCode } from "./session/waiting-code.ts";
@@ -12,6 +13,7 @@ const AuthDialog = lazy(() => loadDialog().then((module) => ({ default: module.A
 interface SignInRequest {
   entry: AuthEntry;
   next: string;
+  reason?: SignInReason;
 }
 
 /**
@@ -42,8 +44,8 @@ export function AuthDialogHost() {
     // If this fails, the press loads it again.
     if (isEnabled && requestOf(event.target)) loadDialog().catch(() => undefined);
   });
-  const onRequested = useEffectEvent((next: string) => {
-    if (isEnabled) setRequest({ entry: "login", next });
+  const onRequested = useEffectEvent((wanted: Omit<SignInRequest, "entry">) => {
+    if (isEnabled) setRequest({ entry: "login", ...wanted });
   });
   const onStart = useEffectEvent(() => {
     const left = isEnabled ? takeDialogAtCode() : undefined;
@@ -66,7 +68,7 @@ export function AuthDialogHost() {
   if (!request) return null;
   return (
     <Suspense>
-      <AuthDialog entry={request.entry} next={request.next} onClose={() => setRequest(undefined)} />
+      <AuthDialog {...request} onClose={() => setRequest(undefined)} />
     </Suspense>
   );
 }

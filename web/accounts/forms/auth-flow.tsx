@@ -6,6 +6,7 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { type AuthEntry, authPath } from "#web/accounts/session/auth-path.ts";
+import { type SignInReason, signInReasonOf } from "#web/accounts/session/sign-in-reason.ts";
 import { noteCodeAwaited, noteDialogAtCode } from "#web/accounts/session/waiting-code.ts";
 import type { AuthAnswer, AuthState } from "./auth-state.ts";
 import type { PartProps } from "./auth-parts.tsx";
@@ -19,6 +20,8 @@ import { SecondForm } from "./second-form.tsx";
 
 interface AuthFlowProps {
   start: AuthState;
+  /** Why it was opened, where the path to go on to does not tell. */
+  reason?: SignInReason | undefined;
   in: "page" | "dialog";
 }
 
@@ -32,7 +35,7 @@ const forms = {
 };
 
 /** Signing in, signing up and recovering a password: each answer of the server is the next view. */
-export function AuthFlow({ start, in: place }: AuthFlowProps) {
+export function AuthFlow({ start, reason: given, in: place }: AuthFlowProps) {
   const Heading = place === "page" ? "h1" : "h2";
   const t = useTranslations("accounts");
   const fetcher = useFetcher<AuthAnswer>();
@@ -51,6 +54,7 @@ export function AuthFlow({ start, in: place }: AuthFlowProps) {
   };
   const Form = forms[state.step];
   const isCodeAwaited = start.isCodeAwaited || (lastAnswer && "step" in lastAnswer && lastAnswer.step === "code");
+  const reason = given ?? signInReasonOf(state.next);
   const isEntry = state.step === "login" || state.step === "register";
   return (
     <>
@@ -58,6 +62,7 @@ export function AuthFlow({ start, in: place }: AuthFlowProps) {
         {!isEntry && <BackLink state={state} go={go} />}
         <Heading className="text-2xl font-bold tracking-tight">{t(`title.${state.step}`)}</Heading>
       </div>
+      {isEntry && reason && <p className="-mt-3 mb-4 text-felt-600">{t(`reason.${reason}`)}</p>}
       {isEntry && <EntryTabs state={state} go={go} />}
       {isEntry && isCodeAwaited && <AwaitedCode next={state.next} />}
       <Form

@@ -1,14 +1,23 @@
-/** An event for `AuthDialogHost`. Its detail is `next`, the path to go on to after signing in, without the language. */
+import type { SignInReason } from "./sign-in-reason.ts";
+
+/** An event for `AuthDialogHost`. */
 const eventName = "sign-in-wanted";
 
+interface WantedSignIn {
+  /** The path to go on to after signing in, without the language. */
+  next: string;
+  /** Why, where that path does not tell. */
+  reason: SignInReason;
+}
+
 /** Opens the sign-in dialog, for controls that are no links. */
-export function requestSignIn(next: string): void {
-  document.dispatchEvent(new CustomEvent(eventName, { detail: next }));
+export function requestSignIn(wanted: WantedSignIn): void {
+  document.dispatchEvent(new CustomEvent(eventName, { detail: wanted }));
 }
 
 /** Listens to {@link requestSignIn}. Returns a function that stops that. */
-export function onSignInRequested(listener: (next: string) => void): () => void {
-  const onEvent = (event: Event) => listener((event as CustomEvent<string>).detail);
+export function onSignInRequested(listener: (wanted: WantedSignIn) => void): () => void {
+  const onEvent = (event: Event) => listener((event as CustomEvent<WantedSignIn>).detail);
   document.addEventListener(eventName, onEvent);
   return () => document.removeEventListener(eventName, onEvent);
 }

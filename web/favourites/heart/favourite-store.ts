@@ -83,7 +83,7 @@ function settle(id: number, isOn: boolean | undefined): void {
 
 function askToSignIn(id: number): void {
   writeStored("sessionStorage", pendingFavouriteName, String(id));
-  requestSignIn(stripLanguage(location.pathname) + location.search);
+  requestSignIn({ next: stripLanguage(location.pathname) + location.search, reason: "keep" });
 }
 
 /** Adds the listing whose heart was pressed before signing in. */

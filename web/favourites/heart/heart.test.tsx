@@ -65,7 +65,7 @@ test("a guest is asked to sign in, and the heart is sent after that", async () =
   const part = await heart();
   await press(part, "button");
   stop();
-  expect(onRequest).toHaveBeenCalledOnce();
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: "keep" }));
   expect(requests).toEqual([]);
 
   document.cookie = "signed_in=1";

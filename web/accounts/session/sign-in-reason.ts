@@ -1,0 +1,15 @@
+/** What somebody was about to do when they were asked to sign in. */
+export type SignInReason = "post" | "keep" | "favourites" | "claim" | "review";
+
+const reasonsByPath: readonly (readonly [RegExp, SignInReason])[] = [
+  [/^\/post\/?$/, "post"],
+  [/^\/favorites\/?$/, "favourites"],
+  [/^\/products\/\d+\/complaint\/?$/, "claim"],
+  [/^\/products\/\d+\/reviews\/?$/, "review"],
+];
+
+/** Why the sign-in was opened, from the path that it goes on to; undefined where the path does not tell. */
+export function signInReasonOf(next: string): SignInReason | undefined {
+  const [path = ""] = next.split(/[?#]/, 1);
+  return reasonsByPath.find(([pattern]) => pattern.test(path))?.[1];
+}
