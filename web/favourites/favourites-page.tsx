@@ -2,7 +2,8 @@ import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import type { Route } from "./+types/favourites-page.ts";
-import { Favourites, loadFavourites } from "./favourites.tsx";
+import { Favourites } from "./favourites.tsx";
+import { loadFavourites } from "./load-favourites.ts";
 
 /** `/favorites`: the user's favourites, the latest first. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,37 +1,13 @@
 import BellOff from "lucide-react/icons/bell-off";
 import { useFetcher } from "react-router";
 import { notificationFilters } from "#contracts/notifications/kinds.ts";
-import { listNotifications } from "#contracts/notifications/schemas.ts";
-import type { Api } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import type { NotificationFilter, NotificationsView } from "./load-notifications.ts";
 import { NotificationRow } from "./notification-row.tsx";
-import { type NotificationView, viewNotification } from "./notification-view.ts";
 import { notificationsPath } from "./notifications-path.ts";
-
-type NotificationFilter = (typeof notificationFilters)[number];
-
-export interface NotificationsView {
-  kind: NotificationFilter | undefined;
-  views: NotificationView[];
-  hasUnread: boolean;
-  /** Cursor of the next page. */
-  nextKey: string | null;
-}
-
-/** The user's notifications, by `kind` and `key` of the query. Throws refusals of the API. */
-export async function loadNotifications(api: Api, query: URLSearchParams): Promise<NotificationsView> {
-  const kind = notificationFilters.find((known) => known === query.get("kind"));
-  const found = await api.call(listNotifications, { query: { kind, key: query.get("key") } });
-  return {
-    kind,
-    views: found.results.map((one) => viewNotification(one, api.language)),
-    hasUnread: found.unread_count > 0,
-    nextKey: found.key,
-  };
-}
 
 /** Marks all as read. */
 export function ReadAllForm() {

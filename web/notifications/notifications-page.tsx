@@ -6,7 +6,8 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import type { Route } from "./+types/notifications-page.ts";
-import { loadNotifications, NotificationList, ReadAllForm } from "./notification-list.tsx";
+import { loadNotifications } from "./load-notifications.ts";
+import { NotificationList, ReadAllForm } from "./notification-list.tsx";
 import { notificationsPath } from "./notifications-path.ts";
 
 /** `/profile/notifications`: the user's notifications, by kind. */

@@ -2,7 +2,8 @@ import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import type { Route } from "./+types/own-reviews-page.ts";
-import { loadOwnReviews, OwnReviews } from "./own-reviews.tsx";
+import { loadOwnReviews } from "./load-own-reviews.ts";
+import { OwnReviews } from "./own-reviews.tsx";
 
 /** `/profile/reviews`: reviews of the user's listings, and reviews that the user wrote. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,29 +1,12 @@
 import Star from "lucide-react/icons/star";
-import { listOwnReviews } from "#contracts/reviews/schemas.ts";
-import type { Api } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
+import type { OwnReviewsView } from "./load-own-reviews.ts";
+import { ownReviewSides } from "./own-review-sides.ts";
 import { ReviewItem } from "./review-item.tsx";
-import { type ReviewView, viewOwnReview } from "./review-view.ts";
-
-const sides = ["received", "written"] as const;
-
-export interface OwnReviewsView {
-  side: (typeof sides)[number];
-  reviews: ReviewView[];
-  /** Cursor of the next page. */
-  nextKey: string | null;
-}
-
-/** Reviews of the user's listings, or with `side=written` those that the user wrote. Throws refusals of the API. */
-export async function loadOwnReviews(api: Api, query: URLSearchParams): Promise<OwnReviewsView> {
-  const side = sides.find((known) => known === query.get("side")) ?? "received";
-  const found = await api.call(listOwnReviews, { query: { side, key: query.get("key") } });
-  return { side, reviews: found.results.map((review) => viewOwnReview(review, api.language)), nextKey: found.key };
-}
 
 /** Reviews that the user got or wrote. `query` is that of the page, without side and cursor: `tab=reviews`. */
 export function OwnReviews({ view: { side, reviews, nextKey }, query = "" }: { view: OwnReviewsView; query?: string }) {
@@ -33,7 +16,7 @@ export function OwnReviews({ view: { side, reviews, nextKey }, query = "" }: { v
   return (
     <>
       <nav aria-label={t("sides")} className="scroll-row mt-2 mb-5 gap-6 border-b border-felt-200">
-        {sides.map((one) => (
+        {ownReviewSides.map((one) => (
           <PageLink
             key={one}
             to={hrefOf(one)}
