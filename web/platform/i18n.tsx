@@ -48,10 +48,25 @@ export function prepareTexts(language: Language, catalogue: Catalogue): Texts {
         namespace: group.join(".") || undefined,
         timeZone: "Asia/Bishkek",
       }) as unknown as Translate<N>;
-      translators.set(name, translator);
-      return translator;
+      const remembering = rememberPlain(translator);
+      translators.set(name, remembering);
+      return remembering;
     },
   };
+}
+
+/** Finds each text without placeholders once: most texts of a page are such, and the same on every page. */
+function rememberPlain<N extends Namespace>(translate: Translate<N>): Translate<N> {
+  const plain = new Map<TextKey<N>, string>();
+  return Object.assign(
+    (key: TextKey<N>, values?: Values) => {
+      if (values) return translate(key, values);
+      const known = plain.get(key) ?? translate(key);
+      plain.set(key, known);
+      return known;
+    },
+    { rich: translate.rich },
+  );
 }
 
 const TextsContext = createContext<Texts | null>(null);

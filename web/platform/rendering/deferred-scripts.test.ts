@@ -30,3 +30,16 @@ test("the rest of the page stays unchanged", () => {
 test("a page without the router's scripts stays unchanged", () => {
   expect(deferScripts('<link rel="modulepreload" href="/x.js"/>')).toBe('<link rel="modulepreload" href="/x.js"/>');
 });
+
+test("hints after the starter and other module scripts are found, and what only looks like one is left", () => {
+  const other = `<script type="module">go()</script>`;
+  const text = `<p>&lt;script type=&quot;module&quot;</p> type="module"`;
+  const late = deferScripts(
+    page
+      .replace("<body>", `<body>${text}${other}`)
+      .replace("</body>", `<link rel="modulepreload" href="/assets/z.js"></body>`),
+  );
+  expect(late).toContain(`<body>${text}${other}<p>`);
+  expect(late).toContain('for(const href of ["/assets/ru.js","/assets/entry.js","/assets/z.js"])');
+  expect(late).toMatch(/<\/script><\/body>$/);
+});

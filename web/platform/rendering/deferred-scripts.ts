@@ -8,10 +8,12 @@ const startWhenPainted = [
   `.then(()=>document.hidden?start():requestAnimationFrame(()=>setTimeout(start)))`,
 ].join("");
 
-const hint = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
+const hintStart = '<link rel="modulepreload"';
+const hintFile = / href="([^"]+)"/;
+const scriptEnd = "</script>";
 /** The script of the router's `<Scripts>` that starts the app: imports, one statement, the import of the entry. */
 const starter =
-  /(<script\b(?=[^>]{0,500} type="module")[^>]{0,500}>)((?:\s*import [^;]{1,500};)+)([^<]*?)\bimport\(("[^"]+")\);(<\/script>)/;
+  /^(<script\b(?=[^>]{0,500} type="module")[^>]{0,500}>)((?:\s*import [^;]{1,500};)+)([^<]*?)\bimport\(("[^"]+")\);(<\/script>)$/;
 const staticImport = /import (?:\* as (\w+) from )?("[^"]+");/g;
 
 /**
@@ -19,9 +21,12 @@ const staticImport = /import (?:\* as (\w+) from )?("[^"]+");/g;
  * delay the pictures. A page without the router's scripts stays unchanged.
  */
 export function deferScripts(page: string): string {
-  const [whole, open, imports = "", statement = "", entry = "", close] = starter.exec(page) ?? [];
-  if (whole === undefined) return page;
-  const files = [...page.matchAll(hint)].map(([, file]) => file);
+  const at = findStarter(page);
+  const [whole, open, imports = "", statement = "", entry = "", close] = at ?? [];
+  if (at === undefined || whole === undefined) return page;
+  const { rest: before, files: earlier } = takeHints(page.slice(0, at.index));
+  const { rest: after, files: later } = takeHints(page.slice(at.index + whole.length));
+  const files = [...earlier, ...later];
   const modules = [...imports.matchAll(staticImport)].map(([, name, file]) => ({ name, file }));
   const [effects, named] = [modules.filter(({ name }) => !name), modules.filter(({ name }) => name)];
   const late = [
@@ -33,5 +38,32 @@ export function deferScripts(page: string): string {
     `import(${entry})};`,
     startWhenPainted,
   ].join("");
-  return page.replaceAll(hint, "").replace(whole, () => `${open}${late}${close}`);
+  return `${before}${open}${late}${close}${after}`;
+}
+
+/** The parts of the starter, and where it is. Patterns look only where it can be: over the whole page they cost as much as a loader. */
+function findStarter(page: string): RegExpExecArray | undefined {
+  for (let mark = page.indexOf(' type="module"'); mark >= 0; mark = page.indexOf(' type="module"', mark + 1)) {
+    const start = page.lastIndexOf("<script", mark);
+    const end = page.indexOf(scriptEnd, mark);
+    if (start < 0 || end < 0) continue;
+    const found = starter.exec(page.slice(start, end + scriptEnd.length));
+    if (found) return Object.assign(found, { index: start });
+  }
+  return undefined;
+}
+
+/** The text without its hints to load scripts, and the files that they name. */
+function takeHints(text: string): { rest: string; files: string[] } {
+  const files: string[] = [];
+  const kept: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf(hintStart); at >= 0; at = text.indexOf(hintStart, from)) {
+    const end = text.indexOf(">", at) + 1;
+    const file = hintFile.exec(text.slice(at, end))?.[1];
+    kept.push(text.slice(from, file === undefined ? end : at));
+    if (file !== undefined) files.push(file);
+    from = end;
+  }
+  return { rest: kept.join("") + text.slice(from), files };
 }
