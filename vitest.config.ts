@@ -17,7 +17,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          include: ["server/**/*.test.ts", "demo/**/*.test.ts", "contracts/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: [
+            "server/**/*.test.ts",
+            "demo/**/*.test.ts",
+            "contracts/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
+          ],
           globalSetup: ["server/test/global-setup.ts"],
           maxWorkers: workers,
           // The first test of a worker opens the app; the machine may be busy.

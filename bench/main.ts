@@ -1,10 +1,9 @@
-import { writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { prepareMarket, useMarket } from "./market.ts";
 import { type MarketResult, measureMarket } from "./measure-market.ts";
 import { stopAll } from "./processes.ts";
 import { describeConditions, describeMarket, describeOutcome } from "./report.ts";
+import { saveMeasurements } from "./save-section.ts";
 
 const usage = `npm run bench -- [--quick] [--sizes 10000,100000] [--market FOLDER] [--save]
 
@@ -12,9 +11,7 @@ const usage = `npm run bench -- [--quick] [--sizes 10000,100000] [--market FOLDE
   --quick    10,000 ads only
   --sizes    other sizes
   --market   an existing DATA_DIR instead; measuring leaves visits and searches in it
-  --save     writes the tables to bench/RESULTS.md too`;
-
-const resultsFile = fileURLToPath(new URL("RESULTS.md", import.meta.url));
+  --save     writes the tables to bench/RESULTS.md too, in place of those of the last time`;
 
 interface Target {
   /** Listings in it; undefined when nobody ordered a number. */
@@ -70,7 +67,7 @@ async function main(): Promise<void> {
     print(describeMarket(result));
   }
   print(describeOutcome(results.toSorted((a, b) => a.size - b.size)));
-  if (values.save) writeFileSync(resultsFile, `${sections.join("\n\n")}\n`);
+  if (values.save) await saveMeasurements(sections);
 }
 
 function listSizes(text: string): number[] {

@@ -16,7 +16,18 @@ import {
 } from "./queries.ts";
 import { readSample, type Sample } from "./sample.ts";
 
-export type Kind = "list" | "search" | "suggestions" | "facets" | "listing" | "page" | "cached page";
+export type Kind =
+  | "list"
+  | "repeated list"
+  | "search"
+  | "repeated search"
+  | "suggestions"
+  | "facets"
+  | "listing"
+  | "page"
+  | "compressed page"
+  | "cold page"
+  | "cached page";
 
 export interface AloneResult {
   kind: Kind;
@@ -55,8 +66,8 @@ interface Group {
 const uncached = { cookie: "somebody=1" };
 /** Cached pages are stored compressed: without this the server would unpack them. */
 const compressed = { "accept-encoding": "br" };
-/** Different pages that are requested again and again. */
-const cachedVariety = 20;
+/** Different pages, lists and searches that are requested again and again. */
+const repeatedVariety = 20;
 
 interface Bench {
   dataDir: string;
@@ -122,6 +133,8 @@ async function measureEachAlone(bench: Bench): Promise<AloneResult[]> {
     { kind: "facets", name: "facets", paths: drawDistinctPaths(facets, sample, random, total) },
     { kind: "listing", name: "ad", paths: drawPaths(listingCall, sample, random, total) },
     ...drawEach(bench, "page", pages, total),
+    ...drawEach(bench, "compressed page", pages, total),
+    { kind: "cold page", name: "category page, first guest", paths: drawColdPages(bench, total), headers: compressed },
   ];
   const results: AloneResult[] = [];
   for (const { kind, name, paths, headers } of groups) {
@@ -153,8 +166,19 @@ async function measureEachLoad(bench: Bench): Promise<LoadResult[]> {
       paths: drawDistinctPaths(facets, sample, random, variety * 20),
     },
     { kind: "listing", name: "ad", paths: drawPaths(listingCall, sample, random, variety * 10) },
+    {
+      kind: "repeated list",
+      name: "lists that others ask for too",
+      paths: mixed(drawEach(bench, "list", listMixes, 2)).slice(0, repeatedVariety),
+    },
+    {
+      kind: "repeated search",
+      name: "searches that others ask for too",
+      paths: mixed(drawEach(bench, "search", searches, 3)).slice(0, repeatedVariety),
+    },
     ...drawEach(bench, "page", pages, variety * 10),
-    ...drawEach(bench, "cached page", pages, cachedVariety),
+    ...drawEach(bench, "compressed page", pages, variety * 10),
+    ...drawEach(bench, "cached page", pages, repeatedVariety),
   ];
   for (const { kind, name, paths, headers } of groups) {
     say(`under load: ${name}`);
@@ -173,12 +197,26 @@ function drawEach({ sample, random }: Bench, kind: Kind, draws: typeof pages, co
     kind,
     name: nameGroup(kind, name),
     paths: drawPaths(draw, sample, random, count),
-    headers: kind === "page" ? uncached : kind === "cached page" ? compressed : undefined,
+    headers: headersOf(kind),
   }));
+}
+
+function headersOf(kind: Kind): Group["headers"] {
+  if (kind === "page") return uncached;
+  if (kind === "compressed page") return { ...uncached, ...compressed };
+  return kind === "cached page" ? compressed : undefined;
+}
+
+/** Category pages under a filter that no other has: rendered and compressed for the first guest who asks. */
+function drawColdPages({ sample, random }: Bench, count: number): string[] {
+  const draw = pages["category page"];
+  if (!draw) throw new Error("there is no category page");
+  return drawPaths(draw, sample, random, count).map((path, index) => `${path}?price__gte=${index + 1}`);
 }
 
 function nameGroup(kind: Kind, name: string): string {
   if (kind === "page") return name;
+  if (kind === "compressed page") return `${name}, br`;
   return kind === "cached page" ? `${name}, kept` : `${kind}: ${name}`;
 }
 

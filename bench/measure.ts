@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
-import autocannon from "autocannon";
 import type { Random } from "#demo/market/random.ts";
+import { runLoad } from "./load-client.ts";
 
 /** A real browser: views by known bots are not counted, which is less work for the server. */
 const userAgent = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36";
@@ -115,21 +115,17 @@ export async function measureLoad(
   random: Random,
   headers?: Headers,
 ): Promise<Load> {
-  const result = await autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
-    timeout: timeout / 1000,
+  const answers = await runLoad({
+    port: Number(new URL(origin).port),
+    paths: Array.from({ length: connections }, () => shuffle(paths, random)),
     headers: { "user-agent": userAgent, ...headers },
-    setupClient: (client) => client.setRequests(shuffle(paths, random).map((path) => ({ method: "GET", path }))),
+    seconds,
+    timeout,
   });
-  const failed = result.errors + result.non2xx;
-  if (failed > 0) {
-    throw new Error(
-      `${failed} of ${result.requests.total} requests under load failed: ${JSON.stringify(result.statusCodeStats)}`,
-    );
-  }
-  return { requests: result.requests.total, seconds: result.duration, p99: result.latency.p99 };
+  const failed = answers.filter(({ isOk }) => !isOk).length;
+  if (failed > 0) throw new Error(`${failed} of ${answers.length} requests under load failed`);
+  const { p99 } = measureLatency(answers.map(({ milliseconds }) => milliseconds));
+  return { requests: answers.length, seconds, p99 };
 }
 
 /** Fisher–Yates. */
