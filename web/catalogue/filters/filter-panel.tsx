@@ -57,36 +57,38 @@ export function FilterPanel(props: FilterPanelProps) {
       onSubmit={state.accept}
       className="filter-form"
     >
-      {filters.is_business && <input type="hidden" name="is_business" value={filters.is_business} />}
-      <PriceFilter filters={filters} edited={edited} isInverted={inverted.includes("price")} />
-      <ParameterFilters
-        parameters={view.parameters}
-        dependents={dependents}
-        filters={filters}
-        chosen={draft?.chosen ?? new Set(readOptions(filters))}
-        counts={optionCounts}
-        edited={edited}
-        inverted={inverted}
-        isOff={state.isElsewhere}
-      />
-      <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
-      {state.locationView && <LocationSelect view={state.locationView} />}
-      <CategorySelect
-        categoryPath={searchedPath.length > 0 ? searchedPath : categoryPath}
-        inside={inside}
-        mains={state.mains}
-        current={searchedPath.at(-1)?.slug ?? state.current}
-      />
-      <OrderSelect ordering={filters.ordering} search={filters.search} />
-      <DateFilter filters={filters} />
-      <Field
-        label={t("search")}
-        name="search"
-        type="search"
-        enterKeyHint="search"
-        maxLength={maxSearchLength}
-        defaultValue={filters.search}
-      />
+      <div className="filter-fields">
+        {filters.is_business && <input type="hidden" name="is_business" value={filters.is_business} />}
+        <PriceFilter filters={filters} edited={edited} isInverted={inverted.includes("price")} />
+        <ParameterFilters
+          parameters={view.parameters}
+          dependents={dependents}
+          filters={filters}
+          chosen={draft?.chosen ?? new Set(readOptions(filters))}
+          counts={optionCounts}
+          edited={edited}
+          inverted={inverted}
+          isOff={state.isElsewhere}
+        />
+        <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
+        {state.locationView && <LocationSelect view={state.locationView} />}
+        <CategorySelect
+          categoryPath={searchedPath.length > 0 ? searchedPath : categoryPath}
+          inside={inside}
+          mains={state.mains}
+          current={searchedPath.at(-1)?.slug ?? state.current}
+        />
+        <OrderSelect ordering={filters.ordering} search={filters.search} />
+        <DateFilter filters={filters} />
+        <Field
+          label={t("search")}
+          name="search"
+          type="search"
+          enterKeyHint="search"
+          maxLength={maxSearchLength}
+          defaultValue={filters.search}
+        />
+      </div>
       <FilterActions
         isBusiness={filters.is_business}
         isInvalid={inverted.length > 0}

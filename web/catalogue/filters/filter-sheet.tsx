@@ -52,7 +52,7 @@ export function FilterSheet({ listKey, children }: { listKey: string | number; c
 
 function FilterSkeleton() {
   return (
-    <div className="filter-form" aria-hidden>
+    <div className="filter-fields" aria-hidden>
       {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} className="h-11" />
       ))}
