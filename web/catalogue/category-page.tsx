@@ -15,7 +15,7 @@ import { toChoices } from "./filters/category-choices.ts";
 import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
 import { changeFilters, writeFilters } from "./address/list-query.ts";
 import { useMainCategories } from "./menu/use-main-categories.ts";
-import { FilterPanel } from "./filters/filter-panel.tsx";
+import { FilterPanel } from "./filters/lazy-filter-panel.tsx";
 import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
 import { viewFilter } from "./filters/filter-view.ts";
 import { ListControls } from "./list-controls.tsx";

@@ -6,7 +6,7 @@ import type { FacetSource } from "./filters/use-facets.ts";
 import { Subcategories, type SubcategoryLink } from "./subcategories.tsx";
 
 /** The most that are worth a look. */
-const maxFound = 12;
+const maxFound = 8;
 
 /** The categories in which a search finds something, the largest first, for the loader. None where there is no choice. */
 export async function findCategories(

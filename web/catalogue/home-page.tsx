@@ -8,7 +8,7 @@ import { ActiveFilters } from "./filters/active-filters.tsx";
 import { BusinessPromo } from "./business-promo.tsx";
 import { CategoryBar } from "./category-bar.tsx";
 import { CategoryTiles, viewTiles } from "./category-tiles.tsx";
-import { FilterPanel } from "./filters/filter-panel.tsx";
+import { FilterPanel } from "./filters/lazy-filter-panel.tsx";
 import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
 import type { FilterView } from "./filters/filter-view.ts";
 import { findCategories, FoundCategories } from "./found-categories.tsx";

@@ -33,9 +33,9 @@ export function ActiveFilters({ path, view, filters, searchView }: ActiveFilters
   const active = [...listSearch(filters, searchView, path), ...listActiveFilters(filters, view, { t, language })];
   if (active.length === 0) return null;
   return (
-    <ul aria-label={t("activeFilters")} className="mb-4 flex flex-wrap gap-2">
+    <ul aria-label={t("activeFilters")} className="active-filters">
       {active.map(({ title, without }) => (
-        <li key={title} className="min-w-0">
+        <li key={title}>
           <PageLink
             to={path + writeFilters(changeFilters(filters, without))}
             rel="nofollow"

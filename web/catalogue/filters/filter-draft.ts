@@ -43,3 +43,18 @@ export function clearFields(form: HTMLFormElement): void {
     else field.value = "";
   }
 }
+
+/** A field whose value is no longer that of the list on show. */
+export function findTouched(form: HTMLFormElement): HTMLInputElement | HTMLSelectElement | undefined {
+  for (const field of form.elements) {
+    if (field instanceof HTMLSelectElement) {
+      // Without a default the first option is it.
+      const standard = field.querySelector<HTMLOptionElement>("option[selected]") ?? field.querySelector("option");
+      if (standard && field.value !== standard.value) return field;
+    }
+    if (!(field instanceof HTMLInputElement) || field.name === "") continue;
+    const isToggle = field.type === "checkbox" || field.type === "radio";
+    if (isToggle ? field.checked !== field.defaultChecked : field.value !== field.defaultValue) return field;
+  }
+  return undefined;
+}

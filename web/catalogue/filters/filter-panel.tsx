@@ -19,7 +19,7 @@ import { useAcceptFilters } from "./use-accept-filters.ts";
 import { type FacetSource, useDraftFacets, useFacets } from "./use-facets.ts";
 import { useFilterDraft } from "./use-filter-draft.ts";
 
-interface FilterPanelProps {
+export interface FilterPanelProps {
   /** Path of the list, without the language. */
   path: string;
   view: FilterView;

@@ -10,7 +10,7 @@ import { countActiveFilters } from "./active-filters.tsx";
 import type { FilterView } from "./filter-view.ts";
 
 /** The fragment of the address that opens the sheet. */
-const sheetId = "filters";
+export const sheetId = "filters";
 
 interface FilterLinkProps {
   view: FilterView;

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { clearFields, type FilterDraft, readDraft } from "./filter-draft.ts";
+import { clearFields, type FilterDraft, findTouched, readDraft } from "./filter-draft.ts";
 
 interface FilterDraftState {
   form: RefObject<HTMLFormElement | null>;
@@ -26,6 +26,14 @@ export function useFilterDraft(address: string): FilterDraftState {
     form.current?.reset();
     setDraft(undefined);
     setEdited("");
+  }, []);
+
+  // What was typed or chosen before this code was there is a draft, too.
+  useEffect(() => {
+    const touched = form.current && findTouched(form.current);
+    if (!touched || !form.current) return;
+    setEdited(touched.name);
+    setDraft(readDraft(form.current));
   }, []);
 
   const shown = useRef(address);

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { findTouched } from "./filter-draft.ts";
+
+function makeForm(): HTMLFormElement {
+  const form = document.createElement("form");
+  form.innerHTML = `
+    <input name="price__gte" value="5" />
+    <input type="search" />
+    <input type="checkbox" name="option" value="1" checked />
+    <input type="radio" name="currency" value="KGS" checked /><input type="radio" name="currency" value="USD" />
+    <select name="ordering"><option value="a">A</option><option value="b" selected>B</option></select>
+    <select name="deal_type"><option value="">-</option><option value="sell">S</option></select>`;
+  return form;
+}
+
+const changes: [string, (form: HTMLFormElement) => void][] = [
+  ["price__gte", (form) => form.querySelector("input")?.setRangeText("7", 0, 1)],
+  ["option", (form) => form.querySelector<HTMLInputElement>("[type=checkbox]")?.click()],
+  ["currency", (form) => form.querySelector<HTMLInputElement>("[value=USD]")?.click()],
+  ["ordering", (form) => Object.assign(form.querySelector("select") ?? {}, { selectedIndex: 0 })],
+  ["deal_type", (form) => Object.assign(form.querySelectorAll("select")[1] ?? {}, { selectedIndex: 1 })],
+];
+
+test("a form as it came is untouched, whatever is typed into the search of its options", () => {
+  const form = makeForm();
+  Object.assign(form.querySelector("[type=search]") ?? {}, { value: "hon" });
+  expect(findTouched(form)).toBeUndefined();
+});
+
+test.each(changes)("a change of %s before the script is noticed", (name, change) => {
+  const form = makeForm();
+  document.body.append(form);
+  change(form);
+  expect(findTouched(form)?.name).toBe(name);
+  form.remove();
+});
