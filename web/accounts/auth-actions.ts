@@ -4,7 +4,6 @@ import {
   login as loginCall,
   recoverPassword,
   sendCode,
-  type SignedIn,
   signInWithSecondFactor,
   signUp,
 } from "#contracts/accounts/schemas.ts";
@@ -63,7 +62,8 @@ async function signIn({ api, form, next }: AuthRequest): Promise<AuthState | Res
   if (Object.keys(fieldErrors).length > 0) return { ...state, errors: explainErrors(fieldErrors, t) };
   const body = { login: textOf(form, "login").trim(), password: textOf(form, "password"), ...proofOf(form) };
   try {
-    return redirectSignedIn(api, await api.call(loginCall, { body }), next);
+    await api.call(loginCall, { body });
+    return redirectSignedIn(api, next);
   } catch (error) {
     if (isFailureOf(error, "activation_required")) return askForCode(api, { ...state, purpose: "activation" });
     if (isFailureOf(error, "second_factor_required")) return { step: "second", next };
@@ -126,14 +126,17 @@ async function confirmCode({ api, form, next }: AuthRequest): Promise<AuthState 
   const code = textOf(form, "code");
   const body = { code, ...(state.login ? { login: state.login } : {}) };
   try {
-    if (state.purpose === "activation")
-      return redirectSignedIn(api, (await api.call(activateAccount, { body })).data, next);
+    if (state.purpose === "activation") {
+      await api.call(activateAccount, { body });
+      return redirectSignedIn(api, next);
+    }
     try {
       await api.call(checkCodeCall, { body });
     } catch (error) {
       // If the sign-up was never confirmed, the code that was sent is the one that confirms it.
       if (!isFailureOf(error, "code_incorrect")) throw error;
-      return redirectSignedIn(api, (await api.call(activateAccount, { body })).data, next);
+      await api.call(activateAccount, { body });
+      return redirectSignedIn(api, next);
     }
     return { ...state, step: "password", code };
   } catch (error) {
@@ -154,7 +157,8 @@ async function setForgottenPassword({ api, form, next }: AuthRequest): Promise<A
     ...(state.login ? { login: state.login } : {}),
   };
   try {
-    return redirectSignedIn(api, (await api.call(recoverPassword, { body })).data, next);
+    await api.call(recoverPassword, { body });
+    return redirectSignedIn(api, next);
   } catch (error) {
     // The password is set; signing in needs the second factor.
     if (isFailureOf(error, "second_factor_required")) return { step: "second", next };
@@ -173,20 +177,17 @@ async function confirmSecondFactor({ api, form, next }: AuthRequest): Promise<Au
   const fieldErrors = findErrors(form, { code: checkRequired });
   if (Object.keys(fieldErrors).length > 0) return { ...state, errors: explainErrors(fieldErrors, t) };
   try {
-    return redirectSignedIn(
-      api,
-      await api.call(signInWithSecondFactor, { body: { code: textOf(form, "code") } }),
-      next,
-    );
+    await api.call(signInWithSecondFactor, { body: { code: textOf(form, "code") } });
+    return redirectSignedIn(api, next);
   } catch (error) {
     const step = isFailureOf(error, "second_factor_expired") ? "login" : "second";
     return { ...state, step, ...explainFailure(error, t) };
   }
 }
 
-/** Redirects after signing in, in the language of the account. */
-function redirectSignedIn(api: Api, { user }: SignedIn, next: string): Response {
-  return redirectInLanguage(api, user.language, next);
+/** Redirects after signing in. The page stays in the language it is read in; a notice offers that of the account. */
+function redirectSignedIn(api: Api, next: string): Response {
+  return redirectInLanguage(api, api.language, next);
 }
 
 function stateOfCode(form: FormData, next: string): AuthState {

@@ -26,7 +26,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
   const reason = googleReasons.find((known) => known === searchParams.get("google"));
   const account = await findAccount(context);
   // A failed attempt to connect a Google account is reported in the settings, where it was begun.
-  if (account) throw redirectInLanguage(api, account.language, reason ? "/settings?google" : next);
+  if (account) throw redirectInLanguage(api, api.language, reason ? "/settings?google" : next);
   const t = api.texts("accounts");
   const step = stepOf(pattern);
   const { waiting } = step === "second" ? { waiting: null } : await api.call(getPendingLogin);

@@ -30,8 +30,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await request.formData();
   try {
-    const { user } = await api.call(connectGoogle, { body: { code: params.code } });
-    return redirectInLanguage(api, user.language, nextOf(form.get("next"), api.publicUrl));
+    await api.call(connectGoogle, { body: { code: params.code } });
+    return redirectInLanguage(api, api.language, nextOf(form.get("next"), api.publicUrl));
   } catch (error) {
     if (isFailureOf(error, "second_factor_required")) {
       const next = nextOf(form.get("next"), api.publicUrl);

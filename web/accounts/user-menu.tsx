@@ -1,6 +1,7 @@
 import Bell from "lucide-react/icons/bell";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Heart from "lucide-react/icons/heart";
+import Languages from "lucide-react/icons/languages";
 import LogOut from "lucide-react/icons/log-out";
 import Package from "lucide-react/icons/package";
 import ShieldCheck from "lucide-react/icons/shield-check";
@@ -8,9 +9,13 @@ import Settings from "lucide-react/icons/settings";
 import Star from "lucide-react/icons/star";
 import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { Form, useLocation } from "react-router";
+import { otherLanguage } from "#web/platform/href.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import type { Theme } from "#web/platform/theme.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { ThemeChoice } from "#web/ui/theme-choice.tsx";
 import { popupProps } from "#web/ui/overlay/popup.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
 import { LogoutLink } from "./logout-link.tsx";
@@ -20,7 +25,7 @@ import type { Viewer } from "./session/viewer.ts";
 const entryClass = "flex h-11 w-full items-center gap-3 rounded-s px-3 whitespace-nowrap hover:bg-felt-100";
 
 /** The menu of the signed-in user. */
-export function UserMenu({ viewer }: { viewer: Viewer }) {
+export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
   const t = useTranslations("accounts");
   const tab = useLastTab();
   return (
@@ -40,12 +45,13 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
         </div>
         <ul className="pt-1.5">
           <Entry to={profilePath(tab)} icon={User} title={t("account")} />
-          {viewer.isApproved && <Entry to="/settings" icon={Settings} title={t("settingsLink")} />}
           {!viewer.isApproved && <Entry to={profilePath("products")} icon={Package} title={t("myProducts")} />}
           <Entry to="/favorites" icon={Heart} title={t("favorites")} />
           <Entry to="/profile/reviews" icon={Star} title={t("reviews")} />
           <Entry to="/profile/notifications" icon={Bell} title={t("notifications")} className="720:hidden" />
+          <Entry to="/settings" icon={Settings} title={t("settingsLink")} />
           {viewer.isStaff && <Entry to="/moderation" icon={ShieldCheck} title={t("moderation")} />}
+          <LanguageEntry />
           <li>
             <LogoutLink className={entryClass}>
               <Icon of={LogOut} className="text-felt-600" />
@@ -53,8 +59,35 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
             </LogoutLink>
           </li>
         </ul>
+        <div className="mt-1.5 border-t border-felt-200 px-3 pt-1.5">
+          <ThemeChoice theme={theme} />
+        </div>
       </div>
     </details>
+  );
+}
+
+/** The same page in the other language, which becomes that of the account. */
+function LanguageEntry() {
+  const t = useTranslations("layout");
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  return (
+    <li>
+      <Form method="post" action="/settings">
+        <input type="hidden" name="next" value={pathname + search} />
+        <button
+          type="submit"
+          name="language"
+          value={otherLanguage(language)}
+          lang={otherLanguage(language)}
+          className={entryClass}
+        >
+          <Icon of={Languages} className="text-felt-600" />
+          {t("otherLanguage")}
+        </button>
+      </Form>
+    </li>
   );
 }
 

@@ -10,6 +10,7 @@ import type { LocationView } from "#web/location/location-view.ts";
 import { Bell } from "#web/notifications/bell.tsx";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import type { Theme } from "#web/platform/theme.ts";
 import { SearchBox } from "#web/search/search-box.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -21,6 +22,9 @@ import { Logo } from "./logo.tsx";
 import { useAwayOnScroll } from "./use-away-on-scroll.ts";
 
 interface HeaderProps {
+  /** The pages of the staff are no shop: without search, categories and posting. */
+  isForStaff: boolean;
+  theme: Theme;
   locationView: LocationView;
   /** Addresses of the support and of the app; undefined if there is none. */
   supportUrl: string | undefined;
@@ -31,7 +35,7 @@ interface HeaderProps {
  * The header of every page: logo, pages about the site, the other language, account, all categories, search with location. On
  * phones it leaves the screen while one scrolls down, unless the focus is in it.
  */
-export function Header({ locationView, supportUrl, appUrl }: HeaderProps) {
+export function Header({ isForStaff, theme, locationView, supportUrl, appUrl }: HeaderProps) {
   const t = useTranslations("layout");
   const viewer = useViewer();
   const { search } = useLocation();
@@ -56,33 +60,37 @@ export function Header({ locationView, supportUrl, appUrl }: HeaderProps) {
               <Icon of={Smartphone} />
             </a>
           )}
-          <AboutNavigation supportUrl={supportUrl} />
+          {!isForStaff && <AboutNavigation supportUrl={supportUrl} />}
           <div className="-mr-2 ml-auto flex items-center 720:mr-0 720:gap-1">
             {/* Users choose the language in the settings; beside the app's link the narrowest screens have it in the menu. */}
             {!viewer && <LanguageLink className={`${topLinkClass} ${appUrl ? "max-480:hidden" : ""}`} />}
-            <AccountLinks />
-            <LinkButton
-              to={viewer ? "/post" : authPath("login", "/post")}
-              variant="primary"
-              className="max-720:hidden"
-              aria-label={t("post")}
-            >
-              <span className="960:hidden">{t("postShort")}</span>
-              <span className="max-960:hidden">{t("post")}</span>
-            </LinkButton>
+            <AccountLinks theme={theme} />
+            {!isForStaff && (
+              <LinkButton
+                to={viewer ? "/post" : authPath("login", "/post")}
+                variant="primary"
+                className="max-720:hidden"
+                aria-label={t("post")}
+              >
+                <span className="960:hidden">{t("postShort")}</span>
+                <span className="max-960:hidden">{t("post")}</span>
+              </LinkButton>
+            )}
             <PhoneMenu supportUrl={supportUrl} />
           </div>
         </div>
-        <div className="flex gap-2.5 pb-2.5 720:pb-3.5">
-          <CategoryMenuButton />
-          <SearchBox
-            action="/"
-            text={query.get("search") ?? ""}
-            keep={location ? { location: String(location.id) } : {}}
-          >
-            <LocationPicker view={locationView} />
-          </SearchBox>
-        </div>
+        {!isForStaff && (
+          <div className="flex gap-2.5 pb-2.5 720:pb-3.5">
+            <CategoryMenuButton />
+            <SearchBox
+              action="/"
+              text={query.get("search") ?? ""}
+              keep={location ? { location: String(location.id) } : {}}
+            >
+              <LocationPicker view={locationView} />
+            </SearchBox>
+          </div>
+        )}
       </div>
     </header>
   );
@@ -109,28 +117,23 @@ function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
 }
 
 /** Signing in and up for a guest, personal links for a user. */
-function AccountLinks() {
+function AccountLinks({ theme }: Pick<HeaderProps, "theme">) {
   const t = useTranslations("layout");
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   if (viewer) {
     return (
       <>
-        <PageLink
-          to="/favorites"
-          aria-label={t("favorites")}
-          className="grid size-11 place-items-center rounded-full hover:bg-felt-100 max-720:hidden"
-        >
-          <Icon of={Heart} size={22} />
-        </PageLink>
+        <FavouritesLink to="/favorites" />
         <Bell />
-        <UserMenu viewer={viewer} />
+        <UserMenu viewer={viewer} theme={theme} />
       </>
     );
   }
   const next = pathname.startsWith("/auth/") ? "/" : pathname + search;
   return (
     <>
+      <FavouritesLink to={authPath("login", "/favorites")} />
       <PageLink to={authPath("login", next)} rel="nofollow" className={`${topLinkClass} font-semibold text-lake-600`}>
         {t("signIn")}
       </PageLink>
@@ -138,5 +141,20 @@ function AccountLinks() {
         {t("signUp")}
       </LinkButton>
     </>
+  );
+}
+
+/** On phones the bar at the lower edge has it. */
+function FavouritesLink({ to }: { to: string }) {
+  const t = useTranslations("layout");
+  return (
+    <PageLink
+      to={to}
+      rel="nofollow"
+      aria-label={t("favorites")}
+      className="grid size-11 place-items-center rounded-full hover:bg-felt-100 max-720:hidden"
+    >
+      <Icon of={Heart} size={22} />
+    </PageLink>
   );
 }

@@ -1,19 +1,28 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useLocation } from "react-router";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { BackgroundBanner } from "#web/banners/background-banner.tsx";
 import { CategorySheet } from "#web/catalogue/menu/category-menu.tsx";
 import type { MainCategoriesData } from "#web/catalogue/menu/use-main-categories.ts";
 import { LocationDrawer } from "#web/location/location-picker.tsx";
 import type { LocationData } from "#web/location/use-location-view.ts";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { stripLanguage } from "#web/platform/href.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { usePageHandle } from "#web/platform/page-handle.ts";
 import type { Theme } from "#web/platform/theme.ts";
 import { Toasts } from "#web/ui/toast/toasts.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { ScrollTopButton } from "./scroll-top-button.tsx";
+
+// Few read the site in another language than that of their account.
+const LanguageNotice = lazy(() =>
+  import("./language-notice.tsx").then((module) => ({ default: module.LanguageNotice })),
+);
 
 /** What the root route loads for the frame. */
 export interface FrameData extends MainCategoriesData, LocationData {
@@ -33,11 +42,23 @@ interface PageFrameProps {
 /** The visible frame around the content of every page. */
 export function PageFrame({ data, children }: PageFrameProps) {
   const { hideBottomBar, takesWholeWidth, showsConnection } = usePageHandle();
+  const isForStaff = /^\/moderation(?:\/|$)/.test(stripLanguage(useLocation().pathname));
+  const viewer = useViewer();
+  const language = useLanguage();
+  const isScripted = useHydrated();
   return (
     <>
       <SkipLink />
       <ProgressBar />
-      {data && <Header locationView={data.locationView} supportUrl={data.supportUrl} appUrl={data.appUrl} />}
+      {data && (
+        <Header
+          isForStaff={isForStaff}
+          theme={data.theme}
+          locationView={data.locationView}
+          supportUrl={data.supportUrl}
+          appUrl={data.appUrl}
+        />
+      )}
       <main id="content" tabIndex={-1} className="flex-1 outline-0">
         {children}
         {!takesWholeWidth && <BackgroundBanner />}
@@ -53,6 +74,11 @@ export function PageFrame({ data, children }: PageFrameProps) {
       <ScrollTopButton />
       {!showsConnection && <ConnectionNotice />}
       <Toasts />
+      {isScripted && viewer && viewer.language !== language && (
+        <Suspense>
+          <LanguageNotice />
+        </Suspense>
+      )}
     </>
   );
 }

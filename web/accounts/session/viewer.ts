@@ -2,6 +2,7 @@ import { isStaff } from "#contracts/accounts/roles.ts";
 import { useRouteLoaderData } from "react-router";
 import type { Account } from "#contracts/accounts/schemas.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
+import type { Language } from "#web/platform/language.ts";
 import { firstLetter } from "#web/users/view/user-view.ts";
 
 /** The user who is signed in, as the layout shows them. */
@@ -10,6 +11,7 @@ export interface Viewer {
   name: string;
   initial: string;
   photo: string | null;
+  language: Language;
   /** The phone, formatted, or the e-mail. */
   login: string;
   isBusiness: boolean;
@@ -26,6 +28,7 @@ export function toViewer(account: Account): Viewer {
     name: account.name,
     initial: firstLetter(account.name),
     photo: account.photo,
+    language: account.language,
     login: formatPhone(account.login),
     isBusiness: account.is_business,
     isApproved: account.request_status === "success",

@@ -8,6 +8,7 @@ import { formatPhone } from "#web/platform/format-phone.ts";
 import { type Api, getApi } from "#web/platform/api.ts";
 import { formatDate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { sameSitePath } from "#web/platform/same-site-path.ts";
 import { languages, titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { readTheme } from "#web/platform/theme.ts";
@@ -41,11 +42,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Changes the language of the account, which applies on all its devices. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
-  const chosen = (await request.formData()).get("language");
+  const form = await request.formData();
+  const chosen = form.get("language");
   const language = languages.find((known) => known === chosen);
   if (!language) return new Response(null, { status: 400 });
   await api.call(updateAccount, { body: { language } });
-  return redirectInLanguage(api, language, "/settings");
+  // The menu of the user sends the page that it was opened on.
+  return redirectInLanguage(api, language, sameSitePath(form.get("next"), api.publicUrl) ?? "/settings");
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -115,7 +115,7 @@ export default function QueuePage({ loaderData, actionData }: Route.ComponentPro
       <div className="grid grid-cols-[minmax(0,1fr)] 1020:grid-cols-[300px_minmax(0,1fr)]">
         <aside
           aria-label={t("screen.queue")}
-          className="border-felt-200 bg-felt-0 max-1020:border-b 1020:sticky 1020:top-[164px] 1020:flex 1020:h-[calc(100dvh-164px)] 1020:flex-col 1020:border-r"
+          className="border-felt-200 bg-felt-0 max-1020:border-b 1020:sticky 1020:top-[102px] 1020:flex 1020:h-[calc(100dvh-102px)] 1020:flex-col 1020:border-r"
         >
           <QueueFigures state={state} />
           {state.rows.length > 0 && (

@@ -73,7 +73,7 @@ export function Workplace(props: WorkplaceProps) {
       </div>
       <aside
         aria-label={t("beside")}
-        className="min-w-0 border-felt-200 p-4 1020:sticky 1020:top-[164px] 1020:h-[calc(100dvh-164px)] 1020:overflow-y-auto 1020:overscroll-contain 1020:border-l 1020:bg-felt-0"
+        className="min-w-0 border-felt-200 p-4 1020:sticky 1020:top-[102px] 1020:h-[calc(100dvh-102px)] 1020:overflow-y-auto 1020:overscroll-contain 1020:border-l 1020:bg-felt-0"
       >
         {isChoosing ? (
           <ReasonSheet reasons={reasons} findings={view.findings} onClose={closeReasons} onSend={block} />

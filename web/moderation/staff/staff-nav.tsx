@@ -22,7 +22,7 @@ export function StaffNav({ current, children }: StaffNavProps) {
   const t = useTranslations("moderation");
   const isAdmin = useViewer()?.isAdmin === true;
   return (
-    <div className="flex items-center border-b border-felt-200 bg-felt-0 px-4 1020:sticky 1020:top-[119px] 1020:z-[9] 1020:px-5">
+    <div className="flex items-center border-b border-felt-200 bg-felt-0 px-4 1020:sticky 1020:top-[57px] 1020:z-[9] 1020:px-5">
       <nav aria-label={t("screens")} className="scroll-row min-w-0 flex-1 gap-6">
         {screens
           .filter(([name]) => name !== "admin" || isAdmin)
