@@ -9,7 +9,7 @@ import { useCarousel } from "./use-carousel.ts";
 
 const Lightbox = lazy(() => import("./lightbox.tsx").then((module) => ({ default: module.Lightbox })));
 
-/** The gallery has the whole width up to 960 px, then what the side panel leaves. */
+/** The gallery has the whole width up to 960 px, then what the side panel leaves; it is never higher than two thirds of the screen. */
 const pictureSizes = "(max-width: 959px) 100vw, 700px";
 
 interface GalleryProps {
@@ -44,16 +44,17 @@ export function Gallery({ photos, title }: GalleryProps) {
               <a
                 href={photo.large}
                 data-reload=""
-                className="block cursor-zoom-in outline-offset-[-2px]"
+                className="relative block cursor-zoom-in overflow-hidden outline-offset-[-2px]"
                 onClick={withoutModifierKeys(() => setEnlarged(index))}
               >
+                {!fillsFrame(photo) && <Ground photo={photo} />}
                 <Photo
-                  source={photo}
+                  source={fillsFrame(photo) ? photo : { ...photo, colour: "transparent" }}
                   alt={t("photoAlt", { title, number: index + 1, total: photos.length })}
                   sizes={pictureSizes}
                   eager={index === 0}
                   important={index === 0}
-                  className={`aspect-4/3 w-full ${fitOf(photo)}`}
+                  className={`relative aspect-4/3 max-h-[68dvh] w-full 618:max-960:max-h-[min(520px,68dvh)] ${fillsFrame(photo) ? "object-cover 618:max-960:object-contain" : "object-contain"}`}
                 />
               </a>
             </li>
@@ -121,10 +122,22 @@ function NoPhoto() {
   );
 }
 
-/** Pictures close to 4:3 fill the frame; tall and very wide ones are shown whole. */
-function fitOf({ width, height }: GalleryPhoto): string {
+/** Pictures close to 4:3 fill the frame; tall and very wide ones are shown whole, on a {@link Ground}. */
+function fillsFrame({ width, height }: GalleryPhoto): boolean {
   const ratio = width / height;
-  return ratio > 1 && ratio < 1.9 ? "object-cover" : "object-contain";
+  return ratio > 1 && ratio < 1.9;
+}
+
+/** The picture itself, blurred, beside a picture that leaves a part of the frame free. */
+function Ground({ photo }: { photo: GalleryPhoto }) {
+  return (
+    <img
+      src={photo.thumbnail}
+      alt=""
+      loading="lazy"
+      className="absolute inset-0 size-full scale-125 object-cover opacity-70 blur-xl"
+    />
+  );
 }
 
 function photoId(index: number): string {

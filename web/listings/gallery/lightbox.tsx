@@ -39,7 +39,7 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
     <dialog
       ref={dialog}
       aria-label={t("gallery")}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none overscroll-contain bg-veil p-0 text-on-fill backdrop:bg-veil"
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none grid-rows-[minmax(0,1fr)_auto] overscroll-contain bg-stage p-0 text-on-fill open:grid"
       onClose={onClose}
     >
       <ul
@@ -47,7 +47,7 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={0}
         aria-label={t("gallery")}
-        className="scroll-row h-full bg-veil snap-x snap-mandatory outline-0 motion-safe:scroll-smooth"
+        className="scroll-row snap-x snap-mandatory outline-0 motion-safe:scroll-smooth"
         onScroll={onScroll}
       >
         {photos.map((photo, index) => (
@@ -65,14 +65,48 @@ export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
       {photos.length > 1 && (
         <>
           <Arrows current={current} count={photos.length} onShow={show} />
-          <output className="absolute bottom-4 left-1/2 -translate-x-1/2 rounded-xs bg-veil px-2.5 py-0.5 text-xs">
+          <output className="absolute top-5 left-4 rounded-xs bg-veil px-2.5 py-0.5 text-xs">
             {t("photoCounter", { number: current + 1, total: photos.length })}
           </output>
+          <Thumbnails photos={photos} current={current} onShow={show} />
         </>
       )}
       <Toolbar onZoom={() => toggleZoom.current?.()} onClose={() => dialog.current?.close()} />
     </dialog>
   );
+}
+
+interface ThumbnailsProps {
+  photos: readonly GalleryPhoto[];
+  current: number;
+  onShow: (index: number) => void;
+}
+
+/** All photos in a row; low screens, as of a phone on its side, have no room for it. */
+function Thumbnails({ photos, current, onShow }: ThumbnailsProps) {
+  const t = useTranslations("listings");
+  return (
+    <ul className="scroll-row gap-2 px-4 pt-2 pb-[max(12px,env(safe-area-inset-bottom))] 720:justify-center [@media(height<480px)]:hidden">
+      {photos.map((photo, index) => (
+        <li key={photo.thumbnail} className="shrink-0">
+          <button
+            type="button"
+            aria-label={t("showPhoto", { number: index + 1 })}
+            aria-current={index === current ? "true" : undefined}
+            className="block rounded-s border-2 border-transparent opacity-60 hover:opacity-100 aria-[current]:border-on-fill aria-[current]:opacity-100"
+            ref={index === current ? scrollIntoRow : undefined}
+            onClick={() => onShow(index)}
+          >
+            <img src={photo.thumbnail} alt="" width={64} height={48} className="h-12 w-16 rounded-xs object-cover" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function scrollIntoRow(button: HTMLElement | null): void {
+  button?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function Toolbar({ onZoom, onClose }: { onZoom: () => void; onClose: () => void }) {
