@@ -51,8 +51,8 @@ import { createUploads, type UploadBounds, uploadBounds } from "./http/uploads.t
 import { startRealtime } from "./realtime/socket-server.ts";
 import type { ViewerRequest, Viewer } from "./http/viewer.ts";
 import { openSearch, type Search } from "./search/search.ts";
-import { createSuggester } from "./search/suggest.ts";
-import { searchRoutes } from "./search/routes.ts";
+import { createSuggester } from "./search/suggestions/suggest.ts";
+import { searchRoutes } from "./search/suggestions/routes.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { sellingRoutes } from "./selling/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";

@@ -123,6 +123,28 @@ export async function countListings(db: Db): Promise<ListingCounts> {
   return counts;
 }
 
+/** When the listing at a rank of all lists was raised: 1,000 for the thousandth, the newest first. */
+export interface RaiseRank {
+  rank: number;
+  at: Date;
+}
+
+/** The first rank that is looked up; each following one is twice as far. */
+const firstRank = 500;
+/** Times as many listings there are as the last rank that is looked up. */
+const rankShare = 16;
+
+/** The times at some ranks among so many listings, read from an index alone. */
+export async function readRaiseRanks(db: Db, listings: number): Promise<RaiseRank[]> {
+  const ranks: number[] = [];
+  for (let rank = firstRank; rank <= listings / rankShare; rank *= 2) ranks.push(rank);
+  if (ranks.length === 0) return [];
+  const { rows } = await sql<{ rank: number; at: Date | null }>`
+    select rank, (select upvote_at from listing_search order by upvote_at desc, listing_id desc offset rank limit 1) as at
+    from unnest(${ranks}::int[]) as rank order by rank`.execute(db);
+  return rows.flatMap(({ rank, at }) => (at ? [{ rank, at }] : []));
+}
+
 /** Counts the accounts that are not blocked. */
 export async function countUsers(db: Db): Promise<number> {
   const { rows } = await sql<{ users: number }>`select count(*) as users from users where blocked_at is null`.execute(

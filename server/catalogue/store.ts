@@ -1,7 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/database/database.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { countListings, countUsers, readCatalogue, readReferenceVersion } from "./queries.ts";
+import {
+  countListings,
+  countUsers,
+  type RaiseRank,
+  readCatalogue,
+  readRaiseRanks,
+  readReferenceVersion,
+} from "./queries.ts";
 
 /** Reference data and counts, as last read by this process. */
 export interface CatalogueStore {
@@ -12,6 +19,8 @@ export interface CatalogueStore {
   countAtLocation(locationId: number): number;
   /** All active listings. */
   countAll(): number;
+  /** When the listings at some ranks were raised, from the newest on. */
+  raiseRanks(): readonly RaiseRank[];
   /** All accounts that are not blocked. */
   countUsers(): number;
   /** Incremented by every refresh. */
@@ -35,10 +44,12 @@ export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<Cat
   let readVersion = await readReferenceVersion(db);
   let catalogue = await readCatalogue(db);
   let counts = await countListings(db);
+  let raiseRanks = await readRaiseRanks(db, counts.all);
   let users = await countUsers(db);
   let version = 1;
   const refresh = async ({ withUsers = true } = {}) => {
     counts = await countListings(db);
+    raiseRanks = await readRaiseRanks(db, counts.all);
     if (withUsers) users = await countUsers(db);
     const newest = await readReferenceVersion(db);
     if (newest !== readVersion) catalogue = await readCatalogue(db);
@@ -58,6 +69,7 @@ export async function openCatalogue(db: Db, log: FastifyBaseLogger): Promise<Cat
     countInCategory: (categoryId) => counts.byCategory.get(categoryId) ?? 0,
     countAtLocation: (locationId) => counts.byLocation.get(locationId) ?? 0,
     countAll: () => counts.all,
+    raiseRanks: () => raiseRanks,
     countUsers: () => users,
     version: () => version,
     referenceVersion: () => readVersion,

@@ -5,7 +5,7 @@ import type { LocationNode } from "#server/catalogue/catalogue.ts";
 import { describeSameGoods, type SameGoods } from "#server/catalogue/same-goods.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { divideIntoSteps, findStep, shownPercentiles } from "#server/prices/price-steps.ts";
-import type { ResolvedFilter } from "#server/search/filter.ts";
+import { type ResolvedFilter, withoutCounts } from "#server/search/filter.ts";
 import { readPage } from "#server/search/page-queries.ts";
 import { hashFilter } from "./list-key.ts";
 import type { ListServices } from "./list.ts";
@@ -67,7 +67,7 @@ export function createPriceComparer(services: ListServices): PriceComparer {
     fetchMethod: (_hash, _old, { context }) => hasEnough(services, context),
   });
   const sample = async (context: SampleQuery) =>
-    (await samplesCache.fetch(hashFilter([context.filter, context.parameterId]), { context })) ?? [];
+    (await samplesCache.fetch(hashFilter([withoutCounts(context.filter), context.parameterId]), { context })) ?? [];
   const priceOf = (listing: ListingRow) =>
     comparableDeals.has(listing.deal_type)
       ? presentCard(listing, services.catalogue.current(), services.now()).price_kgs
@@ -105,7 +105,7 @@ export function createPriceComparer(services: ListServices): PriceComparer {
     async isComparable(listing) {
       const group = priceOf(listing) === 0 ? undefined : findSameGroup(listing, services.catalogue);
       return group
-        ? ((await hasEnoughCache.fetch(hashFilter([group.filter]), { context: group.filter })) ?? false)
+        ? ((await hasEnoughCache.fetch(hashFilter([withoutCounts(group.filter)]), { context: group.filter })) ?? false)
         : false;
     },
   };

@@ -3,7 +3,7 @@ import type { Facets, ListFilter } from "#contracts/listings/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { divideIntoSteps } from "#server/prices/price-steps.ts";
-import { type ResolvedFilter, resolveFilter } from "#server/search/filter.ts";
+import { type ResolvedFilter, resolveFilter, withoutCounts } from "#server/search/filter.ts";
 import { countFacetRows, countSampled, type FacetQuery, type FacetRow, hasMatches } from "./facet-queries.ts";
 import { hashFilter } from "./list-key.ts";
 import type { ListServices } from "./list.ts";
@@ -31,7 +31,7 @@ export function createFacetCounter(services: ListServices): FacetCounter {
     async count(listFilter) {
       const filter = resolveFilter(listFilter, services.catalogue);
       const context = await chooseMatches(services, filter, listFilter.search);
-      const facets = await cache.fetch(hashFilter([context.filter, context.phase]), { context });
+      const facets = await cache.fetch(hashFilter([withoutCounts(context.filter), context.phase]), { context });
       if (!facets) throw new Error("facets were not counted");
       return facets;
     },
@@ -86,7 +86,7 @@ async function countFacets({ db, catalogue: store }: ListServices, query: FacetQ
 
 /** The count of a filter by one category or location only, or by nothing: the catalogue has these. */
 function findKnownCount({ filter, phase }: FacetQuery): number | undefined {
-  const { listings, category, location, options, ranges, days, ...others } = filter;
+  const { listings, raiseRanks: _raiseRanks, category, location, options, ranges, days, ...others } = filter;
   const isSimple = [options, ranges, days].every((list) => list.length === 0) && !(category && location);
   const isAlone = phase.matching === undefined && Object.values(others).every((value) => value === undefined);
   return isSimple && isAlone ? (category ?? location ?? { listings }).listings : undefined;

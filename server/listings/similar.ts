@@ -1,6 +1,6 @@
 import type { ProductCard } from "#contracts/listings/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
-import type { ResolvedFilter } from "#server/search/filter.ts";
+import { allListings, type ResolvedFilter, withoutCounts } from "#server/search/filter.ts";
 import { readPage } from "#server/search/page-queries.ts";
 import { hashFilter } from "./list-key.ts";
 import type { ListServices } from "./list.ts";
@@ -16,9 +16,9 @@ const maxFound = maxSimilar + 4;
  */
 export async function findSimilar(services: ListServices, listing: ListingRow): Promise<ProductCard[]> {
   const filters = widenFilters(listing, services);
-  // The counts in a filter change all the time, and change nothing of what it finds.
-  const kind = filters.map(({ category, location, options }) => [category?.id, location?.id, options]);
-  const found = await services.lists.findIds(hashFilter(kind), () => findOfKind(services, filters));
+  const found = await services.lists.findIds(hashFilter(filters.map(withoutCounts)), () =>
+    findOfKind(services, filters),
+  );
   return services.cards.read(found.filter(({ listing_id }) => listing_id !== listing.id).slice(0, maxSimilar));
 }
 
@@ -60,7 +60,7 @@ export function filterSameKind(
 /** All listings of a category at a level. */
 export function filterCategory(level: number, id: number, store: CatalogueStore): ResolvedFilter {
   return {
-    listings: store.countAll(),
+    ...allListings(store),
     options: [],
     ranges: [],
     days: [],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toClauses } from "./clauses.ts";
+import { dropImplied, estimateShare, toClauses } from "./clauses.ts";
 import { categoryTerm, locationTerm, optionTerm, titleTerm, wordTerm } from "./terms.ts";
 
 test("clauses match exactly when every term has an alternative of which all words are there", () => {
@@ -16,6 +16,28 @@ test("clauses match exactly when every term has an alternative of which all word
       expect(clauses.every((clause) => clause.some((each) => listingTerms.has(each)))).toBe(bySense);
     }),
   );
+});
+
+test("clauses that others imply are dropped, and nothing else matches without them", () => {
+  expect(dropImplied([[1, 2, 3], [1, 2], [2, 1], [4]])).toEqual([[1, 2], [4]]);
+  const clause = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(clause, { maxLength: 6 }), fc.uniqueArray(fc.integer({ min: 1, max: 5 })), (clauses, has) => {
+      const holds = (all: readonly (readonly number[])[]) => all.every((one) => one.some((term) => has.includes(term)));
+      expect(holds(dropImplied(clauses))).toBe(holds(clauses));
+    }),
+  );
+});
+
+test("words are taken to be independent, unless both are the name of one option", () => {
+  const frequencies = new Map([
+    [1, 0.1],
+    [2, 0.2],
+    [7, 0.05],
+  ]);
+  expect(estimateShare([[[1]], [[2]]], frequencies)).toBeCloseTo(0.02);
+  expect(estimateShare([[[1, 7]], [[2, 7]]], frequencies)).toBeCloseTo(0.05);
+  expect(estimateShare([], frequencies)).toBe(1);
 });
 
 test("a word may be the name of a category or an option instead", () => {

@@ -31,14 +31,29 @@ export function toClauses(words: readonly QueryWord[], names: Names, toTerm: (le
   });
 }
 
+/** The clauses without those that another one implies: whatever has one of {a, b} has one of {a, b, c}. */
+export function dropImplied(clauses: readonly Clause[]): Clause[] {
+  const sets = clauses.map((clause) => new Set(clause));
+  const isWithin = (inner: ReadonlySet<number>, outer: ReadonlySet<number>) =>
+    inner.size <= outer.size && [...inner].every((term) => outer.has(term));
+  return clauses.filter((_, at) => {
+    const own = sets[at] ?? new Set();
+    // Of equal ones the first stays.
+    return !sets.some((other, index) => index !== at && isWithin(other, own) && (other.size < own.size || index < at));
+  });
+}
+
 /** The share of a term that the statistics do not have: it is rarer than those that they have. */
 const rareShare = 0.0002;
 
 /**
  * Estimated share of listings that satisfy the clauses of all words, as if words were independent. The share of a word is that of its
- * rarest clause.
+ * rarest clause. What a term alone satisfies is not rarer than that: «без опыта» is an option, whose name both words are.
  */
 export function estimateShare(words: readonly (readonly Clause[])[], frequencies: Frequencies): number {
   const ofClause = (clause: Clause) => clause.reduce((sum, term) => sum + (frequencies.get(term) ?? rareShare), 0);
-  return words.reduce((share, clauses) => share * Math.min(1, ...clauses.map(ofClause)), 1);
+  const [first = [], ...others] = words.flat();
+  const common = words.length > 1 ? first.filter((term) => others.every((clause) => clause.includes(term))) : [];
+  const product = words.reduce((share, clauses) => share * Math.min(1, ...clauses.map(ofClause)), 1);
+  return common.length > 0 ? Math.min(1, Math.max(product, ofClause(common))) : product;
 }

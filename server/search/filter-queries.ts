@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import { inlineParameters } from "#server/database/inline-parameters.ts";
-import type { SearchClauses } from "./clauses.ts";
+import { dropImplied, type SearchClauses } from "./clauses.ts";
 import type { ResolvedFilter } from "./filter.ts";
 import { businessTerm, categoryTerm, type Clause, dayTerm, dealTerm, locationTerm, optionTerm } from "./terms.ts";
 
@@ -46,11 +46,7 @@ export function whereMatches(
   const clauses: Clause[] = [
     ...(category ? [[categoryTerm(category.id)]] : []),
     ...(location ? [[locationTerm(location.id)]] : []),
-    ...filter.options.map((ids) => ids.map(optionTerm)),
-    ...(filter.days.length > 0 ? [filter.days.map(dayTerm)] : []),
-    ...(filter.isBusiness ? [[businessTerm]] : []),
-    ...(filter.dealType ? [[dealTerm(filter.dealType)]] : []),
-    ...(phase.matching?.clauses ?? []),
+    ...otherClauses(filter, phase),
   ];
   // A category or location alone has an index that also serves price bounds, which its term has not.
   const isSingleBranch = clauses.length === 1 && (category ?? location) !== undefined;
@@ -59,8 +55,39 @@ export function whereMatches(
   return whereAll([...equalities, ...others]);
 }
 
+/**
+ * The same for matches since a time, which is among `more`: category and location are told by their columns, because these have
+ * indexes by time, and numbers are looked up one by one.
+ */
+export function whereNewMatches(
+  filter: ResolvedFilter,
+  phase: Phase,
+  more: RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  return whereAll([
+    ...branchConditions(filter),
+    ...clauseConditions(otherClauses(filter, phase)),
+    ...columnConditions(filter, "looked up"),
+    ...priceConditions(filter, phase),
+    ...shownConditions(phase),
+    ...more,
+  ]);
+}
+
+/** What terms say beside category and location. */
+function otherClauses(filter: ResolvedFilter, phase: Phase): Clause[] {
+  return [
+    ...filter.options.map((ids) => ids.map(optionTerm)),
+    ...(filter.days.length > 0 ? [filter.days.map(dayTerm)] : []),
+    ...(filter.isBusiness ? [[businessTerm]] : []),
+    ...(filter.dealType ? [[dealTerm(filter.dealType)]] : []),
+    ...(phase.matching?.clauses ?? []),
+  ];
+}
+
 /** Every clause is satisfied. */
-export function clauseConditions(clauses: readonly Clause[]): Condition[] {
+export function clauseConditions(all: readonly Clause[]): Condition[] {
+  const clauses = dropImplied(all);
   const single = clauses.flatMap((clause) => (clause.length === 1 ? clause : []));
   const several = clauses.filter((clause) => clause.length > 1);
   return [
@@ -87,9 +114,12 @@ export function priceConditions(filter: ResolvedFilter, phase: Phase): Condition
   return conditions;
 }
 
-/** Ranges of parameters, dates, the kind of seller and deal, the seller. */
-export function columnConditions(filter: ResolvedFilter): Condition[] {
-  const conditions = filter.ranges.map(isInRange);
+/**
+ * Ranges of parameters, dates, the kind of seller and deal, the seller. Numbers are joined, or looked up one by one where few
+ * listings satisfy all else.
+ */
+export function columnConditions(filter: ResolvedFilter, numbers: "joined" | "looked up" = "joined"): Condition[] {
+  const conditions = filter.ranges.map((range) => isInRange(range, numbers));
   if (filter.createdFrom) conditions.push(sql`s.created_at >= ${filter.createdFrom}`);
   if (filter.createdBefore) conditions.push(sql`s.created_at < ${filter.createdBefore}`);
   if (filter.isBusiness !== undefined) conditions.push(sql`s.is_business = ${sql.lit(filter.isBusiness)}`);
@@ -98,17 +128,17 @@ export function columnConditions(filter: ResolvedFilter): Condition[] {
   return conditions;
 }
 
-/**
- * A number of a listing is looked up when all else holds. Without `offset 0` the planner would join all numbers of the range, of
- * which there are mostly more than listings that satisfy the other conditions.
- */
-function isInRange({ parameterIds, from, to }: ResolvedFilter["ranges"][number]): Condition {
+/** Without `offset 0` the planner joins all numbers of the range, if it takes them for fewer than what satisfies all else. */
+function isInRange(
+  { parameterIds, from, to }: ResolvedFilter["ranges"][number],
+  numbers: "joined" | "looked up",
+): Condition {
   return sql`exists (
     select 1 from listing_numbers n
     where n.listing_id = s.listing_id and ${ofParameters(parameterIds)}
       ${from === undefined ? sql`` : sql`and n.value >= ${from}`}
       ${to === undefined ? sql`` : sql`and n.value <= ${to}`}
-    offset 0)`;
+    ${numbers === "joined" ? sql`` : sql`offset 0`})`;
 }
 
 /** One parameter is told as such: the planner knows how often it occurs. */

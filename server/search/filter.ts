@@ -1,6 +1,7 @@
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { ListFilter } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { RaiseRank } from "#server/catalogue/queries.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { refuse, type Refusal } from "#server/platform/refusal.ts";
 
@@ -8,6 +9,8 @@ import { refuse, type Refusal } from "#server/platform/refusal.ts";
 export interface ResolvedFilter {
   /** Approximate number of all active listings. */
   listings: number;
+  /** Where the newest of them begin and end, approximately. */
+  raiseRanks?: readonly RaiseRank[];
   category?: Branch;
   location?: Branch;
   priceFrom?: number;
@@ -38,11 +41,22 @@ export interface Branch {
 const bishkekOffset = "+06:00";
 const day = 86_400_000;
 
+/** What a filter knows of all listings. */
+export function allListings(store: CatalogueStore): Pick<ResolvedFilter, "listings" | "raiseRanks"> {
+  return { listings: store.countAll(), raiseRanks: store.raiseRanks() };
+}
+
+/** What a filter finds, for caches: not how many listings there are just now. */
+export function withoutCounts({ category, location, ...filter }: ResolvedFilter): object {
+  const idOf = (branch: Branch | undefined) => branch && { id: branch.id };
+  return { ...filter, listings: undefined, raiseRanks: undefined, category: idOf(category), location: idOf(location) };
+}
+
 /** Resolves ids and converts bounds. Refuses unknown ids and contradictory bounds, with the field. */
 export function resolveFilter(filter: ListFilter, store: CatalogueStore): ResolvedFilter {
   const catalogue = store.current();
   return {
-    listings: store.countAll(),
+    ...allListings(store),
     category: resolveCategory(filter.category, store),
     location: resolveLocation(filter.location, store),
     ...resolvePrice(filter, catalogue),

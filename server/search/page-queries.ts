@@ -13,7 +13,9 @@ import {
   priceConditions,
   shownConditions,
   whereAll,
+  whereNewMatches,
 } from "./filter-queries.ts";
+import { boundScan, findNextWindow, findWindow, isTooRare, type PageSize } from "./page-plan.ts";
 import { optionTerm } from "./terms.ts";
 
 /** How rows are ordered. Relevance is the newest first, phase by phase. */
@@ -59,8 +61,9 @@ const unsettledMilliseconds = 5 * 60_000;
 
 /**
  * Reads one page. Scans listings in the order of the list, along the index of the narrowest category or location, and filters them by the
- * other conditions. When a bounded scan does not fill the page, all matches are collected and sorted. Either matches are dense enough
- * for the scan or few enough to collect, so the time is bounded for every mix of filters, whatever the planner estimates.
+ * other conditions. When a bounded scan does not fill the page, the newest matches are collected and sorted, at last all of them.
+ * Either matches are dense enough for the scan or few enough to collect, so the time is bounded for every mix of filters,
+ * whatever the planner estimates.
  */
 export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
   const { indexConditions, filterConditions, listings } = splitConditions(query);
@@ -68,24 +71,32 @@ export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
   const run = async (page: RawBuilder<PageRow>) =>
     (await (query.snapshot ? inlineParameters(db, page) : page).execute(db)).rows;
   if (filterConditions.length === 0) return run(scanIndex(query, indexConditions));
-  const maxScanned = Math.min(boundScan(query, listings), query.maxScanned ?? Number.POSITIVE_INFINITY);
+  const size = measurePage(query, listings);
+  const maxScanned = Math.min(boundScan(size), query.maxScanned ?? Number.POSITIVE_INFINITY);
   // A scan would not find enough matches of rare words.
-  const isRare = (query.phase.matching?.share ?? 1) * maxScanned < query.limit + query.offset;
-  if (!isRare) {
+  if (!isTooRare(size, maxScanned)) {
     const rows = await run(scanAndFilter(query, indexConditions, filterConditions, maxScanned));
     if (rows.length === query.limit) return rows;
+  }
+  let since = query.maxScanned === undefined ? findWindow(size) : undefined;
+  while (since) {
+    const { rows } = await inlineParameters(db, collectAndSort(query, since)).execute(db);
+    if (rows.length === query.limit) return rows;
+    since = findNextWindow(size, since, rows.length + query.offset);
   }
   return (await inlineParameters(db, collectAndSort(query)).execute(db)).rows;
 }
 
-/**
- * Of n listings, scanning k finds the wanted w if they are denser than w/k; otherwise fewer than n·w/k are left to collect. The worst case
- * is cheapest where both cost the same: k = √(n·w).
- */
-function boundScan({ limit, offset }: PageQuery, listings: number): number {
-  const bound = Math.sqrt(listings * (limit + offset)) + limit + offset;
-  // Rounded to powers of two, so that few different statements are prepared.
-  return 2 ** Math.ceil(Math.log2(bound));
+function measurePage({ filter, phase, ordering, limit, offset, after }: PageQuery, listings: number): PageSize {
+  const isByTime = ordering === "-upvote_date";
+  return {
+    filter,
+    wanted: limit + offset,
+    listings,
+    share: phase.matching?.share,
+    isByTime,
+    after: isByTime ? after?.position : undefined,
+  };
 }
 
 interface ConditionSplit {
@@ -109,7 +120,7 @@ function splitConditions({ filter, phase, ordering }: PageQuery): ConditionSplit
   const filterConditions = [
     ...(isBySeller ? branches : branches.filter((_, index) => index !== narrowest)),
     ...clauseConditions(filter.options.map((ids) => ids.map(optionTerm))),
-    ...columnConditions({ ...filter, userId: undefined }),
+    ...columnConditions({ ...filter, userId: undefined }, "looked up"),
     ...(isByPrice ? [] : price),
     ...clauseConditions(phase.matching?.clauses ?? []),
     ...shownConditions(phase),
@@ -215,20 +226,26 @@ function splitByDates({ ordering, filter }: PageQuery): { above?: Condition[]; b
   return { above, below: [...below, sql<boolean>`s.upvote_at < ${end}`] };
 }
 
-/** Finds all matches by any index, then sorts them. */
-function collectAndSort(query: PageQuery): RawBuilder<PageRow> {
+/** Finds all matches, or those since a time, by any index, then sorts them. */
+function collectAndSort(query: PageQuery, since?: Date): RawBuilder<PageRow> {
   return readSegments(
     query,
     (segment) =>
       sql`
       with matched as materialized (
         select s.listing_id, s.xmin, s.price, s.upvote_at, s.previous_upvote_at
-        from ${matches(query.filter, query.phase, segment.conditions)} ${limitTo(query.maxScanned)}
+        from ${since ? newMatches(query, segment, since) : matches(query.filter, query.phase, segment.conditions)}
+        ${limitTo(query.maxScanned)}
       )
       select ${columns(query, segment)} from matched s
       ${orderBy(segment)}
       limit ${sql.lit(query.limit + query.offset)}`,
   );
+}
+
+/** A category or location has an index by time, which is narrower than its term. */
+function newMatches({ filter, phase }: PageQuery, segment: Segment, since: Date): RawBuilder<unknown> {
+  return sql`listing_search s ${whereNewMatches(filter, phase, [...segment.conditions, sql`${segment.position} >= ${since}`])}`;
 }
 
 const limitTo = (max: number | undefined) => (max === undefined ? sql`` : sql`limit ${sql.lit(max)}`);

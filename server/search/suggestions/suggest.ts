@@ -6,20 +6,19 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { presentFirstPhoto } from "#server/photos/present.ts";
 import { computePrice } from "#server/prices/price.ts";
-import { readPage } from "./page-queries.ts";
-import { type Lexicon, restoreSpelling, type Search } from "./search.ts";
+import { allListings } from "#server/search/filter.ts";
+import { readPage } from "#server/search/page-queries.ts";
+import { type Lexicon, restoreSpelling, type Search } from "#server/search/search.ts";
 import { readSuggestedListings, type SuggestedListingRow } from "./suggestion-queries.ts";
-import type { Dictionary } from "./text/dictionary.ts";
-import { foldText, tokenize } from "./text/fold.ts";
-import { swapLayout } from "./text/layout.ts";
-import { latinToCyrillic } from "./text/transliterate.ts";
-import type { VocabularyEntry } from "./vocabulary-queries.ts";
+import type { Dictionary } from "#server/search/text/dictionary.ts";
+import { foldText, tokenize } from "#server/search/text/fold.ts";
+import { swapLayout } from "#server/search/text/layout.ts";
+import { latinToCyrillic } from "#server/search/text/transliterate.ts";
+import type { VocabularyEntry } from "#server/search/vocabulary-queries.ts";
 
 const maxSuggestions = 8;
 const maxQueries = 4;
 const maxCategories = 3;
-/** Listings scanned to find some with the words. */
-const maxScanned = 256;
 
 interface SuggestServices {
   db: Db;
@@ -197,12 +196,11 @@ async function suggestListings(
   const parsed = services.search.parse(query);
   if (!parsed || limit <= 0) return [];
   const rows = await readPage(services.db, {
-    filter: { listings: services.catalogue.countAll(), options: [], ranges: [], days: [] },
+    filter: { ...allListings(services.catalogue), options: [], ranges: [], days: [] },
     phase: { matching: parsed.inTitle },
     ordering: "-upvote_date",
     limit,
     offset: 0,
-    maxScanned,
   });
   return readSuggestedListings(
     services.db,

@@ -1,0 +1,84 @@
+import type { RaiseRank } from "#server/catalogue/queries.ts";
+import type { ResolvedFilter } from "./filter.ts";
+
+/** What the way to a page depends on. */
+export interface PageSize {
+  filter: ResolvedFilter;
+  /** Rows from the first one of the list or of its key, with those that are skipped. */
+  wanted: number;
+  /** Approximate number of listings in the index that is scanned. */
+  listings: number;
+  /** Approximate share of all listings that have the words; undefined without words. */
+  share: number | undefined;
+  isByTime: boolean;
+  /** By time: where the page before ended, in milliseconds. */
+  after: number | undefined;
+}
+
+/** With words and by time few are scanned: what they do not have is collected from the newest on. */
+const maxScannedByTime = 1_024;
+
+/**
+ * How many listings are scanned for a page. Of n listings, scanning k finds the wanted w if they are denser than w/k; otherwise fewer than
+ * n·w/k are left to collect. The worst case is cheapest where both cost the same: k = √(n·w).
+ */
+export function boundScan({ wanted, listings, share, isByTime }: PageSize): number {
+  const bound = Math.sqrt(listings * wanted) + wanted;
+  const hasWindows = isByTime && share !== undefined;
+  const bounded = hasWindows ? Math.min(bound, Math.max(maxScannedByTime, 2 * wanted)) : bound;
+  // Rounded to powers of two, so that few different statements are prepared.
+  return 2 ** Math.ceil(Math.log2(bounded));
+}
+
+/** Whether so many listings would hardly have enough matches. */
+export function isTooRare(size: PageSize, scanned: number): boolean {
+  return size.share !== undefined && (estimateMatches(size) / Math.max(1, size.listings)) * scanned < size.wanted;
+}
+
+/** A condition whose share is not known is taken to leave so much. */
+const narrowingShare = 0.1;
+
+/** The words of a search are mostly those of its category, and the same everywhere. */
+function estimateMatches({ filter, share = 1 }: PageSize): number {
+  const { listings: all, category, location } = filter;
+  const here = (location?.listings ?? all) / Math.max(1, all);
+  const conditions = [...filter.options, ...filter.ranges];
+  if (filter.days.length > 0 || filter.createdFrom || filter.createdBefore) conditions.push([]);
+  for (const one of [filter.priceFrom ?? filter.priceTo, filter.isBusiness, filter.dealType, filter.userId])
+    if (one !== undefined) conditions.push([]);
+  return Math.min(category?.listings ?? all, share * all) * here * narrowingShare ** conditions.length;
+}
+
+/** Times as many matches are expected in a window as are wanted. */
+const reserve = 2;
+
+/**
+ * The time from which on matches of words are collected first. The newest are few where all of them are thousands, and only to sort these each
+ * one would have to be fetched. Undefined when so few are expected that all of them are collected as fast.
+ */
+export function findWindow(size: PageSize): Date | undefined {
+  if (!size.isByTime || size.share === undefined) return undefined;
+  return widen(size, (reserve * size.wanted * size.filter.listings) / Math.max(1, estimateMatches(size)));
+}
+
+/** A window with enough matches, judged by how many the last one had; the widest when it had none. */
+export function findNextWindow(size: PageSize, last: Date, found: number): Date | undefined {
+  const { raiseRanks = [] } = size.filter;
+  const width = findRank(raiseRanks, last.getTime() - 1) - findStart(size);
+  const next = found === 0 ? raiseRanks.at(-1)?.at : widen(size, (reserve * width * size.wanted) / found);
+  return next && next < last ? next : undefined;
+}
+
+/** When the listing was raised that so many listings further on stands. */
+function widen(size: PageSize, width: number): Date | undefined {
+  return size.filter.raiseRanks?.find(({ rank }) => rank >= findStart(size) + width)?.at;
+}
+
+function findStart({ filter, after }: PageSize): number {
+  return after === undefined ? 0 : findRank(filter.raiseRanks ?? [], after);
+}
+
+/** About how many listings are newer than a time. */
+function findRank(ranks: readonly RaiseRank[], time: number): number {
+  return ranks.findLast(({ at }) => at.getTime() > time)?.rank ?? 0;
+}

@@ -1,0 +1,84 @@
+import { expect } from "vitest";
+import type { RaiseRank } from "#server/catalogue/queries.ts";
+import { test, type TestApp } from "#server/test/app.ts";
+import { carCategory, makeListing } from "#server/test/make.ts";
+import type { ResolvedFilter } from "./filter.ts";
+import { boundScan, findNextWindow, findWindow, isTooRare, type PageSize } from "./page-plan.ts";
+import { type PageQuery, readPage } from "./page-queries.ts";
+
+const hour = 3_600_000;
+const start = Date.UTC(2026, 0, 1);
+const hoursAgo = (hours: number) => new Date(start - hours * hour);
+/** As if a listing were raised every hour. */
+const raiseRanks: RaiseRank[] = [500, 1_000, 2_000, 4_000].map((rank) => ({ rank, at: hoursAgo(rank) }));
+const all: ResolvedFilter = { listings: 64_000, raiseRanks, options: [], ranges: [], days: [] };
+const size = (values: Partial<PageSize>): PageSize => ({
+  filter: all,
+  wanted: 29,
+  listings: 64_000,
+  share: 0.1,
+  isByTime: true,
+  after: undefined,
+  ...values,
+});
+
+test("a window is as wide as the share of the words needs, and wider when it had too few", () => {
+  expect(findWindow(size({}))).toEqual(hoursAgo(1_000));
+  expect(findWindow(size({ share: 0.05 }))).toEqual(hoursAgo(2_000));
+  // All that few have are collected as fast.
+  expect(findWindow(size({ share: 0.001 }))).toBeUndefined();
+  expect(findWindow(size({ isByTime: false }))).toBeUndefined();
+  expect(findWindow(size({ share: undefined }))).toBeUndefined();
+  expect(findNextWindow(size({}), hoursAgo(1_000), 20)).toEqual(hoursAgo(4_000));
+  expect(findNextWindow(size({}), hoursAgo(1_000), 0)).toEqual(hoursAgo(4_000));
+  expect(findNextWindow(size({}), hoursAgo(4_000), 0)).toBeUndefined();
+  expect(findNextWindow(size({}), hoursAgo(1_000), 1)).toBeUndefined();
+  // From the page before on.
+  expect(findWindow(size({ after: hoursAgo(1_500).getTime() }))).toEqual(hoursAgo(2_000));
+  expect(findWindow(size({ after: hoursAgo(5_000).getTime() }))).toBeUndefined();
+});
+
+test("the words of a search are expected in its category", () => {
+  const category = { level: 1, id: 1, listings: 640 };
+  const inCategory = size({ filter: { ...all, category }, listings: 640, share: 0.01 });
+  expect(isTooRare(inCategory, 128)).toBe(false);
+  expect(isTooRare(size({ share: 0.01 }), 1_024)).toBe(true);
+  expect(boundScan(inCategory)).toBeLessThanOrEqual(256);
+});
+
+/** Pages of three of a search, one after the other, by readPage itself. */
+async function readAll(app: TestApp, filter: ResolvedFilter, query: Pick<PageQuery, "phase">): Promise<number[]> {
+  const ids: number[] = [];
+  let page: Pick<PageQuery, "after" | "snapshot"> = {};
+  for (;;) {
+    const rows = await readPage(app.db, { filter, ...query, ordering: "-upvote_date", limit: 3, offset: 0, ...page });
+    ids.push(...rows.map((row) => row.listing_id));
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (!last || rows.length < 3) return ids;
+    page = {
+      after: { position: last.position, id: last.listing_id },
+      snapshot: page.snapshot ?? { takenAt: first?.opened_at ?? 0, id: first?.snapshot ?? "" },
+    };
+  }
+}
+
+test("a list is the same whether the newest matches are collected first or all at once", async ({ app }) => {
+  const now = Date.now();
+  const category = { level: 3, id: carCategory, listings: 40 };
+  for (let index = 0; index < 40; index += 1) {
+    const title = index % 3 === 0 ? "Кыйтым жылдыз" : "Башка нерсе";
+    await makeListing(app, { title, raisedAt: new Date(now - index * hour), createdAt: new Date(now - 50 * hour) });
+  }
+  const matching = app.search.parse("кыйтым жылдыз")?.inTitle;
+  if (!matching) throw new Error("the words are words");
+  const ranks = [2, 8, 16, 32].map((rank) => ({ rank, at: new Date(now - rank * hour) }));
+  for (const branch of [{}, { category }]) {
+    const filter = { listings: 40, options: [], ranges: [], days: [], ...branch };
+    for (const share of [0.0001, 0.2, 0.9]) {
+      const phase = { matching: { ...matching, share } };
+      const whole = await readAll(app, filter, { phase });
+      expect(whole).toHaveLength(14);
+      expect(await readAll(app, { ...filter, raiseRanks: ranks }, { phase })).toEqual(whole);
+    }
+  }
+});
