@@ -148,6 +148,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             path={path}
             view={view}
             filters={form.filters}
+            search={filters.search}
             namedLocation={filters.location}
             facets={facets}
             categoryPath={toChoices(crumbs)}

@@ -92,6 +92,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             path="/"
             view={view}
             filters={form.filters}
+            search={search}
             namedLocation={filters.location}
             facets={facets}
             categoryPath={[]}

@@ -25,7 +25,9 @@ export interface FilterPanelProps {
   view: FilterView;
   /** The filters of the address, with what its search names in their fields (`spreadSearch`). */
   filters: ListFilters;
-  /** Names of the filters that the address itself sets: the location is remembered only when it is another one. */
+  /** The search of the address: it has an order of its own, whatever of it is in the fields. */
+  search: string | undefined;
+  /** The location in the address: only another one is remembered. */
   namedLocation: string | undefined;
   facets: FacetSource;
   /** From the main category to the one on show; empty on the home page. */
@@ -44,7 +46,7 @@ const nowhere: readonly CategoryChoice[] = [];
  * parameters in its own order, then what every list has.
  */
 export function FilterPanel(props: FilterPanelProps) {
-  const { path, view, filters, categoryPath, searchedPath = nowhere, inside } = props;
+  const { path, view, filters, search, categoryPath, searchedPath = nowhere, inside } = props;
   const t = useTranslations("catalogue");
   const language = useLanguage();
   const { form, draft, edited, inverted, dependents, counts, optionCounts, ...state } = useFilterForm(props);
@@ -78,7 +80,7 @@ export function FilterPanel(props: FilterPanelProps) {
           mains={state.mains}
           current={searchedPath.at(-1)?.slug ?? state.current}
         />
-        <OrderSelect ordering={filters.ordering} search={filters.search} />
+        <OrderSelect ordering={filters.ordering} search={search} />
         <DateFilter filters={filters} />
         <Field
           label={t("search")}

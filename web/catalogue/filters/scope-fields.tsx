@@ -68,7 +68,12 @@ export function OrderSelect({ ordering, search }: { ordering: string | undefined
   const t = useTranslations("catalogue");
   const orders = ordersOf(search);
   return (
-    <Select key={`order ${ordering}`} label={t("order")} name="ordering" defaultValue={ordering ?? orders[0].ordering}>
+    <Select
+      key={`order ${ordering ?? orders[0].ordering}`}
+      label={t("order")}
+      name="ordering"
+      defaultValue={ordering ?? orders[0].ordering}
+    >
       {orders.map((order) => (
         <option key={order.ordering} value={order.ordering}>
           {t(order.title)}
