@@ -44,6 +44,7 @@ describe("for users who are no staff", () => {
     "/admin/categories/100",
     "/admin/parameters/3",
     "/admin/staff",
+    "/admin/synonyms",
   ].map((end) => `/moderation${end}`);
 
   test.for(languages)("no screen exists, in %s", async (language) => {

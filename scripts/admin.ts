@@ -6,7 +6,7 @@ import { readCatalogue } from "#server/catalogue/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { readSettings } from "#server/platform/env.ts";
 import { indexAllListings } from "#server/search/index-listings.ts";
-import { deleteSynonyms, insertSynonyms, readSynonyms } from "#server/search/synonym-queries.ts";
+import { deleteSynonyms, findSynonymGroups, insertSynonyms } from "#server/search/synonym-queries.ts";
 import { foldText } from "#server/search/text/fold.ts";
 import { readPopularSearches, removeSearch } from "#server/search/vocabulary-queries.ts";
 import { refreshVocabulary } from "#server/search/vocabulary.ts";
@@ -24,21 +24,23 @@ const commands: Record<string, Command> = {
     usage: "synonym-add WORD WORD …    words that mean the same to a search (quote several words as one)",
     async run(db, words) {
       if (words.length < 2) throw new UsageError();
-      console.log(`Added as group ${await insertSynonyms(db, words)}`);
+      const id = await db.transaction().execute((trx) => insertSynonyms(trx, words));
+      console.log(`Added as group ${id}`);
     },
   },
   "synonym-list": {
-    usage: "synonym-list [WORD]        the groups that staff added, or all that hold the word",
+    usage: "synonym-list [WORD]        the newest groups, or those that hold the word",
     async run(db, [word]) {
-      for (const { id, words, is_builtin } of await readSynonyms(db, word))
+      for (const { id, words, is_builtin } of await findSynonymGroups(db, { search: word, limit: 200 }))
         console.log(`${id}: ${words.join(", ")}${is_builtin ? " (built in)" : ""}`);
     },
   },
   "synonym-remove": {
-    usage: "synonym-remove ID          removes a group that staff added",
+    usage: "synonym-remove ID          removes a group",
     async run(db, [id]) {
       if (!/^\d{1,9}$/.test(id ?? "")) throw new UsageError();
-      console.log((await deleteSynonyms(db, Number(id))) ? "Removed" : "There is no such group of staff's");
+      const isRemoved = await db.transaction().execute((trx) => deleteSynonyms(trx, Number(id)));
+      console.log(isRemoved ? "Removed" : "There is no such group");
     },
   },
   rate: {

@@ -62,3 +62,15 @@ export const updateOption = call("updateOption", "PATCH", "/moderation/v1/admin/
 
 /** Move an option before or after the next one. */
 export const moveOption = call("moveOption", "POST", "/moderation/v1/admin/parameters/{id}/options/{option_id}/move/");
+
+/** Groups of words that mean the same to a search. */
+export const listSynonyms = call("listSynonyms", "GET", "/moderation/v1/admin/synonyms/");
+
+/** Add a group of synonyms. */
+export const addSynonyms = call("addSynonyms", "POST", "/moderation/v1/admin/synonyms/");
+
+/** Change the words of a group. */
+export const updateSynonyms = call("updateSynonyms", "PATCH", "/moderation/v1/admin/synonyms/{id}/");
+
+/** Remove a group. */
+export const deleteSynonyms = call("deleteSynonyms", "DELETE", "/moderation/v1/admin/synonyms/{id}/");

@@ -20,3 +20,9 @@ export const maxParameters = 40;
 export const maxOptions = 5_000;
 /** Levels of the tree of categories. */
 export const maxLevels = 3;
+
+/** Words of one group of synonyms, or names of one category, and letters of each. */
+export const maxWords = 40;
+export const maxWordLength = 60;
+/** Groups of synonyms: every process has them in memory. */
+export const maxSynonymGroups = 5_000;

@@ -12,6 +12,8 @@ import {
   maxTitleLength,
   maxUnitLength,
   maxUrlLength,
+  maxWordLength,
+  maxWords,
   rateBounds,
 } from "./rules.ts";
 
@@ -216,6 +218,14 @@ const Icon = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: "slug" });
 const Direction = z.enum(["up", "down"], { error: "choice" });
 
+/** Words or short phrases with a letter or a digit, each once. */
+const words = (min: number) =>
+  z
+    .array(text(maxWordLength).pipe(z.string().regex(/[\p{L}\p{N}]/u, { error: "required" })), { error: "required" })
+    .max(maxWords, { error: "too_many" })
+    .transform((list) => [...new Map(list.map((word) => [word.toLowerCase(), word])).values()])
+    .pipe(z.array(z.string()).min(min, { error: "two_words" }));
+
 /** A category as admins see it. */
 export const AdminCategory = z
   .object({
@@ -265,6 +275,8 @@ export const AdminCategoryDetail = AdminCategory.extend({
   parameters: z.array(AdminParameter),
   /** The parameters are those of an ancestor. */
   inherits_parameters: z.boolean(),
+  /** What people call it in searches, beside its titles. */
+  search_names: z.array(z.string()),
 }).meta({ id: "AdminCategoryDetail" });
 export type AdminCategoryDetail = z.infer<typeof AdminCategoryDetail>;
 
@@ -320,6 +332,7 @@ export const updateCategory = endpoint({
     deal_types: z.array(DealType).min(1, { error: "required" }).max(6, { error: "too_many" }).nullable().optional(),
     /** In their order; null: as its parent. */
     parameters: z.array(BodyId).max(maxParameters, { error: "too_many" }).nullable().optional(),
+    search_names: words(0).optional(),
   }),
   reply: AdminCategory,
   errors: ["not_found", "edited_meanwhile"],
@@ -455,4 +468,49 @@ export const moveOption = endpoint({
   body: z.strictObject({ direction: Direction }),
   reply: z.object({ moved: z.boolean() }),
   errors: ["not_found"],
+});
+
+/** Words that mean the same to a search. */
+export const Synonyms = z
+  .object({ id: z.int(), words: z.array(z.string()), version: z.int() })
+  .meta({ id: "Synonyms" });
+export type Synonyms = z.infer<typeof Synonyms>;
+
+export const listSynonyms = endpoint({
+  ...calls.listSynonyms,
+  feature: "admin",
+  summary: "Groups of synonyms, the newest first, or those with a text in a word",
+  query: z.object({ search: queryText(maxWordLength), limit: queryInteger(1, 100), key: queryText(100) }),
+  reply: z.object({ results: z.array(Synonyms), ...pageFields }),
+  errors: ["not_found", "key_invalid"],
+});
+
+export const addSynonyms = endpoint({
+  ...calls.addSynonyms,
+  feature: "admin",
+  summary: "Add a group of words that mean the same to a search, in either language",
+  body: z.strictObject({ words: words(2) }),
+  reply: Synonyms,
+  status: 201,
+  errors: ["not_found", "too_many_records"],
+});
+
+export const updateSynonyms = endpoint({
+  ...calls.updateSynonyms,
+  feature: "admin",
+  summary: "Change the words of a group",
+  params,
+  body: z.strictObject({ version: Version, words: words(2) }),
+  reply: Synonyms,
+  errors: ["not_found", "edited_meanwhile"],
+});
+
+export const deleteSynonyms = endpoint({
+  ...calls.deleteSynonyms,
+  feature: "admin",
+  summary: "Remove a group",
+  params,
+  body: z.strictObject({ version: Version }),
+  reply: z.object({ deleted: z.literal(true) }),
+  errors: ["not_found", "edited_meanwhile"],
 });

@@ -49,4 +49,6 @@ export const auditFields = [
   "unit_ky",
   "required",
   "option",
+  "search_names",
+  "words",
 ] as const;

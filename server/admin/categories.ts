@@ -39,6 +39,7 @@ export async function getCategory(services: AdminServices, id: number): Promise<
     path: path.slice(0, -1).map(({ id: above, title_ru, title_ky }) => ({ id: above, title_ru, title_ky })),
     parameters: await readParameters(services.db, ids),
     inherits_parameters: row.parameter_ids === null,
+    search_names: await queries.readNames(services.db, id),
   };
 }
 
@@ -91,7 +92,7 @@ export async function updateCategory(
   services: AdminServices,
   adminId: number,
   id: number,
-  { version, title_slug, parameters, ...given }: ValidInput<typeof updateCall>["body"],
+  { version, title_slug, parameters, search_names, ...given }: ValidInput<typeof updateCall>["body"],
 ): Promise<AdminCategory> {
   const { db, now } = services;
   await db.transaction().execute(async (trx) => {
@@ -103,10 +104,15 @@ export async function updateCategory(
     if (change.slug !== undefined && (await queries.isSlugTaken(trx, change.slug, id)))
       refuseField("title_slug", "slug_taken");
     if (change.parameter_ids) await checkParameters(trx, change.parameter_ids);
-    const changes = await describeCategoryChange(trx, path, change);
+    const names = { search_names: await queries.readNames(trx, id) };
+    const changes = [
+      ...(await describeCategoryChange(trx, path, change)),
+      ...describeChanges(names, search_names ? { search_names } : {}),
+    ];
     if (changes.length === 0) return;
     // Those who inherit parameters do so before and after.
     await queries.updateCategory(trx, id, change, now());
+    if (search_names) await queries.writeNames(trx, id, search_names, now());
     if (change.parameter_ids !== undefined)
       await insertReindexRequest(trx, { categoryIds: await queries.readHeirs(trx, id) });
     await publishReferenceChange(trx);

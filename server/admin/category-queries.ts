@@ -120,3 +120,18 @@ export async function readHeirs(trx: Db, id: number): Promise<number[]> {
     select id from heirs order by id`.execute(trx);
   return rows.map((row) => row.id);
 }
+
+/** What people call a category, beside its titles. */
+export async function readNames(db: Db, id: number): Promise<string[]> {
+  const row = await db.selectFrom("category_names").select("names").where("category_id", "=", id).executeTakeFirst();
+  return row?.names ?? [];
+}
+
+/** The reference file changes them no more then. */
+export async function writeNames(trx: Db, id: number, names: string[], now: Date): Promise<void> {
+  await trx
+    .insertInto("category_names")
+    .values({ category_id: id, names, edited_at: now })
+    .onConflict((conflict) => conflict.column("category_id").doUpdateSet({ names, edited_at: now }))
+    .execute();
+}

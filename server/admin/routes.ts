@@ -4,8 +4,10 @@ import {
   addOption,
   addParameter,
   addStaff,
+  addSynonyms,
   changeRate,
   deleteCategory,
+  deleteSynonyms,
   getAdminCategory,
   getAdminParameter,
   getSiteSettings,
@@ -14,6 +16,7 @@ import {
   listRateChanges,
   listRates,
   listStaff,
+  listSynonyms,
   moveCategory,
   moveOption,
   updateCategory,
@@ -21,6 +24,7 @@ import {
   updateParameter,
   updateSiteSettings,
   updateStaff,
+  updateSynonyms,
 } from "#contracts/admin/schemas.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import type { HttpServices } from "#server/http/serve.ts";
@@ -33,6 +37,7 @@ import * as rates from "./rates.ts";
 import type { AdminServices } from "./services.ts";
 import { changeSiteSettings } from "./site-settings.ts";
 import * as staff from "./staff.ts";
+import * as synonyms from "./synonyms.ts";
 
 /** Calls of admins. All others, moderators too, get `not_found`, as if the calls did not exist. */
 export function adminRoutes(app: FastifyInstance, services: HttpServices & AdminServices): void {
@@ -50,6 +55,16 @@ export function adminRoutes(app: FastifyInstance, services: HttpServices & Admin
   // From the database: this process may not have heard of a change by another one yet.
   forAdmins(getSiteSettings, () => readSiteSettings(services.db));
   forAdmins(updateSiteSettings, ({ viewer, body }) => changeSiteSettings(services, viewer.userId, body));
+
+  forAdmins(listSynonyms, ({ query, request }) => synonyms.listSynonyms(services, query, addressOf(request)));
+  forAdmins(addSynonyms, ({ viewer, body }) => synonyms.addSynonyms(services, viewer.userId, body.words));
+  forAdmins(updateSynonyms, ({ viewer, params, body }) =>
+    synonyms.changeSynonyms(services, viewer.userId, { ...params, version: body.version }, body.words),
+  );
+  forAdmins(deleteSynonyms, async ({ viewer, params, body }) => {
+    await synonyms.changeSynonyms(services, viewer.userId, { ...params, version: body.version }, null);
+    return { deleted: true as const };
+  });
 
   catalogueRoutes(forAdmins, services);
 }

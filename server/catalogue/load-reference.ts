@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { ClientBase } from "pg";
 import {
+  areSynonymsEdited,
   clearSlugs,
   inLoadTransaction,
   isLoaded,
   recordLoad,
   replaceBuiltinSynonyms,
   upsert,
+  upsertCategoryNames,
 } from "./reference-queries.ts";
 
 interface LocationRow {
@@ -59,7 +61,9 @@ export async function loadReference(client: ClientBase): Promise<void> {
     await loadFile(client, "locations.json", loadLocations);
     await loadFile(client, "parameters.json", loadParameters);
     await loadFile(client, "categories.json", loadCategories);
-    await loadFile(client, "synonyms.json", replaceBuiltinSynonyms);
+    await loadFile(client, "category-names.json", upsertCategoryNames);
+    // Once admins have changed some, the file is only where they began.
+    if (!(await areSynonymsEdited(client))) await loadFile(client, "synonyms.json", replaceBuiltinSynonyms);
   });
 }
 

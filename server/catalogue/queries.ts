@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Parameter, ParameterOption } from "#contracts/catalogue/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { ParameterOptionsTable, ParametersTable } from "#server/database/types.ts";
+import { editedSynonyms } from "./reference-queries.ts";
 import { type Catalogue, flattenCategories, linkCategories, linkLocations } from "./catalogue.ts";
 
 /** Reads all reference data and links it. */
@@ -95,6 +96,12 @@ export async function markReferenceChanged(trx: Db): Promise<void> {
   await sql`
     insert into reference_loads (name, sha256) values ('changed by admins', '')
     on conflict (name) do update set loaded_at = clock_timestamp()`.execute(trx);
+}
+
+/** Notes that admins have changed synonyms: the reference file changes them no more. */
+export async function markSynonymsEdited(trx: Db): Promise<void> {
+  await sql`
+    insert into reference_loads (name, sha256) values (${editedSynonyms}, '') on conflict do nothing`.execute(trx);
 }
 
 /** How many listings the public sees. */

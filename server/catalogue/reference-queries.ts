@@ -79,3 +79,23 @@ export async function replaceBuiltinSynonyms(client: ClientBase, groups: string[
     [JSON.stringify(groups)],
   );
 }
+
+/** Row of `reference_loads` that says that admins have changed synonyms. */
+export const editedSynonyms = "synonyms edited";
+
+/** Whether admins have changed synonyms: the file changes them no more then. */
+export async function areSynonymsEdited(client: ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query("select 1 from reference_loads where name = $1", [editedSynonyms]);
+  return rowCount !== null && rowCount > 0;
+}
+
+/** Writes what people call categories, but for those that an admin has edited. */
+export async function upsertCategoryNames(client: ClientBase, names: Record<string, string[]>): Promise<void> {
+  await client.query(
+    `insert into category_names as n (category_id, names)
+     select c.id, array(select jsonb_array_elements_text(entry.value))
+     from jsonb_each($1) as entry join categories c on c.id = entry.key::int
+     on conflict (category_id) do update set names = excluded.names where n.edited_at is null`,
+    [JSON.stringify(names)],
+  );
+}

@@ -80,6 +80,12 @@ export interface CategoriesTable {
   edited_at: Date | null;
 }
 
+export interface CategoryNamesTable {
+  category_id: number;
+  names: string[];
+  edited_at: Date | null;
+}
+
 export interface ClaimCategoriesTable {
   id: number;
   code: string;
@@ -427,6 +433,7 @@ export interface SearchSynonymsTable {
   id: Generated<number>;
   words: string[];
   is_builtin: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface SearchWordsTable {
@@ -501,6 +508,7 @@ export interface DB {
   banners: BannersTable;
   businesses: BusinessesTable;
   categories: CategoriesTable;
+  category_names: CategoryNamesTable;
   claim_categories: ClaimCategoriesTable;
   claims: ClaimsTable;
   currency_rate_changes: CurrencyRateChangesTable;

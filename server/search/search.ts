@@ -151,7 +151,7 @@ export function restoreSpelling(text: string, { spellings }: Lexicon): string {
 }
 
 async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
-  const { words, phrases, synonyms } = await readVocabulary(db);
+  const { words, phrases, synonyms, categoryNames } = await readVocabulary(db);
   const counts = new Map<string, number>();
   const spellings = new Map<string, string>();
   const add = (word: string, spelling: string, count: number) => {
@@ -172,7 +172,7 @@ async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
     spellings,
     synonyms: synonymIndex,
     names: collectNames(store.current()),
-    gazetteer: buildGazetteer(store.current(), synonymIndex),
+    gazetteer: buildGazetteer(store.current(), synonymIndex, categoryNames),
     phrases,
     ...(await readTrends(db)),
   };

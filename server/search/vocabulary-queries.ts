@@ -64,22 +64,30 @@ export async function markVocabularyRefreshed(db: Db): Promise<void> {
     on conflict (name) do update set loaded_at = now()`.execute(db);
 }
 
-/** Words and phrases of titles, and synonyms. */
+/** Words and phrases of titles, synonyms, and names of categories. */
 export interface Vocabulary {
   words: VocabularyEntry[];
   phrases: VocabularyEntry[];
   synonyms: string[][];
+  /** What people call categories, by id. */
+  categoryNames: ReadonlyMap<number, readonly string[]>;
 }
 
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
-  const [words, phrases, synonyms] = await Promise.all([
+  const [words, phrases, synonyms, names] = await Promise.all([
     sql<VocabularyEntry>`select word as text, spelling, listings as count from search_words`.execute(db),
     sql<VocabularyEntry>`select phrase as text, spelling, listings as count from search_phrases order by phrase collate "C"`.execute(
       db,
     ),
     db.selectFrom("search_synonyms").select("words").orderBy("id").execute(),
+    db.selectFrom("category_names").select(["category_id", "names"]).execute(),
   ]);
-  return { words: words.rows, phrases: phrases.rows, synonyms: synonyms.map((row) => row.words) };
+  return {
+    words: words.rows,
+    phrases: phrases.rows,
+    synonyms: synonyms.map((row) => row.words),
+    categoryNames: new Map(names.map((row) => [row.category_id, row.names])),
+  };
 }
 
 /** Changes whenever what {@link readVocabulary} reads does. */

@@ -66,6 +66,12 @@ const staff = (status: number): Statuses => ({ ...all(404), moderator: status, a
 
 const admins = (status: number): Statuses => ({ ...all(404), admin: status });
 
+async function makeSynonyms(app: TestApp): Promise<number> {
+  const words = ["кресло", "стул"];
+  const { id } = await app.db.insertInto("search_synonyms").values({ words }).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
 /** The version that a change has to name. */
 async function versionOf(app: TestApp, table: "categories" | "parameters", id: number): Promise<number> {
   const row = await app.db.selectFrom(table).select("version").where("id", "=", id).executeTakeFirstOrThrow();
@@ -332,6 +338,19 @@ export const access: Record<string, Access> = {
   addOption: {
     others: admins(201),
     input: () => ({ params: { id: 3 }, body: { title_ru: "Чёрный", title_ky: "Кара" } }),
+  },
+  addSynonyms: { others: admins(201), input: () => ({ body: { words: ["кресло", "стул"] } }) },
+  deleteSynonyms: {
+    others: admins(200),
+    input: async ({ app }) => ({ params: { id: await makeSynonyms(app) }, body: { version: 1 } }),
+  },
+  listSynonyms: { others: admins(200) },
+  updateSynonyms: {
+    others: admins(200),
+    input: async ({ app }) => ({
+      params: { id: await makeSynonyms(app) },
+      body: { version: 1, words: ["кресло", "отургуч"] },
+    }),
   },
   addParameter: {
     others: admins(201),

@@ -47,6 +47,8 @@ const bodies: Record<string, object> = {
   approveProduct: { revision: 1 },
   blockProduct: { revision: 1, reasons: ["weapons"] },
   resolveClaim: { outcome: "kept" },
+  updateSynonyms: { version: 1, words: ["стул", "кресло"] },
+  deleteSynonyms: { version: 1 },
   updateCategory: { version: 1 },
   moveCategory: { direction: "up" },
   deleteCategory: { version: 1 },

@@ -55,3 +55,11 @@ export function readNumber(text: string): number | undefined {
 export function directionOf(text: string): "up" | "down" {
   return text === "up" ? "up" : "down";
 }
+
+/** What stands on lines of its own or between commas. */
+export function readWords(text: string): string[] {
+  return text
+    .split(/[\n,;]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}

@@ -3,6 +3,7 @@ import Banknote from "lucide-react/icons/banknote";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import FolderTree from "lucide-react/icons/folder-tree";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import Languages from "lucide-react/icons/languages";
 import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react/types";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
@@ -19,6 +20,7 @@ const icons: Readonly<Record<AdminSection["name"], LucideIcon>> = {
   settings: SlidersHorizontal,
   rate: Banknote,
   categories: FolderTree,
+  synonyms: Languages,
   staff: Users,
   tariffs: BadgeCheck,
 };

@@ -2,7 +2,7 @@ import { capabilities } from "#web/platform/capabilities.ts";
 
 /** A part of the admin's screens: its name, under which the texts have its title, and its address. */
 export interface AdminSection {
-  name: "settings" | "rate" | "categories" | "staff" | "tariffs";
+  name: "settings" | "rate" | "categories" | "synonyms" | "staff" | "tariffs";
   path: string;
 }
 
@@ -13,6 +13,7 @@ const sections: readonly AdminSection[] = [
   { name: "settings", path: `${adminPath}/settings` },
   { name: "rate", path: `${adminPath}/rate` },
   { name: "categories", path: categoriesPath },
+  { name: "synonyms", path: `${adminPath}/synonyms` },
   { name: "staff", path: `${adminPath}/staff` },
   { name: "tariffs", path: `${adminPath}/tariffs` },
 ];

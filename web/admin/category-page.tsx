@@ -22,8 +22,9 @@ import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
 import type { Route } from "./+types/category-page.ts";
-import { answerOf, directionOf, findStored, type Refused, refuseForm } from "./admin-form.ts";
+import { answerOf, directionOf, findStored, readWords, type Refused, refuseForm } from "./admin-form.ts";
 import { AdminBlock, AdminFrame, CheckField, SavedNote } from "./admin-frame.tsx";
 import { categoriesPath } from "./admin-sections.ts";
 import { AddCategoryForm, CategoryRows, TitleFields } from "./category-parts.tsx";
@@ -114,6 +115,7 @@ async function perform(api: Api, id: string, intent: string, form: FormData): Pr
         title_slug: textOf(form, "title_slug"),
         icon: textOf(form, "icon"),
         is_active: form.has("is_active"),
+        search_names: readWords(textOf(form, "search_names")),
         deal_types: form.has("own_deal_types")
           ? dealTypes.filter((type) => form.getAll("deal_types").includes(type))
           : null,
@@ -216,6 +218,17 @@ function EditForm({ category, refused }: { category: LoaderData["category"]; ref
           hint={nowIs("icon", category.icon) ?? t("iconHint")}
           autoCapitalize="none"
           autoComplete="off"
+        />
+        <TextArea
+          label={t("searchNames")}
+          name="search_names"
+          rows={3}
+          defaultValue={refused?.typed["search_names"] ?? category.search_names.join("\n")}
+          error={refused?.errors["search_names"]}
+          hint={
+            refused?.isConflict ? t("nowStored", { value: category.search_names.join(", ") }) : t("searchNamesHint")
+          }
+          className="720:col-span-2"
         />
         <div className="720:col-span-2">
           <CheckField

@@ -3,7 +3,6 @@ import type { Catalogue, Category, LocationNode } from "#server/catalogue/catalo
 import { foldText, tokenizeKeepingKyrgyz } from "#server/search/text/fold.ts";
 import { buildNameIndex, type Name, type NameIndex, toName } from "#server/search/text/name-index.ts";
 import { findSynonyms, type Synonyms } from "#server/search/text/synonyms.ts";
-import categoryNames from "./category-names.json" with { type: "json" };
 
 export interface NamedOption {
   id: number;
@@ -23,12 +22,12 @@ export interface Gazetteer {
   options: NameIndex<NamedOption>;
 }
 
-export function buildGazetteer(catalogue: Catalogue, synonyms: Synonyms): Gazetteer {
+export function buildGazetteer(catalogue: Catalogue, synonyms: Synonyms, aliases: CategoryNames): Gazetteer {
   return {
     locations: buildNameIndex(nameLocations(catalogue.locations)),
     categories: buildNameIndex(
       catalogue.categories.flatMap((category) =>
-        listCategoryNames(category, synonyms).flatMap((names, rank) =>
+        listCategoryNames(category, synonyms, aliases).flatMap((names, rank) =>
           names.flatMap((name) => (name.length > 0 ? [[name, { category, rank }] as const] : [])),
         ),
       ),
@@ -68,12 +67,11 @@ function listLocationNames({ title_ru, title_ky, aka }: LocationNode): string[] 
   return [...names];
 }
 
-const aliases: ReadonlyMap<number, readonly string[]> = new Map(
-  Object.entries(categoryNames).map(([id, names]) => [Number(id), names]),
-);
+/** What people call categories, by id. */
+type CategoryNames = ReadonlyMap<number, readonly string[]>;
 
 /** The names of a category by rank: what people say for it, its titles, and the synonyms of these. */
-function listCategoryNames({ id, title_ru, title_ky }: Category, synonyms: Synonyms): Name[][] {
+function listCategoryNames({ id, title_ru, title_ky }: Category, synonyms: Synonyms, aliases: CategoryNames): Name[][] {
   const names = [title_ru, title_ky].map(toName);
   const others = names.flatMap((name) => {
     const { length, names: same } = findSynonyms(synonyms, name, 0);

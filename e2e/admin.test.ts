@@ -1,0 +1,88 @@
+import { randomInt } from "node:crypto";
+import { describe, expect } from "vitest";
+import { getCategoryTree } from "#contracts/catalogue/schemas.ts";
+import { listProducts } from "#contracts/listings/schemas.ts";
+import { enterDemo, register } from "./account.ts";
+import { callApi } from "./api.ts";
+import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { expectHeading } from "./parts.ts";
+import { textsOf } from "./texts.ts";
+
+const phone = readers.filter(({ device }) => device === "phone");
+const desktop = readers.filter(({ device }) => device === "desktop");
+
+describe.each(phone)("in $language on a phone", (reader) => {
+  const t = textsOf(reader.language, "admin");
+  const m = textsOf(reader.language, "moderation");
+
+  test("a category is added, opened and renamed, and the site follows", async ({ visit }) => {
+    const page = await visit("/moderation", { ...reader, as: await enterDemo("admin", reader) });
+    await page.getByRole("link", { name: m("screen.admin"), exact: true }).click();
+    await expectHeading(page, t("title"));
+    await expectAccessible(page);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("section.categories.title") })
+      .click();
+    await expectHeading(page, t("section.categories.title"));
+    await expectAccessible(page);
+    const name = `Юрта ${randomInt(1_000_000)}`;
+    const slug = `yurts-${randomInt(1_000_000_000)}`;
+    await page.getByLabel(t("titleRu"), { exact: true }).fill(name);
+    await page.getByLabel(t("titleKy"), { exact: true }).fill(`${name} үйү`);
+    await page.getByLabel(t("slug"), { exact: true }).fill("transport");
+    await page.getByRole("button", { name: t("add"), exact: true }).click();
+    await page.getByRole("alert").first().waitFor();
+    expect(await page.getByLabel(t("titleRu"), { exact: true }).inputValue()).toBe(name);
+    await page.getByLabel(t("slug"), { exact: true }).fill(slug);
+    await page.getByRole("button", { name: t("add"), exact: true }).click();
+    await page.waitForURL(/\/moderation\/admin\/categories\/\d+$/);
+    await page.getByLabel(t("isOpen")).check();
+    await page.getByRole("button", { name: t("save"), exact: true }).click();
+    await page.getByText(t("saved"), { exact: true }).waitFor();
+    await expectAccessible(page);
+    await eventually(async () => (await callApi(getCategoryTree)).map(({ title_slug }) => title_slug)).toContain(slug);
+    await page.getByRole("button", { name: t("deleteForGood"), exact: true }).click();
+    await expectHeading(page, t("section.categories.title"));
+    await eventually(async () => (await callApi(getCategoryTree)).map(({ title_slug }) => title_slug)).not.toContain(
+      slug,
+    );
+  });
+});
+
+describe.each(desktop)("in $language on a desktop", (reader) => {
+  const t = textsOf(reader.language, "admin");
+  const m = textsOf(reader.language, "moderation");
+
+  test("without scripts a role is given and taken, a synonym finds what it means, and a large step of the rate is asked", async ({
+    visit,
+  }) => {
+    const member = await register(reader, `Кызматкер ${randomInt(1_000_000)}`);
+    const as = await enterDemo("admin", reader);
+    const page = await visit("/moderation/admin/staff", { ...reader, as, javaScript: false });
+    await page.getByLabel(t("staffLogin"), { exact: true }).fill(member.phone);
+    await page.getByRole("button", { name: t("giveRole"), exact: true }).click();
+    await page.getByRole("link", { name: t("changeRoleOf", { name: member.name }), exact: true }).click();
+    await page.getByRole("button", { name: t("takeRole"), exact: true }).click();
+    await page.getByRole("link", { name: member.name, exact: true }).waitFor({ state: "detached" });
+
+    await page.getByRole("link", { name: t("section.synonyms.title"), exact: true }).click();
+    const word = `мырза${"абвгд"[randomInt(5)]}${"абвгд"[randomInt(5)]}ля`;
+    await page.getByLabel(t("words"), { exact: true }).first().fill(`${word}\nhonda`);
+    await page.getByRole("button", { name: t("add"), exact: true }).click();
+    await page.getByText(`${word}, honda`, { exact: true }).waitFor();
+    await eventually(async () => (await callApi(listProducts, { query: { search: word } })).results.length > 0).toBe(
+      true,
+    );
+
+    await page.getByRole("link", { name: t("section.rate.title"), exact: true }).click();
+    await page.getByLabel(t("newRate"), { exact: true }).fill("140");
+    await page.getByRole("button", { name: t("setRate"), exact: true }).click();
+    await page.getByRole("checkbox").waitFor();
+    expect(await page.getByLabel(t("newRate"), { exact: true }).inputValue()).toBe("140");
+    await page.getByRole("link", { name: t("cancel"), exact: true }).click();
+
+    await page.goto(page.url().replace("/admin/rate", `/audit?user=${member.id}`));
+    expect(await page.getByText(m("did.change_role"), { exact: true }).count()).toBe(3);
+  });
+});
