@@ -19,3 +19,11 @@ export const descriptionLength = { min: 10, max: 9_000 } as const;
 export function isDiscount(price: number, discounted: number): boolean {
   return discounted * 100 < price * 97 && discounted * 100 > price;
 }
+
+/** Parameters that are years: from old instruments to flats that are still being built. */
+const yearKeys: ReadonlySet<string> = new Set(["year", "year_made", "year_built"]);
+
+/** The bounds of a year that a parameter asks for; undefined for parameters that ask for something else. `now` is this year. */
+export function yearBounds(key: string, now: number): { from: number; to: number } | undefined {
+  return yearKeys.has(key) ? { from: 1900, to: now + 5 } : undefined;
+}

@@ -1,5 +1,6 @@
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import type { GivenParameter } from "#contracts/selling/schemas.ts";
+import { yearBounds } from "#contracts/selling/rules.ts";
 import { cleanText } from "#contracts/base/values.ts";
 
 /** `listings.parameters`: option ids, number or text by parameter id. */
@@ -13,9 +14,6 @@ const maxNumber = 1_000_000_000;
 /** `listing_numbers` has four decimals. */
 const decimals = 10_000;
 const maxTextLength = 200;
-/** Years of manufacture: from old instruments to flats that are still being built. */
-const yearBounds = { from: 1900, ahead: 5 };
-const yearKeys = new Set(["year", "year_made", "year_built"]);
 
 /** Validates parameters and returns them as stored. Errors are of fields `parameters.<id>`. */
 export function resolveParameters(
@@ -72,11 +70,13 @@ function enterValue(
     return text === "" ? undefined : text;
   }
   const number = typeof value === "number" ? value : readNumber(value);
-  const bounds = yearKeys.has(parameter.key)
-    ? { from: yearBounds.from, to: new Date().getFullYear() + yearBounds.ahead }
-    : { from: 0, to: maxNumber };
+  const years = yearBounds(parameter.key, new Date().getFullYear());
+  const { from, to } = years ?? { from: 0, to: maxNumber };
   if (Number.isNaN(number)) addError(field, "invalid");
-  else if (number < bounds.from || number > bounds.to) addError(field, "out_of_range");
+  else if (number < from || number > to) {
+    if (years) addError(field, "year_bounds", { from: String(from), to: String(to) });
+    else addError(field, "out_of_range");
+  }
   return Math.round(number * decimals) / decimals;
 }
 

@@ -145,6 +145,13 @@ describe("a new listing", () => {
     expect(row.listing_id).toBeNull();
   });
 
+  test("with a year that cannot be is told between which it may be", async ({ app }) => {
+    const user = await makeUser(app);
+    const body = await makeDraft(app, user, { category: carLeaf, parameters: [...car, { id: 100, value: 1066 }] });
+    const { problem } = await asUser(app, user).call(createProduct, { body });
+    expect(problem.errors?.["parameters.100"]).toEqual([`Год: от 1900 до ${new Date().getFullYear() + 5}`]);
+  });
+
   test("cannot have photos of another user or listing, or the same one twice", async ({ app }) => {
     const [user, other] = [await makeUser(app), await makeUser(app)];
     const foreign = await makePhoto(app, other);

@@ -24,6 +24,8 @@ import { useAwayOnScroll } from "./use-away-on-scroll.ts";
 interface HeaderProps {
   /** The pages of the staff are no shop: without search, categories and posting. */
   isForStaff: boolean;
+  /** On phones. */
+  hidesSearch: boolean;
   theme: Theme;
   locationView: LocationView;
   /** Addresses of the support and of the app; undefined if there is none. */
@@ -35,7 +37,7 @@ interface HeaderProps {
  * The header of every page: logo, pages about the site, the other language, account, all categories, search with location. On
  * phones it leaves the screen while one scrolls down, unless the focus is in it.
  */
-export function Header({ isForStaff, theme, locationView, supportUrl, appUrl }: HeaderProps) {
+export function Header({ isForStaff, hidesSearch, theme, locationView, supportUrl, appUrl }: HeaderProps) {
   const t = useTranslations("layout");
   const viewer = useViewer();
   const { search } = useLocation();
@@ -80,7 +82,7 @@ export function Header({ isForStaff, theme, locationView, supportUrl, appUrl }: 
           </div>
         </div>
         {!isForStaff && (
-          <div className="flex gap-2.5 pb-2.5 720:pb-3.5">
+          <div className={`flex gap-2.5 pb-2.5 720:pb-3.5 ${hidesSearch ? "max-720:hidden" : ""}`}>
             <CategoryMenuButton />
             <SearchBox
               action="/"

@@ -41,7 +41,7 @@ interface PageFrameProps {
 
 /** The visible frame around the content of every page. */
 export function PageFrame({ data, children }: PageFrameProps) {
-  const { hideBottomBar, takesWholeWidth, showsConnection } = usePageHandle();
+  const { hideBottomBar, hidesSearch, takesWholeWidth, showsConnection } = usePageHandle();
   const isForStaff = /^\/moderation(?:\/|$)/.test(stripLanguage(useLocation().pathname));
   const viewer = useViewer();
   const language = useLanguage();
@@ -53,6 +53,7 @@ export function PageFrame({ data, children }: PageFrameProps) {
       {data && (
         <Header
           isForStaff={isForStaff}
+          hidesSearch={hidesSearch === true}
           theme={data.theme}
           locationView={data.locationView}
           supportUrl={data.supportUrl}

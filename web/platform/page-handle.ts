@@ -4,6 +4,8 @@ import type { Theme } from "./theme.ts";
 /** What a route asks of the layout: `export const handle = { … } satisfies PageHandle`. */
 export interface PageHandle {
   hideBottomBar?: boolean;
+  /** On phones the page has no search in its header: somebody is at something else. */
+  hidesSearch?: boolean;
   /** The page leaves no room beside its content. */
   takesWholeWidth?: boolean;
   /** The page shows the state of the connection itself. */

@@ -3,6 +3,7 @@ import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n
 import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.ts";
 import { useStore } from "#web/platform/storage/store.ts";
 import { showToast } from "#web/ui/toast/show-toast.ts";
+import { createActivity } from "./activity.ts";
 import { callQueue } from "./queue-calls.ts";
 import type { QueueEvent } from "./queue-context.ts";
 import type { QueueState, QueueView } from "./queue-state.ts";
@@ -22,14 +23,27 @@ export function useQueue(first: QueueView, start: ModeratedView | null): { queue
   useUnsavedChanges(state.sending > 0);
   useEffect(() => {
     queue.start();
-    const refreshVisible = () => void (document.visibilityState === "visible" && queue.refresh());
+    const activity = createActivity(Date.now);
+    const refreshVisible = () => void (document.visibilityState === "visible" && !activity.isIdle() && queue.refresh());
+    const renewHold = () => void (!activity.isIdle() && queue.renew());
+    const onInput = () => {
+      if (!activity.note()) return;
+      renewHold();
+      refreshVisible();
+    };
     const refreshing = setInterval(refreshVisible, refreshInterval);
-    const renewing = setInterval(() => queue.renew(), renewInterval);
+    const renewing = setInterval(renewHold, renewInterval);
+    document.addEventListener("pointerdown", onInput);
+    document.addEventListener("keydown", onInput);
+    document.addEventListener("wheel", onInput, { passive: true });
     document.addEventListener("visibilitychange", refreshVisible);
     return () => {
       clearInterval(refreshing);
       clearInterval(renewing);
       document.removeEventListener("visibilitychange", refreshVisible);
+      document.removeEventListener("pointerdown", onInput);
+      document.removeEventListener("keydown", onInput);
+      document.removeEventListener("wheel", onInput);
       queue.stop();
     };
   }, [queue]);

@@ -20,7 +20,7 @@ import { PostingForm } from "./posting-form.tsx";
 import { useLastLocation } from "./last-location.ts";
 import "#web/selling/texts.ts";
 
-export const handle = { hideBottomBar: true, showsConnection: true } satisfies PageHandle;
+export const handle = { hideBottomBar: true, hidesSearch: true, showsConnection: true } satisfies PageHandle;
 
 /** `/post`, and `/profile/my-products/edit/:id` to edit a listing. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { yearBounds } from "#contracts/selling/rules.ts";
 import { type DraftError, type DraftField, findDraftErrors } from "./draft/check-draft.ts";
 import type { DraftState } from "./draft/use-draft.ts";
 
@@ -43,7 +44,9 @@ export function useFieldErrors({ draft, photos }: Pick<DraftState, "draft" | "ph
       if (!error) return undefined;
       // Own errors are checked again while typing; those of parameters are cleared at the first change.
       const now = isParameter(field) ? error : current.get(field);
-      return now && t(`errors.${now}`);
+      if (now !== "year") return now && t(`errors.${now}`);
+      const bounds = yearBounds("year", new Date().getFullYear());
+      return t("errors.year", { from: String(bounds?.from), to: String(bounds?.to) });
     },
     message,
     refusals,

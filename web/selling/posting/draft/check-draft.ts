@@ -1,7 +1,7 @@
 import { normalisePhone } from "#contracts/accounts/rules.ts";
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import { maxPrice } from "#contracts/listings/rules.ts";
-import { descriptionLength, isDiscount, titleLength } from "#contracts/selling/rules.ts";
+import { descriptionLength, isDiscount, titleLength, yearBounds } from "#contracts/selling/rules.ts";
 import { type Draft, visibleParameters, parseNumber, givenValue } from "./draft.ts";
 import type { DraftPhoto } from "#web/selling/posting/photos/photo-uploads.ts";
 
@@ -28,6 +28,7 @@ export type DraftError =
   | "descriptionShort"
   | "descriptionLong"
   | "number"
+  | "year"
   | "priceRequired"
   | "priceHigh"
   | "discount"
@@ -83,7 +84,11 @@ function checkParameter(parameter: Parameter, draft: Draft): DraftError | undefi
     return parameter.required && !isChosen ? "required" : undefined;
   }
   if (text.trim() === "") return parameter.required ? "required" : undefined;
-  return parameter.from_to && parseNumber(text) === undefined ? "number" : undefined;
+  if (!parameter.from_to) return undefined;
+  const number = parseNumber(text);
+  if (number === undefined) return "number";
+  const years = yearBounds(parameter.key, new Date().getFullYear());
+  return years && (number < years.from || number > years.to) ? "year" : undefined;
 }
 
 function checkPrice({ price, isNegotiable }: Draft): DraftError | undefined {

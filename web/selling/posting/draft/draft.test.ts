@@ -29,6 +29,7 @@ const model: Parameter = {
   options: [option(20, 10), option(21, 10), option(22, 11)],
 };
 const mileage: Parameter = { ...plain, id: 3, type: "enter", from_to: true, options: [] };
+const year: Parameter = { ...plain, id: 4, key: "year", type: "enter", from_to: true, options: [] };
 const parameters = [make, model, mileage];
 
 const good: Draft = {
@@ -42,7 +43,7 @@ const good: Draft = {
 };
 const onePhoto = [{ state: "done" }] as const;
 const errorsOf = (fields: Partial<Draft>, photos = onePhoto) =>
-  Object.fromEntries(findDraftErrors({ draft: { ...good, ...fields }, parameters, photos }));
+  Object.fromEntries(findDraftErrors({ draft: { ...good, ...fields }, parameters: [...parameters, year], photos }));
 
 test("a complete draft has no errors and is sent as a whole", () => {
   expect(errorsOf({})).toEqual({});
@@ -91,6 +92,8 @@ test.each<[Partial<Draft>, string, string]>([
   [{ price: "100000000001" }, "price", "priceHigh"],
   [{ phone: "12345" }, "contact_phone", "phone"],
   [{ parameters: { ...good.parameters, 3: { text: "много", options: [] } } }, "parameter-3", "number"],
+  [{ parameters: { ...good.parameters, 4: { text: "1899", options: [] } } }, "parameter-4", "year"],
+  [{ parameters: { ...good.parameters, 4: { text: "2997", options: [] } } }, "parameter-4", "year"],
   [{ parameters: { 1: { text: "", options: [99] } } }, "parameter-1", "required"],
 ])("%j is an error of %s", (fields, field, error) => {
   expect(errorsOf(fields)).toEqual({ [field]: error });
