@@ -3,7 +3,7 @@ import type { Db } from "#server/database/database.ts";
 import { demoLogins, isDemoUser } from "./login-queries.ts";
 
 /** Rows of `reference_loads`. The names are stored in databases and must not change. */
-export type DemoPart = "demo people" | "demo decisions";
+export type DemoPart = "demo people" | "demo decisions" | "demo messengers";
 
 /** Records that a part was added; false when it was before, or when there is no demo market. */
 export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {
@@ -82,6 +82,13 @@ export async function insertDecisions(trx: Db, reasons: readonly string[]): Prom
     where l.state = 'blocked' and ${isDemoUser("p.id")}
       and not exists (select from moderation_log m where m.listing_id = l.id and m.action = 'block')
     order by l.updated_at, l.id`.execute(trx);
+}
+
+/** Two of three demo users answer in a messenger or two. */
+export async function chooseMessengers(trx: Db): Promise<void> {
+  await sql`
+    update users set messengers = case id % 3 when 0 then array['whatsapp', 'telegram'] else array['whatsapp'] end
+    where ${isDemoUser("id")} and id % 3 < 2`.execute(trx);
 }
 
 /** Inserts the notifications about favourites and decisions; those older than two days are read. */

@@ -3,6 +3,7 @@ import type { ReasonCode } from "#server/content-policy/block-reasons.ts";
 import type { Db } from "#server/database/database.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import {
+  chooseMessengers,
   insertDecisions,
   insertFavourites,
   insertNotifications,
@@ -44,6 +45,7 @@ export async function loadDemoInteractions(db: Db): Promise<void> {
   const catalogue = await readCatalogue(db);
   await db.transaction().execute(async (trx) => {
     if (await recordPart(trx, "demo decisions")) await insertDecisions(trx, blockReasons);
+    if (await recordPart(trx, "demo messengers")) await chooseMessengers(trx);
     if (!(await recordPart(trx, "demo people"))) return;
     const reviewed = await insertReviews(trx, { opinions, responses, listings: reviewedListings });
     await indexListings(trx, catalogue, reviewed);

@@ -100,6 +100,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
       "/settings",
       "/settings/photo",
       "/settings/name",
+      "/settings/messengers",
       "/settings/location",
       "/settings/phone",
       "/settings/email",

@@ -31,6 +31,7 @@ export default [
   route("settings", "accounts/settings/settings-page.tsx"),
   route("settings/photo", "accounts/settings/photo-page.tsx"),
   route("settings/name", "accounts/settings/name-page.tsx"),
+  route("settings/messengers", "accounts/settings/messengers-page.tsx"),
   route("settings/location", "accounts/settings/location-page.tsx"),
   route("settings/phone", "accounts/settings/contact-page.tsx", { id: "settings-phone" }),
   route("settings/email", "accounts/settings/contact-page.tsx", { id: "settings-email" }),

@@ -15,7 +15,7 @@ export const logout = call("logout", "POST", "/auth/v1/logout/");
 /** One's own account. */
 export const getAccount = call("getAccount", "GET", "/auth/v1/profile/");
 
-/** Change name, photo, location or language. */
+/** Change name, photo, location, language or messengers. */
 export const updateAccount = call("updateAccount", "PATCH", "/auth/v1/profile/", {
   field: "photo",
   maxBytes: maxPortraitBytes,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { cleanText, Id, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
+import { messengers } from "#contracts/users/rules.ts";
 import { RequestStatus } from "#contracts/users/schemas.ts";
 import * as calls from "./calls.ts";
 import { roles } from "./roles.ts";
@@ -74,6 +75,8 @@ export const Account = z
     /** Id of a location; null before one was chosen. */
     location: z.int().nullable(),
     language: z.enum(["ru", "ky"]),
+    /** Where callers may write to the number of one's listings. */
+    messengers: z.array(z.enum(messengers)),
     is_business: z.boolean(),
     request_status: RequestStatus.nullable(),
     /** Id of the business profile. */
@@ -147,12 +150,17 @@ export const getAccount = endpoint({
 export const updateAccount = endpoint({
   ...calls.updateAccount,
   feature: "accounts",
-  summary: "Change name, photo, location or language; JSON, or multipart with the file `photo` (JPEG, PNG or WebP)",
+  summary:
+    "Change name, photo, location, language or messengers; JSON, or multipart with the file `photo` (JPEG, PNG or WebP)",
   body: z.strictObject({
     name: UserName.optional(),
     /** Id of a location; empty or null for none. */
     location: z.union([z.int().min(1), Id, z.literal("").transform(() => null), z.null()]).optional(),
     language: z.enum(["ru", "ky"], { error: "choice" }).optional(),
+    messengers: z
+      .array(z.enum(messengers, { error: "choice" }))
+      .max(messengers.length, { error: "too_many" })
+      .optional(),
   }),
   reply: Account,
   errors: [...signedInErrors, "use_update_phone", "photo_unreadable", "body_too_large"],

@@ -3,6 +3,7 @@ import { currencies } from "#contracts/base/currency.ts";
 import { wholeCountry } from "#contracts/catalogue/rules.ts";
 import { DealType, FlatCategory } from "#contracts/catalogue/schemas.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
+import { messengers } from "#contracts/users/rules.ts";
 import { RequestStatus } from "#contracts/users/schemas.ts";
 import {
   Id,
@@ -451,6 +452,7 @@ export const revealPhone = endpoint({
   feature: "listings",
   summary: "The contact phone of a listing; counted and limited",
   params: z.object({ id: Id }),
-  reply: z.object({ phone: z.string() }),
+  /** `messengers`: where the seller answers at that number, beside calls. */
+  reply: z.object({ phone: z.string(), messengers: z.array(z.enum(messengers)) }),
   errors: ["not_found", "listing_inactive", "listing_deleted"],
 });

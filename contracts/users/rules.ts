@@ -1,3 +1,7 @@
+/** Where a seller may be written to at the contact phone of a listing. */
+export const messengers = ["whatsapp", "telegram"] as const;
+export type Messenger = (typeof messengers)[number];
+
 /**
  * Whether a user is shown as a business. One whose tariff has run out is still shown as one: what it may do (discounts, business lists) asks
  * for the status (`docs/features/users.md`, Rules).

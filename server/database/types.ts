@@ -497,6 +497,7 @@ export interface UsersTable {
   google_subject: string | null;
   registered_via: Generated<string>;
   role_granted_at: Date | null;
+  messengers: Generated<string[]>;
 }
 
 export interface DB {

@@ -1,4 +1,5 @@
-import type { BlockReason, PriceComparison, Product, ProductCard } from "#contracts/listings/schemas.ts";
+import type { Reply } from "#contracts/base/endpoint.ts";
+import type { BlockReason, PriceComparison, Product, ProductCard, revealPhone } from "#contracts/listings/schemas.ts";
 import { hashVisitor } from "#server/http/visitor.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -11,7 +12,7 @@ import { nextRaiseAt } from "./next-raise.ts";
 import { presentListing } from "./present.ts";
 import {
   countActiveListings,
-  findContactPhone,
+  findContact,
   findListing,
   findPrivateDetails,
   isFavourite,
@@ -89,13 +90,13 @@ export async function revealContactPhone(
   services: ListServices,
   viewer: Viewer | null,
   id: number,
-): Promise<{ phone: string }> {
+): Promise<Reply<typeof revealPhone>> {
   await getVisibleListing(services, viewer, id);
-  const phone = (await findContactPhone(services.db, id)) ?? refuse("not_found");
+  const contact = (await findContact(services.db, id)) ?? refuse("not_found");
   const day = bishkekDay(services.now());
   const visitor = viewer ? hashVisitor(services.secret, `call ${day}`, { viewerId: viewer.userId, ip: "" }) : undefined;
   await countCall(services.db, { listingId: id, day, visitor });
-  return { phone };
+  return contact;
 }
 
 /** Refuses with the reason when the viewer may not see the listing. */

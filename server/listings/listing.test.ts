@@ -127,7 +127,10 @@ describe("the phone number", () => {
   test("is answered on request, and every request is counted", async ({ app }) => {
     const id = await makeListing(app, { phone: "+996700445566" });
     for (let call = 0; call < 2; call += 1) {
-      expect((await app.call(revealPhone, { params: { id } })).reply).toEqual({ phone: "+996700445566" });
+      expect((await app.call(revealPhone, { params: { id } })).reply).toEqual({
+        phone: "+996700445566",
+        messengers: [],
+      });
     }
     const counters = await app.db
       .selectFrom("listing_counters")
@@ -142,6 +145,19 @@ describe("the phone number", () => {
       .executeTakeFirstOrThrow();
     expect(day.calls).toBe(2);
   });
+});
+
+test("with the number it is told where the seller answers at it, and nowhere else", async ({ app }) => {
+  const user = await makeUser(app);
+  const id = await makeListing(app, { user, phone: "+996700445577" });
+  await app.db
+    .updateTable("users")
+    .set({ messengers: ["telegram", "whatsapp"] })
+    .where("id", "=", user)
+    .execute();
+  const { reply } = await app.call(revealPhone, { params: { id } });
+  expect(reply).toEqual({ phone: "+996700445577", messengers: ["telegram", "whatsapp"] });
+  expect((await app.call(getProduct, { params: { id } })).reply).not.toHaveProperty("messengers");
 });
 
 describe("the device that asks for numbers", () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Messenger } from "#contracts/users/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
 
@@ -127,10 +128,12 @@ export async function findPrivateDetails(db: Db, id: number): Promise<PrivateDet
   return rows[0];
 }
 
-/** The contact phone of a listing. */
-export async function findContactPhone(db: Db, id: number): Promise<string | undefined> {
-  const row = await db.selectFrom("listings").select("contact_phone").where("id", "=", id).executeTakeFirst();
-  return row?.contact_phone;
+/** The contact phone of a listing, and where its owner answers at it, beside calls. */
+export async function findContact(db: Db, id: number): Promise<{ phone: string; messengers: Messenger[] } | undefined> {
+  const { rows } = await sql<{ phone: string; messengers: Messenger[] }>`
+    select l.contact_phone as phone, u.messengers
+    from listings l join users u on u.id = l.user_id where l.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** Whether a user has a listing among their favourites. */

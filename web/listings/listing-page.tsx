@@ -87,8 +87,7 @@ async function loadOwnState(api: Api, id: number): Promise<OwnStateView> {
 export async function action({ params, context }: Route.ActionArgs) {
   const api = getApi(context);
   try {
-    const { phone } = await api.call(revealPhone, { params: { id: params.id } });
-    return data<PhoneAnswer>({ phone });
+    return data<PhoneAnswer>(await api.call(revealPhone, { params: { id: params.id } }));
   } catch (error) {
     if (!isFailure(error)) throw error;
     const refusal = explainPhoneRefusal(error, api.texts("listings"));

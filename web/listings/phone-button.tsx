@@ -1,18 +1,48 @@
+import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import { useFetcher } from "react-router";
+import type { Messenger } from "#contracts/users/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { formatPhone } from "#web/platform/format-phone.ts";
 
 /** The answer to the phone button: the number, a refusal as text, or no connection. */
-export type PhoneAnswer = { phone: string } | { refusal: string } | { unreachable: true };
+export type PhoneAnswer = { phone: string; messengers: Messenger[] } | { refusal: string } | { unreachable: true };
 
 interface PhoneButtonProps {
   listingId: number;
   /** The answer to the form without a script. */
   answer: PhoneAnswer | undefined;
   className?: string;
+}
+
+/** The address of a chat with the owner of a phone number. */
+function chatHref(messenger: Messenger, phone: string): string {
+  return messenger === "whatsapp" ? `https://wa.me/${phone.slice(1)}` : `https://t.me/${phone}`;
+}
+
+/** Chats at the number, where the seller answers there. */
+function MessengerLinks({ phone, messengers }: { phone: string; messengers: readonly Messenger[] }) {
+  const t = useTranslations("listings");
+  if (messengers.length === 0) return null;
+  return (
+    <ul className="mt-2 flex gap-2">
+      {messengers.map((messenger) => (
+        <li key={messenger} className="flex-auto">
+          <a
+            href={chatHref(messenger, phone)}
+            target="_blank"
+            rel="noopener nofollow"
+            className={buttonClass({ variant: "outline" }, "w-full")}
+          >
+            <Icon of={MessageCircle} />
+            {t(`network.${messenger}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** The link replaces the pressed button, so it takes over the focus. */
@@ -41,6 +71,7 @@ export function PhoneButton({ listingId, answer: given, className = "" }: PhoneB
           <Icon of={Phone} />
           {shown}
         </a>
+        <MessengerLinks {...answer} />
         <p className="mt-2 text-center text-xs text-felt-600 max-720:hidden">{t("mentionSite")}</p>
       </div>
     );

@@ -20,11 +20,11 @@ export interface ProfileServices {
 
 type ProfileChange = ValidInput<typeof updateAccount>["body"];
 
-/** Changes the given ones of name, photo, location and language. */
+/** Changes the given ones of name, photo, location, language and messengers. */
 export async function changeProfile(
   services: ProfileServices,
   userId: number,
-  { name, language, location }: ProfileChange,
+  { name, language, location, messengers }: ProfileChange,
   file: Buffer | undefined,
   client: ClientInfo,
 ): Promise<Account> {
@@ -43,6 +43,7 @@ export async function changeProfile(
       ...before,
       name: name ?? before.name,
       language: language ?? before.language,
+      messengers: messengers ? [...new Set(messengers)] : before.messengers,
       location_id: location === undefined ? before.location_id : location,
       photo: photo ?? before.photo,
     };

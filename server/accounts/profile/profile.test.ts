@@ -76,6 +76,17 @@ describe("the profile", () => {
     expect((await browser.call(getAccount)).reply).toMatchObject({ name: "Жаңыл", location: null, language: "ky" });
   });
 
+  test("messengers are chosen, each once, of the known ones", async ({ app }) => {
+    const { browser } = await register(app);
+    expect((await browser.call(getAccount)).reply.messengers).toEqual([]);
+    const chosen = await browser.call(updateAccount, { body: { messengers: ["telegram", "telegram"] } });
+    expect(chosen.reply.messengers).toEqual(["telegram"]);
+    expect((await browser.call(updateAccount, { body: { name: "Жаңыл" } })).reply.messengers).toEqual(["telegram"]);
+    const other = await browser.call(updateAccount, { body: { messengers: ["viber" as "telegram"] } });
+    expect(other.problem.status).toBe(400);
+    expect((await browser.call(updateAccount, { body: { messengers: [] } })).reply.messengers).toEqual([]);
+  });
+
   test("a phone is refused here, with the reason", async ({ app }) => {
     const { browser } = await register(app);
     const headers = { cookie: `access=${browser.cookies.get("access")}`, "sec-fetch-site": "same-origin" };

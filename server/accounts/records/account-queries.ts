@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Account } from "#contracts/accounts/schemas.ts";
+import type { Messenger } from "#contracts/users/rules.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -15,6 +16,7 @@ export interface AccountRow {
   photo: string | null;
   location_id: number | null;
   language: Language;
+  messengers: Messenger[];
   role: Viewer["role"];
   password_hash: string | null;
   google_subject: string | null;
@@ -26,7 +28,7 @@ export interface AccountRow {
 }
 
 const accountColumns = sql`
-  u.id, u.name, u.phone, u.email, u.registered_via, u.photo, u.location_id, u.language, u.role, u.password_hash,
+  u.id, u.name, u.phone, u.email, u.registered_via, u.photo, u.location_id, u.language, u.messengers, u.role, u.password_hash,
   u.google_subject,
   exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor, u.blocked_at, u.created_at, b.id as business_id, b.request_status`;
 
@@ -100,9 +102,16 @@ export async function setContact(db: Db, id: number, kind: "phone" | "email", co
 
 export async function setProfile(
   db: Db,
-  { id, name, photo, language, location_id }: Pick<AccountRow, "id" | "name" | "photo" | "language" | "location_id">,
+  {
+    id,
+    name,
+    photo,
+    language,
+    location_id,
+    messengers,
+  }: Pick<AccountRow, "id" | "name" | "photo" | "language" | "location_id" | "messengers">,
 ): Promise<void> {
-  await db.updateTable("users").set({ name, photo, language, location_id }).where("id", "=", id).execute();
+  await db.updateTable("users").set({ name, photo, language, location_id, messengers }).where("id", "=", id).execute();
 }
 
 /** Deletes a user with everything that belongs to them. Call `indexListings` for their listings afterwards. */

@@ -15,6 +15,7 @@ export function presentAccount(row: AccountRow): Account {
     photo: row.photo,
     location: row.location_id,
     language: row.language,
+    messengers: row.messengers,
     is_business: isBusiness,
     request_status: row.request_status,
     business: isBusiness ? row.business_id : null,

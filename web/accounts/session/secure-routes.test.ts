@@ -19,6 +19,7 @@ const account: Account = {
   has_password: true,
   has_google: false,
   has_second_factor: false,
+  messengers: [],
   creation_date: "2026-11-01T00:00:00Z",
 };
 const business: Account = { ...account, is_business: true, request_status: "success", business: 3 };

@@ -65,6 +65,7 @@ function viewSettings(api: Api, account: Account) {
     registered: t(`registered.${account.registered_via}`, { login: formatPhone(account.login), date }),
     phone: account.phone && formatPhone(account.phone),
     email: account.email,
+    messengers: account.messengers.map((messenger) => api.texts("listings.network")(messenger)).join(", "),
     hasPassword: account.has_password,
     hasGoogle: account.has_google,
     hasSecondFactor: account.has_second_factor,
@@ -123,6 +124,7 @@ function PersonalBlock({ view, locationTitle, language, theme }: LoaderData) {
         <Avatar user={view} />
       </Row>
       <Row to="/settings/name" title={t("name")} value={view.name} />
+      <Row to="/settings/messengers" title={t("messengers")} value={view.messengers || t("notSet")} />
       <Row to="/settings/location" title={t("location")} value={locationTitle ?? t("notSet")} />
       <li className={`${rowClass} flex-wrap justify-between`}>
         <span id="language-label">{t("language")}</span>
