@@ -241,7 +241,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
   test("a portrait is chosen, cropped with the keys, saved and deleted", async ({ visit }) => {
     const page = await visit("/settings/photo", { ...reader, as: await register(reader, "Айзада") });
-    const photo = () => page.getByRole("main").locator("img[src^='/media/']");
+    const photo = () => page.getByRole("main").locator("img.rounded-full[src^='/media/']");
     expect(await photo().count()).toBe(0);
     await page.locator("input[type=file]").setInputFiles({
       name: "photo.png",
