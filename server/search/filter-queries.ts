@@ -120,12 +120,19 @@ export function priceConditions(filter: ResolvedFilter, phase: Phase): Condition
  */
 export function columnConditions(filter: ResolvedFilter, numbers: "joined" | "looked up" = "joined"): Condition[] {
   const conditions = filter.ranges.map((range) => isInRange(range, numbers));
-  if (filter.createdFrom) conditions.push(sql`s.created_at >= ${filter.createdFrom}`);
-  if (filter.createdBefore) conditions.push(sql`s.created_at < ${filter.createdBefore}`);
+  conditions.push(...dateConditions(filter));
   if (filter.isBusiness !== undefined) conditions.push(sql`s.is_business = ${sql.lit(filter.isBusiness)}`);
   if (filter.dealType) conditions.push(sql`s.deal_type = ${filter.dealType}`);
   if (filter.userId !== undefined) conditions.push(sql`s.user_id = ${filter.userId}`);
   return conditions;
+}
+
+/** Days of creation. */
+export function dateConditions({ createdFrom, createdBefore }: ResolvedFilter): Condition[] {
+  return [
+    ...(createdFrom ? [sql<boolean>`s.created_at >= ${createdFrom}`] : []),
+    ...(createdBefore ? [sql<boolean>`s.created_at < ${createdBefore}`] : []),
+  ];
 }
 
 /** Without `offset 0` the planner joins all numbers of the range, if it takes them for fewer than what satisfies all else. */

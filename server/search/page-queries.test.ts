@@ -82,3 +82,34 @@ test("a list is the same whether the newest matches are collected first or all a
     }
   }
 });
+
+test("days of creation have what was raised since above all others, with other conditions and page by page too", async ({
+  app,
+}) => {
+  const now = Math.floor(Date.now() / hour) * hour;
+  const branch = { level: 3, id: 103, listings: 30 };
+  const made: { id: number; created: number; raised: number; price: number }[] = [];
+  for (let index = 0; index < 30; index += 1) {
+    const created = now - (240 - index) * hour;
+    // Every third one was raised days later, the last made first.
+    const raised = index % 3 === 0 ? now - (index + 1) * hour : created;
+    const price = index % 2 === 0 ? 500 : 5_000;
+    const id = await makeListing(app, {
+      category: branch.id,
+      price,
+      createdAt: new Date(created),
+      raisedAt: new Date(raised),
+    });
+    made.push({ id, created, raised, price });
+  }
+  const [from, before] = [now - 235 * hour, now - 218 * hour];
+  const days = { createdFrom: new Date(from), createdBefore: new Date(before) };
+  for (const priceFrom of [undefined, 1_000]) {
+    const expected = made
+      .filter(({ created, price }) => created >= from && created < before && price >= (priceFrom ?? 0))
+      .toSorted((a, b) => b.raised - a.raised)
+      .map(({ id }) => id);
+    const filter = { ...all, raiseRanks: [], category: branch, ...days, ...(priceFrom && { priceFrom }) };
+    expect(await readAll(app, filter, { phase: {} })).toEqual(expected);
+  }
+});

@@ -8,6 +8,7 @@ import {
   clauseConditions,
   columnConditions,
   type Condition,
+  dateConditions,
   matches,
   type Phase,
   priceConditions,
@@ -67,9 +68,10 @@ const unsettledMilliseconds = 5 * 60_000;
  */
 export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
   const { indexConditions, filterConditions, listings } = splitConditions(query);
-  // Later pages are planned for their position: the best plan depends on how many listings were raised since.
+  // Later pages are planned for their position, days for what was raised above them: the best plan depends on how much that is.
+  const isPlanned = query.snapshot !== undefined || query.filter.createdBefore !== undefined;
   const run = async (page: RawBuilder<PageRow>) =>
-    (await (query.snapshot ? inlineParameters(db, page) : page).execute(db)).rows;
+    (await (isPlanned ? inlineParameters(db, page) : page).execute(db)).rows;
   if (filterConditions.length === 0) return run(scanIndex(query, indexConditions));
   const size = measurePage(query, listings);
   const maxScanned = Math.min(boundScan(size), query.maxScanned ?? Number.POSITIVE_INFINITY);
@@ -199,10 +201,17 @@ function scanAndFilter(
     select ${columns(query, segment)} from (${scanned(conditions)}) as s ${whereAll(filterConditions)}
     ${order} limit ${sql.lit(wanted)}`;
   const { above, below } = splitByDates(query);
-  const filteredParts = above
+  // Where nothing but the days has to hold, the first ones are the page.
+  const maxRaised = filterConditions.length > dateConditions(query.filter).length ? maxScanned : wanted;
+  const candidates =
+    above && findRaised(query.filter, [...indexConditions, ...segment.conditions, ...above], maxRaised);
+  const filteredParts = candidates
     ? [
-        filtered(above),
-        filtered([...below, sql`(select count(*) from (${scanned(above)}) as above) < ${sql.lit(maxScanned)}`]),
+        sql`
+          select ${columns(query, segment)} from listing_search s
+          where s.listing_id in (${candidates}) and ${sql.join(filterConditions, sql` and `)}
+          ${order} limit ${sql.lit(wanted)}`,
+        filtered([...below, sql`(select count(*) from (${candidates}) as above) < ${sql.lit(maxRaised)}`]),
       ]
     : [filtered(below)];
   const others = raised.map((other) =>
@@ -212,8 +221,18 @@ function scanAndFilter(
 }
 
 /**
+ * The ids of listings that were raised above the end of a filter's days, the newest first: from an index alone, unless other pages were
+ * read before.
+ */
+function findRaised(filter: ResolvedFilter, conditions: RawBuilder<unknown>[], max: number): RawBuilder<unknown> {
+  return sql`
+    select s.listing_id from listing_search s ${whereAll([...conditions, ...dateConditions(filter)])}
+    order by s.upvote_at desc, s.listing_id desc limit ${sql.lit(max)}`;
+}
+
+/**
  * By time, listings created before a date are older than the end of that day, unless they were raised since. Those have an index of their
- * own, so that thousands of newer listings need not be scanned.
+ * own, by the day they were created, so that thousands of newer listings need not be scanned.
  */
 function splitByDates({ ordering, filter }: PageQuery): { above?: Condition[]; below: Condition[] } {
   const { createdFrom, createdBefore } = filter;
