@@ -153,6 +153,8 @@ export default function CategoryPage({ loaderData, actionData }: Route.Component
   const { category, path, rows, parameters, search, found, isSaved } = loaderData;
   const t = useTranslations("admin");
   const action = `${categoriesPath}/${category.id}`;
+  // Listings stand in leaves: one that has some gets no children.
+  const mayHaveChildren = path.length + 1 < maxLevels && (rows.length > 0 || category.product_count === 0);
   return (
     <AdminFrame title={category.title} current="categories" answer={actionData}>
       <div className="mb-3">
@@ -173,8 +175,8 @@ export default function CategoryPage({ loaderData, actionData }: Route.Component
       />
       {rows.length > 0 && <h2 className="mb-3 text-lg font-semibold">{t("children")}</h2>}
       <CategoryRows rows={rows} action={action} />
-      {path.length + 1 < maxLevels && <AddCategoryForm action={action} refused={answerOf(actionData, "add")} />}
-      {rows.length === 0 && <DeleteForm id={category.id} version={category.version} />}
+      {mayHaveChildren && <AddCategoryForm action={action} refused={answerOf(actionData, "add")} />}
+      {rows.length === 0 && category.product_count === 0 && <DeleteForm id={category.id} version={category.version} />}
     </AdminFrame>
   );
 }
