@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { SearchUsed } from "#contracts/listings/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
@@ -166,13 +167,21 @@ async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
       for (const word of tokens) add(word, tokens.length === 1 ? spelling : word, referenceWeight);
     }
   }
+  // Each part takes tens or hundreds of milliseconds: requests go first in between.
+  await yieldToEventLoop();
+  const catalogue = store.current();
   const synonymIndex = buildSynonyms(synonyms);
+  await yieldToEventLoop();
+  const names = collectNames(catalogue);
+  await yieldToEventLoop();
+  const gazetteer = buildGazetteer(catalogue, synonymIndex, categoryNames);
+  await yieldToEventLoop();
   return {
     dictionary: createDictionary(counts),
     spellings,
     synonyms: synonymIndex,
-    names: collectNames(store.current()),
-    gazetteer: buildGazetteer(store.current(), synonymIndex, categoryNames),
+    names,
+    gazetteer,
     phrases,
     ...(await readTrends(db)),
   };
