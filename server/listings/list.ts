@@ -233,16 +233,23 @@ function phasesOf(ordering: Ordering, search: Interpretation, shownBefore: Searc
   return ordering === "relevance" ? putOffersFirst(phases) : splitByPrice(ordering, phases);
 }
 
+/** In so many phases, the best ones, offers come first. */
+const offeredPhases = 2;
+
 /** Of the best matches, offers come before listings of people who look for the same: few want to see those. */
-function putOffersFirst([best, ...others]: FilteredPhase[]): FilteredPhase[] {
-  if (!best?.matching || best.filter.dealType) return best ? [best, ...others] : others;
-  const { clauses, share } = best.matching;
+function putOffersFirst(phases: FilteredPhase[]): FilteredPhase[] {
+  if (phases.some(({ filter, matching }) => filter.dealType || !matching)) return phases;
+  const best = phases.slice(0, offeredPhases);
   const wanted = { clauses: [wantedTerms], share: wantedShare };
   return [
-    { ...best, notMatching: [...(best.notMatching ?? []), wanted] },
-    { ...best, matching: { clauses: [...clauses, wantedTerms], share: share * wantedShare } },
-    ...others,
+    ...best.map((phase) => ({ ...phase, notMatching: [...(phase.notMatching ?? []), wanted] })),
+    ...best.map((phase) => ({ ...phase, matching: narrowToWanted(phase.matching) })),
+    ...phases.slice(offeredPhases),
   ];
+}
+
+function narrowToWanted({ clauses, share }: SearchClauses = { clauses: [], share: 1 }): SearchClauses {
+  return { clauses: [...clauses, wantedTerms], share: share * wantedShare };
 }
 
 /** With the cheapest first, negotiable listings (price 0) come last; the other orders have them there anyway. */

@@ -112,6 +112,9 @@ describe("a search", () => {
     const asked = { user: seller, ordering: "-upvote_date" };
     expect((await find(app, "кимберлит", asked)).ids).toEqual([alsoOffered, wanted, offered]);
     expect((await find(app, "кимберлит", { user: seller, deal_type: "buy" })).ids).toEqual([wanted]);
+    // Whoever only mentions it in the description has it, too.
+    const mentioned = await makeListing(app, { user: seller, title: "Камень", description: "Это кимберлит" });
+    expect((await find(app, "кимберлит", { user: seller })).ids).toEqual([alsoOffered, offered, mentioned, wanted]);
   });
 
   test("newest first within matches, and other orders apply too", async ({ app }) => {
