@@ -96,5 +96,6 @@ export function queryIds(max: number) {
 }
 
 function emptyAsAbsent(value: unknown): unknown {
-  return value === "" || value === null ? undefined : Array.isArray(value) ? value[value.length - 1] : value;
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return last === "" || last === null ? undefined : last;
 }

@@ -204,10 +204,14 @@ const queryPriceRange = queryValue(
 );
 
 /** `all` means no filter. */
-const queryCategory = z.preprocess((value) => (value === "all" ? undefined : value), queryInteger(1, maxId));
-const queryLocation = z.preprocess(
-  (value) => (typeof value === "string" && wholeCountry.includes(value) ? undefined : value),
-  queryInteger(1, maxId),
+const queryCategory = queryValue(
+  z.preprocess((value) => (value === "all" ? undefined : value), queryInteger(1, maxId)),
+);
+const queryLocation = queryValue(
+  z.preprocess(
+    (value) => (typeof value === "string" && wholeCountry.includes(value) ? undefined : value),
+    queryInteger(1, maxId),
+  ),
 );
 
 const filterFields = {
