@@ -68,9 +68,15 @@ export function openDatabase(options: DatabaseOptions): Database {
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string" && unavailableCodes.test(error.code)) return true;
+  if (isMissingSocket(error)) return true;
   if (unavailableMessages.test(error.message)) return true;
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
   return isUnavailable(error.cause);
+}
+
+/** The socket of the embedded PostgreSQL, which is there while it runs. Any other file that is missing is a fault of ours. */
+function isMissingSocket(error: Error): boolean {
+  return "code" in error && error.code === "ENOENT" && "syscall" in error && error.syscall === "connect";
 }
 
 /**
@@ -78,7 +84,7 @@ export function isUnavailable(error: unknown): boolean {
  * 57P0x shutting down or starting, 57014 statement timeout, 25P03 idle in transaction.
  */
 const unavailableCodes =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|25P03)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|25P03)$/;
 
 /** Errors of pg and its pool that have no code. */
 const unavailableMessages =
