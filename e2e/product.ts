@@ -85,6 +85,23 @@ export async function startRefused(settings: Settings): Promise<Ending> {
   return end;
 }
 
+/** Starts a product and signals it as soon as its PostgreSQL runs, long before it is ready. Returns how it ended. */
+export async function startInterrupted(
+  settings: Settings & { DATA_DIR: string },
+  signal: NodeJS.Signals,
+): Promise<Ending> {
+  const { child, ending } = launch({ PORT: String(await findFreePort()), LOG_LEVEL: "error", ...settings });
+  const deadline = performance.now() + readyTimeout;
+  for await (const _ of setInterval(pollInterval)) {
+    if ((await findPostgres(settings.DATA_DIR)) !== undefined || performance.now() > deadline) break;
+  }
+  child.kill(signal);
+  const lastResort = setTimeout(() => child.kill("SIGKILL"), stopTimeout);
+  const end = await ending;
+  clearTimeout(lastResort);
+  return end;
+}
+
 function launch(settings: Settings): { child: ChildProcess; ending: Promise<Ending> } {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,

@@ -1,11 +1,13 @@
 import { expect, test as base } from "vitest";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import {
+  findPostgres,
   makeDataDir,
   removeDataDir,
   type RunningProduct,
   type Settings,
   startProduct,
+  startInterrupted,
   startRefused,
   stopTimeout,
   takePort,
@@ -70,6 +72,13 @@ test("Ctrl-C stops it within 5 s, and its port is free again", async ({ demoDir,
   const { code, after } = await product.stop("SIGINT");
   expect({ code, isInTime: after < stopTimeout }).toEqual({ code: 0, isInTime: true });
   await expect(fetch(`${product.url}/healthz`)).rejects.toThrow("fetch failed");
+});
+
+test("SIGTERM while it starts ends it at once, and its PostgreSQL with it", async ({ emptyDir, start }) => {
+  const { code } = await startInterrupted({ DATA_DIR: emptyDir }, "SIGTERM");
+  expect(code).toBe(0);
+  await expect.poll(() => findPostgres(emptyDir), { timeout: stopTimeout }).toBeUndefined();
+  await start({ DATA_DIR: emptyDir });
 });
 
 test("a second product on the same DATA_DIR names the process that uses it, and the first is not disturbed", async ({

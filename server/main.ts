@@ -25,6 +25,9 @@ try {
 }
 
 async function start(settings: Settings, dev: boolean): Promise<void> {
+  // Until all is open there are no requests to complete: the process exits at once, and its PostgreSQL with it.
+  let stopServing = () => Promise.resolve();
+  stopOnSignals(() => stopServing());
   const log = createLog(settings);
   const installation = await openDatabaseOf(settings, log);
   const cleanups: (() => Promise<unknown>)[] = [() => installation.close()];
@@ -51,7 +54,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
     await stop();
     throw error;
   }
-  stopOnSignals(stop);
+  stopServing = stop;
   printWelcome(settings);
 }
 

@@ -62,13 +62,31 @@ test(
     const started = performance.now();
     await stop();
     expect(performance.now() - started).toBeLessThan(5_000);
-    await expect(ask(connection, "select 1")).rejects.toThrow("ENOENT");
+    const gone: unknown = await ask(connection, "select 1").catch((error: unknown) => error);
+    expect([String(gone), isUnavailable(gone)]).toEqual([expect.stringContaining("ENOENT"), true]);
 
     const again = await start(shared);
     expect(again.adopted).toBe(false);
     expect(await ask(again.connection, "select seven from kept")).toBe(7);
   },
 );
+
+test("a process that exits while PostgreSQL starts, or without stopping it, takes it along", { timeout }, async () => {
+  for (const isReady of [false, true]) {
+    const code = `
+      import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve("./embedded-postgres.ts"))};
+      const started = startEmbeddedPostgres({ dataDir: ${JSON.stringify(shared)}, log() {} });
+      if (${isReady}) await started;
+      process.exit(0);`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    expect((await once(child, "exit"))[0]).toBe(0);
+    await expect.poll(() => existsSync(join(shared, "postgres", "postmaster.pid")), { timeout: 10_000 }).toBe(false);
+    expect((await start(shared)).adopted).toBe(false);
+    await Promise.all(running.splice(0).map((postgres) => postgres.stop()));
+  }
+});
 
 test("a PostgreSQL that a killed process left running is adopted and can be stopped", { timeout }, async () => {
   const code = `

@@ -42,9 +42,13 @@ const leftoverErrors = /still in use|already exists|already in use/;
 const fastStopTimeout = 4_000;
 const immediateStopTimeout = 1_000;
 
+/** Milliseconds in which PostgreSQL says that it runs, and in which it mostly ends, while this process exits and waits for it. */
+const exitTimeout = 1_000;
+
 /**
  * Starts PostgreSQL from `node_modules` on `dataDir/postgres`, which is created when missing, or adopts one that a killed process left
- * running there. The caller should hold the lock of `dataDir` (`server/startup/data-dir.ts`).
+ * running there. The caller should hold the lock of `dataDir` (`server/startup/data-dir.ts`). A process that exits without stopping it,
+ * because it is told to while it starts or by a fault, takes it along.
  * @throws {EmbeddedPostgresError} when it cannot run here or does not start; the message contains the end of its log
  */
 export async function startEmbeddedPostgres(options: {
@@ -54,10 +58,18 @@ export async function startEmbeddedPostgres(options: {
   const paths = findPostgresPaths(options.dataDir, options.log);
   makeCluster(paths);
   const connection = { host: findSocketFolder(paths), port, user: name, database: name };
+  let isReady = false;
+  const stopAtExit = () => stopServerAtExit(paths.data, isReady);
+  process.once("exit", stopAtExit);
   const adopted = await runServer(paths, connection);
+  isReady = true;
   await makeDatabase(connection);
   let stopping: Promise<void> | undefined;
-  return { connection, adopted, stop: () => (stopping ??= stopServer(paths.data)) };
+  const stop = async () => {
+    await stopServer(paths.data);
+    process.off("exit", stopAtExit);
+  };
+  return { connection, adopted, stop: () => (stopping ??= stop()) };
 }
 
 /** The connection to the PostgreSQL that another process runs on `dataDir`, if there is one. */
@@ -236,6 +248,23 @@ async function stopServer(data: string): Promise<void> {
     for (const deadline = Date.now() + timeout; Date.now() < deadline; await sleep(pollInterval)) {
       if (findServer(data) === undefined) return;
     }
+  }
+}
+
+/** Nothing is asynchronous any more when a process exits. One that was just launched may not have written its process id yet. */
+function stopServerAtExit(data: string, isReady: boolean): void {
+  waitBlocking(() => isReady || findServer(data) !== undefined);
+  const pid = findServer(data);
+  if (pid === undefined) return;
+  process.kill(pid, "SIGINT");
+  waitBlocking(() => findServer(data) === undefined);
+}
+
+/** Blocks this thread until it is so, for {@link exitTimeout} at most. */
+function waitBlocking(isSo: () => boolean): void {
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  for (const deadline = Date.now() + exitTimeout; !isSo() && Date.now() < deadline;) {
+    Atomics.wait(clock, 0, 0, pollInterval);
   }
 }
 
