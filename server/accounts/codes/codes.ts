@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
 import { codeLength, resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { Db } from "#server/database/database.ts";
-import { perDay, perHour, type RateLimit, retryAfterDetails } from "#server/http/rate-limits.ts";
+import { perDay, perHour, type RateLimit, type RateLimits, retryAfterDetails } from "#server/http/rate-limits.ts";
 import { bishkekDay, bishkekMidnightAfter } from "#server/platform/clock.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
-import { refuse } from "#server/platform/refusal.ts";
+import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { attemptCode, type CodeAttemptResult, findLastCode, useCode, writeCode } from "./queries.ts";
 
 /** Seconds that a code is valid. */
@@ -18,7 +19,23 @@ export const codeLimit: RateLimit = { perAddress: [perHour(30), perDay(200)] };
  * SMS with codes to numbers that nobody has an account with, from everywhere together: what an attack from many addresses may cost a day.
  * Whoever has an account still gets theirs.
  */
-export const strangersSmsLimit: RateLimit = { perKey: [perHour(2_000), perDay(10_000)] };
+const strangersSmsLimit: RateLimit = { perKey: [perHour(2_000), perDay(10_000)] };
+
+/**
+ * Counts an SMS to a number that nobody has an account with; refuses with `rate_limited` beyond the bound, and logs that: somebody may be
+ * spending the site's money, and whoever signs up meanwhile cannot.
+ */
+export async function countStrangersSms(
+  { limits, log }: { limits: RateLimits; log: Pick<FastifyBaseLogger, "error"> },
+  ip: string,
+): Promise<void> {
+  try {
+    await limits.consume(strangersSmsLimit, { ip, key: "all" });
+  } catch (error) {
+    if (isRefusal(error)) log.error({ retryAfter: error.retryAfter }, "no more SMS to numbers without an account");
+    throw error;
+  }
+}
 
 /** What a code is for; it is valid for nothing else. */
 export interface CodeSubject {

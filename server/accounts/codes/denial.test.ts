@@ -1,3 +1,4 @@
+import pino from "pino";
 import { expect } from "vitest";
 import {
   activateAccount,
@@ -112,7 +113,9 @@ test("from an address that asked for many codes each further one costs a challen
 });
 
 test("SMS to numbers without an account are bounded in all, and e-mails and accounts go on", async () => {
-  const { app, close } = await openTestApp({ rateLimitFactor: 0.002, trustProxy: 1 });
+  const lines: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+  const { app, close } = await openTestApp({ rateLimitFactor: 0.002, trustProxy: 1, log });
   app.clock.now = new Date("2030-01-02T06:00:00Z");
   const signUpAs = async (name: string, network: number) => {
     const answer = await app.call(signUp, { body: { name: "А", login: name, password } }, from(`203.0.${network}.1`));
@@ -120,7 +123,9 @@ test("SMS to numbers without an account are bounded in all, and e-mails and acco
   };
   const account = await register(app, { login: "owner@mail.example" });
   for (let network = 0; network < 4; network += 1) expect(await signUpAs(nextPhone(), network)).toBe(201);
+  expect(lines).toEqual([]);
   expect(await signUpAs(nextPhone(), 50)).toBe("rate_limited");
+  expect(lines).toEqual([expect.stringContaining("no more SMS to numbers without an account")]);
   expect(await signUpAs("someone@mail.example", 51)).toBe(201);
   const change = await account.browser.call(
     updatePhone,

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import { resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { Account, updatePhone } from "#contracts/accounts/schemas.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
@@ -10,7 +11,7 @@ import {
   codeLimit,
   type Codes,
   type CodeSubject,
-  strangersSmsLimit,
+  countStrangersSms,
 } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
@@ -28,6 +29,7 @@ const contactLimit: RateLimit = { perAddress: [perHour(300)], perKey: [perHour(1
 
 export interface ContactServices extends ReauthenticationServices, CodeDeliveryServices {
   codes: Codes;
+  log: FastifyBaseLogger;
   endedSessions: Pick<EndedSessions, "add">;
   events: EventLog;
 }
@@ -66,7 +68,7 @@ async function sendContactCode(
   await reauthenticate(services, viewer, { hash: account.password_hash, password, ip });
   if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
   await limits.consume(codeLimit, { ip });
-  if (kind === "phone") await limits.consume(strangersSmsLimit, { ip, key: "all" });
+  if (kind === "phone") await countStrangersSms(services, ip);
   const subject: CodeSubject = { login: contact, purpose: "contact", userId: viewer.userId };
   await db.transaction().execute(async (trx) => {
     const issued = await codes.issue(trx, subject);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import {
   activateAccount,
@@ -28,6 +28,7 @@ import { signUp } from "./sign-up.ts";
 import { type SessionWriter, writeSession, writeSessionOrAsk } from "./write-session.ts";
 
 interface SignInRouteServices extends HttpServices, SignInServices, SessionWriter {
+  log: FastifyBaseLogger;
   codes: Codes;
   endedSessions: EndedSessions;
   siteSettings: Pick<SiteSettingsStore, "current">;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
 import { normaliseLogin, resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { signUp as signUpCall } from "#contracts/accounts/schemas.ts";
 import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
@@ -7,7 +8,7 @@ import type { RateLimits } from "#server/http/rate-limits.ts";
 import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
-import { codeLifetime, codeLimit, type Codes, strangersSmsLimit } from "../codes/codes.ts";
+import { codeLifetime, codeLimit, type Codes, countStrangersSms } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { refuseCommonPassword } from "../passwords/common-passwords.ts";
@@ -27,6 +28,7 @@ interface SignUpServices extends CodeDeliveryServices {
   db: Db;
   codes: Codes;
   limits: RateLimits;
+  log: FastifyBaseLogger;
   loginGuard: LoginGuard;
   passwords: Passwords;
   siteSettings: Pick<SiteSettingsStore, "current">;
@@ -79,7 +81,7 @@ export async function signUp(
   try {
     const issue = await insertAndSendCode(services, account, async () => {
       await countCodeRequest(limits, login, caller);
-      if (kind === "phone") await limits.consume(strangersSmsLimit, { ip: caller.ip, key: "all" });
+      if (kind === "phone") await countStrangersSms(services, caller.ip);
       loginGuard.add(counted);
     });
     return answer({ login, signup: account.signup, issue });
