@@ -1,11 +1,17 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { describe, expect } from "vitest";
 import { blockProduct, undoDecision } from "#contracts/moderation/schemas.ts";
 import { deleteProduct, getOwnProduct } from "#contracts/selling/schemas.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
+import { openMedia } from "#server/media/open-media-store.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+import { openObjectStore } from "#server/test/object-store.ts";
 import { sell } from "#server/test/sell.ts";
+import { listPhotoFiles } from "./renditions.ts";
 import { withdrawPhotos } from "./withdraw-photos.ts";
+import { readPhotosToWithdraw } from "./withdraw-queries.ts";
 
 const statusOf = async (app: TestApp, url: string) => (await app.http.inject(url)).statusCode;
 
@@ -70,6 +76,36 @@ describe("photos of a listing", () => {
     expect(await statusOf(app, (await hidden.readPhoto())?.photo ?? "")).toBe(200);
     expect(await Promise.all(shown.addresses.map((address) => statusOf(app, address)))).toEqual([200, 200]);
     expect(await readDiscarded(app, [...hidden.addresses, (await hidden.readPhoto())?.photo])).toEqual([]);
+  });
+
+  test("leave their names in a bucket too; while it is down they stay, and the next run moves them", async ({
+    app,
+  }) => {
+    const store = await openObjectStore();
+    try {
+      const { id } = await show(app);
+      const bucket = await openMedia(store.address);
+      const readFiles = async () => (await readPhotosToWithdraw(app.db, id)).flatMap(listPhotoFiles);
+      const before = await readFiles();
+      const folder = openMediaFolder(app.mediaFolder);
+      for (const name of before) {
+        const file = (await folder.open(name)) ?? Readable.from([]);
+        await bucket.put(name, await buffer(file), name.endsWith(".jpg") ? "image/jpeg" : "image/webp");
+      }
+      const objects = before.map((name) => store.objects.get(name));
+      await app.db.updateTable("listings").set({ state: "blocked" }).where("id", "=", id).execute();
+      store.isBroken = true;
+      await expect(withdrawPhotos(app.db, bucket, [id])).rejects.toThrow();
+      expect([await readFiles(), [...store.objects.keys()]]).toEqual([before, before]);
+      store.isBroken = false;
+      await withdrawPhotos(app.db, bucket, [id]);
+      const moved = await readFiles();
+      expect(moved.filter((name) => before.includes(name))).toEqual([]);
+      expect([...store.objects.keys()].toSorted()).toEqual(moved.toSorted());
+      expect(moved.map((name) => store.objects.get(name))).toEqual(objects);
+    } finally {
+      await store.close();
+    }
   });
 
   test("of the demo market are shared, and stay", async ({ app }) => {
