@@ -1,8 +1,9 @@
+import * as plainAccounts from "./accounts/plain-routes.ts";
 import * as accounts from "./accounts/schemas.ts";
 import * as admin from "./admin/schemas.ts";
 import * as banners from "./banners/schemas.ts";
 import type { Call } from "./base/call.ts";
-import type { Endpoint } from "./base/endpoint.ts";
+import type { Endpoint, PlainRoute } from "./base/endpoint.ts";
 import * as catalogue from "./catalogue/schemas.ts";
 import * as claims from "./claims/schemas.ts";
 import * as favourites from "./favourites/schemas.ts";
@@ -28,6 +29,14 @@ export const endpoints: readonly Endpoint[] = [
   selling,
   users,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));
+
+/** What is served beside them, for OpenAPI. */
+export const plainRoutes: readonly PlainRoute[] = Object.values(plainAccounts);
+
+/** Calls that exist for the staff only: to everybody else they answer `not_found`. */
+export function isForStaff({ feature }: Pick<Endpoint, "feature">): boolean {
+  return feature === "moderation" || feature === "admin";
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "reply" in value;

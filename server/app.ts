@@ -38,7 +38,7 @@ import { createSubscriber } from "./database/pg-subscriber.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { serveMedia } from "./media/serve-media.ts";
 import { metricsRoutes } from "./http/metrics.ts";
-import { docsRoutes } from "./http/openapi.ts";
+import { docsRoutes } from "./http/openapi/routes.ts";
 import { outboxRoutes } from "#server/sms-and-email/outbox-routes.ts";
 import type { SharedReplies } from "./pages/in-process-api.ts";
 import { createPageCache, type PageCache } from "./pages/page-cache.ts";

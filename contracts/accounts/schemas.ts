@@ -211,6 +211,7 @@ const contactErrors = [...signedInErrors, "password_incorrect", "sign_in_again",
 
 export const updatePhone = endpoint({
   ...calls.updatePhone,
+  mayBeAccepted: true,
   feature: "accounts",
   summary:
     "Change the phone: with the password, where there is one, a code is sent to the new number (202), with the code the number is changed and every other session ends (200)",
@@ -221,6 +222,7 @@ export const updatePhone = endpoint({
 
 export const updateEmail = endpoint({
   ...calls.updateEmail,
+  mayBeAccepted: true,
   feature: "accounts",
   summary:
     "Change the e-mail: with the password, where there is one, a code is sent to the new address (202), with the code the address is changed and every other session ends (200)",

@@ -17,8 +17,47 @@ export interface Endpoint extends Call {
   reply: z.ZodType;
   /** Status of success; 200 by default. */
   status?: 200 | 201 | 202 | 204;
-  /** Refusals beside those that any call can give (400, 429, 500, 503). */
+  /** Answers 202, with the same fields, when something is still waited for. */
+  mayBeAccepted?: true;
+  /** Answers 304 to an `If-None-Match` that still holds. */
+  isRevalidated?: true;
+  /** Honours `Idempotency-Key` (`docs/features/api.md`, Idempotency). */
+  isIdempotent?: true;
+  /** Refusals beside those that any call can give ({@link listErrors}). */
   errors?: readonly ErrorCode[];
+}
+
+/** What is served beside the calls and answers no JSON: files and redirections. Only for the API's documentation. */
+export interface PlainRoute {
+  /** As {@link Call}'s. */
+  name: string;
+  method: "GET";
+  path: `/${string}`;
+  feature: string;
+  summary: string;
+  /** What the names of its query mean. */
+  query?: Readonly<Record<string, string>>;
+  success: { status: 200; type: string } | { status: 303 };
+  errors: readonly ErrorCode[];
+}
+
+/** Refusals of every call. */
+const commonErrors = ["validation_failed", "rate_limited", "headers_too_large", "internal", "unavailable"] as const;
+
+/** Refusals of every call that may carry a body, or a cookie that pages of other sites must not use. */
+const writeErrors = [
+  "body_malformed",
+  "foreign_origin",
+  "body_too_slow",
+  "body_too_large",
+  "media_type_unsupported",
+] as const;
+
+/** Every refusal that a call can give, its own first, each once. */
+export function listErrors(record: Pick<Endpoint, "method" | "errors" | "isIdempotent">): ErrorCode[] {
+  const { method, errors = [], isIdempotent } = record;
+  const ofKeys = isIdempotent ? (["conflict"] as const) : [];
+  return [...new Set<ErrorCode>([...errors, ...ofKeys, ...commonErrors, ...(method === "GET" ? [] : writeErrors)])];
 }
 
 /** Declares a call and keeps its exact type. */

@@ -98,6 +98,7 @@ const categoryParams = z.object({ id: Id });
 
 export const listMainCategories = endpoint({
   ...calls.listMainCategories,
+  isRevalidated: true,
   feature: "catalogue",
   summary: "Main categories, in the order of the site",
   reply: z.array(FlatCategory),
@@ -105,6 +106,7 @@ export const listMainCategories = endpoint({
 
 export const listCategories = endpoint({
   ...calls.listCategories,
+  isRevalidated: true,
   feature: "catalogue",
   summary: "All categories as a flat list, parents before children",
   reply: z.array(FlatCategory),
@@ -112,6 +114,7 @@ export const listCategories = endpoint({
 
 export const getCategoryTree = endpoint({
   ...calls.getCategoryTree,
+  isRevalidated: true,
   feature: "catalogue",
   summary: "All categories as a tree",
   reply: z.array(CategoryNode),
@@ -119,6 +122,7 @@ export const getCategoryTree = endpoint({
 
 export const getCategory = endpoint({
   ...calls.getCategory,
+  isRevalidated: true,
   feature: "catalogue",
   summary: "One category with its children and parameters",
   params: categoryParams,
@@ -128,6 +132,7 @@ export const getCategory = endpoint({
 
 export const listCategoryParameters = endpoint({
   ...calls.listCategoryParameters,
+  isRevalidated: true,
   feature: "catalogue",
   summary: "The parameters of a category, inherited ones included, in the order they are shown",
   params: categoryParams,
@@ -137,6 +142,7 @@ export const listCategoryParameters = endpoint({
 
 export const listLocations = endpoint({
   ...calls.listLocations,
+  isRevalidated: true,
   feature: "catalogue",
   summary: "All locations as a flat list, parents before children",
   reply: z.array(Location),
@@ -160,6 +166,7 @@ export type SiteFigures = z.infer<typeof SiteFigures>;
 
 export const getSiteFigures = endpoint({
   ...calls.getSiteFigures,
+  isRevalidated: true,
   feature: "catalogue",
   summary: "How much there is on the site: listings, users, categories, locations",
   reply: SiteFigures,

@@ -173,6 +173,7 @@ const DecisionResult = z.object({ state: z.enum(["active", "blocked"]), undo_unt
 
 export const approveProduct = endpoint({
   ...calls.approveProduct,
+  isIdempotent: true,
   feature: "moderation",
   summary: "Let the public see the revision of a listing that was looked at",
   params,
@@ -183,6 +184,7 @@ export const approveProduct = endpoint({
 
 export const blockProduct = endpoint({
   ...calls.blockProduct,
+  isIdempotent: true,
   feature: "moderation",
   summary: "Refuse a listing, or take it off the market, with the reasons that its owner is told",
   params,
@@ -202,6 +204,7 @@ export const blockProduct = endpoint({
 
 export const undoDecision = endpoint({
   ...calls.undoDecision,
+  isIdempotent: true,
   feature: "moderation",
   summary: "Undo one's own last decision on a listing, within 30 seconds",
   params,
@@ -290,6 +293,7 @@ export const listClaims = endpoint({
 
 export const resolveClaim = endpoint({
   ...calls.resolveClaim,
+  isIdempotent: true,
   feature: "moderation",
   summary:
     "Decide on all open claims about the same thing: it stays, or the listing is blocked or the review taken away",

@@ -42,7 +42,7 @@ export const listNotifications = endpoint({
     unread_count: z.int(),
     ...pageFields,
   }),
-  errors: signedInErrors,
+  errors: [...signedInErrors, "key_invalid"],
 });
 
 const UnreadCount = z.object({ unread_count: z.int() }).meta({ id: "UnreadCount" });

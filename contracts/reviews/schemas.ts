@@ -78,11 +78,12 @@ export const listUserReviews = endpoint({
   params,
   query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
   reply: z.object({ results: z.array(SellerReview), ...countedPageFields }),
-  errors: ["not_found"],
+  errors: ["not_found", "key_invalid"],
 });
 
 export const addReview = endpoint({
   ...calls.addReview,
+  isIdempotent: true,
   feature: "reviews",
   summary: "Review a listing: once, and not one's own",
   params,
@@ -115,5 +116,5 @@ export const listOwnReviews = endpoint({
     key: queryText(200),
   }),
   reply: z.object({ results: z.array(OwnReview), ...countedPageFields }),
-  errors: signedInErrors,
+  errors: [...signedInErrors, "key_invalid"],
 });

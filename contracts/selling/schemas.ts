@@ -140,6 +140,7 @@ export const listOwnProducts = endpoint({
 
 export const createProduct = endpoint({
   ...calls.createProduct,
+  isIdempotent: true,
   feature: "selling",
   summary: "Send a new listing for review; `Idempotency-Key` makes a repetition safe",
   body: NewListing,
@@ -159,6 +160,7 @@ export const getOwnProduct = endpoint({
 
 export const updateProduct = endpoint({
   ...calls.updateProduct,
+  isIdempotent: true,
   feature: "selling",
   summary: "Change one's own listing, which sends it for review, or deactivate or activate it",
   params: z.object({ id: Id }),
@@ -169,6 +171,7 @@ export const updateProduct = endpoint({
 
 export const deleteProduct = endpoint({
   ...calls.deleteProduct,
+  isIdempotent: true,
   feature: "selling",
   summary: "Delete one's own listing: first into the inactive ones, the second time for good",
   params: z.object({ id: Id }),
@@ -178,6 +181,7 @@ export const deleteProduct = endpoint({
 
 export const upvoteProduct = endpoint({
   ...calls.upvoteProduct,
+  isIdempotent: true,
   feature: "selling",
   summary: "Raise one's own active listing to the top, once in 24 hours",
   params: z.object({ id: Id }),
@@ -187,6 +191,7 @@ export const upvoteProduct = endpoint({
 
 export const renewProduct = endpoint({
   ...calls.renewProduct,
+  isIdempotent: true,
   feature: "selling",
   summary: "Keep one's own listing for another 60 days",
   params: z.object({ id: Id }),

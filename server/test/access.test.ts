@@ -4,6 +4,7 @@ import { addressOf } from "#contracts/base/address.ts";
 import type { Endpoint } from "#contracts/base/endpoint.ts";
 import { access, type Access, accountRoles, findAccount, type Role, roles, type Scene } from "./access-table.ts";
 import { test, type TestApp } from "./app.ts";
+import { expectDocumented } from "./documented.ts";
 
 /** Makes every call of the contract by every role, about own records and those of others. `access` has the expected statuses. */
 describe("access", () => {
@@ -48,5 +49,6 @@ async function callStatus(record: Endpoint, { input }: Access, scene: Scene): Pr
     headers: { "sec-fetch-site": "same-origin", ...(viewer && { "x-test-viewer": JSON.stringify(viewer) }) },
     ...(body && { payload: body }),
   });
+  expectDocumented(record, response);
   return response.statusCode;
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { endGoogleLogin, startGoogleLogin } from "#contracts/accounts/plain-routes.ts";
 import { connectGoogle as connectGoogleCall } from "#contracts/accounts/schemas.ts";
 import type { HostCookies } from "#server/http/cookies/host-cookies.ts";
 import { classifyOrigin } from "#server/http/origin.ts";
@@ -25,8 +26,6 @@ interface GoogleServices extends HttpServices, ConnectGoogleServices, SessionWri
   log: FastifyBaseLogger;
 }
 
-const callbackPath = "/auth/v2/google/callback/";
-
 /** Redirects to the provider and back to `/google/{code}`, and signs in with that code. */
 export function googleRoutes(app: FastifyInstance, services: GoogleServices): void {
   const { devices, oidc } = services;
@@ -46,10 +45,10 @@ export function googleRoutes(app: FastifyInstance, services: GoogleServices): vo
 
 function providerRoutes(app: FastifyInstance, services: GoogleServices, settings: NonNullable<Settings["oidc"]>): void {
   const { publicUrl, secret, hostCookies, log, now } = services;
-  const provider = openGoogleProvider(settings, `${publicUrl}${callbackPath}`);
+  const provider = openGoogleProvider(settings, `${publicUrl}${endGoogleLogin.path}`);
   const cookies = createGoogleCookies(secret, hostCookies, now);
 
-  app.get<{ Querystring: Record<string, unknown> }>("/auth/v2/google/login/", async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>(startGoogleLogin.path, async (request, reply) => {
     await limitCall(services, request);
     const isLink = request.query["link"] === "1";
     // Else a page of another site could connect its reader's account with the account at the provider (CSRF).
@@ -69,7 +68,7 @@ function providerRoutes(app: FastifyInstance, services: GoogleServices, settings
     }
   });
 
-  app.get(callbackPath, async (request, reply) => {
+  app.get(endGoogleLogin.path, async (request, reply) => {
     await limitCall(services, request);
     const attempt = await cookies.takeAttempt(request, reply);
     if (!attempt) return redirect(reply, loginUrl(publicUrl, { next: "/", prefix: "" }, "failed"));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { exportAccount as exportAccountRoute } from "#contracts/accounts/plain-routes.ts";
 import {
   deleteAccount as deleteAccountCall,
   deleteAccountPhoto,
@@ -79,10 +80,10 @@ function contactRoutes(app: FastifyInstance, services: ProfileRouteServices): vo
   });
 }
 
-/** `GET /auth/v1/export/`, streamed. */
+/** Streamed. */
 function exportRoute(app: FastifyInstance, services: ProfileRouteServices): void {
   const { devices, events, limits } = services;
-  app.get("/auth/v1/export/", async (request, reply) => {
+  app.get(exportAccountRoute.path, async (request, reply) => {
     const viewer = await services.resolveViewer(request);
     if (viewer === null || viewer === "expired") refuse(viewer === null ? "unauthenticated" : "token_expired");
     await limits.consume(exportLimit, { ip: request.ip, key: `user ${viewer.userId}` });
