@@ -18,6 +18,11 @@ function direct<E extends Endpoint>(app: TestApp, record: E, input: CallInput<E>
   return callDirectly(app.http, record, input, { ip: "127.0.0.1", headers, cookies, log: app.http.log, id: "a page" });
 }
 
+/** The key of the next page has the moment and the state of the database in which its list was opened. */
+function withoutKeys(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null).replace(/[\w-]{40,4000}\.[\w-]{22}/g, "a key"));
+}
+
 /** What a client reads over HTTP. */
 async function overHttp<E extends Endpoint>(app: TestApp, record: E, input: CallInput<E>, headers: Headers) {
   const url = addressOf(record, input);
@@ -43,9 +48,8 @@ test("every call that reads answers as over HTTP: the same fields, or the same r
         const input = { params } as unknown as CallInput<Endpoint>;
         const answer = await direct(app, record, input, headers);
         const expected = await overHttp(app, record, input, headers);
-        expect([record.name, value, "reply" in answer ? { reply: answer.reply } : { problem: answer.problem }]).toEqual(
-          [record.name, value, expected],
-        );
+        const got = "reply" in answer ? { reply: answer.reply } : { problem: answer.problem };
+        expect([record.name, value, withoutKeys(got)]).toEqual([record.name, value, withoutKeys(expected)]);
         if (Object.keys(params).length === 0) break;
       }
     }
@@ -67,7 +71,8 @@ test("queries are read as out of an address", async ({ app }) => {
   for (const input of inputs) {
     const answer = await direct(app, listProducts, input);
     const expected = await overHttp(app, listProducts, input, {});
-    expect("reply" in answer ? { reply: answer.reply } : { problem: answer.problem }).toEqual(expected);
+    const got = "reply" in answer ? { reply: answer.reply } : { problem: answer.problem };
+    expect(withoutKeys(got)).toEqual(withoutKeys(expected));
   }
 });
 
