@@ -124,7 +124,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <CategoryBar label={t("mainCategories")} categories={categories} currentHref={mainHref} />
       {/* On phones a main category needs none: the bar above says where one is. */}
-      <div className={`max-720:-my-1.5 ${crumbs.length === 1 ? "max-720:hidden" : ""}`}>
+      <div className={`max-720:-mb-2 ${crumbs.length === 1 ? "max-720:hidden" : ""}`}>
         <Breadcrumbs
           label={t("breadcrumbs")}
           crumbs={[{ title: t("home"), to: "/" }, ...crumbs.slice(0, -1), { title }]}
