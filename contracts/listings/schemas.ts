@@ -274,7 +274,13 @@ export const SearchPart = z
       /** «не в Бишкеке»: everything but there. */
       is_excluded: z.boolean(),
     }),
-    z.object({ kind: z.enum(["category", "option"]), ...searchPartFields, ...titledFields }),
+    z.object({
+      kind: z.enum(["category", "option"]),
+      ...searchPartFields,
+      ...titledFields,
+      /** It means several, of which this is the first: «квартира» is for sale and for rent. */
+      is_ambiguous: z.boolean(),
+    }),
     z.object({
       kind: z.literal("price"),
       ...searchPartFields,

@@ -227,14 +227,18 @@ function describeEffect({ segment, locations, categories, options, amount }: Eff
   const [category, ...more] = categories ?? [];
   if (category) {
     // «Квартира» is for sale and for rent.
-    const titles = more.length === 0 ? titlesOf(category) : { title_ru: text, title_ky: text };
-    return [{ kind: "category", text, without, ...titles, id: category.id }];
+    const isAmbiguous = more.length > 0;
+    const titles = isAmbiguous ? { title_ru: text, title_ky: text } : titlesOf(category);
+    return [{ kind: "category", text, without, ...titles, id: category.id, is_ambiguous: isAmbiguous }];
   }
   const chosen = options ?? (amount?.kind === "options" ? amount.options : undefined);
-  const [option] = chosen ?? [];
+  const [option, ...others] = chosen ?? [];
   if (option) {
     const entry = option.parameter.options.find(({ id }) => id === option.id);
-    return entry ? [{ kind: "option", text, without, ...titlesOf(entry), id: option.id }] : [];
+    const isAmbiguous = others.length > 0;
+    return entry
+      ? [{ kind: "option", text, without, ...titlesOf(entry), id: option.id, is_ambiguous: isAmbiguous }]
+      : [];
   }
   if (amount?.kind === "price") {
     const { currency, from, to } = amount;

@@ -92,10 +92,15 @@ describe("a search that is a sentence", () => {
   test("a part is told with the search without it", async ({ app }) => {
     const { reply } = await search(app, "диван в Бишкеке до 20000 сом");
     expect(reply.understood).toMatchObject([
-      { kind: "category", text: "диван", without: "в Бишкеке до 20000 сом" },
+      { kind: "category", text: "диван", without: "в Бишкеке до 20000 сом", is_ambiguous: false },
       { kind: "location", text: "Бишкеке", without: "диван до 20000 сом", title_ru: "Бишкек", is_excluded: false },
       { kind: "price", text: "до 20000 сом", without: "диван в Бишкеке", currency: "KGS", from: null, to: 20_000 },
     ]);
+  });
+
+  test("a word for several categories is told as the word", async ({ app }) => {
+    const { reply } = await search(app, "квартира");
+    expect(reply.understood).toMatchObject([{ kind: "category", title_ru: "квартира", is_ambiguous: true }]);
   });
 
   test.for(["квартира 2 комнаты аренда до 35000", "аренда квартира до 35000", "сниму квартиру до 35000"])(

@@ -9,6 +9,7 @@ const category: SearchPart = {
   text: "диван",
   without: "новый в Бишкеке до 20000 сом",
   id: 7,
+  is_ambiguous: false,
   ...titles("Диваны"),
 };
 const location: SearchPart = {
@@ -38,6 +39,12 @@ test("what a search names is in the fields, and only the other words are in the 
 test("a category's own list keeps the word of another category", () => {
   const { filters, category: named } = spreadSearch({ search }, { understood: [category, location, price] }, true);
   expect([filters.search, named]).toEqual(["диван новый", undefined]);
+});
+
+test("a word for several categories stays a word", () => {
+  const several: SearchPart = { ...category, is_ambiguous: true };
+  const { filters, category: named } = spreadSearch({ search }, { understood: [several] }, false);
+  expect([filters.search, named]).toEqual([search, undefined]);
 });
 
 test("a price beside a filter of its own, an excluded location and two of them stay words", () => {

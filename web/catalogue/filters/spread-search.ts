@@ -12,7 +12,7 @@ export interface SpreadFilters {
 /**
  * Takes what a search names out of its words, into the fields of the filters: the location, the price and, where the list has
  * no category of its own, the category. The form then says all that narrows the list, and a field that is changed does not
- * contradict the words. What is named twice, or beside a filter of its own, stays in the words.
+ * contradict the words. What is named twice, beside a filter of its own, or means several categories, stays in the words.
  */
 export function spreadSearch(
   filters: ListFilters,
@@ -23,7 +23,8 @@ export function spreadSearch(
   if (!text) return { filters, category: undefined };
   const location = findOnly(understood, "location");
   const price = filters.price__gte || filters.price__lte ? undefined : findOnly(understood, "price");
-  const category = isInCategory ? undefined : findOnly(understood, "category");
+  const named = isInCategory ? undefined : findOnly(understood, "category");
+  const category = named?.is_ambiguous ? undefined : named;
   const isThere = location && !location.is_excluded;
   const taken = [isThere ? location : undefined, price, category].filter((part) => part !== undefined);
   return {
