@@ -33,11 +33,6 @@ export const endpoints: readonly Endpoint[] = [
 /** What is served beside them, for OpenAPI. */
 export const plainRoutes: readonly PlainRoute[] = Object.values(plainAccounts);
 
-/** Calls that exist for the staff only: to everybody else they answer `not_found`. */
-export function isForStaff({ feature }: Pick<Endpoint, "feature">): boolean {
-  return feature === "moderation" || feature === "admin";
-}
-
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "reply" in value;
 }

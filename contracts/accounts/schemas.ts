@@ -248,7 +248,7 @@ export const signUp = endpoint({
     /** Proves this sign-up to `activate`, as the cookie `pending_login` does. */
     signup: z.string(),
   }).meta({ id: "SignUpCodeSent" }),
-  errors: ["phone_taken", "email_taken", "code_too_soon", "challenge_required"],
+  errors: ["phone_taken", "email_taken", "code_too_soon", "challenge_required", "sign_ups_closed"],
 });
 
 export const activateAccount = endpoint({
@@ -322,7 +322,14 @@ export const connectGoogle = endpoint({
   summary: "Sign in with the one-time code that the landing page /google/{code} was given",
   body: z.strictObject({ code: z.string({ error: "required" }).max(200) }),
   reply: SignedIn,
-  errors: ["google_code_invalid", "google_email_taken", "account_blocked", "sign_in_again", "second_factor_required"],
+  errors: [
+    "google_code_invalid",
+    "google_email_taken",
+    "account_blocked",
+    "sign_in_again",
+    "second_factor_required",
+    "sign_ups_closed",
+  ],
 });
 
 export const Session = z

@@ -53,11 +53,20 @@ const writeErrors = [
   "media_type_unsupported",
 ] as const;
 
+/** Calls that exist for the staff only: to everybody else they answer `not_found`. */
+export function isForStaff({ feature }: Partial<Pick<Endpoint, "feature">>): boolean {
+  return feature === "moderation" || feature === "admin";
+}
+
 /** Every refusal that a call can give, its own first, each once. */
-export function listErrors(record: Pick<Endpoint, "method" | "errors" | "isIdempotent">): ErrorCode[] {
+export function listErrors(
+  record: Pick<Endpoint, "method" | "errors" | "isIdempotent"> & Partial<Pick<Endpoint, "feature">>,
+): ErrorCode[] {
   const { method, errors = [], isIdempotent } = record;
+  const ofStaff = isForStaff(record) ? (["second_factor_missing"] as const) : [];
   const ofKeys = isIdempotent ? (["conflict"] as const) : [];
-  return [...new Set<ErrorCode>([...errors, ...ofKeys, ...commonErrors, ...(method === "GET" ? [] : writeErrors)])];
+  const ofWriting = method === "GET" ? [] : writeErrors;
+  return [...new Set<ErrorCode>([...errors, ...ofStaff, ...ofKeys, ...commonErrors, ...ofWriting])];
 }
 
 /** Declares a call and keeps its exact type. */

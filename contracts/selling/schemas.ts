@@ -146,7 +146,7 @@ export const createProduct = endpoint({
   body: NewListing,
   status: 201,
   reply: OwnProduct,
-  errors: [...signedInErrors, "too_many_listings", "account_blocked", "conflict"],
+  errors: [...signedInErrors, "too_many_listings", "account_blocked", "conflict", "posting_closed"],
 });
 
 export const getOwnProduct = endpoint({

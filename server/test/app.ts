@@ -13,6 +13,7 @@ import { type App, type AppOptions, createApp } from "#server/app.ts";
 import { type ConnectionTarget, type Database, type Db, openDatabase } from "#server/database/database.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { expectDocumented } from "./documented.ts";
 import { onDatabase, templateName } from "./global-setup.ts";
 
 /** An answer: the reply, or the problem when the call was refused. */
@@ -176,6 +177,7 @@ async function callApp<E extends Endpoint>(
     headers,
     ...(input.body === undefined ? {} : { payload: input.body as object }),
   });
+  expectDocumented(record, response);
   const read = (wanted: boolean): unknown => {
     if (response.statusCode < 400 !== wanted)
       throw new Error(`${record.name} answered ${response.statusCode}: ${response.payload}`);

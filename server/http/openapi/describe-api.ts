@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { endpoints, isForStaff, plainRoutes } from "#contracts/all.ts";
-import { type Endpoint, listErrors, type PlainRoute } from "#contracts/base/endpoint.ts";
+import { endpoints, plainRoutes } from "#contracts/all.ts";
+import { type Endpoint, isForStaff, listErrors, type PlainRoute } from "#contracts/base/endpoint.ts";
 import { type ErrorCode, errorStatus } from "#contracts/base/errors.ts";
 import { describeParameter, describeSchema, type Json } from "../json-schema.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { endpoints, isForStaff, plainRoutes } from "#contracts/all.ts";
-import { type Endpoint, listErrors, type PlainRoute } from "#contracts/base/endpoint.ts";
+import { endpoints, plainRoutes } from "#contracts/all.ts";
+import { type Endpoint, isForStaff, listErrors, type PlainRoute } from "#contracts/base/endpoint.ts";
 import { errorStatus } from "#contracts/base/errors.ts";
 import { escapeHtml } from "#server/platform/escape-html.ts";
 import { describeParameter, type Json } from "../json-schema.ts";
@@ -59,9 +59,7 @@ function writeError(code: keyof typeof errorStatus): string {
 /** Adds the named parts of its body and reply to `records`. */
 function writeCall(record: Endpoint, records: Json): string {
   const { method, path, name, summary, status = 200, file, errors = [] } = record;
-  const own = listErrors({ method, errors, ...(record.isIdempotent && { isIdempotent: true }) }).filter(
-    (code) => !everywhere.includes(code),
-  );
+  const own = listErrors(record).filter((code) => !everywhere.includes(code));
   const statuses = [status, ...(record.mayBeAccepted ? [202] : []), ...(record.isRevalidated ? [304] : [])];
   const rows: [string, string][] = [
     ["for", isForStaff(record) ? "staff" : errors.includes("unauthenticated") ? "whoever is signed in" : "everybody"],
