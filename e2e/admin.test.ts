@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
 import { describe, expect } from "vitest";
+import { listBanners } from "#contracts/banners/schemas.ts";
 import { getCategoryTree } from "#contracts/catalogue/schemas.ts";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import { enterDemo, register } from "./account.ts";
 import { callApi } from "./api.ts";
 import { eventually, expectAccessible, readers, test } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
+import { takePhoto } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
 const phone = readers.filter(({ device }) => device === "phone");
@@ -47,6 +49,12 @@ describe.each(phone)("in $language on a phone", (reader) => {
     await eventually(async () => (await callApi(getCategoryTree)).map(({ title_slug }) => title_slug)).not.toContain(
       slug,
     );
+
+    await page.getByRole("link", { name: t("section.banners.title"), exact: true }).click();
+    await expectHeading(page, t("section.banners.title"));
+    await page.getByText(t("change"), { exact: true }).first().click();
+    await page.getByText(t("pageHere"), { exact: true }).first().waitFor();
+    await expectAccessible(page);
   });
 });
 
@@ -54,7 +62,7 @@ describe.each(desktop)("in $language on a desktop", (reader) => {
   const t = textsOf(reader.language, "admin");
   const m = textsOf(reader.language, "moderation");
 
-  test("without scripts a role is given and taken, a synonym finds what it means, and a large step of the rate is asked", async ({
+  test("without scripts a role is given and taken, a synonym finds what it means, a banner comes and goes, and a large step of the rate is asked", async ({
     visit,
   }) => {
     const member = await register(reader, `Кызматкер ${randomInt(1_000_000)}`);
@@ -74,6 +82,37 @@ describe.each(desktop)("in $language on a desktop", (reader) => {
     await eventually(async () => (await callApi(listProducts, { query: { search: word } })).results.length > 0).toBe(
       true,
     );
+
+    await page.getByRole("link", { name: t("section.banners.title"), exact: true }).click();
+    const link = `/about?${randomInt(1_000_000_000)}`;
+    const isShown = async () => (await callApi(listBanners)).results.some((banner) => banner.link === link);
+    // The last fields are those of a new banner; an end before the beginning is refused.
+    await page
+      .getByLabel(t("picture"), { exact: true })
+      .last()
+      .setInputFiles(await takePhoto("#c96", 640));
+    await page.getByLabel(t("bannerLink"), { exact: true }).last().fill(link);
+    await page.getByLabel(t("firstDay"), { exact: true }).last().fill("2025-05-02");
+    await page.getByLabel(t("lastDay"), { exact: true }).last().fill("2025-05-01");
+    await page.getByRole("button", { name: t("add"), exact: true }).click();
+    await page.getByRole("alert").first().waitFor();
+    expect(await page.getByLabel(t("bannerLink"), { exact: true }).last().inputValue()).toBe(link);
+    await page
+      .getByLabel(t("picture"), { exact: true })
+      .last()
+      .setInputFiles(await takePhoto("#c96", 640));
+    await page.getByLabel(t("lastDay"), { exact: true }).last().fill("");
+    await page.getByRole("button", { name: t("add"), exact: true }).click();
+    await page.getByText(t("saved"), { exact: true }).waitFor();
+    expect(await isShown()).toBe(true);
+    await page.getByLabel(t("changeNamed", { name: link }), { exact: true }).click();
+    await page
+      .getByRole("checkbox", { name: t("bannerOn") })
+      .first()
+      .uncheck();
+    await page.getByRole("button", { name: t("saveNamed", { name: link }), exact: true }).click();
+    await page.getByText(t("bannerState.off"), { exact: true }).waitFor();
+    expect(await isShown()).toBe(false);
 
     await page.getByRole("link", { name: t("section.rate.title"), exact: true }).click();
     await page.getByLabel(t("newRate"), { exact: true }).fill("140");

@@ -45,6 +45,7 @@ describe("for users who are no staff", () => {
     "/admin/parameters/3",
     "/admin/staff",
     "/admin/synonyms",
+    "/admin/banners",
   ].map((end) => `/moderation${end}`);
 
   test.for(languages)("no screen exists, in %s", async (language) => {

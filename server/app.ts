@@ -6,6 +6,7 @@ import { readCookieChange } from "./accounts/sessions/queries.ts";
 import { refreshLifetime } from "./accounts/sessions/tokens.ts";
 import { createPageSessionRefresher } from "./accounts/sessions/refresh-page-session.ts";
 import { findSessionOfToken } from "./accounts/sessions/refresh-session.ts";
+import { bannerForm } from "./admin/page-rules.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { bannerRoutes } from "./banners/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
@@ -310,7 +311,7 @@ async function servePages(http: FastifyInstance, options: AppOptions, services: 
     dev: options.pages === "dev",
     trustProxy: options.settings.trustProxy,
     cache: services.pages,
-    largeForms: [portraitForm],
+    largeForms: [portraitForm, bannerForm],
     uploads: services.uploads,
     findAccount: (request) => findSender(services, request),
     onServedFromCache: (request) => countCachedView(services.views, request),

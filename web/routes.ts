@@ -57,6 +57,7 @@ export default [
   route("moderation/admin/categories/:id", "admin/category-page.tsx", { id: "admin-category" }),
   route("moderation/admin/parameters/:id", "admin/parameter-page.tsx"),
   route("moderation/admin/synonyms", "admin/synonyms-page.tsx"),
+  route("moderation/admin/banners", "admin/banners/banners-page.tsx"),
   route("moderation/admin/staff", "admin/staff-page.tsx"),
   route("google/:code", "accounts/google-page.tsx"),
   route("dev/ui", "dev/ui-page.tsx"),

@@ -1,4 +1,5 @@
 import { call } from "#contracts/base/call.ts";
+import { maxBannerBytes } from "./rules.ts";
 
 /** Moderators and admins. */
 export const listStaff = call("listStaff", "GET", "/moderation/v1/admin/staff/");
@@ -74,3 +75,20 @@ export const updateSynonyms = call("updateSynonyms", "PATCH", "/moderation/v1/ad
 
 /** Remove a group. */
 export const deleteSynonyms = call("deleteSynonyms", "DELETE", "/moderation/v1/admin/synonyms/{id}/");
+
+const bannerPicture = { field: "image", maxBytes: maxBannerBytes } as const;
+
+/** Banners, in their order. */
+export const listAdminBanners = call("listAdminBanners", "GET", "/moderation/v1/admin/banners/");
+
+/** Add a banner. */
+export const addBanner = call("addBanner", "POST", "/moderation/v1/admin/banners/", bannerPicture);
+
+/** Change a banner, or switch it on or off. */
+export const updateBanner = call("updateBanner", "PATCH", "/moderation/v1/admin/banners/{id}/", bannerPicture);
+
+/** Move a banner before or after the next one. */
+export const moveBanner = call("moveBanner", "POST", "/moderation/v1/admin/banners/{id}/move/");
+
+/** Delete a banner with its picture and its counts. */
+export const deleteBanner = call("deleteBanner", "DELETE", "/moderation/v1/admin/banners/{id}/");

@@ -21,6 +21,13 @@ export const maxOptions = 5_000;
 /** Levels of the tree of categories. */
 export const maxLevels = 3;
 
+/** Banners at most, those that are off or over too: all are read at once. */
+export const maxBanners = 50;
+/** Bytes of the picture of a banner. */
+export const maxBannerBytes = 12 * 1024 * 1024;
+/** Letters of where a banner leads. */
+export const maxLinkLength = 500;
+
 /** Words of one group of synonyms, or names of one category, and letters of each. */
 export const maxWords = 40;
 export const maxWordLength = 60;

@@ -14,7 +14,7 @@ export const Banner = z
     type: z.object({ name: BannerType }),
     /** Root-relative or https; banners without one are not shown. */
     image_link: z.string().nullable(),
-    /** Root-relative or https. */
+    /** Root-relative or on the web. */
     link: z.string(),
   })
   .meta({ id: "Banner" });

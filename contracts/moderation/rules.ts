@@ -51,4 +51,9 @@ export const auditFields = [
   "option",
   "search_names",
   "words",
+  "is_on",
+  "link",
+  "picture",
+  "first_day",
+  "last_day",
 ] as const;

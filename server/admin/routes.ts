@@ -1,24 +1,29 @@
 import type { FastifyInstance } from "fastify";
 import {
+  addBanner,
   addCategory,
   addOption,
   addParameter,
   addStaff,
   addSynonyms,
   changeRate,
+  deleteBanner,
   deleteCategory,
   deleteSynonyms,
   getAdminCategory,
   getAdminParameter,
   getSiteSettings,
+  listAdminBanners,
   listAdminCategories,
   listAdminParameters,
   listRateChanges,
   listRates,
   listStaff,
   listSynonyms,
+  moveBanner,
   moveCategory,
   moveOption,
+  updateBanner,
   updateCategory,
   updateOption,
   updateParameter,
@@ -27,10 +32,12 @@ import {
   updateSynonyms,
 } from "#contracts/admin/schemas.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
+import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import type { HttpServices } from "#server/http/serve.ts";
 import { mayAdminister } from "#server/moderation/policy.ts";
 import { openStaffGate } from "#server/moderation/staff-gate.ts";
 import { readSiteSettings } from "#server/site-settings/queries.ts";
+import * as banners from "./banners.ts";
 import * as categories from "./categories.ts";
 import * as parameters from "./parameters.ts";
 import * as rates from "./rates.ts";
@@ -38,6 +45,9 @@ import type { AdminServices } from "./services.ts";
 import { changeSiteSettings } from "./site-settings.ts";
 import * as staff from "./staff.ts";
 import * as synonyms from "./synonyms.ts";
+
+/** Pictures of banners, each to be decoded. Keyed by the account. */
+const pictureLimit: RateLimit = { perKey: [perHour(100)] };
 
 /** Calls of admins. All others, moderators too, get `not_found`, as if the calls did not exist. */
 export function adminRoutes(app: FastifyInstance, services: HttpServices & AdminServices): void {
@@ -67,6 +77,7 @@ export function adminRoutes(app: FastifyInstance, services: HttpServices & Admin
   });
 
   catalogueRoutes(forAdmins, services);
+  bannerRoutes(forAdmins, services);
 }
 
 function catalogueRoutes(forAdmins: ReturnType<typeof openStaffGate>, services: HttpServices & AdminServices): void {
@@ -101,4 +112,22 @@ function catalogueRoutes(forAdmins: ReturnType<typeof openStaffGate>, services: 
   forAdmins(moveOption, async ({ viewer, params, body }) => ({
     moved: await parameters.moveOption(services, viewer.userId, params, body.direction),
   }));
+}
+
+function bannerRoutes(forAdmins: ReturnType<typeof openStaffGate>, services: AdminServices): void {
+  const withPicture = { uploadLimit: pictureLimit };
+  forAdmins(listAdminBanners, () => banners.listBanners(services));
+  forAdmins(addBanner, ({ viewer, body, file }) => banners.addBanner(services, viewer.userId, body, file), withPicture);
+  forAdmins(
+    updateBanner,
+    ({ viewer, params, body, file }) => banners.updateBanner(services, viewer.userId, params.id, body, file),
+    withPicture,
+  );
+  forAdmins(moveBanner, async ({ viewer, params, body }) => ({
+    moved: await banners.moveBanner(services, viewer.userId, params.id, body.direction),
+  }));
+  forAdmins(deleteBanner, async ({ viewer, params, body }) => {
+    await banners.deleteBanner(services, viewer.userId, params.id, body.version);
+    return { deleted: true as const };
+  });
 }

@@ -1,10 +1,12 @@
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
+import type { MediaStore } from "#server/media/media-store.ts";
 import type { Settings } from "#server/platform/env.ts";
 
 export interface AdminServices {
   db: Db;
   catalogue: CatalogueStore;
+  media: MediaStore;
   /** Sessions that this process refuses at once. */
   endedSessions: { add(sessionIds: readonly number[]): void };
   settings: Pick<Settings, "demo">;

@@ -54,7 +54,7 @@ describe("banners", () => {
       image_link: null,
       link: "https://example.kg/",
     });
-    expect(answer.headers["cache-control"]).toBe("public, max-age=60");
+    expect(answer.headers["cache-control"]).toBe("public, max-age=10");
   });
 
   test("count a view once per visitor and day, however often it is sent", async ({ app }) => {

@@ -51,7 +51,7 @@ function insertVisitor(day: string, visitor: Buffer | undefined) {
 }
 
 function isActive(now: Date) {
-  return sql<boolean>`active_from <= ${now} and (active_until is null or active_until > ${now})`;
+  return sql<boolean>`is_on and active_from <= ${now} and (active_until is null or active_until > ${now})`;
 }
 
 /** Deletes visitors of earlier days. */

@@ -13,7 +13,8 @@ import type { Endpoint } from "#contracts/base/endpoint.ts";
 import { type BannerServices, countBanner } from "./actions.ts";
 import { type BannerRow, readActiveBanners } from "./queries.ts";
 
-const cacheControl = "public, max-age=60";
+/** Seconds: what admins change is seen within ten. */
+const cacheControl = "public, max-age=10";
 
 const eventLimit: RateLimit = { perAddress: [perMinute(600)], perKey: [perMinute(60)] };
 

@@ -53,6 +53,8 @@ export interface BannersTable {
   position: Generated<number>;
   active_from: Generated<Date>;
   active_until: Date | null;
+  is_on: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface BusinessesTable {

@@ -339,6 +339,21 @@ export const access: Record<string, Access> = {
     others: admins(201),
     input: () => ({ params: { id: 3 }, body: { title_ru: "Чёрный", title_ky: "Кара" } }),
   },
+  // Without a file: 400 for those who may add one.
+  addBanner: { others: admins(400), input: () => ({ body: { link: "/category/transport" } }) },
+  deleteBanner: {
+    others: admins(200),
+    input: async (scene) => ({ params: { id: await makeBanner(scene) }, body: { version: 1 } }),
+  },
+  listAdminBanners: { others: admins(200) },
+  moveBanner: {
+    others: admins(200),
+    input: async (scene) => ({ params: { id: await makeBanner(scene) }, body: { direction: "up" } }),
+  },
+  updateBanner: {
+    others: admins(200),
+    input: async (scene) => ({ params: { id: await makeBanner(scene) }, body: { version: 1, is_on: false } }),
+  },
   addSynonyms: { others: admins(201), input: () => ({ body: { words: ["кресло", "стул"] } }) },
   deleteSynonyms: {
     others: admins(200),

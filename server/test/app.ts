@@ -7,6 +7,7 @@ import pg from "pg";
 import pino from "pino";
 import { inject, test as base } from "vitest";
 import { addressOf } from "#contracts/base/address.ts";
+import { formOf } from "#contracts/base/form.ts";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import type { Problem } from "#contracts/base/errors.ts";
 import { type App, type AppOptions, createApp } from "#server/app.ts";
@@ -171,11 +172,15 @@ async function callApp<E extends Endpoint>(
   input: CallInput<E> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer<Reply<E>>> {
+  const { file } = input;
+  const form = file && new Response(formOf(record, { ...(input.body && { body: input.body }), file }));
   const response = await app.http.inject({
     method: record.method,
     url: addressOf(record, input),
-    headers,
-    ...(input.body === undefined ? {} : { payload: input.body as object }),
+    headers: form ? { ...headers, "content-type": form.headers.get("content-type") ?? "" } : headers,
+    ...(form
+      ? { payload: Buffer.from(await form.arrayBuffer()) }
+      : input.body !== undefined && { payload: input.body as object }),
   });
   expectDocumented(record, response);
   const read = (wanted: boolean): unknown => {

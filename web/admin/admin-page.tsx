@@ -4,6 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import FolderTree from "lucide-react/icons/folder-tree";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Languages from "lucide-react/icons/languages";
+import Megaphone from "lucide-react/icons/megaphone";
 import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react/types";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
@@ -21,6 +22,7 @@ const icons: Readonly<Record<AdminSection["name"], LucideIcon>> = {
   rate: Banknote,
   categories: FolderTree,
   synonyms: Languages,
+  banners: Megaphone,
   staff: Users,
   tariffs: BadgeCheck,
 };

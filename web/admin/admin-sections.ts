@@ -2,18 +2,20 @@ import { capabilities } from "#web/platform/capabilities.ts";
 
 /** A part of the admin's screens: its name, under which the texts have its title, and its address. */
 export interface AdminSection {
-  name: "settings" | "rate" | "categories" | "synonyms" | "staff" | "tariffs";
+  name: "settings" | "rate" | "categories" | "synonyms" | "banners" | "staff" | "tariffs";
   path: string;
 }
 
 export const adminPath = "/moderation/admin";
 export const categoriesPath = `${adminPath}/categories`;
+export const bannersPath = `${adminPath}/banners`;
 
 const sections: readonly AdminSection[] = [
   { name: "settings", path: `${adminPath}/settings` },
   { name: "rate", path: `${adminPath}/rate` },
   { name: "categories", path: categoriesPath },
   { name: "synonyms", path: `${adminPath}/synonyms` },
+  { name: "banners", path: bannersPath },
   { name: "staff", path: `${adminPath}/staff` },
   { name: "tariffs", path: `${adminPath}/tariffs` },
 ];

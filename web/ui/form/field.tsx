@@ -6,6 +6,9 @@ import { Icon } from "#web/ui/icon.tsx";
 export const controlClass =
   "bare-control w-full rounded-s border border-felt-300 bg-felt-0 px-3 text-input placeholder:text-felt-500 hover:border-felt-500 focus:border-lake-500 focus:ring-4 focus:ring-lake-100 focus:outline-0 aria-invalid:border-bad";
 
+/** The button of a field for files is as tall as the field, so that the name beside it stands in the middle. */
+const fileClass = "file:mr-3 file:h-full file:font-semibold file:text-lake-600";
+
 export interface FieldProps {
   label: string;
   /** What is wrong with the value, announced with the field. */
@@ -33,7 +36,7 @@ export function Field({ label, error, hint, trailing, hideLabel = false, classNa
       <div className="relative">
         <input
           id={id}
-          className={`${controlClass} h-11 ${trailing ? "pr-11" : ""}`}
+          className={`${controlClass} h-11 ${trailing ? "pr-11" : ""} ${rest.type === "file" ? fileClass : ""}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           {...rest}
