@@ -68,7 +68,7 @@ export const listReviews = endpoint({
     may_review: z.boolean(),
     ...countedPageFields,
   }),
-  errors: ["not_found", "listing_inactive", "listing_deleted"],
+  errors: ["not_found", "listing_inactive", "listing_deleted", "key_invalid"],
 });
 
 export const listUserReviews = endpoint({

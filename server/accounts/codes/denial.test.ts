@@ -45,6 +45,8 @@ test("whatever strangers ask for, the owner's own device gets a code, and with i
   // Many networks, so that only the number of codes a day stops them; the first code was that of the sign-up.
   for (let number = 0; number < 9; number += 1) {
     expect(String(await ask(openBrowser(app), owner.login, `203.0.${number}.1`))).toMatch(/^200/);
+    // Messages are sent several at once: without the minute that passes, the last code might not be the newest.
+    await app.delivery.flush();
     wait(app, 61);
   }
   expect(await ask(openBrowser(app), owner.login, "203.0.99.1")).toBe("code_too_soon");
@@ -55,7 +57,7 @@ test("whatever strangers ask for, the owner's own device gets a code, and with i
     expect((await app.call(checkCode, { body }, from(`203.0.${time}.2`))).status).toBe(400);
   }
   const recovery = { code, new_password: "another2y", confirm_new_password: "another2y" };
-  expect((await owner.browser.call(recoverPassword, { body: recovery })).status).toBe(200);
+  expect(await owner.browser.call(recoverPassword, { body: recovery })).toMatchObject({ status: 200 });
   await close();
 });
 
