@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
 import { describe, expect } from "vitest";
 import { blockProduct, undoDecision } from "#contracts/moderation/schemas.ts";
 import { deleteProduct, getOwnProduct } from "#contracts/selling/schemas.ts";
@@ -11,7 +12,7 @@ import { openObjectStore } from "#server/test/object-store.ts";
 import { sell } from "#server/test/sell.ts";
 import { listPhotoFiles } from "./renditions.ts";
 import { withdrawPhotos } from "./withdraw-photos.ts";
-import { readPhotosToWithdraw } from "./withdraw-queries.ts";
+import { lockListing, readPhotosToWithdraw } from "./withdraw-queries.ts";
 
 const statusOf = async (app: TestApp, url: string) => (await app.http.inject(url)).statusCode;
 
@@ -32,6 +33,15 @@ async function readDiscarded(app: TestApp, addresses: (string | undefined)[]): P
   const names = addresses.map((address = "") => address.replace("/media/", ""));
   const rows = await app.db.selectFrom("discarded_media").select("name").where("name", "in", names).execute();
   return rows.map(({ name }) => name);
+}
+
+/** Connections of this database that wait for a row. */
+async function countWaiting(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    app.db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 const waitUntilGone = (app: TestApp, addresses: string[]) =>
@@ -76,6 +86,20 @@ describe("photos of a listing", () => {
     expect(await statusOf(app, (await hidden.readPhoto())?.photo ?? "")).toBe(200);
     expect(await Promise.all(shown.addresses.map((address) => statusOf(app, address)))).toEqual([200, 200]);
     expect(await readDiscarded(app, [...hidden.addresses, (await hidden.readPhoto())?.photo])).toEqual([]);
+  });
+
+  test("wait for a deletion of their listing instead of holding it up, and go with it", async ({ app }) => {
+    const { id } = await show(app);
+    await app.db.updateTable("listings").set({ state: "blocked" }).where("id", "=", id).execute();
+    let withdrawal: Promise<void> | undefined;
+    await app.db.transaction().execute(async (trx) => {
+      await lockListing(trx, id);
+      withdrawal = withdrawPhotos(app.db, openMediaFolder(app.mediaFolder), [id]);
+      await expect.poll(() => countWaiting(app)).toBe(1);
+      await trx.deleteFrom("listings").where("id", "=", id).execute();
+    });
+    await withdrawal;
+    expect(await readPhotosToWithdraw(app.db, id)).toEqual([]);
   });
 
   test("leave their names in a bucket too; while it is down they stay, and the next run moves them", async ({

@@ -5,6 +5,7 @@ import type { MediaStore } from "#server/media/media-store.ts";
 import { isOwnPhoto, listPhotoFiles, makePhotoName } from "./renditions.ts";
 import {
   endWithdrawal,
+  lockListing,
   readListingsToWithdraw,
   readPhotosToWithdraw,
   renamePhoto,
@@ -35,6 +36,7 @@ async function withdrawPhotosOf(db: Db, media: MediaStore, listingId: number): P
   await discardMedia(db, copies);
   for (const { photo, copy } of moves) await copyFiles(media, photo, copy);
   const unused = await db.transaction().execute(async (trx) => {
+    await lockListing(trx, listingId);
     if (!(await endWithdrawal(trx, listingId))) return copies;
     const left: string[] = [];
     for (const { photo, copy } of moves) {

@@ -27,6 +27,11 @@ export async function readPhotosToWithdraw(db: Db, listingId: number): Promise<W
   return rows.map((row) => ({ ...row, listing_id: listingId }));
 }
 
+/** Locks a listing before what belongs to it, as deleting it for good does: in another order the two could wait for each other. */
+export async function lockListing(trx: Db, id: number): Promise<void> {
+  await sql`select from listings where id = ${id} for no key update`.execute(trx);
+}
+
 /** Ends the withdrawal of a listing; false when it is public again, or another process was faster. */
 export async function endWithdrawal(trx: Db, listingId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
