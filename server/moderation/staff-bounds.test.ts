@@ -73,7 +73,9 @@ describe("a moderator", () => {
     const resolve = (caller: typeof own) =>
       caller.call(resolveClaim, { params: { id: complaint }, body: { outcome: "kept" } });
     expect((await resolve(own)).problem.code).toBe("own_listing");
-    expect((await own.call(listClaims, { query: { limit: 100 } })).reply.results.map((one) => one.id)).toContain(complaint);
+    expect((await own.call(listClaims, { query: { limit: 100 } })).reply.results.map((one) => one.id)).toContain(
+      complaint,
+    );
     expect((await resolve(other)).reply).toEqual({ resolved: 1 });
   });
 });
