@@ -3,7 +3,7 @@ import type { Db } from "#server/database/database.ts";
 import { demoLogins, isDemoUser } from "./login-queries.ts";
 
 /** Rows of `reference_loads`. The names are stored in databases and must not change. */
-export type DemoPart = "demo people" | "demo decisions" | "demo messengers";
+export type DemoPart = "demo people" | "demo decisions" | "demo messengers" | "demo claims";
 
 /** Records that a part was added; false when it was before, or when there is no demo market. */
 export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {
@@ -82,6 +82,55 @@ export async function insertDecisions(trx: Db, reasons: readonly string[]): Prom
     where l.state = 'blocked' and ${isDemoUser("p.id")}
       and not exists (select from moderation_log m where m.listing_id = l.id and m.action = 'block')
     order by l.updated_at, l.id`.execute(trx);
+}
+
+export interface DemoClaim {
+  about: "user" | "listing";
+  /** Which of the sellers; the same number is the same seller. */
+  seller: number;
+  /** Code of the category. */
+  category: string;
+  text: string;
+  /** How long ago it was sent. */
+  hours: number;
+}
+
+/** Inserts open claims of demo users about sellers who are nobody's demo login, and about a listing of theirs. */
+export async function insertClaims(trx: Db, claims: readonly DemoClaim[]): Promise<void> {
+  await sql`
+    with sellers as (
+      select row_number() over (order by md5('claimed ' || p.id)) as number, p.id, p.name, l.id as listing_id, l.title
+      from users p cross join lateral (
+        select id, title from listings where user_id = p.id and state = 'active' and deleted_at is null order by id limit 1) l
+      where ${isDemoUser("p.id")} and p.role = 'user' and p.phone is null
+    )
+    insert into claims (user_id, about_user_id, listing_id, subject, category_id, text, created_at)
+    select author.id, case said.about when 'user' then s.id end, case said.about when 'listing' then s.listing_id end,
+      case said.about when 'user' then s.name else s.title end, k.id, said.text, now() - make_interval(hours => said.hours)
+    from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
+        as said (about text, seller int, category text, text text, hours int)
+      join sellers s on s.number = said.seller
+      join claim_categories k on k.code = said.category
+      cross join lateral (
+        select id from users where ${isDemoUser("id")} and role = 'user' and id <> s.id
+        order by md5('author ' || id) offset said.hours % 20 limit 1) author
+    order by said.hours desc`.execute(trx);
+}
+
+/** Inserts a claim of the user buyer that was decided on, and the notification of it. */
+export async function insertResolvedClaim(trx: Db, { category, text, hours }: DemoClaim): Promise<void> {
+  await sql`
+    with resolved as (
+      insert into claims (user_id, about_user_id, subject, category_id, text, created_at, resolved_at, resolved_by, outcome)
+      select buyer.id, s.id, s.name, k.id, ${text}, now() - make_interval(hours => ${hours}),
+        now() - make_interval(hours => ${hours - 1}),
+        (select id from users where phone = ${demoLogins.moderator.phone}), 'kept'
+      from users buyer, claim_categories k,
+        lateral (select id, name from users where ${isDemoUser("id")} and role = 'user' and phone is null order by md5('kept ' || id) limit 1) s
+      where buyer.phone = ${demoLogins.buyer.phone} and k.code = ${category}
+      returning id, user_id, resolved_at)
+    insert into notifications (user_id, action, claim_id, created_at)
+    select user_id, 'claim_resolved', id, resolved_at from resolved`.execute(trx);
 }
 
 /** Two of three demo users answer in a messenger or two. */

@@ -4,9 +4,12 @@ import type { Db } from "#server/database/database.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import {
   chooseMessengers,
+  type DemoClaim,
+  insertClaims,
   insertDecisions,
   insertFavourites,
   insertNotifications,
+  insertResolvedClaim,
   insertReviews,
   recordPart,
 } from "./interaction-queries.ts";
@@ -35,10 +38,50 @@ const blockReasons: readonly ReasonCode[] = [
   "foreign_photo",
   "duplicate",
 ];
+/** Open claims; the hours differ, because they choose the authors. */
+const claims: readonly DemoClaim[] = [
+  {
+    about: "user",
+    seller: 1,
+    category: "not_delivered",
+    text: "Перевёл 3 000 сом предоплаты, после этого трубку не берёт и на сообщения не отвечает.",
+    hours: 27,
+  },
+  {
+    about: "user",
+    seller: 1,
+    category: "fraud",
+    text: "Акчасын алды да, номерин өчүрүп койду. Сак болгула, башкаларды да алдап жатат.",
+    hours: 9,
+  },
+  {
+    about: "user",
+    seller: 2,
+    category: "spam",
+    text: "Один и тот же товар подаёт по нескольку раз в день с разными фото.",
+    hours: 5,
+  },
+  {
+    about: "listing",
+    seller: 3,
+    category: "wrong_price",
+    text: "По телефону называет цену выше, чем здесь.",
+    hours: 4,
+  },
+  { about: "listing", seller: 4, category: "sold", text: "Чалсам, эки жума мурун сатылып кеткен экен.", hours: 2 },
+];
+/** One that a moderator has decided on already. */
+const resolvedClaim: DemoClaim = {
+  about: "user",
+  seller: 5,
+  category: "insult",
+  text: "Нагрубил, когда я попросил скидку.",
+  hours: 30,
+};
 const responses = ["Спасибо за отзыв, обращайтесь ещё.", "Рахмат, дагы келиңиз!"];
 
 /**
- * Adds reasons of blocked listings, reviews, favourites and notifications to the demo market, once; also to one that an earlier version loaded. Other databases
+ * Adds reasons of blocked listings, reviews, favourites, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
  * are left alone.
  */
 export async function loadDemoInteractions(db: Db): Promise<void> {
@@ -46,10 +89,15 @@ export async function loadDemoInteractions(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await recordPart(trx, "demo decisions")) await insertDecisions(trx, blockReasons);
     if (await recordPart(trx, "demo messengers")) await chooseMessengers(trx);
-    if (!(await recordPart(trx, "demo people"))) return;
-    const reviewed = await insertReviews(trx, { opinions, responses, listings: reviewedListings });
-    await indexListings(trx, catalogue, reviewed);
-    await insertFavourites(trx);
-    await insertNotifications(trx);
+    if (await recordPart(trx, "demo people")) {
+      const reviewed = await insertReviews(trx, { opinions, responses, listings: reviewedListings });
+      await indexListings(trx, catalogue, reviewed);
+      await insertFavourites(trx);
+      await insertNotifications(trx);
+    }
+    if (await recordPart(trx, "demo claims")) {
+      await insertClaims(trx, claims);
+      await insertResolvedClaim(trx, resolvedClaim);
+    }
   });
 }

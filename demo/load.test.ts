@@ -97,6 +97,25 @@ test("every blocked listing says why, once", async () => {
   expect(await count(told)).toBe(blocked);
 });
 
+test("the market has a few claims about sellers, once: open ones, and one whose author was told of the decision", async () => {
+  await loadDemoInteractions(app.db);
+  await loadDemoInteractions(app.db);
+  const { rows } = await app.pool.query(
+    `select c.about_user_id is not null as about_user, c.outcome, count(*), count(distinct c.about_user_id) as users
+     from claims c group by 1, 2 order by 1, 2`,
+  );
+  expect(rows).toEqual([
+    { about_user: false, outcome: null, count: 2, users: 0 },
+    { about_user: true, outcome: "kept", count: 1, users: 1 },
+    { about_user: true, outcome: null, count: 3, users: 2 },
+  ]);
+  expect(await count("select count(*) from claims where user_id = about_user_id or subject is null")).toBe(0);
+  expect(
+    await count(`select count(*) from notifications n join users u on u.id = n.user_id
+      where n.action = 'claim_resolved' and u.phone = '+996555000001'`),
+  ).toBe(1);
+});
+
 test("main categories have the address of a tile", async () => {
   expect(
     await count(

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims/schemas.ts";
+import { listClaimCategories, sendClaim, sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
-import { approveProduct, listWaitingProducts } from "#contracts/moderation/schemas.ts";
+import { approveProduct, listClaims, listWaitingProducts, resolveClaim } from "#contracts/moderation/schemas.ts";
 import { addReview } from "#contracts/reviews/schemas.ts";
 import { updateProduct } from "#contracts/selling/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -251,8 +251,14 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await eventually(() => headingOf(page).innerText()).toBe(title);
   });
 
-  test("claims about a listing and a review are resolved", async ({ visit }) => {
+  test("claims about a listing, a review and a user are resolved", async ({ visit }) => {
     const moderator = await enterDemo("moderator");
+    // Those of other journeys and of the demo would take the first page.
+    for (;;) {
+      const [left] = (await moderator.call(listClaims, { query: { limit: 1 } })).results;
+      if (!left) break;
+      await moderator.call(resolveClaim, { params: { id: left.id }, body: { outcome: "kept" } });
+    }
     const [seller, buyer] = [await register(reader, "Сатуучу"), await register(reader, "Алуучу")];
     const title = newTitle();
     const { id } = await sendListing(seller, title);
@@ -270,6 +276,10 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await buyer.call(sendClaim, {
       params: { id },
       body: { category: forListing?.id ?? 0, text: `Просит предоплату: ${title}` },
+    });
+    await buyer.call(sendUserClaim, {
+      params: { id: seller.id },
+      body: { category: categories.find((one) => one.for_users)?.id ?? 0, text: `Взял деньги: ${title}` },
     });
 
     const page = await visit("/moderation/claims", { ...reader, as: await enterDemo("moderator", reader) });
@@ -291,6 +301,14 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(page);
     await aboutListing.getByRole("button", { name: t("removeListing"), exact: true }).click();
     await aboutListing.waitFor({ state: "detached" });
+    const aboutUser = item(`Взял деньги: ${title}`);
+    const blockUser = aboutUser.getByRole("button", { name: t("blockUser"), exact: true });
+    await blockUser.click();
+    await aboutUser.getByText(t("blockReasonMissing")).waitFor();
+    await aboutUser.getByLabel(t("noteOnUser"), { exact: true }).fill("Мошенник");
+    await expectAccessible(page);
+    await blockUser.click();
+    await aboutUser.waitFor({ state: "detached" });
 
     await page.getByRole("link", { name: t("claims.resolved"), exact: true }).click();
     const resolved = page

@@ -133,7 +133,9 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(other);
   });
 
-  test("a claim is sent, and whoever sends it again is told that it was", async ({ visit }) => {
+  test("a claim about a listing and one about its seller are sent; whoever sends it again is told that it was", async ({
+    visit,
+  }) => {
     const listing = await findSellersListing();
     const page = await visit(`/products/${listing.id}`, { ...reader, as: await register(reader, "Жылдыз") });
     const link = page
@@ -154,6 +156,23 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await claim();
     await page.getByText(textsOf(language, "errors")("claim_already_sent")).waitFor();
     await page.getByRole("link", { name: claims("back"), exact: true }).waitFor();
+
+    await page.goto(hrefIn(language, `/user/${listing.user.id}`));
+    await waitForScripts(page);
+    await page.getByRole("link", { name: textsOf(language, "users")("claim"), exact: true }).click();
+    await expectHeading(page, claims("userTitle"));
+    await page.getByRole("radio").last().check();
+    await page.getByRole("button", { name: claims("send"), exact: true }).click();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: claims("textMissing") })
+      .waitFor();
+    await page.getByLabel(claims("textNeeded"), { exact: true }).fill("Алдын ала акча сурайт");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: claims("send"), exact: true }).click();
+    await page.getByText(claims("sent"), { exact: true }).waitFor();
+    await page.getByRole("link", { name: claims("back"), exact: true }).click();
+    await expectAddress(page, reader, `/user/${listing.user.id}`);
   });
 
   test("without scripts a user adds a favourite, writes a review and sends a claim", async ({ visit }) => {

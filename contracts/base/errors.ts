@@ -28,6 +28,7 @@ export const errorStatus = {
   foreign_origin: 403,
   own_listing: 403,
   own_review: 403,
+  own_account: 403,
   sign_in_again: 403,
   second_factor_required: 403,
   second_factor_expired: 403,

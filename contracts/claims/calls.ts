@@ -8,3 +8,6 @@ export const sendClaim = call("sendClaim", "POST", "/product/v1/products/{id}/cl
 
 /** Send a claim about a review to the moderators. */
 export const sendReviewClaim = call("sendReviewClaim", "POST", "/product/v1/products/{id}/reviews/{review_id}/claim/");
+
+/** Send a claim about a user to the moderators. */
+export const sendUserClaim = call("sendUserClaim", "POST", "/auth/v1/users/{id}/claim/");

@@ -12,9 +12,10 @@ export const ClaimCategory = z
     code: z.string(),
     title_ru: z.string(),
     title_ky: z.string(),
-    /** Of listings, of reviews, or of both. */
+    /** Of listings, of reviews, of users, or of several of them. */
     for_products: z.boolean(),
     for_reviews: z.boolean(),
+    for_users: z.boolean(),
   })
   .meta({ id: "ClaimCategory" });
 export type ClaimCategory = z.infer<typeof ClaimCategory>;
@@ -57,4 +58,12 @@ export const sendReviewClaim = endpoint({
   summary: "Send a claim about a review to the moderators",
   params: z.object({ id: Id, review_id: Id }),
   errors: [...signedInErrors, "not_found", "own_review", "claim_already_sent"],
+});
+
+export const sendUserClaim = endpoint({
+  ...calls.sendUserClaim,
+  ...claim,
+  summary: "Send a claim about a user to the moderators; with the category `other` its text is required",
+  params: z.object({ id: Id }),
+  errors: [...signedInErrors, "not_found", "own_account", "claim_already_sent"],
 });

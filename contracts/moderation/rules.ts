@@ -11,6 +11,10 @@ export const maxBlockReasons = 10;
 /** Letters of a moderator's note at most. */
 export const maxNoteLength = 1_000;
 
+/** What becomes of what a claim is about; `blocked` only of a user. */
+export const claimOutcomes = ["kept", "removed", "blocked"] as const;
+export type ClaimOutcome = (typeof claimOutcomes)[number];
+
 /** What is recorded in the audit log. */
 export const auditActions = [
   "approve",

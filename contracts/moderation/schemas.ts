@@ -7,7 +7,7 @@ import { BlockReason, ProductCard } from "#contracts/listings/schemas.ts";
 import { OwnProduct, PolicyFinding } from "#contracts/selling/schemas.ts";
 import { cleanText, Id, maxId, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { auditActions, auditFields, maxBlockReasons, maxNoteLength } from "./rules.ts";
+import { auditActions, auditFields, claimOutcomes, maxBlockReasons, maxNoteLength } from "./rules.ts";
 
 const Note = z
   .string({ error: "text" })
@@ -42,6 +42,8 @@ export const ModeratedUser = z
     /** Earlier decisions about listings of the user. */
     approved: z.int(),
     blocked: z.int(),
+    /** Claims about the user and about their listings: not decided on, found right, found wrong. */
+    claims: z.object({ open: z.int(), upheld: z.int(), rejected: z.int() }),
   })
   .meta({ id: "ModeratedUser" });
 export type ModeratedUser = z.infer<typeof ModeratedUser>;
@@ -263,11 +265,13 @@ export const ModeratedClaim = z
     creation_date: z.string(),
     /** Null when the account was deleted. */
     user: UserReference.nullable(),
-    /** The listing, or the one that the review is on. */
-    product: ProductCard,
-    /** Null when the claim is about the listing. */
+    /** The listing, or the one that the review is on; null when the claim is about a user. */
+    product: ProductCard.nullable(),
+    /** Null when the claim is about the listing or a user. */
     review: z.object({ id: z.int(), rating: z.int(), text: z.string(), user: UserReference }).nullable(),
-    outcome: z.enum(["kept", "removed"]).nullable(),
+    /** The user that the claim is about; null when it is about a listing or a review. */
+    seller: ModeratedUser.nullable(),
+    outcome: z.enum(claimOutcomes).nullable(),
     note: z.string().nullable(),
   })
   .meta({ id: "ModeratedClaim" });
@@ -276,7 +280,8 @@ export type ModeratedClaim = z.infer<typeof ModeratedClaim>;
 export const listClaims = endpoint({
   ...calls.listClaims,
   feature: "moderation",
-  summary: "Claims: the open ones, oldest first, or those that were decided on, newest first",
+  summary:
+    "Claims about what is not one's own: the open ones, oldest first, or those that were decided on, newest first",
   query: z.object({
     state: queryValue(z.enum(["open", "resolved"]).default("open")),
     limit: queryInteger(1, 100),
@@ -296,11 +301,12 @@ export const resolveClaim = endpoint({
   isIdempotent: true,
   feature: "moderation",
   summary:
-    "Decide on all open claims about the same thing: it stays, or the listing is blocked or the review taken away",
+    "Decide on all open claims about the same thing: it stays, or the listing is blocked, the review taken away, the user's listings blocked, or the user",
   params,
   body: z.strictObject({
-    outcome: z.enum(["kept", "removed"], { error: "choice" }),
-    /** Codes of the reasons for the listing's owner; without any it is `other`, with the note. */
+    /** `removed`: the listing, the review or all listings of the user; `blocked`: the user, which needs a note for the audit log. */
+    outcome: z.enum(claimOutcomes, { error: "choice" }),
+    /** Codes of the reasons for the listings' owner; without any it is `other`, with the note. */
     reasons: z
       .array(z.string({ error: "text" }).max(40, { error: "too_long" }))
       .max(maxBlockReasons, { error: "too_many" })
@@ -309,7 +315,7 @@ export const resolveClaim = endpoint({
   }),
   /** How many claims were resolved. */
   reply: z.object({ resolved: z.int() }),
-  errors: ["not_found", "own_listing", "state_not_allowed"],
+  errors: ["not_found", "forbidden", "own_listing", "own_review", "own_account", "state_not_allowed"],
 });
 
 export const listAudit = endpoint({

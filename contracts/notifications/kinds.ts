@@ -1,15 +1,26 @@
 /* Without schemas, so that pages may use them. */
 
 /** What notifications are about (`docs/features/notifications.md`, What is told). */
-export const notificationActions = ["stared", "activated", "blocked", "payment", "Chat", "expires"] as const;
+export const notificationActions = [
+  "stared",
+  "activated",
+  "blocked",
+  "payment",
+  "Chat",
+  "expires",
+  "claim_resolved",
+] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
 /** Kinds that the list can be filtered by. */
 export const notificationFilters = ["active", "blocked", "favorite"] as const;
 
 /** Kinds that can be switched on and off. */
-export const notificationKinds = [...notificationFilters, "payment", "chat"] as const;
+export const notificationKinds = [...notificationFilters, "payment", "chat", "claim"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Kinds that the settings show: the others do not happen yet. */
+export const notificationChoices = [...notificationFilters, "claim"] as const;
 
 export const kindOfAction = {
   stared: "favorite",
@@ -18,4 +29,5 @@ export const kindOfAction = {
   blocked: "blocked",
   payment: "payment",
   Chat: "chat",
+  claim_resolved: "claim",
 } as const satisfies Record<NotificationAction, NotificationKind>;

@@ -87,6 +87,7 @@ export const NotificationSettings = z
     favorite: NotificationChannels,
     payment: NotificationChannels,
     chat: NotificationChannels,
+    claim: NotificationChannels,
   })
   .meta({ id: "NotificationSettings" });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

@@ -1,19 +1,34 @@
 import { describe, expect } from "vitest";
-import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims/schemas.ts";
+import { listClaimCategories, sendClaim, sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import { addReview, listReviews } from "#contracts/reviews/schemas.ts";
-import { test, type TestApp } from "#server/test/app.ts";
+import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 
 const as = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const fraud = 1;
 const insult = 9;
+const other = 12;
+const spam = 15;
+const wrongPrice = 4;
 
 describe("a claim", () => {
   test("has a category, in both languages", async ({ app }) => {
     const { reply } = await app.call(listClaimCategories);
     expect(reply.length).toBeGreaterThan(5);
     expect(reply[0]).toMatchObject({ id: fraud, code: "fraud", title_ru: "Мошенничество", title_ky: "Алдамчылык" });
-    expect(reply.at(-1)).toMatchObject({ code: "other", for_products: true, for_reviews: true });
+    expect(reply.at(-1)).toMatchObject({ code: "other", for_products: true, for_reviews: true, for_users: true });
+  });
+
+  test("about a user has few categories, with «other» as the last", async ({ app }) => {
+    const { reply } = await app.call(listClaimCategories);
+    expect(reply.filter((category) => category.for_users).map(({ code }) => code)).toEqual([
+      "fraud",
+      "not_delivered",
+      "impersonation",
+      "spam",
+      "insult",
+      "other",
+    ]);
   });
 
   test("about a listing is sent once while it is open, also when sent several times at once", async ({ app }) => {
@@ -80,5 +95,85 @@ describe("a claim", () => {
       (await as(app, userId).call(listReviews, { params })).reply.results[0]?.claim_sent;
     expect([await seenBy(seller), await seenBy(author)]).toEqual([true, false]);
     expect((await app.call(listReviews, { params })).reply.results[0]).not.toHaveProperty("claim_sent");
+  });
+});
+
+describe("a claim about a user", () => {
+  test("is sent once while it is open, also at once; after a decision another one may be", async ({ app }) => {
+    const [author, id] = [await makeUser(app), await makeUser(app, { name: "Жапар" })];
+    const send = (userId = author) =>
+      as(app, userId).call(sendUserClaim, { params: { id }, body: { category: fraud, text: " Взял предоплату " } });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send()));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    expect((await send()).problem).toMatchObject({
+      code: "claim_already_sent",
+      detail: expect.stringContaining("Жалоба уже отправлена"),
+    });
+    expect((await send(await makeUser(app))).reply).toEqual({ claim_sent: true });
+    const rows = await app.db.selectFrom("claims").selectAll().where("about_user_id", "=", id).execute();
+    expect(rows.map(({ text, subject, listing_id, review_id }) => [text, subject, listing_id, review_id])).toEqual(
+      Array.from({ length: 2 }, () => ["Взял предоплату", "Жапар", null, null]),
+    );
+    await app.db
+      .updateTable("claims")
+      .set({ resolved_at: new Date(), outcome: "kept" })
+      .where("user_id", "=", author)
+      .execute();
+    expect((await send()).status).toBe(201);
+  });
+
+  const longText = "я".repeat(1_001);
+  test.for([
+    ["a category for users", { category: spam }, 201],
+    ["a category for all, with a text", { category: insult, text: "Нагрубил" }, 201],
+    ["«other» with a text", { category: other, text: "Угрожает" }, 201],
+    ["«other» without a text", { category: other }, { text: ["Обязательное поле"] }],
+    ["«other» with blanks", { category: other, text: " \n " }, { text: ["Обязательное поле"] }],
+    ["a category for listings", { category: wrongPrice }, { category: [expect.stringContaining("записи нет")] }],
+    ["an unknown category", { category: 999 }, { category: [expect.stringContaining("записи нет")] }],
+    ["no category", { text: "Обман" }, { category: ["Обязательное поле"] }],
+    ["a text that is too long", { category: fraud, text: longText }, { text: [expect.any(String)] }],
+  ] as const)("with %s", async ([, body, expected], { app }) => {
+    const [author, id] = [await makeUser(app), await makeUser(app)];
+    const answer = await as(app, author).call(sendUserClaim, { params: { id }, body: body as { category: number } });
+    const sent = await app.db.selectFrom("claims").select("id").where("about_user_id", "=", id).execute();
+    if (typeof expected === "number") expect([answer.status, sent.length]).toEqual([expected, 1]);
+    else expect([answer.problem.errors, sent]).toEqual([expected, []]);
+  });
+
+  test("is refused about oneself, and about a user whom the public does not see", async ({ app }) => {
+    const author = await makeUser(app);
+    const send = async (id: number) =>
+      (await as(app, author).call(sendUserClaim, { params: { id }, body: { category: fraud } })).problem.code;
+    expect(await send(author)).toBe("own_account");
+    expect(await send(await makeUser(app, { blocked: true }))).toBe("not_found");
+    expect(await send(2_147_483_647)).toBe("not_found");
+  });
+
+  test("counts against the same limit a day as other claims", async () => {
+    const { app: limited, close } = await openTestApp({ rateLimitFactor: 1 });
+    try {
+      const author = await makeUser(limited);
+      const listing = await makeListing(limited);
+      await as(limited, author).call(sendClaim, { params: { id: listing }, body: { category: fraud } });
+      const statuses = [];
+      for (let count = 0; count < 20; count += 1) {
+        const params = { id: await makeUser(limited) };
+        statuses.push((await as(limited, author).call(sendUserClaim, { params, body: { category: fraud } })).status);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 19 }, () => 201), 429]);
+    } finally {
+      await close();
+    }
+  });
+
+  test("stays without its author, and goes with the account it is about", async ({ app }) => {
+    const [author, id] = [await makeUser(app), await makeUser(app)];
+    await as(app, author).call(sendUserClaim, { params: { id }, body: { category: fraud } });
+    const read = () => app.db.selectFrom("claims").select("user_id").where("about_user_id", "=", id).execute();
+    await app.db.deleteFrom("users").where("id", "=", author).execute();
+    expect(await read()).toEqual([{ user_id: null }]);
+    await app.db.deleteFrom("users").where("id", "=", id).execute();
+    expect(await read()).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
-import { listClaimCategories, sendClaim, sendReviewClaim } from "#contracts/claims/schemas.ts";
+import { listClaimCategories, sendClaim, sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import { perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import { claimListing, claimReview, type ClaimServices } from "./actions.ts";
+import { claimListing, claimReview, type ClaimServices, claimUser } from "./actions.ts";
 import { readClaimCategories } from "./queries.ts";
 
 /** Per account. */
@@ -20,5 +20,9 @@ export function claimRoutes(app: FastifyInstance, services: HttpServices & Claim
   serve(app, services, sendReviewClaim, async ({ viewer, params, body, request }) => {
     await count(request, viewer.userId);
     return claimReview(services, viewer, { listingId: params.id, reviewId: params.review_id }, body);
+  });
+  serve(app, services, sendUserClaim, async ({ viewer, params, body, request }) => {
+    await count(request, viewer.userId);
+    return claimUser(services, viewer, params.id, body);
   });
 }

@@ -96,6 +96,7 @@ export interface ClaimCategoriesTable {
   title_ky: string;
   for_listings: boolean;
   for_reviews: boolean;
+  for_users: Generated<boolean>;
 }
 
 export interface ClaimsTable {
@@ -110,6 +111,8 @@ export interface ClaimsTable {
   resolved_by: number | null;
   outcome: string | null;
   note: string | null;
+  about_user_id: number | null;
+  subject: string | null;
 }
 
 export interface CurrencyRateChangesTable {
@@ -323,6 +326,7 @@ export interface NotificationsTable {
   read_at: Date | null;
   is_shown: Generated<boolean>;
   mail_due: Generated<boolean>;
+  claim_id: number | null;
 }
 
 export interface OutboxMessagesTable {

@@ -18,10 +18,13 @@ export interface NewAuditEntry {
 }
 
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
-  const { changes = [], ...values } = entry;
+  await insertAuditEntries(db, [entry]);
+}
+
+export async function insertAuditEntries(db: Db, entries: readonly NewAuditEntry[]): Promise<void> {
   await db
     .insertInto("moderation_log")
-    .values({ ...values, changes: JSON.stringify(changes) })
+    .values(entries.map(({ changes = [], ...values }) => ({ ...values, changes: JSON.stringify(changes) })))
     .execute();
 }
 

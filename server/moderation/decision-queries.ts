@@ -25,6 +25,16 @@ export async function lockModerated(db: Db, id: number): Promise<ModeratedRow | 
   return selectModerated(db).where("id", "=", id).forUpdate().executeTakeFirst() as Promise<ModeratedRow | undefined>;
 }
 
+/** Locks the listings of a user that are public or about to be, in the order in which all lock several. */
+export async function lockListingsOf(db: Db, userId: number): Promise<ModeratedRow[]> {
+  return selectModerated(db)
+    .where("user_id", "=", userId)
+    .where("state", "in", ["active", "on_review"])
+    .orderBy("id")
+    .forUpdate()
+    .execute() as Promise<ModeratedRow[]>;
+}
+
 function selectModerated(db: Db) {
   return db
     .selectFrom("listings")
@@ -48,8 +58,12 @@ export async function writeApproval(db: Db, listing: ModeratedRow, now: Date): P
     .execute();
 }
 
-export async function writeBlock(db: Db, id: number): Promise<void> {
-  await db.updateTable("listings").set({ state: "blocked" }).where("id", "=", id).execute();
+export async function writeBlocks(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable("listings")
+    .set({ state: "blocked" })
+    .where("id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute();
 }
 
 /** Returns a listing to its former position in the queue. */

@@ -9,8 +9,8 @@ import { indexListings } from "#server/search/index-listings.ts";
 import { findReasons } from "#server/content-policy/block-reasons.ts";
 import { changeListings } from "#server/selling/services.ts";
 import { transition } from "#server/selling/states.ts";
-import { findDecision, insertAuditEntry, markUndone } from "./audit-queries.ts";
-import { lockModerated, type ModeratedRow, writeApproval, writeBlock, writeUndo } from "./decision-queries.ts";
+import { findDecision, insertAuditEntries, markUndone } from "./audit-queries.ts";
+import { lockModerated, type ModeratedRow, writeApproval, writeBlocks, writeUndo } from "./decision-queries.ts";
 import { explainNoDecision, mayUndo } from "./policy.ts";
 import { deleteHold, findHolder, writeHold } from "./hold-queries.ts";
 import type { ModerationServices } from "./services.ts";
@@ -27,7 +27,7 @@ export function approve(
   return decide(services, call, { id, revision }, async (trx, listing) => {
     const state = transition("approve", listing);
     await writeApproval(trx, listing, services.now());
-    await record(services, trx, call, listing, { action: "approve", note });
+    await record(services, trx, call, [listing], { action: "approve", note });
     await notify(trx, { userId: listing.user_id, action: "activated", productId: id });
     await indexListings(trx, services.catalogue.current(), [id]);
     return state;
@@ -42,9 +42,10 @@ export function block(
   { revision, reasons, note = null }: { revision: number; reasons: string[]; note?: string | null | undefined },
 ): Promise<DecisionResult> {
   const codes = checkReasons(reasons, note);
-  return decide(services, call, { id, revision }, (trx, listing) =>
-    blockLockedListing(services, trx, call, listing, { reasons: codes, note }),
-  );
+  return decide(services, call, { id, revision }, async (trx, listing) => {
+    await blockLockedListings(services, trx, call, [listing], { reasons: codes, note });
+    return "blocked";
+  });
 }
 
 /** The distinct reasons. Refuses unknown ones, and `other` without a note. */
@@ -55,24 +56,28 @@ export function checkReasons(reasons: readonly string[], note: string | null): s
   return codes;
 }
 
-function refuseField(field: string, message: string): never {
+/** Refuses the body for what a field has: a key of `fields` in `errors.json`. */
+export function refuseField(field: string, message: string): never {
   refuse("validation_failed", { fields: { [field]: [{ message }] } });
 }
 
-/** The listing must be locked. */
-export async function blockLockedListing(
+/** The listings must be locked; of an owner there are some hundreds at most. */
+export async function blockLockedListings(
   services: ModerationServices,
   trx: Db,
   call: IdempotentCall,
-  listing: ModeratedRow,
+  listings: readonly ModeratedRow[],
   { reasons, note }: { reasons: string[]; note: string | null },
-): Promise<"blocked"> {
-  const state = transition("block", listing);
-  await writeBlock(trx, listing.id);
-  await record(services, trx, call, listing, { action: "block", reasons, note });
-  await notify(trx, { userId: listing.user_id, action: "blocked", productId: listing.id, reasons });
-  await indexListings(trx, services.catalogue.current(), [listing.id]);
-  return state;
+): Promise<void> {
+  if (listings.length === 0) return;
+  for (const listing of listings) transition("block", listing);
+  const ids = listings.map(({ id }) => id);
+  await writeBlocks(trx, ids);
+  await record(services, trx, call, listings, { action: "block", reasons, note });
+  for (const { id, user_id } of listings) {
+    await notify(trx, { userId: user_id, action: "blocked", productId: id, reasons });
+  }
+  await indexListings(trx, services.catalogue.current(), ids);
 }
 
 /**
@@ -113,7 +118,7 @@ export function undo(
     const state = transition("undo", listing);
     await writeUndo(trx, id, last.approved_before);
     await markUndone(trx, last.id, now);
-    await record(services, trx, call, listing, { action: "undo" });
+    await record(services, trx, call, [listing], { action: "undo" });
     const action = last.action === "approve" ? "activated" : "blocked";
     await withdraw(trx, { userId: listing.user_id, action, productId: id });
     const until = new Date(now.getTime() + holdSeconds * 1_000);
@@ -128,17 +133,20 @@ async function record(
   { now }: ModerationServices,
   trx: Db,
   { userId }: IdempotentCall,
-  listing: ModeratedRow,
+  listings: readonly ModeratedRow[],
   entry: { action: "approve" | "block" | "undo"; reasons?: string[]; note?: string | null },
 ): Promise<void> {
-  await insertAuditEntry(trx, {
-    ...entry,
-    moderator_id: userId,
-    listing_id: listing.id,
-    user_id: listing.user_id,
-    subject: listing.title,
-    revision: listing.revision,
-    approved_before: listing.approved_revision,
-    created_at: now(),
-  });
+  await insertAuditEntries(
+    trx,
+    listings.map((listing) => ({
+      ...entry,
+      moderator_id: userId,
+      listing_id: listing.id,
+      user_id: listing.user_id,
+      subject: listing.title,
+      revision: listing.revision,
+      approved_before: listing.approved_revision,
+      created_at: now(),
+    })),
+  );
 }

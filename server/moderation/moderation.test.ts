@@ -396,7 +396,7 @@ describe("claims", () => {
       asUser(app, await makeUser(app)).call(sendClaim, { params: { id }, body: { category: 1, text: "Обман" } });
     const open = async () =>
       (await staff.call(listClaims, { query: { limit: 100 } })).reply.results.filter(
-        ({ product }) => product.id === id,
+        ({ product }) => product?.id === id,
       );
     await sendClaimAsUser();
     await sendClaimAsUser();

@@ -38,5 +38,6 @@ export function presentUser(row: ModeratedUserRow): ModeratedUser {
     product_count: { active, inactive, on_review, blocked },
     approved: row.decided_approve,
     blocked: row.decided_block,
+    claims: { open: row.claims_open, upheld: row.claims_upheld, rejected: row.claims_rejected },
   };
 }

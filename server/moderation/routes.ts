@@ -68,7 +68,9 @@ export function moderationRoutes(app: FastifyInstance, services: HttpServices & 
     setUserBlock(services, viewer.userId, params.id, { isBlocked: true, note: body.note }),
   );
   forStaff(unblockUser, ({ viewer, params }) => setUserBlock(services, viewer.userId, params.id, { isBlocked: false }));
-  forStaff(listClaims, ({ query, request }) => claims.listClaims(services, query, addressOf(request)));
+  forStaff(listClaims, ({ viewer, query, request }) =>
+    claims.listClaims(services, viewer.userId, query, addressOf(request)),
+  );
   forStaff(resolveClaim, ({ viewer, params, body, request }) =>
     claims.resolveClaim(services, toIdempotentCall(request, viewer.userId), params.id, body),
   );

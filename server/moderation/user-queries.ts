@@ -17,7 +17,7 @@ export async function findStanding(
   return row && { ...row, role: row.role as Role };
 }
 
-/** A user with the numbers of listings by state, and of decisions on them. */
+/** A user with the numbers of listings by state, of decisions on them, and of claims about the user and their listings. */
 export interface ModeratedUserRow {
   id: number;
   name: string;
@@ -34,12 +34,21 @@ export interface ModeratedUserRow {
   blocked: number;
   decided_approve: number;
   decided_block: number;
+  claims_open: number;
+  claims_upheld: number;
+  claims_rejected: number;
 }
 
 export async function findModeratedUser(db: Db, id: number): Promise<ModeratedUserRow | undefined> {
+  const [user] = await readModeratedUsers(db, [id]);
+  return user;
+}
+
+export async function readModeratedUsers(db: Db, ids: readonly number[]): Promise<ModeratedUserRow[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<ModeratedUserRow>`
     select u.id, u.name, u.phone, u.email, u.photo, u.role, u.created_at, u.blocked_at,
-      coalesce(b.request_status = 'success', false) as is_business, l.*, d.*
+      coalesce(b.request_status = 'success', false) as is_business, l.*, d.*, c.*
     from users u left join businesses b on b.user_id = u.id,
       lateral (
         select count(*) filter (where state = 'active') as active, count(*) filter (where state = 'inactive') as inactive,
@@ -48,16 +57,29 @@ export async function findModeratedUser(db: Db, id: number): Promise<ModeratedUs
       lateral (
         select count(*) filter (where action = 'approve') as decided_approve,
           count(*) filter (where action = 'block') as decided_block
-        from moderation_log where user_id = u.id and undone_at is null) d
-    where u.id = ${id}`.execute(db);
-  return rows[0];
+        from moderation_log where user_id = u.id and undone_at is null) d,
+      lateral (
+        select count(*) filter (where outcome is null) as claims_open,
+          count(*) filter (where outcome in ('removed', 'blocked')) as claims_upheld,
+          count(*) filter (where outcome = 'kept') as claims_rejected
+        from (
+          select outcome from claims where about_user_id = u.id
+          union all
+          select k.outcome from listings o join claims k on k.listing_id = o.id where o.user_id = u.id
+        ) about) c
+    where u.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
 }
 
-/** Locks a user, to change the block. */
-export async function lockUser(
-  db: Db,
-  id: number,
-): Promise<{ id: number; name: string; role: Role; blocked_at: Date | null } | undefined> {
+export interface LockedUser {
+  id: number;
+  name: string;
+  role: Role;
+  blocked_at: Date | null;
+}
+
+/** Locks a user, to change the block. Before any of their listings, as all code does. */
+export async function lockUser(db: Db, id: number): Promise<LockedUser | undefined> {
   const row = await db
     .selectFrom("users")
     .select(["id", "name", "role", "blocked_at"])

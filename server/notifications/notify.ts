@@ -1,7 +1,7 @@
 import { kindOfAction, type NotificationAction } from "#contracts/notifications/kinds.ts";
 import type { Db } from "#server/database/database.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
-import { deleteLatest, insertNotification } from "./queries.ts";
+import { deleteLatest, insertClaimNotifications, insertNotification } from "./queries.ts";
 
 export interface NewNotification {
   userId: number;
@@ -31,6 +31,15 @@ export async function notify(
     reasons,
   });
   if (isShown) await publishLiveUpdate(trx, userId, "notifications");
+}
+
+/**
+ * Tells the authors of claims, in the transaction that resolves them, what became of these. Not `moderatorId`, who resolves them:
+ * nobody is notified of their own actions.
+ */
+export async function notifyOfClaims(trx: Db, claimIds: readonly number[], moderatorId: number): Promise<void> {
+  const shownTo = await insertClaimNotifications(trx, claimIds, moderatorId);
+  for (const userId of shownTo) await publishLiveUpdate(trx, userId, "notifications");
 }
 
 /** Deletes the last notification of an action that was undone. */

@@ -33,11 +33,10 @@ function titleIn(language: Language, { action }: NotificationRow): string {
 }
 
 /** One sentence. */
-export function describeIn(
-  language: Language,
-  { action, listing_title, sender_name, reasons }: NotificationRow,
-): string {
+export function describeIn(language: Language, row: NotificationRow): string {
+  const { action, listing_title, sender_name, reasons } = row;
   const t = translators[language];
+  if (action === "claim_resolved") return describeClaim(language, row);
   const listing = listing_title ?? t("notification.someListing");
   const titles = findReasons(reasons).map((reason) => reason[`title_${language}`]);
   if (action === "blocked" && titles.length > 0) {
@@ -48,4 +47,12 @@ export function describeIn(
     return t("notification.stared.textWithSender", { listing, sender: sender_name });
   }
   return t(`notification.${action}.text`, { listing, sender: sender_name ?? t("notification.somebody") });
+}
+
+/** What became of a claim. It names the listing or the user as its author saw them. */
+function describeClaim(language: Language, { claim_subject, claim_about, claim_outcome }: NotificationRow): string {
+  const t = translators[language];
+  return t(`notification.claim_resolved.${claim_about ?? "listing"}.${claim_outcome ?? "kept"}`, {
+    subject: claim_subject ?? t("notification.someListing"),
+  });
 }

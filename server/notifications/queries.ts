@@ -35,6 +35,30 @@ export async function insertNotification(
   return rows[0]?.is_shown ?? false;
 }
 
+/**
+ * Stores for the authors of claims that these were decided on, for the channels that they chose; returns who sees it on the site.
+ * Not for `exceptUserId`, who decided.
+ */
+export async function insertClaimNotifications(
+  db: Db,
+  claimIds: readonly number[],
+  exceptUserId: number,
+): Promise<number[]> {
+  const action: NotificationAction = "claim_resolved";
+  const { rows } = await sql<{ user_id: number; is_shown: boolean }>`
+    insert into notifications (user_id, action, claim_id, is_shown, mail_due)
+    select user_id, ${action}, id, is_shown, mail_due from (
+      select u.id as user_id, c.id, coalesce(s.in_app, true) as is_shown,
+        coalesce(s.email, false) and u.email is not null as mail_due
+      from claims c join users u on u.id = c.user_id
+        left join notification_settings s on s.user_id = u.id and s.kind = ${kindOfAction[action]}
+      where c.id = any(${claimIds}::bigint[]) and u.id <> ${exceptUserId}
+    ) wanted
+    where is_shown or mail_due
+    returning user_id, is_shown`.execute(db);
+  return rows.flatMap((row) => (row.is_shown ? [row.user_id] : []));
+}
+
 /** Deletes the last notification of an action about a listing. */
 export async function deleteLatest(
   db: Db,
@@ -57,17 +81,25 @@ export interface NotificationRow extends FirstPhotoRow {
   listing_id: number | null;
   listing_title: string | null;
   sender_name: string | null;
+  /** What the claim was about, as its author saw it, and what became of it. */
+  claim_subject: string | null;
+  claim_about: "listing" | "review" | "user" | null;
+  claim_outcome: "kept" | "removed" | "blocked" | null;
 }
 
 const columns = sql.raw(`
   n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, l.title as listing_title, s.name as sender_name,
+  c.subject as claim_subject, c.outcome as claim_outcome,
+  case when c.listing_id is not null then 'listing' when c.review_id is not null then 'review' when c.id is not null then 'user' end
+    as claim_about,
   p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`);
 
 const tables = sql.raw(`
   notifications n
   left join listings l on l.id = n.listing_id
   left join photos p on p.listing_id = n.listing_id and p.position = 0
-  left join users s on s.id = n.sender_id`);
+  left join users s on s.id = n.sender_id
+  left join claims c on c.id = n.claim_id`);
 
 /** Condition: shown to a user on the site, and of one kind if given. */
 function shownTo(userId: number, kind: NotificationKind | undefined): RawBuilder<unknown> {
@@ -167,6 +199,7 @@ export async function takeDueNotifications(db: Db, userId: number): Promise<Noti
       left join listings l on l.id = n.listing_id
       left join photos p on p.listing_id = n.listing_id and p.position = 0
       left join users s on s.id = n.sender_id
+      left join claims c on c.id = n.claim_id
     where n.read_at is null order by n.id desc`.execute(db);
   return rows;
 }

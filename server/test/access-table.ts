@@ -226,9 +226,10 @@ const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const withSecret = { own: accounts(200), others: all(400) };
 const hasSecret = ({ caller, owner }: Scene) => caller === owner;
 
-/** Claim categories of the reference data: one for listings, one for reviews. */
+/** Claim categories of the reference data: one for listings, one for reviews, one for users that needs no text. */
 const listingClaim = 12;
 const reviewClaim = 12;
+const userClaim = 1;
 
 /** Every call of the API. Listings that are not public show who may see more. */
 export const access: Record<string, Access> = {
@@ -461,6 +462,11 @@ export const access: Record<string, Access> = {
       params: await makeReview(scene, { seller: await makeUser(scene.app), author: scene.owner.id }),
       body: { category: reviewClaim },
     }),
+  },
+  sendUserClaim: {
+    own: accounts(403),
+    others: accounts(201),
+    input: ({ owner }) => ({ params: { id: owner.id }, body: { category: userClaim } }),
   },
 
   // Favourites

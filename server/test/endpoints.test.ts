@@ -43,6 +43,7 @@ const bodies: Record<string, object> = {
   updateNotification: { is_read: true },
   sendClaim: { category: 12 },
   sendReviewClaim: { category: 12 },
+  sendUserClaim: { category: 1 },
   addReview: { rating: 5, text: "Хорошо" },
   answerReview: { text: "Спасибо" },
   approveProduct: { revision: 1 },

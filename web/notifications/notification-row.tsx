@@ -1,6 +1,7 @@
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
+import Flag from "lucide-react/icons/flag";
 import Heart from "lucide-react/icons/heart";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Wallet from "lucide-react/icons/wallet";
@@ -18,6 +19,7 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   expires: { icon: Clock, colour: "text-warn" },
   payment: { icon: Wallet, colour: "text-lake-600" },
   Chat: { icon: MessageCircle, colour: "text-lake-600" },
+  claim_resolved: { icon: Flag, colour: "text-lake-600" },
 };
 
 /** One notification: a form whose button marks it as read and leads to its listing. */
@@ -34,8 +36,8 @@ export function NotificationRow({ view }: { view: NotificationView }) {
         value={view.id}
         className="flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-felt-50"
       >
-        <span className="relative shrink-0">
-          {view.photo ? (
+        {view.photo ? (
+          <span className="relative shrink-0">
             <img
               src={view.photo}
               alt=""
@@ -44,15 +46,17 @@ export function NotificationRow({ view }: { view: NotificationView }) {
               loading="lazy"
               className="size-12 rounded-s bg-felt-100 object-cover"
             />
-          ) : (
-            <span className="block size-12 rounded-s bg-felt-100" />
-          )}
-          <span
-            className={`absolute -right-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full bg-felt-0 shadow-1 ${colour}`}
-          >
-            <Icon of={icon} size={14} />
+            <span
+              className={`absolute -right-1.5 -bottom-1.5 grid size-6 place-items-center rounded-full bg-felt-0 shadow-1 ${colour}`}
+            >
+              <Icon of={icon} size={14} />
+            </span>
           </span>
-        </span>
+        ) : (
+          <span className={`grid size-12 shrink-0 place-items-center rounded-s bg-felt-100 ${colour}`}>
+            <Icon of={icon} />
+          </span>
+        )}
         <span className="min-w-0 flex-1">
           <span className={isUnread ? "block font-semibold" : "block text-felt-600"}>
             {isUnread && <span className="sr-only">{t("unread")}: </span>}

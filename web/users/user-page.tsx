@@ -16,6 +16,7 @@ import { SellerReviews } from "#web/reviews/seller-reviews.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/user-page.ts";
+import { ClaimLink } from "./claim-link.tsx";
 import { UserListings, type UserListingsView } from "./user-listings.tsx";
 import { Avatar } from "./view/avatar.tsx";
 import { type UserView, viewUser } from "./view/user-view.ts";
@@ -38,6 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const name = user.business_name ?? user.name;
     const path = `/user/${user.id}`;
     return {
+      userId: user.id,
       shareUrl: api.publicUrl + hrefIn(api.language, path),
       shareTitle: t("metaTitle", { name }),
       user: viewUser(user, t("memberSince", { date: formatDate(user.member_since, api.language) }), t),
@@ -95,11 +97,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function UserPage({ loaderData }: Route.ComponentProps) {
-  const { user, counts, content, shareUrl, shareTitle } = loaderData;
+  const { userId, user, counts, content, shareUrl, shareTitle } = loaderData;
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
       <UserHeader user={user}>
-        <ShareMenu url={shareUrl} title={shareTitle} />
+        <div className="flex">
+          <ShareMenu url={shareUrl} title={shareTitle} />
+        </div>
+        <ClaimLink userId={userId} />
       </UserHeader>
       <Tabs path={user.path} current={content.tab} counts={counts} />
       {content.tab === "reviews" ? (
@@ -158,7 +163,7 @@ function UserHeader({ user, children }: { user: UserView; children: ReactNode })
           {user.memberSince} · {user.listingCount}
         </p>
       </div>
-      <div className="flex w-full 720:w-64">{children}</div>
+      <div className="grid w-full gap-1 720:w-64">{children}</div>
     </section>
   );
 }

@@ -26,12 +26,16 @@ export async function readOwnPhotos(db: Db, userId: number) {
 export async function readActivity(db: Db, userId: number) {
   const favorites = db.selectFrom("favorites").select(["listing_id", "title", "price", "currency", "created_at"]);
   const reviews = db.selectFrom("reviews").select(["listing_id", "rating", "text", "created_at", "response"]);
-  const claims = db.selectFrom("claims").select(["listing_id", "review_id", "category_id", "text", "created_at"]);
+  const claims = db.selectFrom("claims").select(["listing_id", "review_id", "about_user_id", "subject"]);
   const notifications = db.selectFrom("notifications").select(["action", "listing_id", "created_at", "read_at"]);
   return {
     favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
     reviews: await reviews.where("user_id", "=", userId).orderBy("id").execute(),
-    claims: await claims.where("user_id", "=", userId).orderBy("id").execute(),
+    claims: await claims
+      .select(["category_id", "text", "created_at"])
+      .where("user_id", "=", userId)
+      .orderBy("id")
+      .execute(),
     notifications: await notifications.where("user_id", "=", userId).orderBy("id").execute(),
   };
 }

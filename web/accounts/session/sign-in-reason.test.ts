@@ -6,6 +6,8 @@ test.each([
   ["/favorites", "favourites"],
   ["/products/7/complaint", "claim"],
   ["/products/7/complaint?review=3", "claim"],
+  ["/user/7/complaint", "claim"],
+  ["/user/7", undefined],
   ["/products/7/reviews#write", "review"],
   ["/products/7", undefined],
   ["/profile/?tab=products", undefined],

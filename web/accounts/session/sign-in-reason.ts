@@ -4,7 +4,7 @@ export type SignInReason = "post" | "keep" | "favourites" | "claim" | "review";
 const reasonsByPath: readonly (readonly [RegExp, SignInReason])[] = [
   [/^\/post\/?$/, "post"],
   [/^\/favorites\/?$/, "favourites"],
-  [/^\/products\/\d+\/complaint\/?$/, "claim"],
+  [/^\/(?:products|user)\/\d+\/complaint\/?$/, "claim"],
   [/^\/products\/\d+\/reviews\/?$/, "review"],
 ];
 

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { notificationFilters } from "#contracts/notifications/kinds.ts";
+import { notificationChoices } from "#contracts/notifications/kinds.ts";
 import { getNotificationSettings, updateNotificationSettings } from "#contracts/notifications/schemas.ts";
 import { getOwnAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
 import { getApi } from "#web/platform/api.ts";
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const channelsOf = (kind: string) => ({ in_app: form.has(`${kind}.in_app`), email: form.has(`${kind}.email`) });
   await api.call(updateNotificationSettings, {
-    body: { active: channelsOf("active"), blocked: channelsOf("blocked"), favorite: channelsOf("favorite") },
+    body: Object.fromEntries(notificationChoices.map((kind) => [kind, channelsOf(kind)])),
   });
   return redirectInLanguage(api, api.language, savedPath);
 }
@@ -52,7 +52,7 @@ export default function NotificationSettingsPage({ loaderData: { settings, hasEm
         )}
       </p>
       <Form method="post" className="grid gap-4">
-        {notificationFilters.map((kind) => (
+        {notificationChoices.map((kind) => (
           <fieldset key={kind} className={`${blockClass} p-4`}>
             <legend className="float-left mb-1 w-full font-semibold">{t(`settings.${kind}`)}</legend>
             <div className="options clear-both">

@@ -1,5 +1,7 @@
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import { redirect } from "react-router";
+import type { ProductCard } from "#contracts/listings/schemas.ts";
+import { claimOutcomes } from "#contracts/moderation/rules.ts";
 import { getModeratedProduct, listClaims, type ModeratedClaim, resolveClaim } from "#contracts/moderation/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { viewListing } from "#web/listings/view/listing-view.ts";
@@ -16,7 +18,9 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import { photoAt } from "#web/ui/photo/photo-source.ts";
 import type { Route } from "./+types/claims-page.ts";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
-import { type ClaimView, ClaimItem } from "./claim-item.tsx";
+import { viewModeratedUser } from "#web/moderation/users/moderated-user-view.ts";
+import { ClaimItem } from "./claim-item.tsx";
+import type { ClaimedListing, ClaimSubjectView, ClaimView } from "./claim-view.ts";
 import { loadReasons } from "#web/moderation/review/load-reasons.ts";
 import { StaffNav } from "#web/moderation/staff/staff-nav.tsx";
 
@@ -25,7 +29,7 @@ const states = ["open", "resolved"] as const;
 /** Small, because each claim shows its whole listing. */
 const pageSize = 10;
 
-/** `/moderation/claims?state=`: claims about listings and reviews, with their subjects. */
+/** `/moderation/claims?state=`: claims about listings, reviews and users, with their subjects. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api } = await requireStaff({ request, context });
   const { searchParams } = new URL(request.url);
@@ -51,8 +55,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function viewClaim(claim: ModeratedClaim, api: Api): Promise<ClaimView> {
   const { language, now } = api;
-  const { product, review } = claim;
-  const photo = product.first_photo;
   return {
     id: claim.id,
     category: titleOf(claim.category, language),
@@ -61,17 +63,37 @@ async function viewClaim(claim: ModeratedClaim, api: Api): Promise<ClaimView> {
     by: claim.user,
     outcome: claim.outcome,
     note: claim.note,
-    listing: {
-      id: product.id,
-      title: product.title,
-      price: formatPrice(product.stock_price ?? product.price, product.currency, language),
-      state: product.state,
-      sellerId: product.user.id,
-      photos: photo ? [photoAt(photo, 320)] : [],
-      // A claim about a listing needs its description and all photos.
-      ...(review ? {} : await readDetails(product.id, api)),
-    },
-    review: review && { rating: review.rating, text: review.text, by: review.user },
+    subject: await viewSubject(claim, api),
+  };
+}
+
+async function viewSubject({ product, review, seller }: ModeratedClaim, api: Api): Promise<ClaimSubjectView> {
+  if (seller) {
+    const { active, on_review } = seller.product_count;
+    const user = {
+      ...viewModeratedUser(seller, api),
+      mayBlock: seller.may_block && seller.blocked_date === null,
+      hasListings: active + on_review > 0,
+    };
+    return { kind: "user", user };
+  }
+  // A claim is about a listing, or something on one, if it is not about a user.
+  if (!product) failNotFound();
+  const listing = viewClaimedListing(product, api);
+  if (review) return { kind: "review", listing, rating: review.rating, text: review.text, by: review.user };
+  // A claim about a listing needs its description and all photos.
+  return { kind: "listing", listing: { ...listing, ...(await readDetails(product.id, api)) } };
+}
+
+function viewClaimedListing(product: ProductCard, { language }: Api): ClaimedListing {
+  const photo = product.first_photo;
+  return {
+    id: product.id,
+    title: product.title,
+    price: formatPrice(product.stock_price ?? product.price, product.currency, language),
+    state: product.state,
+    sellerId: product.user.id,
+    photos: photo ? [photoAt(photo, 320)] : [],
   };
 }
 
@@ -90,17 +112,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api } = await requireStaff({ request, context });
   const form = await request.formData();
   const id = Number(textOf(form, "claim"));
-  const outcome = textOf(form, "outcome") === "removed" ? "removed" : "kept";
-  const reasons = outcome === "removed" ? form.getAll("reasons").map(String) : [];
+  const outcome = claimOutcomes.find((known) => known === textOf(form, "outcome")) ?? "kept";
+  const chosen = form.getAll("reasons").map(String);
+  const reasons = outcome === "removed" ? chosen : [];
   const note = textOf(form, "note");
-  if (outcome === "removed" && form.has("is_ad") && reasons.length === 0)
-    return { id, note, message: api.texts("moderation")("reasonMissing") };
+  const t = api.texts("moderation");
+  const refused = { id, note, reasons: chosen };
+  if (outcome === "removed" && form.has("has_reasons") && reasons.length === 0)
+    return { ...refused, field: "reasons" as const, message: t("reasonMissing") };
+  if (outcome === "blocked" && note === "")
+    return { ...refused, field: "note" as const, message: t("blockReasonMissing") };
   try {
     await api.call(resolveClaim, { params: { id }, body: { outcome, reasons, note } });
     return redirect(path, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return { id, note, message: Object.values(error.problem.errors ?? {})[0]?.[0] ?? error.problem.detail };
+    const { errors = {}, detail } = error.problem;
+    const [message = detail] = Object.values(errors)[0] ?? [];
+    return { ...refused, field: errors["note"] ? ("note" as const) : undefined, message };
   }
 }
 
@@ -150,7 +179,7 @@ export default function ClaimsPage({ loaderData, actionData }: Route.ComponentPr
                 reasons={reasons}
                 refusal={
                   isUnreachable
-                    ? { note: "", message: t("event.noNetwork") }
+                    ? { note: "", reasons: [], message: t("event.noNetwork") }
                     : refused?.id === claim.id
                       ? refused
                       : undefined

@@ -73,6 +73,11 @@ function Seller({ seller }: { seller: ModeratedUserView }) {
             {t("sellerDecisions", { approved: seller.approved, blocked: seller.blocked })}
           </span>
         </li>
+        {seller.claims && (
+          <li className={`py-2 ${seller.hasUpheldClaims ? "font-semibold text-bad" : ""}`}>
+            {t("userClaims", seller.claims)}
+          </li>
+        )}
       </ul>
     </>
   );

@@ -22,7 +22,14 @@ export interface ModeratedUserView {
   approved: string;
   blocked: string;
   hasBlocked: boolean;
+  /** How many listings there are by state. */
+  counts: { state: (typeof states)[number]; count: string }[];
+  /** Claims about the user and their listings by outcome; null when there is none. */
+  claims: { open: string; upheld: string; rejected: string } | null;
+  hasUpheldClaims: boolean;
 }
+
+const states = ["active", "on_review", "inactive", "blocked"] as const;
 
 /** Accounts younger than this are marked as new, in days. */
 const newForDays = 7;
@@ -30,6 +37,7 @@ const day = 24 * 3_600_000;
 
 export function viewModeratedUser(user: ModeratedUser, api: Pick<Api, "now" | "texts">): ModeratedUserView {
   const t = api.texts("moderation");
+  const { open, upheld, rejected } = user.claims;
   return {
     id: user.id,
     name: user.name,
@@ -45,5 +53,11 @@ export function viewModeratedUser(user: ModeratedUser, api: Pick<Api, "now" | "t
     approved: formatNumber(user.approved),
     blocked: formatNumber(user.blocked),
     hasBlocked: user.blocked > 0,
+    counts: states.map((state) => ({ state, count: formatNumber(user.product_count[state]) })),
+    claims:
+      open + upheld + rejected === 0
+        ? null
+        : { open: formatNumber(open), upheld: formatNumber(upheld), rejected: formatNumber(rejected) },
+    hasUpheldClaims: upheld > 0,
   };
 }

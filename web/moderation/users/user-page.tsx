@@ -4,7 +4,7 @@ import { Form, redirect, useNavigation } from "react-router";
 import { blockUser, getModeratedUser, unblockUser } from "#contracts/moderation/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { failNotFound, isFailure } from "#web/platform/api.ts";
-import { formatDate, formatNumber } from "#web/platform/format.ts";
+import { formatDate } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
@@ -22,8 +22,7 @@ import { HistoryList } from "#web/moderation/audit/history-list.tsx";
 import { StaffNav } from "#web/moderation/staff/staff-nav.tsx";
 import { viewEntry } from "#web/moderation/audit/entry-view.ts";
 import { viewModeratedUser } from "./moderated-user-view.ts";
-
-const states = ["active", "on_review", "inactive", "blocked"] as const;
+import { Contacts, UserFigures } from "./user-facts.tsx";
 
 /** `/moderation/users/:id`: a user with what staff need to know. `?ask` opens the confirmation of a block. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -36,7 +35,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     mayBlock: user.may_block,
     since: formatDate(user.member_since, api.language),
     blockedSince: user.blocked_date && formatDate(user.blocked_date, api.language),
-    counts: states.map((state) => ({ state, count: formatNumber(user.product_count[state]) })),
     history: user.history.map((entry) => viewEntry(entry, api.language)),
     isAsking: new URL(request.url).searchParams.has("ask"),
     meta: staffMeta(api, user.name, `/moderation/users/${user.id}`),
@@ -98,25 +96,12 @@ export default function ModeratedUserPage({ loaderData, actionData }: Route.Comp
 }
 
 /** The user with their figures and what staff can do. */
-function UserPanel({ user, role, mayBlock, since, blockedSince, counts, isAsking }: LoaderData) {
+function UserPanel({ user, role, mayBlock, since, blockedSince, isAsking }: LoaderData) {
   const t = useTranslations("moderation");
   return (
     <section className="rounded-l border border-felt-200 bg-felt-0 p-4 720:p-6">
       <Identity user={user} role={role} since={since} />
-      <dl className="mt-4 grid grid-cols-2 gap-3 480:grid-cols-4">
-        {counts.map(({ state, count }) => (
-          <div key={state} className="flex flex-col-reverse rounded-m bg-felt-100 px-3 py-2.5">
-            <dt className="text-xs text-felt-600">{t(`counts.${state}`)}</dt>
-            <dd className="text-xl font-bold">{count}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 text-sm">
-        {t("sellerBefore")}{" "}
-        <span className={user.hasBlocked ? "font-semibold text-bad" : ""}>
-          {t("sellerDecisions", { approved: user.approved, blocked: user.blocked })}
-        </span>
-      </p>
+      <UserFigures user={user} />
       {blockedSince && <p className="mt-2 text-sm text-bad">{t("blockedSince", { date: blockedSince })}</p>}
       <div className="mt-4 flex flex-wrap gap-2.5">
         <BlockControl
@@ -149,7 +134,7 @@ function Identity({ user, role, since }: Pick<LoaderData, "user" | "role" | "sin
         <p className={user.isNew ? "font-semibold text-warn" : "text-felt-600"}>
           {user.age} <span className="font-normal text-felt-600">({since})</span>
         </p>
-        <p className="text-felt-600 wrap-anywhere">{[user.phone, user.email].filter(Boolean).join(" · ")}</p>
+        <Contacts user={user} />
       </div>
     </div>
   );

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { expect, test, vi } from "vitest";
+import { press, render } from "#web/test/render.tsx";
+import { ClaimForm, type ClaimFormView } from "./claim-form.tsx";
+import type { ClaimAnswer } from "./send-claim.ts";
+
+const view: ClaimFormView = {
+  title: "Жалоба на продавца",
+  about: "Жапар",
+  back: "/user/9",
+  categories: [
+    { id: 1, title: "Мошенничество" },
+    { id: 12, title: "Другое", needsText: true },
+  ],
+  textHint: "Увидит только модератор",
+};
+const draw = (answer?: ClaimAnswer, onSubmit?: (path: string, form: Record<string, string>) => unknown) =>
+  render(<ClaimForm view={view} answer={answer} />, onSubmit ? { onSubmit } : {});
+const errorsOf = (part: HTMLElement) => [...part.querySelectorAll("[role=alert]")].map((one) => one.textContent);
+
+test("a category has to be chosen; «other» has to be explained, the others need not", async () => {
+  const sent = vi.fn(() => new Promise(() => {}));
+  const part = await draw(undefined, sent);
+  await press(part, "button");
+  expect(errorsOf(part)).toEqual(["Выберите, что не так"]);
+  await press(part, "input[value='12']");
+  expect(part.textContent).toContain("Что случилось");
+  await press(part, "button");
+  expect(errorsOf(part)).toEqual(["Напишите, что случилось"]);
+  expect(document.activeElement).toBe(part.querySelector("textarea"));
+  expect(sent).not.toHaveBeenCalled();
+  await press(part, "input[value='1']");
+  expect(part.textContent).toContain("Подробности, если нужно");
+  await press(part, "button");
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith("/", { category: "1", text: "" }));
+});
+
+test("what the server refuses is said at its field, with what was entered still there", async () => {
+  const errors = { text: "Напишите, что случилось" };
+  const part = await draw({ category: "12", text: "Кто-то", errors });
+  expect(errorsOf(part)).toEqual([errors.text]);
+  expect(part.querySelector<HTMLInputElement>("input:checked")?.value).toBe("12");
+  expect(part.querySelector("textarea")?.value).toBe("Кто-то");
+});
+
+test("once it is sent, the form is gone and leads back", async () => {
+  const part = await draw({ isSent: true, text: "Жалоба отправлена" });
+  await act(async () => {});
+  expect(part.querySelector("form")).toBeNull();
+  expect(part.querySelector("[role=status]")?.textContent).toBe("Жалоба отправлена");
+  expect(part.querySelector("a")?.getAttribute("href")).toBe("/user/9");
+});

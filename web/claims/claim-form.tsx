@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { maxClaimLength } from "#contracts/claims/rules.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/form/field.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { useRequired } from "#web/ui/form/use-required.ts";
+import type { ClaimAnswer } from "./send-claim.ts";
+
+export interface ClaimFormView {
+  title: string;
+  /** The listing's title or the user's name. */
+  about: string;
+  /** Path of where one came from. */
+  back: string;
+  categories: {
+    id: number;
+    title: string;
+    /** The category alone does not say what happened. */
+    needsText?: boolean;
+  }[];
+  textHint: string;
+}
+
+interface ClaimFormProps {
+  view: ClaimFormView;
+  answer: ClaimAnswer | { unreachable: true } | undefined;
+}
+
+/** The form of a claim; once it is sent, that it was. */
+export function ClaimForm({ view, answer }: ClaimFormProps) {
+  return (
+    <div className="wrap flex justify-center py-6 720:py-10">
+      <div className="w-full max-w-[480px] rounded-l border border-felt-200 bg-felt-0 p-5 shadow-2 480:p-7">
+        <h1 className="text-2xl font-bold tracking-tight">{view.title}</h1>
+        <p className="mt-1 mb-4 text-felt-600 wrap-anywhere">{view.about}</p>
+        {answer && "isSent" in answer ? (
+          <SentClaim text={answer.text} back={view.back} />
+        ) : (
+          <ClaimFields view={view} answer={answer} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The form was longer than what takes its place: whoever scrolled down to send it would not see that. */
+function showOutcome(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: "center" });
+}
+
+function SentClaim({ text, back }: { text: string; back: string }) {
+  const t = useTranslations("claims");
+  return (
+    <>
+      <div ref={showOutcome} tabIndex={-1} className="outline-none">
+        <FormMessage kind="success">{text}</FormMessage>
+      </div>
+      <LinkButton to={back} size="m" className="mt-5 w-full">
+        {t("back")}
+      </LinkButton>
+    </>
+  );
+}
+
+type Unsent = Exclude<ClaimFormProps["answer"], { isSent: true }>;
+
+function ClaimFields({ view: { categories, textHint }, answer }: { view: ClaimFormView; answer: Unsent }) {
+  const t = useTranslations("claims");
+  const isBusy = useNavigation().state !== "idle";
+  const refused = answer && "category" in answer ? answer : undefined;
+  const [chosen, setChosen] = useState(refused?.category);
+  const needsText = categories.some((category) => category.needsText && String(category.id) === chosen);
+  const { props, errorOf } = useRequired(
+    { category: t("categoryMissing"), ...(needsText && { text: t("textMissing") }) },
+    refused?.errors,
+  );
+  return (
+    <Form method="post" className="grid gap-4" {...props}>
+      {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
+      {answer && "unreachable" in answer && !isBusy && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
+      <fieldset
+        data-invalid={errorOf("category") ? "" : undefined}
+        aria-describedby={errorOf("category") ? "category-error" : undefined}
+      >
+        <legend className="mb-1.5 text-xs text-felt-600">{t("category")}</legend>
+        {categories.map((category) => (
+          <label
+            key={category.id}
+            className="-mx-2 flex min-h-11 items-center gap-3 rounded-s px-2 py-1 hover:bg-felt-100 has-checked:bg-lake-50"
+          >
+            <input
+              type="radio"
+              name="category"
+              value={category.id}
+              defaultChecked={refused?.category === String(category.id)}
+              onChange={(event) => setChosen(event.target.value)}
+              className="size-5 shrink-0 accent-lake-600"
+            />
+            {category.title}
+          </label>
+        ))}
+        <FieldError id="category-error">{errorOf("category")}</FieldError>
+      </fieldset>
+      <TextArea
+        label={t(needsText ? "textNeeded" : "text")}
+        name="text"
+        maxLength={maxClaimLength}
+        defaultValue={refused?.text}
+        error={errorOf("text")}
+        hint={textHint}
+        aria-required={needsText || undefined}
+      />
+      <Button type="submit" variant="primary" size="l" className="w-full" aria-busy={isBusy}>
+        {isBusy ? t("wait") : t("send")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ClaimOutcome } from "#contracts/moderation/rules.ts";
+import type { ListingState } from "#contracts/listings/schemas.ts";
+import type { ModeratedUserView } from "#web/moderation/users/moderated-user-view.ts";
+
+export interface UserLink {
+  id: number;
+  name: string;
+}
+
+/** The listing that a claim is about, or the one that the review is on. */
+export interface ClaimedListing {
+  id: number;
+  title: string;
+  price: string;
+  state: ListingState;
+  sellerId: number;
+  photos: string[];
+  /** Only if the claim is about the listing itself. */
+  description?: string;
+}
+
+/** The user that a claim is about. */
+export interface ClaimedUser extends ModeratedUserView {
+  /** Staff is not blocked, and whoever is blocked already. */
+  mayBlock: boolean;
+  /** Whether any listing is public or waits for a moderator. */
+  hasListings: boolean;
+}
+
+/** What a claim is about. */
+export type ClaimSubjectView =
+  | { kind: "listing"; listing: ClaimedListing }
+  | { kind: "review"; listing: ClaimedListing; rating: number; text: string; by: UserLink }
+  | { kind: "user"; user: ClaimedUser };
+
+/** A claim with its subject, as pages show it. */
+export interface ClaimView {
+  id: number;
+  category: string;
+  text: string | null;
+  ago: string;
+  /** Null if the account was deleted. */
+  by: UserLink | null;
+  outcome: ClaimOutcome | null;
+  note: string | null;
+  subject: ClaimSubjectView;
+}
+
+/** What is said of a claim with this kind of subject: the ends of the keys of texts. */
+export const whatOf = { listing: "Listing", review: "Review", user: "User" } as const;
