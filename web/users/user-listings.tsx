@@ -5,12 +5,11 @@ import { maxSearchLength } from "#contracts/listings/rules.ts";
 import type { CardPage } from "#web/listings/grid/load-cards.ts";
 import { ListingGrid } from "#web/listings/grid/listing-grid.tsx";
 import { formatNumber } from "#web/platform/format.ts";
-import { hrefIn } from "#web/platform/href.ts";
-import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Field } from "#web/ui/form/field.tsx";
+import { SearchForm } from "#web/ui/form/search-form.tsx";
 import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 
@@ -54,7 +53,15 @@ export function UserListings({ view, total }: { view: UserListingsView; total: n
     <>
       <h2 className="sr-only">{t("tab.listings")}</h2>
       <div className="mb-4 flex flex-wrap items-center gap-2.5">
-        {(total >= minSearched || search !== "") && <SearchForm view={view} />}
+        {(total >= minSearched || search !== "") && (
+          <SearchForm
+            path={view.path}
+            label={t("search")}
+            value={search}
+            maxLength={maxSearchLength}
+            kept={{ category, ordering: view.ordering }}
+          />
+        )}
         <div className="ml-auto">
           <OrderMenu view={view} />
         </div>
@@ -84,30 +91,6 @@ export function UserListings({ view, total }: { view: UserListingsView; total: n
         <ListingGrid key={view.path + address} page={page} />
       )}
     </>
-  );
-}
-
-function SearchForm({ view }: { view: UserListingsView }) {
-  const t = useTranslations("users");
-  const language = useLanguage();
-  return (
-    <search className="w-full 560:w-72">
-      <form action={hrefIn(language, view.path)}>
-        {view.category && <input type="hidden" name="category" value={view.category} />}
-        {view.ordering && <input type="hidden" name="ordering" value={view.ordering} />}
-        <Field
-          key={view.search}
-          label={t("search")}
-          hideLabel
-          type="search"
-          name="search"
-          placeholder={t("search")}
-          maxLength={maxSearchLength}
-          enterKeyHint="search"
-          defaultValue={view.search}
-        />
-      </form>
-    </search>
   );
 }
 

@@ -5,11 +5,10 @@ import { useState } from "react";
 import { listingStates, maxSearchLength } from "#contracts/listings/rules.ts";
 import type { ListingState } from "#contracts/listings/schemas.ts";
 import { formatNumber } from "#web/platform/format.ts";
-import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { hrefIn } from "#web/platform/href.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Field } from "#web/ui/form/field.tsx";
+import { SearchForm } from "#web/ui/form/search-form.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { OwnListingsView } from "./load-own-listings.ts";
@@ -45,7 +44,15 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
     <div>
       <StateTabs view={view} />
       <div className="my-4 flex flex-wrap items-end gap-2.5">
-        {hasTools && <SearchForm view={view} />}
+        {hasTools && (
+          <SearchForm
+            path="/profile/"
+            label={t("search")}
+            value={view.search}
+            maxLength={maxSearchLength}
+            kept={{ tab: "products", state: view.state === "active" ? "" : view.state }}
+          />
+        )}
         <div className="ml-auto flex flex-wrap gap-2.5">
           {cards.length > 1 && (
             <Button variant="outline" onClick={() => setChosen(chosen ? undefined : new Set())}>
@@ -146,30 +153,6 @@ function StateTabs({ view }: { view: OwnListingsView }) {
         </PageLink>
       ))}
     </nav>
-  );
-}
-
-function SearchForm({ view }: { view: OwnListingsView }) {
-  const t = useTranslations("selling.own");
-  const language = useLanguage();
-  return (
-    <search className="w-full 560:w-72">
-      <form action={hrefIn(language, "/profile/")}>
-        <input type="hidden" name="tab" value="products" />
-        {view.state !== "active" && <input type="hidden" name="state" value={view.state} />}
-        <Field
-          key={view.search}
-          label={t("search")}
-          hideLabel
-          type="search"
-          name="search"
-          placeholder={t("search")}
-          maxLength={maxSearchLength}
-          enterKeyHint="search"
-          defaultValue={view.search}
-        />
-      </form>
-    </search>
   );
 }
 

@@ -1,0 +1,40 @@
+import { hrefIn } from "#web/platform/href.ts";
+import { useLanguage } from "#web/platform/i18n.tsx";
+import { Field } from "./field.tsx";
+
+interface SearchFormProps {
+  /** The path of the page that shows what is found, without the language. */
+  path: string;
+  /** The label, and the placeholder. */
+  label: string;
+  /** What is searched for now. */
+  value: string;
+  maxLength: number;
+  /** The rest of the page's query; empty values are left out. */
+  kept: Readonly<Record<string, string>>;
+}
+
+/** A search within one page: a field whose words go into its address as `search`. It works without a script. */
+export function SearchForm({ path, label, value, maxLength, kept }: SearchFormProps) {
+  const language = useLanguage();
+  return (
+    <search className="w-full 560:w-72">
+      <form action={hrefIn(language, path)}>
+        {Object.entries(kept).map(
+          ([name, one]) => one !== "" && <input key={name} type="hidden" name={name} value={one} />,
+        )}
+        <Field
+          key={value}
+          label={label}
+          hideLabel
+          type="search"
+          name="search"
+          placeholder={label}
+          maxLength={maxLength}
+          enterKeyHint="search"
+          defaultValue={value}
+        />
+      </form>
+    </search>
+  );
+}
