@@ -5,6 +5,8 @@ import * as banners from "./banners/schemas.ts";
 import type { Call } from "./base/call.ts";
 import type { Endpoint, PlainRoute } from "./base/endpoint.ts";
 import * as catalogue from "./catalogue/schemas.ts";
+import * as plainChat from "./chat/plain-routes.ts";
+import * as chat from "./chat/schemas.ts";
 import * as claims from "./claims/schemas.ts";
 import * as favourites from "./favourites/schemas.ts";
 import * as listings from "./listings/schemas.ts";
@@ -20,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   admin,
   banners,
   catalogue,
+  chat,
   claims,
   favourites,
   listings,
@@ -31,7 +34,7 @@ export const endpoints: readonly Endpoint[] = [
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));
 
 /** What is served beside them, for OpenAPI. */
-export const plainRoutes: readonly PlainRoute[] = Object.values(plainAccounts);
+export const plainRoutes: readonly PlainRoute[] = [...Object.values(plainAccounts), ...Object.values(plainChat)];
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "reply" in value;
@@ -41,6 +44,7 @@ type Schemas = typeof accounts &
   typeof admin &
   typeof banners &
   typeof catalogue &
+  typeof chat &
   typeof claims &
   typeof favourites &
   typeof listings &

@@ -21,7 +21,9 @@ const typescriptType: Record<string, string> = {
   timestamptz: "Date",
   tsvector: "string",
   xid8: "string",
+  uuid: "string",
   _int4: "number[]",
+  _int8: "number[]",
   _text: "string[]",
 };
 

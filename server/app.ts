@@ -13,6 +13,10 @@ import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
 import { subscribeToReferenceChanges } from "./catalogue/reference-changes.ts";
 import { readReferenceVersion } from "./catalogue/queries.ts";
+import { createLiveChat } from "./chat/live/live-chat.ts";
+import { createPresence } from "./chat/live/presence.ts";
+import { passEverything } from "./chat/records/check-message.ts";
+import { chatRoutes } from "./chat/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./platform/env.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
@@ -54,6 +58,7 @@ import type { ViewerRequest, Viewer } from "./http/viewer.ts";
 import { openSearch, type Search } from "./search/search.ts";
 import { createSuggester } from "./search/suggestions/suggest.ts";
 import { searchRoutes } from "./search/suggestions/routes.ts";
+import { createRenderLimiter } from "./photos/store-photo.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { sellingRoutes } from "./selling/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
@@ -197,6 +202,9 @@ async function openServices(
     limits: createRateLimits(settings.rateLimitFactor),
     uploads: createUploads(options.uploads ?? uploadBounds),
     devices: createDeviceCookies(secret, hostCookies),
+    runLimited: createRenderLimiter(),
+    presence: createPresence({ db, log, now }),
+    checkMessage: passEverything,
     resolveViewer: async (request: ViewerRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),
   };
 }
@@ -253,6 +261,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   favouriteRoutes(http, services);
   reviewRoutes(http, services);
   claimRoutes(http, services);
+  chatRoutes(http, services);
   notificationRoutes(http, services);
   bannerRoutes(http, services);
   sitemapRoutes(http, services);
@@ -262,7 +271,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
 function startLiveUpdates(
   http: FastifyInstance,
   { database, intervals = defaultIntervals }: AppOptions,
-  { accounts, pages, publicUrl, reference }: Services,
+  { accounts, db, now, pages, presence, publicUrl, reference }: Services,
 ): void {
   const subscriber = createSubscriber({ pool: database.pool, log: http.log, reconnectDelay: intervals.reconnect });
   subscribeToPageChanges(subscriber, pages);
@@ -270,6 +279,11 @@ function startLiveUpdates(
     reference.check().catch((error: unknown) => http.log.warn({ err: error }, "reference data: tried again soon"));
   });
   startRealtime(http, {
+    features(openPages) {
+      const chat = createLiveChat({ db, log: http.log, now, presence, subscriber }, openPages);
+      http.addHook("onClose", () => chat.stop());
+      return [chat];
+    },
     subscriber,
     publicUrl,
     resolveViewer: accounts.resolveViewer,

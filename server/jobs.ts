@@ -1,5 +1,8 @@
 import { purgeExpiredAccountData } from "./accounts/purge.ts";
 import { purgeExpiredBannerVisitors } from "./banners/actions.ts";
+import { expireOffers } from "./chat/messages/offers.ts";
+import { purgeLooseChatPhotos } from "./chat/photos/photos.ts";
+import { purgeOldRooms } from "./chat/purge.ts";
 import { purgeExpiredVisitors } from "./listings/views.ts";
 import { purgeOldDeliveries, type DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { sendDigests } from "./notifications/digest.ts";
@@ -30,6 +33,9 @@ export function listJobs(services: JobServices): Job[] {
     { name: "forget-accounts", cron: "55 3 * * *", work: () => purgeExpiredAccountData(db, now()) },
     { name: "empty-media-trash", cron: "27 * * * *", work: () => emptyMediaTrash(db, media, now()) },
     { name: "collect-loose-photos", cron: "37 * * * *", work: () => purgeUnattachedPhotos(db, media, now()) },
+    { name: "collect-loose-chat-photos", cron: "47 * * * *", work: () => purgeLooseChatPhotos(db, media, now()) },
+    { name: "expire-offers", cron: "* * * * *", work: () => expireOffers({ db, now }) },
+    { name: "forget-chats", cron: "5 4 * * 0", work: () => purgeOldRooms(db, media, now()) },
     { name: "withdraw-photos", cron: "* * * * *", work: () => withdrawPhotos(db, media) },
     { name: "expire-listings", cron: "7 * * * *", work: () => expireListings(services) },
     { name: "forget-answers", cron: "35 3 * * *", work: () => purgeExpiredIdempotencyKeys(db, now()) },

@@ -35,6 +35,8 @@ export interface PlainRoute {
   path: `/${string}`;
   feature: string;
   summary: string;
+  /** What the names of its path mean. */
+  params?: Readonly<Record<string, string>>;
   /** What the names of its query mean. */
   query?: Readonly<Record<string, string>>;
   success: { status: 200; type: string } | { status: 303 };

@@ -26,7 +26,7 @@ const server: Layers = {
     ["server/listings"],
     ["server/content-policy"],
     ["server/notifications", "server/reviews"],
-    ["server/favourites", "server/claims", "server/selling"],
+    ["server/favourites", "server/claims", "server/selling", "server/chat"],
     ["server/accounts", "server/users", "server/banners", "server/sitemap"],
     ["server/moderation"],
     ["server/admin"],

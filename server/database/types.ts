@@ -88,6 +88,108 @@ export interface CategoryNamesTable {
   edited_at: Date | null;
 }
 
+export interface ChatBlocksTable {
+  user_id: number;
+  blocked_id: number;
+  created_at: Date;
+}
+
+export interface ChatHeldMessagesTable {
+  id: Generated<number>;
+  room_id: number;
+  sender_id: number;
+  is_by_buyer: boolean;
+  client_id: string;
+  text: string;
+  photos: Generated<number[]>;
+  findings: unknown;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+  is_passed: boolean | null;
+}
+
+export interface ChatMembersTable {
+  room_id: number;
+  user_id: number;
+  listed_at: Date | null;
+  hidden_seq: Generated<number>;
+  delivered_seq: Generated<number>;
+  read_seq: Generated<number>;
+  unread_count: Generated<number>;
+  is_muted: Generated<boolean>;
+  is_archived: Generated<boolean>;
+}
+
+export interface ChatMessagesTable {
+  id: Generated<number>;
+  room_id: number;
+  seq: number;
+  sender_id: number | null;
+  is_by_buyer: boolean | null;
+  kind: string;
+  client_id: string | null;
+  text: Generated<string>;
+  event: string | null;
+  amount: number | null;
+  currency: string | null;
+  verdict: string | null;
+  rules: Generated<string[]>;
+  created_at: Date;
+  deleted_at: Date | null;
+  terms: Generated<number[]>;
+}
+
+export interface ChatOffersTable {
+  message_id: number;
+  room_id: number;
+  is_by_buyer: boolean;
+  amount: number;
+  currency: string;
+  state: Generated<string>;
+  expires_at: Date;
+}
+
+export interface ChatPhotosTable {
+  id: Generated<number>;
+  user_id: number | null;
+  message_id: number | null;
+  position: Generated<number>;
+  name: string;
+  width: number;
+  height: number;
+  thumbhash: Buffer;
+  created_at: Date;
+}
+
+export interface ChatPresenceTable {
+  user_id: number;
+  seen_at: Date;
+}
+
+export interface ChatRoomsTable {
+  id: Generated<number>;
+  buyer_id: number | null;
+  seller_id: number | null;
+  is_about_listing: boolean;
+  listing_id: number | null;
+  listing_title: string | null;
+  listing_price: number | null;
+  listing_currency: string | null;
+  listing_thumbhash: Buffer | null;
+  created_at: Date;
+  last_seq: Generated<number>;
+  started_at: Date | null;
+  answered_at: Date | null;
+  answer_seconds: number | null;
+}
+
+export interface ChatSettingsTable {
+  user_id: number;
+  shows_presence: Generated<boolean>;
+  quick_replies: Generated<string[]>;
+}
+
 export interface ClaimCategoriesTable {
   id: number;
   code: string;
@@ -516,6 +618,15 @@ export interface DB {
   businesses: BusinessesTable;
   categories: CategoriesTable;
   category_names: CategoryNamesTable;
+  chat_blocks: ChatBlocksTable;
+  chat_held_messages: ChatHeldMessagesTable;
+  chat_members: ChatMembersTable;
+  chat_messages: ChatMessagesTable;
+  chat_offers: ChatOffersTable;
+  chat_photos: ChatPhotosTable;
+  chat_presence: ChatPresenceTable;
+  chat_rooms: ChatRoomsTable;
+  chat_settings: ChatSettingsTable;
   claim_categories: ClaimCategoriesTable;
   claims: ClaimsTable;
   currency_rate_changes: CurrencyRateChangesTable;

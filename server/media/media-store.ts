@@ -30,6 +30,9 @@ export interface MediaStore {
 
 const namePattern = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z0-9]+$/;
 
+/** Files under it are not served at `/media/`: their feature serves them to whom they are for. */
+export const privateFolder = "private/";
+
 export function isMediaName(name: string): boolean {
   return name.length <= 200 && namePattern.test(name);
 }

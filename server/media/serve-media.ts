@@ -2,13 +2,13 @@ import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { isMediaName, type MediaStore } from "./media-store.ts";
+import { isMediaName, type MediaStore, privateFolder } from "./media-store.ts";
 
 const prefix = "/media/";
 /** Photos are public: search engines and others may show them on their pages. */
 const embeddable = ["cross-origin-resource-policy", "cross-origin"] as const;
 
-/** `GET /media/…`. Files never change, so browsers may cache them for good. */
+/** `GET /media/…`, without what is private. Files never change, so browsers may cache them for good. */
 export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: MediaStore): Promise<void> {
   if (media.openRange) return serveFromBucket(app, media.openRange);
   const root = fileURLToPath(mediaUrl);
@@ -21,6 +21,7 @@ export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: 
     index: false,
     // Partial files.
     dotfiles: "ignore",
+    allowedPath: (pathname) => !pathname.replace(/^\/+/, "").startsWith(privateFolder),
     setHeaders: (reply) => void reply.header(...embeddable),
     decorateReply: false,
   });
@@ -32,7 +33,7 @@ const rangePattern = /^bytes=(?:\d{1,12}-\d{0,12}|-\d{1,12})$/;
 function serveFromBucket(app: FastifyInstance, openRange: NonNullable<MediaStore["openRange"]>): void {
   app.get<{ Params: { "*": string } }>(`${prefix}*`, async (request, reply) => {
     const name = request.params["*"];
-    if (!isMediaName(name)) return reply.callNotFound();
+    if (!isMediaName(name) || name.startsWith(privateFolder)) return reply.callNotFound();
     // Names never change their content.
     const etag = `"${name}"`;
     const { range } = request.headers;

@@ -1,7 +1,7 @@
 import { kindOfAction, type NotificationAction } from "#contracts/notifications/kinds.ts";
 import type { Db } from "#server/database/database.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
-import { deleteLatest, insertClaimNotifications, insertNotification } from "./queries.ts";
+import { deleteLatest, insertClaimNotifications, insertNotification, markReadOf } from "./queries.ts";
 
 export interface NewNotification {
   userId: number;
@@ -49,4 +49,12 @@ export async function withdraw(
 ): Promise<void> {
   await deleteLatest(trx, { userId, action, listingId: productId });
   await publishLiveUpdate(trx, userId, "notifications");
+}
+
+/** Marks what is unread of one action, listing and sender as read: the user has seen what it was about. */
+export async function readNotifications(
+  trx: Db,
+  of: { userId: number; action: NotificationAction; productId: number | null; senderId: number | null; now: Date },
+): Promise<void> {
+  if (await markReadOf(trx, of)) await publishLiveUpdate(trx, of.userId, "notifications");
 }

@@ -145,6 +145,19 @@ export async function markRead(db: Db, id: number, readAt: Date | null): Promise
     where id = ${id}`.execute(db);
 }
 
+/** Marks the unread notifications of one action, listing and sender as read; true when there were any. */
+export async function markReadOf(
+  db: Db,
+  of: { userId: number; action: NotificationAction; productId: number | null; senderId: number | null; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notifications set read_at = ${of.now}
+    where user_id = ${of.userId} and action = ${of.action} and is_shown and read_at is null
+      and listing_id is not distinct from ${of.productId}::bigint
+      and sender_id is not distinct from ${of.senderId}::bigint`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 /** Returns how many were unread. */
 export async function markAllRead(db: Db, userId: number, readAt: Date): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,10 +1,11 @@
+import { availableParallelism } from "node:os";
 import type { FastifyBaseLogger } from "fastify";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { discardMedia, undiscardMedia, deleteDiscardedMedia } from "#server/media/discarded-media.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import type { RunLimited } from "#server/platform/concurrency-limiter.ts";
+import { createConcurrencyLimiter, type RunLimited } from "#server/platform/concurrency-limiter.ts";
 import { presentPhoto } from "./present.ts";
 import { deleteUnattachedPhotos, insertPhoto } from "./queries.ts";
 import { type RenderedPhoto, renderPhoto } from "./render-photo.ts";
@@ -19,23 +20,51 @@ export interface PhotoServices {
   runLimited: RunLimited;
 }
 
+/** Each rendering keeps one core busy: half of the cores stay free for other requests. */
+const renderBounds = {
+  concurrency: Math.max(1, Math.floor(availableParallelism() / 2)),
+  maxQueued: 200,
+  maxWait: 120_000,
+};
+
+/** The limiter of all photos of a process, whatever they are of. */
+export const createRenderLimiter = () => createConcurrencyLimiter(renderBounds);
+
 /** Stores a photo without a listing. Refuses what is not a photo, and with `unavailable` when the queue or the disk is full. */
 export async function storePhoto(services: PhotoServices, userId: number, bytes: Buffer): Promise<Photo> {
-  const { db, now } = services;
+  const name = makePhotoName();
+  const stored = await storeRenditions(services, name, bytes, (trx, photo) =>
+    insertPhoto(trx, { userId, ...photo, now: services.now() }),
+  );
+  return presentPhoto({ ...stored, name });
+}
+
+/** What a row of a photo is made of. */
+type RenderedRow = Pick<RenderedPhoto, "width" | "height" | "thumbhash" | "hashBands"> & { name: string };
+
+/**
+ * Stores the renditions of a photo under a name, and the row that refers to them. `insert` returns its id; undefined when the user no longer
+ * exists.
+ */
+export async function storeRenditions(
+  services: PhotoServices,
+  name: string,
+  bytes: Buffer,
+  insert: (trx: Db, photo: RenderedRow) => Promise<number | undefined>,
+): Promise<{ id: number; width: number; height: number; thumbhash: Buffer }> {
+  const { db } = services;
   const rendered = await services.runLimited(() => renderPhoto(bytes));
   const { width, height, thumbhash, hashBands } = rendered;
-  const name = makePhotoName();
   const files = listPhotoFiles({ name, width });
   // The files are listed as discarded until a row refers to them, so that a crash leaves none behind.
   await discardMedia(db, files);
   await putFiles(services, name, rendered);
-  const photoId = await db.transaction().execute(async (trx) => {
-    const photo = { userId, name, width, height, thumbhash, hashBands, now: now() };
-    const inserted = (await insertPhoto(trx, photo)) ?? refuse("token_expired");
+  const id = await db.transaction().execute(async (trx) => {
+    const inserted = (await insert(trx, { name, width, height, thumbhash, hashBands })) ?? refuse("token_expired");
     await undiscardMedia(trx, files);
     return inserted;
   });
-  return presentPhoto({ id: photoId, name, width, height, thumbhash });
+  return { id, width, height, thumbhash };
 }
 
 async function putFiles({ media, log }: PhotoServices, name: string, { files }: RenderedPhoto): Promise<void> {

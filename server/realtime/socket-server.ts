@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { Server } from "socket.io";
-import { livePath, type LiveTopic, liveTopics } from "#contracts/realtime/topics.ts";
+import { Server, type Socket } from "socket.io";
+import { livePath, liveTopics } from "#contracts/realtime/topics.ts";
 import type { Subscriber } from "#server/database/pg-subscriber.ts";
 import { classifyOrigin } from "#server/http/origin.ts";
 import type { ResolveViewer, Viewer } from "#server/http/viewer.ts";
+import type { LiveFeature, OpenPage, OpenPages } from "./open-pages.ts";
 import { liveChannel, parseLiveUpdate } from "./user-events.ts";
 
 interface RealtimeOptions {
@@ -14,49 +15,83 @@ interface RealtimeOptions {
   hasEnded(sessionId: number): boolean;
   /** Milliseconds between checks for connections whose session has ended. */
   endedSessionsInterval: number;
+  /** What features do with open pages; events of the same name are the first one's. */
+  features?: (pages: OpenPages) => LiveFeature[];
 }
 
 /** Per user and process; more are refused. */
 const maxConnectionsPerUser = 30;
-/** Bytes of a message from a page; none sends any. */
+/** Bytes of a message from a page: none says more than which room it shows. */
 const maxMessageBytes = 1_000;
+/** Events that a page is sent while it reads none of them; then it is cut off. */
+const maxWaitingEvents = 200;
+/** Events from a page in a second: beyond the first they are not looked at, beyond the second it is cut off. */
+const eventsPerSecond = { handled: 20, tolerated: 200 };
+
+type LiveServer = Server<
+  Record<string, never>,
+  Record<string, (payload?: unknown) => void>,
+  Record<string, never>,
+  Viewer
+>;
+type LiveSocket = Socket<
+  Record<string, never>,
+  Record<string, (payload?: unknown) => void>,
+  Record<string, never>,
+  Viewer
+>;
 
 /**
  * Sends live updates to open pages with a session, with one room per user. Pages then request the news from the API, which checks
- * rights, and a page that was offline misses nothing. WebSocket only, so that no process needs sticky sessions.
+ * rights, and a page that was offline misses nothing. Features may send and receive events of their own.
  */
 export function startRealtime(http: FastifyInstance, options: RealtimeOptions): void {
   const { subscriber, publicUrl, resolveViewer, hasEnded, endedSessionsInterval } = options;
-  const io = new Server<Record<string, never>, Record<LiveTopic, () => void>, Record<string, never>, Viewer>(
-    http.server,
-    {
-      path: livePath,
-      transports: ["websocket"],
-      serveClient: false,
-      maxHttpBufferSize: maxMessageBytes,
-      // Else a page of another site could listen with the cookie of its reader.
-      allowRequest: ({ headers }, callback) => callback(null, classifyOrigin({ headers }, publicUrl) === "same-origin"),
-    },
-  );
+  const io: LiveServer = new Server(http.server, {
+    path: livePath,
+    transports: ["websocket"],
+    serveClient: false,
+    maxHttpBufferSize: maxMessageBytes,
+    // Else a page of another site could listen with the cookie of its reader.
+    allowRequest: ({ headers }, callback) => callback(null, classifyOrigin({ headers }, publicUrl) === "same-origin"),
+  });
+  const openPages = new Map<number, Set<OpenPage>>();
+  const pages: OpenPages = {
+    of: (userId) => [...(openPages.get(userId) ?? [])],
+    userIds: () => openPages.keys(),
+  };
+  const features = options.features?.(pages) ?? [];
   subscriber.subscribe(liveChannel, {
     onMessage(payload) {
       const update = parseLiveUpdate(payload);
-      if (update) io.to(roomOf(update.userId)).emit(update.topic);
+      if (update) for (const page of pages.of(update.userId)) page.send(update.topic);
     },
-    onReconnect: () => liveTopics.forEach((topic) => io.emit(topic)),
+    onReconnect() {
+      for (const userId of pages.userIds()) {
+        for (const page of pages.of(userId)) for (const topic of liveTopics) page.send(topic);
+      }
+    },
   });
   io.use(async (socket, next) => {
     const { headers } = socket.request;
     const cookies = http.parseCookie(headers.cookie ?? "");
     const viewer = await resolveViewer({ headers, cookies, method: "GET" }).catch(() => null);
     if (viewer === null || viewer === "expired") return next(new Error("unauthenticated"));
-    const connections = io.sockets.adapter.rooms.get(roomOf(viewer.userId))?.size ?? 0;
-    if (connections >= maxConnectionsPerUser) return next(new Error("too_many"));
+    if (pages.of(viewer.userId).length >= maxConnectionsPerUser) return next(new Error("too_many"));
     Object.assign(socket.data, viewer);
     next();
   });
   io.on("connection", (socket) => {
-    void socket.join(roomOf(socket.data.userId));
+    const page = openPage(socket);
+    const ofUser = openPages.get(page.userId) ?? new Set();
+    openPages.set(page.userId, ofUser.add(page));
+    for (const feature of features) feature.onOpen(page);
+    socket.onAny(createEventHandler(http, socket, page, features));
+    socket.on("disconnect", () => {
+      ofUser.delete(page);
+      if (ofUser.size === 0) openPages.delete(page.userId);
+      for (const feature of features) feature.onClose(page);
+    });
   });
   const timer = setInterval(() => {
     for (const socket of io.sockets.sockets.values()) if (hasEnded(socket.data.sessionId)) socket.disconnect(true);
@@ -70,6 +105,44 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
   });
 }
 
-function roomOf(userId: number): string {
-  return `user ${userId}`;
+/** Whoever does not read is cut off: else what is meant for a sleeping phone would fill the memory of all. */
+function openPage(socket: LiveSocket): OpenPage {
+  let waiting = 0;
+  // What was waiting has been handed to the network.
+  socket.conn.on("drain", () => (waiting = 0));
+  return {
+    userId: socket.data.userId,
+    send(event, payload) {
+      waiting += 1;
+      if (waiting > maxWaitingEvents) socket.disconnect(true);
+      else if (payload === undefined) socket.emit(event);
+      else socket.emit(event, payload);
+    },
+  };
+}
+
+/** Handles what a page sends, and acknowledges it where it asks for that. One that sends without end slows nobody but itself. */
+function createEventHandler(
+  { log }: FastifyInstance,
+  socket: LiveSocket,
+  page: OpenPage,
+  features: readonly LiveFeature[],
+): (name: string, ...values: unknown[]) => void {
+  let second = 0;
+  let events = 0;
+  return (name, payload, ...rest) => {
+    const now = Math.floor(performance.now() / 1_000);
+    if (now !== second) [second, events] = [now, 0];
+    events += 1;
+    if (events > eventsPerSecond.tolerated) socket.disconnect(true);
+    if (events > eventsPerSecond.handled) return;
+    const handler = features.find(({ events: known }) => Object.hasOwn(known, name))?.events[name];
+    if (!handler) return;
+    const acknowledge = rest.at(-1);
+    const handle = async () => {
+      await handler(page, payload);
+      if (typeof acknowledge === "function") acknowledge();
+    };
+    handle().catch((error: unknown) => log.warn({ err: error }, "an event of a page failed"));
+  };
 }

@@ -1,6 +1,7 @@
-import { argon2Sync, randomBytes } from "node:crypto";
+import { argon2Sync, randomBytes, randomUUID } from "node:crypto";
 import type { Role as AccountRole } from "#contracts/accounts/roles.ts";
 import { sendCode } from "#contracts/accounts/schemas.ts";
+import { openRoom, sendMessage } from "#contracts/chat/schemas.ts";
 import { approveProduct, holdProduct } from "#contracts/moderation/schemas.ts";
 import { encodePhc } from "#server/accounts/passwords/phc.ts";
 import { upsertPendingAccount } from "#server/accounts/records/pending-account-queries.ts";
@@ -220,6 +221,29 @@ async function sendCodeTo(app: TestApp, login: string): Promise<string> {
   await app.call(sendCode, { body: { login } });
   return readCode(app, login);
 }
+
+/** One seller for all rooms: with too many new people nobody may begin to write in a day. */
+const sellers = new WeakMap<TestApp, Promise<number>>();
+
+/** A room that the owner has opened about a listing, with messages. */
+async function makeRoom({ app, owner }: Scene): Promise<{ room: number; offer: number; message: number }> {
+  if (!sellers.has(app)) sellers.set(app, makeUser(app));
+  const seller = (await sellers.get(app)) ?? 0;
+  const as = app.as({ userId: owner.id, role: owner.role });
+  const product = await makeListing(app, { user: seller });
+  const { id } = (await as.call(openRoom, { body: { product } })).reply;
+  const params = { id };
+  const text = await as.call(sendMessage, { params, body: { client_id: randomUUID(), text: "Здравствуйте" } });
+  const body = { client_id: randomUUID(), offer: { amount: 100 } };
+  const offer = await app.as({ userId: seller, role: "user" }).call(sendMessage, { params, body });
+  return { room: id, message: text.reply.id, offer: offer.reply.id };
+}
+
+/** A room of the owner. */
+const room = (body?: object) => async (scene: Scene) => ({
+  params: { id: (await makeRoom(scene)).room },
+  ...(body && { body }),
+});
 
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 /** Calls that need a secret and no role: `own` is with the right secret. */
@@ -447,6 +471,53 @@ export const access: Record<string, Access> = {
   listLocations: everyone,
   listMainCategories: everyone,
   suggest: { others: all(200), input: () => ({ query: { search: "honda" } }) },
+
+  // Chat
+  answerOffer: {
+    own: accounts(200),
+    others: accounts(404),
+    input: async (scene) => ({ params: { id: (await makeRoom(scene)).offer }, body: { answer: "accept" } }),
+  },
+  // Nobody blocks themselves.
+  blockChatUser: { own: accounts(403), others: accounts(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
+  confirmDelivery: {
+    own: accounts(204),
+    others: accounts(204),
+    input: async (scene) => ({ body: { rooms: [{ room: (await makeRoom(scene)).room, up_to: 1 }] } }),
+  },
+  countUnreadRooms: anyAccount,
+  deleteMessage: {
+    own: accounts(204),
+    others: accounts(404),
+    input: async (scene) => ({ params: { id: (await makeRoom(scene)).message } }),
+  },
+  deleteRoom: { own: accounts(204), others: accounts(404), input: room() },
+  getChatSettings: anyAccount,
+  getRoom: { own: accounts(200), others: accounts(404), input: room() },
+  listBlockedUsers: anyAccount,
+  listMessages: { own: accounts(200), others: accounts(404), input: room() },
+  listRooms: anyAccount,
+  openRoom: {
+    own: accounts(403),
+    others: accounts(200),
+    input: async (scene) => ({ body: { product: (await listing("active")(scene)).params.id } }),
+  },
+  readMessages: { own: accounts(200), others: accounts(404), input: room({ up_to: 1 }) },
+  revealRoomPhone: { own: accounts(200), others: accounts(404), input: room() },
+  searchMessages: { others: accounts(200), input: () => ({ query: { search: "здравствуйте" } }) },
+  sendMessage: {
+    own: accounts(201),
+    others: accounts(404),
+    input: async (scene) => ({
+      params: { id: (await makeRoom(scene)).room },
+      body: { client_id: randomUUID(), text: "Ещё актуально?" },
+    }),
+  },
+  unblockChatUser: { own: accounts(200), others: accounts(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
+  updateChatSettings: { others: accounts(200), input: () => ({ body: { shows_presence: true } }) },
+  updateRoom: { own: accounts(200), others: accounts(404), input: room({ is_muted: true }) },
+  // Without a file: 400 for those who may upload one.
+  uploadChatPhoto: { others: accounts(400) },
 
   // Claims
   listClaimCategories: everyone,

@@ -121,20 +121,14 @@ function describeSuccess({ status = 200, ...record }: Endpoint, schemas: Json): 
 }
 
 function describePlainRoute(route: PlainRoute, responses: Json): Json {
-  const { name, feature, summary, query = {}, success } = route;
+  const { name, feature, summary, params = {}, query = {}, success } = route;
   const codes = listErrors(route);
   return {
     operationId: name,
     tags: [feature],
     summary,
     ...describeAccess(false, codes),
-    parameters: Object.entries(query).map(([key, meaning]) => ({
-      name: key,
-      in: "query",
-      required: false,
-      description: meaning,
-      schema: { type: "string" },
-    })),
+    parameters: [...describeNames(params, "path"), ...describeNames(query, "query")],
     responses: {
       [success.status]:
         success.status === 303
@@ -143,6 +137,16 @@ function describePlainRoute(route: PlainRoute, responses: Json): Json {
       ...describeRefusals(codes, responses),
     },
   };
+}
+
+function describeNames(names: Readonly<Record<string, string>>, place: "path" | "query"): Json[] {
+  return Object.entries(names).map(([name, description]) => ({
+    name,
+    in: place,
+    required: place === "path",
+    description,
+    schema: { type: "string" },
+  }));
 }
 
 /** JSON, and `multipart/form-data` where the call takes a file: that may be absent if there is something else to send. */

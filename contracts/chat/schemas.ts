@@ -1,0 +1,433 @@
+import { z } from "zod";
+import { endpoint } from "#contracts/base/endpoint.ts";
+import { signedInErrors } from "#contracts/base/errors.ts";
+import { BodyId, cleanText, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
+import { maxPrice } from "#contracts/listings/rules.ts";
+import { Currency, Photo } from "#contracts/listings/schemas.ts";
+import { messengers } from "#contracts/users/rules.ts";
+import * as calls from "./calls.ts";
+import {
+  chatSides,
+  closedReasons,
+  maxMessageLength,
+  maxMessagePhotos,
+  maxQuickReplies,
+  maxQuickReplyLength,
+  messageKinds,
+  offerAnswers,
+  offerStates,
+  presenceStates,
+  systemEvents,
+} from "./rules.ts";
+
+const feature = "chat";
+const params = z.object({ id: Id });
+
+/** The largest `seq` of a room. */
+const maxSeq = 2_147_483_647;
+const Seq = z.int({ error: "whole_number" }).min(0, { error: "out_of_range" }).max(maxSeq, { error: "out_of_range" });
+
+/** Of one line or of many, without what could turn the text around it. */
+function chatText(maxLetters: number) {
+  return z
+    .string({ error: "text" })
+    .max(maxLetters * 4, { error: "too_long" })
+    .transform(cleanText)
+    .pipe(z.string().min(1, { error: "required" }).max(maxLetters, { error: "too_long" }));
+}
+
+const Amount = z
+  .int({ error: "whole_number" })
+  .min(1, { error: "out_of_range" })
+  .max(maxPrice, { error: "out_of_range" });
+
+/** When somebody was last on the site; null when one of the two does not show it. `date` is there for the state `date`. */
+export const ChatPresence = z
+  .object({ state: z.enum(presenceStates), date: z.string().nullable() })
+  .meta({ id: "ChatPresence" });
+export type ChatPresence = z.infer<typeof ChatPresence>;
+
+export const ChatOffer = z
+  .object({
+    amount: z.int(),
+    currency: Currency,
+    state: z.enum(offerStates),
+    expires_date: z.string(),
+  })
+  .meta({ id: "ChatOffer" });
+export type ChatOffer = z.infer<typeof ChatOffer>;
+
+/** A message, for both people of a room. */
+export const ChatMessage = z
+  .object({
+    id: z.int(),
+    /** The room. */
+    room: z.int(),
+    /** 1, 2, 3… in its room, without gaps; null while it waits for a moderator. */
+    seq: z.int().nullable(),
+    /** As its sender gave it; null for system messages. */
+    client_id: z.string().nullable(),
+    /** Whose it is; of a system message: whose action it tells, null for nobody's. */
+    side: z.enum(chatSides).nullable(),
+    kind: z.enum(messageKinds),
+    text: z.string(),
+    photos: z.array(Photo),
+    offer: ChatOffer.nullable(),
+    /** Of a system message: what happened, and the amount or price it is about. */
+    event: z
+      .object({ name: z.enum(systemEvents), amount: z.int().nullable(), currency: Currency.nullable() })
+      .nullable(),
+    is_deleted: z.boolean(),
+    /** It waits for a moderator, and only its sender sees it. */
+    is_held: z.boolean(),
+    /** Of a message with a danger: `note` is a line under it, `fold` hides it until it is tapped; with the rules that matched. */
+    warning: z.object({ verdict: z.enum(["note", "fold"]), rules: z.array(z.string()) }).nullable(),
+    creation_date: z.string(),
+  })
+  .meta({ id: "ChatMessage" });
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** The other person of a room; without a name when the account was deleted. */
+export const ChatPerson = z
+  .object({
+    id: z.int().nullable(),
+    name: z.string().nullable(),
+    photo: z.string().nullable(),
+    is_business: z.boolean(),
+    presence: ChatPresence.nullable(),
+  })
+  .meta({ id: "ChatPerson" });
+export type ChatPerson = z.infer<typeof ChatPerson>;
+
+/** The listing that a room is about, as it is now; what is left of it once it is gone. */
+export const ChatProduct = z
+  .object({
+    /** Null: deleted for good. */
+    id: z.int().nullable(),
+    title: z.string(),
+    price: z.int(),
+    /** With a discount; null without one. */
+    stock_price: z.int().nullable(),
+    currency: Currency,
+    is_negotiable: z.boolean(),
+    first_photo: Photo.nullable(),
+    /** Of the photo, also when that is gone. */
+    thumbhash: z.string().nullable(),
+    state: z.enum(["active", "inactive", "deleted"]),
+  })
+  .meta({ id: "ChatProduct" });
+export type ChatProduct = z.infer<typeof ChatProduct>;
+
+export const ChatRoom = z
+  .object({
+    id: z.int(),
+    /** Null: that account was deleted. */
+    buyer_id: z.int().nullable(),
+    seller_id: z.int().nullable(),
+    /** Who the viewer is. */
+    side: z.enum(chatSides),
+    other: ChatPerson,
+    /** Null in a conversation that began at a person's page. */
+    product: ChatProduct.nullable(),
+    last_message: ChatMessage.nullable(),
+    last_seq: z.int(),
+    unread_count: z.int(),
+    /** Up to which message the viewer has read, and what the other has received and read. */
+    read_up_to: z.int(),
+    other_delivered_up_to: z.int(),
+    other_read_up_to: z.int(),
+    /** Messages up to this one were deleted for oneself. */
+    hidden_up_to: z.int(),
+    is_blocked_by_me: z.boolean(),
+    /** The other's account is blocked by a moderator. Whether the other has blocked the viewer is not told. */
+    is_blocked: z.boolean(),
+    /** Why nobody can write here; null: one can. */
+    closed: z.enum(closedReasons).nullable(),
+    is_muted: z.boolean(),
+    is_archived: z.boolean(),
+    creation_date: z.string(),
+    /** Of the last message, or when it was opened. */
+    activity_date: z.string(),
+  })
+  .meta({ id: "ChatRoom" });
+export type ChatRoom = z.infer<typeof ChatRoom>;
+
+/** A room with what is known about the other person. */
+export const ChatRoomDetail = ChatRoom.extend({
+  /** Null for a deleted account. */
+  facts: z
+    .object({
+      member_since: z.string(),
+      is_phone_checked: z.boolean(),
+      rating: z.number().nullable(),
+      review_count: z.int(),
+      product_count: z.int(),
+      /** Minutes until a seller usually answers; null before five answers. */
+      answer_minutes: z.int().nullable(),
+    })
+    .nullable(),
+  /** One's own messages that wait for a moderator. */
+  held: z.array(ChatMessage),
+}).meta({ id: "ChatRoomDetail" });
+export type ChatRoomDetail = z.infer<typeof ChatRoomDetail>;
+
+/** Refusals of calls about one room. */
+const roomErrors = [...signedInErrors, "not_found"] as const;
+/** Why nothing can be written in a room. */
+const closedErrors = ["user_blocked_by_you", "message_not_delivered", "person_blocked", "person_deleted"] as const;
+
+export const listRooms = endpoint({
+  ...calls.listRooms,
+  feature,
+  summary: "One's rooms, the last active first",
+  query: z.object({
+    /** Those in the archive; by default those that are not. */
+    archived: queryBoolean,
+    /** Only rooms with something unread. */
+    unread: queryBoolean,
+    /** In the name of the other or the title of the listing. */
+    search: queryText(100),
+    limit: queryInteger(1, 100),
+    key: queryText(200),
+  }),
+  reply: z.object({
+    results: z.array(ChatRoom),
+    /** Of rooms with something unread, up to 100. */
+    unread_count: z.int(),
+    ...pageFields,
+  }),
+  errors: [...signedInErrors, "key_invalid"],
+});
+
+export const openRoom = endpoint({
+  ...calls.openRoom,
+  feature,
+  summary: "Open a room about a listing (`product`) or with a person (`user`): the same one each time",
+  body: z.strictObject({ product: BodyId.optional(), user: BodyId.optional() }),
+  reply: ChatRoomDetail,
+  errors: [...roomErrors, "listing_inactive", "listing_deleted", "own_room", ...closedErrors],
+});
+
+export const getRoom = endpoint({
+  ...calls.getRoom,
+  feature,
+  summary: "One room, with what is known about the other person",
+  params,
+  reply: ChatRoomDetail,
+  errors: roomErrors,
+});
+
+export const updateRoom = endpoint({
+  ...calls.updateRoom,
+  feature,
+  summary: "Mute or archive a room for oneself",
+  params,
+  body: z.strictObject({
+    is_muted: z.boolean({ error: "boolean" }).optional(),
+    is_archived: z.boolean({ error: "boolean" }).optional(),
+  }),
+  reply: ChatRoomDetail,
+  errors: roomErrors,
+});
+
+export const deleteRoom = endpoint({
+  ...calls.deleteRoom,
+  feature,
+  summary: "Delete a room for oneself, up to its last message; a new one brings back what is new",
+  params,
+  status: 204,
+  reply: z.null(),
+  errors: roomErrors,
+});
+
+export const listMessages = endpoint({
+  ...calls.listMessages,
+  feature,
+  summary: "The messages of a room, newest last: the last ones, those before `key`, or those after `after`",
+  params,
+  query: z.object({
+    /** Fills a gap: messages with a greater `seq`, the oldest first. */
+    after: queryInteger(0, maxSeq),
+    limit: queryInteger(1, 100),
+    key: queryText(200),
+  }),
+  /** `next` leads on in the direction of the page: to older messages, or with `after` to newer ones. */
+  reply: z.object({ results: z.array(ChatMessage), ...pageFields }),
+  errors: [...roomErrors, "key_invalid"],
+});
+
+export const sendMessage = endpoint({
+  ...calls.sendMessage,
+  feature,
+  summary: "Send a text, photos or an offer; the same `client_id` again answers the same message",
+  params,
+  body: z.strictObject({
+    client_id: z.uuid({ error: "client_id" }).transform((id) => id.toLowerCase()),
+    text: chatText(maxMessageLength).optional(),
+    /** One id of `uploadChatPhoto`, or several. */
+    photo: z
+      .preprocess(
+        (value) => (typeof value === "number" ? [value] : value),
+        z.array(BodyId).min(1, { error: "photo_required" }).max(maxMessagePhotos, { error: "too_many" }),
+      )
+      .optional(),
+    /** In the currency of the listing. */
+    offer: z.strictObject({ amount: Amount }).optional(),
+  }),
+  status: 201,
+  reply: ChatMessage,
+  errors: [...roomErrors, ...closedErrors, "conflict", "offer_open", "offer_not_possible", "message_refused"],
+});
+
+export const readMessages = endpoint({
+  ...calls.readMessages,
+  feature,
+  summary: "Say up to which message one has read a room; never goes back",
+  params,
+  body: z.strictObject({ up_to: Seq }),
+  reply: z.object({ read_up_to: z.int(), unread_count: z.int() }),
+  errors: roomErrors,
+});
+
+export const revealRoomPhone = endpoint({
+  ...calls.revealRoomPhone,
+  feature,
+  summary: "The phone of the listing that a room is about, for its buyer; counted and limited",
+  params,
+  reply: z.object({ phone: z.string(), messengers: z.array(z.enum(messengers)) }),
+  errors: [...roomErrors, ...closedErrors, "listing_inactive", "listing_deleted"],
+});
+
+export const confirmDelivery = endpoint({
+  ...calls.confirmDelivery,
+  feature,
+  summary: "Say up to which messages have arrived on one's device; rooms of others are left alone",
+  body: z.strictObject({
+    rooms: z
+      .array(z.strictObject({ room: BodyId, up_to: Seq }))
+      .min(1, { error: "required" })
+      .max(100, { error: "too_many" }),
+  }),
+  status: 204,
+  reply: z.null(),
+  errors: signedInErrors,
+});
+
+export const deleteMessage = endpoint({
+  ...calls.deleteMessage,
+  feature,
+  summary: "Delete one's own message for both, within 24 hours; the same again changes nothing",
+  params,
+  status: 204,
+  reply: z.null(),
+  errors: [...roomErrors, "forbidden", "message_too_old"],
+});
+
+export const answerOffer = endpoint({
+  ...calls.answerOffer,
+  feature,
+  summary: "Accept or decline the other's offer, or counter it with one's own",
+  params,
+  body: z.strictObject({
+    answer: z.enum(offerAnswers),
+    /** Of a counter-offer, with the id of its message. */
+    amount: Amount.optional(),
+    client_id: z
+      .uuid({ error: "client_id" })
+      .transform((id) => id.toLowerCase())
+      .optional(),
+  }),
+  /** The offer's message as it is now. */
+  reply: ChatMessage,
+  errors: [...roomErrors, ...closedErrors, "forbidden", "conflict", "offer_closed", "offer_not_possible"],
+});
+
+export const searchMessages = endpoint({
+  ...calls.searchMessages,
+  feature,
+  summary: "Find messages in one's rooms by their words, newest first",
+  query: z.object({ search: queryText(100), limit: queryInteger(1, 100), key: queryText(200) }),
+  reply: z.object({
+    results: z.array(z.object({ message: ChatMessage, other: ChatPerson, product_title: z.string().nullable() })),
+    ...pageFields,
+  }),
+  errors: [...signedInErrors, "key_invalid"],
+});
+
+export const countUnreadRooms = endpoint({
+  ...calls.countUnreadRooms,
+  feature,
+  summary: "How many of one's rooms have something unread, up to 100; muted ones do not count",
+  reply: z.object({ unread_count: z.int() }),
+  errors: signedInErrors,
+});
+
+export const ChatSettings = z
+  .object({
+    /** Shows others when one was here, and shows one the same of them. */
+    shows_presence: z.boolean(),
+    quick_replies: z.array(z.string()),
+  })
+  .meta({ id: "ChatSettings" });
+export type ChatSettings = z.infer<typeof ChatSettings>;
+
+export const getChatSettings = endpoint({
+  ...calls.getChatSettings,
+  feature,
+  summary: "One's quick replies, and whether others see when one was here",
+  reply: ChatSettings,
+  errors: signedInErrors,
+});
+
+export const updateChatSettings = endpoint({
+  ...calls.updateChatSettings,
+  feature,
+  summary: "Change one's quick replies, and whether others see when one was here",
+  body: z.strictObject({
+    shows_presence: z.boolean({ error: "boolean" }).optional(),
+    quick_replies: z.array(chatText(maxQuickReplyLength)).max(maxQuickReplies, { error: "too_many" }).optional(),
+  }),
+  reply: ChatSettings,
+  errors: signedInErrors,
+});
+
+export const uploadChatPhoto = endpoint({
+  ...calls.uploadChatPhoto,
+  feature,
+  summary: "Upload a photo for a message: only the two people of its room can see it",
+  status: 201,
+  reply: Photo,
+  errors: [...signedInErrors, "photo_unreadable", "photo_too_large"],
+});
+
+export const listBlockedUsers = endpoint({
+  ...calls.listBlockedUsers,
+  feature,
+  summary: "The people whom one has blocked, the last one first",
+  query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
+  reply: z.object({
+    results: z.array(
+      z.object({ id: z.int(), name: z.string(), photo: z.string().nullable(), blocked_date: z.string() }),
+    ),
+    ...pageFields,
+  }),
+  errors: [...signedInErrors, "key_invalid"],
+});
+
+export const blockChatUser = endpoint({
+  ...calls.blockChatUser,
+  feature,
+  summary: "Block a person for oneself; they are not told",
+  params,
+  reply: z.object({ is_blocked_by_me: z.literal(true) }),
+  errors: [...roomErrors, "own_room", "too_many_records"],
+});
+
+export const unblockChatUser = endpoint({
+  ...calls.unblockChatUser,
+  feature,
+  summary: "Unblock a person",
+  params,
+  reply: z.object({ is_blocked_by_me: z.literal(false) }),
+  errors: roomErrors,
+});

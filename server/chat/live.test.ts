@@ -1,0 +1,164 @@
+import { io, type Socket } from "socket.io-client";
+import { describe, expect } from "vitest";
+import { logout } from "#contracts/accounts/schemas.ts";
+import type { ChatEventName, ChatEvents } from "#contracts/chat/live.ts";
+import * as calls from "#contracts/chat/schemas.ts";
+import { livePath } from "#contracts/realtime/topics.ts";
+import { openSecondProcess, test, type TestApp } from "#server/test/app.ts";
+import { type Browser, register } from "#server/test/browser.ts";
+import { chatAs } from "#server/test/chat.ts";
+import { makeListing } from "#server/test/make.ts";
+
+/** Opens a live connection as a page does, and waits until it is there. */
+async function openPage({ http }: TestApp, { cookies }: Browser): Promise<Socket> {
+  if (!http.server.listening) await http.listen({ port: 0, host: "127.0.0.1" });
+  const address = http.server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const page = io(`http://127.0.0.1:${port}`, {
+    path: livePath,
+    transports: ["websocket"],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      origin: "http://localhost:3000",
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    page.once("connect", resolve);
+    page.once("connect_error", reject);
+  });
+  return page;
+}
+
+/** Everything that a page is sent of one kind. */
+function collect<Name extends ChatEventName>(page: Socket, name: Name): ChatEvents[Name][] {
+  const events: ChatEvents[Name][] = [];
+  page.onAny((event: string, payload: ChatEvents[Name]) => {
+    if (event === `chat:${name}`) events.push(payload);
+  });
+  return events;
+}
+
+/** Waits until so many processes are subscribed. */
+async function waitForListeners({ pool }: TestApp, processes: number): Promise<void> {
+  const listeners =
+    "select from pg_stat_activity where query like 'listen %jarya_chat%' and state = 'idle' and datname = current_database()";
+  await expect.poll(async () => (await pool.query(listeners)).rowCount).toBe(processes);
+}
+
+/** Two people with sessions and a room. */
+async function makeLiveChat(app: TestApp) {
+  const [one, other] = [await register(app), await register(app)];
+  const [buyer, seller] = [chatAs(app, one.user.id), chatAs(app, other.user.id)];
+  const product = await makeListing(app, { user: seller.userId });
+  const { id: room } = await buyer.open({ product });
+  return { buyer, seller, room, browsers: { buyer: one.browser, seller: other.browser } };
+}
+
+describe("live chats", () => {
+  test("bring messages and marks to all pages of both, in every process, and to nobody else", async ({ app }) => {
+    const second = await openSecondProcess(app);
+    const { buyer, seller, room, browsers } = await makeLiveChat(app);
+    const stranger = await register(app);
+    const pages = [
+      await openPage(app, browsers.buyer),
+      await openPage(app, browsers.seller),
+      await openPage(second.app, browsers.seller),
+      await openPage(second.app, stranger.browser),
+    ];
+    await waitForListeners(app, 2);
+    const messages = pages.map((page) => collect(page, "message"));
+    const marks = pages.map((page) => collect(page, "marks"));
+    const long = "ө".repeat(4_000);
+    await buyer.write(room, "Здравствуйте");
+    await buyer.write(room, long);
+    await seller.read(room, 2);
+    for (const received of messages.slice(0, 3)) {
+      await expect.poll(() => received.map(({ message }) => message.text).toSorted()).toEqual(["Здравствуйте", long]);
+    }
+    for (const received of marks.slice(0, 3)) {
+      await expect.poll(() => received).toEqual([{ room, side: "seller", delivered_up_to: 2, read_up_to: 2 }]);
+    }
+    const [, own] = messages;
+    expect(own?.map(({ message }) => message).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))).toEqual(
+      (await seller.messages(room)).results,
+    );
+    const { id } = (await seller.write(room, "Ошибка")).reply;
+    await seller.remove(id);
+    await expect.poll(() => messages[0]?.at(-1)?.message).toMatchObject({ id, is_deleted: true, text: "" });
+    expect([...(messages[3] ?? []), ...(marks[3] ?? [])]).toEqual([]);
+    for (const page of pages) page.close();
+    await second.close();
+  });
+
+  test("say who types and who is here across processes, without a word to the database for each", async ({ app }) => {
+    const second = await openSecondProcess(app);
+    const { room, browsers } = await makeLiveChat(app);
+    const buyerPage = await openPage(app, browsers.buyer);
+    await waitForListeners(app, 1);
+    const presence = collect(buyerPage, "presence");
+    const typing = collect(buyerPage, "typing");
+    await buyerPage.emitWithAck("watch", { room });
+    const sellerPage = await openPage(second.app, browsers.seller);
+    await waitForListeners(app, 2);
+    await expect.poll(() => presence.at(-1)).toEqual({ room, state: "online" });
+    await sellerPage.emitWithAck("watch", { room });
+    for (let at = 0; at < 15; at += 1) sellerPage.emit("typing");
+    await expect.poll(() => typing).toEqual([{ room }]);
+    sellerPage.close();
+    await expect.poll(() => presence.at(-1)).toEqual({ room, state: "minutes" });
+    buyerPage.close();
+    await second.close();
+  });
+
+  test("tell nothing of who types or is here after a block, nor about rooms of others", async ({ app }) => {
+    const { buyer, seller, room, browsers } = await makeLiveChat(app);
+    const stranger = await register(app);
+    const [sellerPage, strangerPage] = [await openPage(app, browsers.seller), await openPage(app, stranger.browser)];
+    const buyerPage = await openPage(app, browsers.buyer);
+    await waitForListeners(app, 1);
+    const typing = collect(buyerPage, "typing");
+    for (const page of [strangerPage, sellerPage]) {
+      await page.emitWithAck("watch", { room });
+      page.emit("typing");
+    }
+    await expect.poll(() => typing).toEqual([{ room }]);
+    await buyer.block(seller.userId);
+    // Another page of the seller, which may type at once.
+    const secondPage = await openPage(app, browsers.seller);
+    await secondPage.emitWithAck("watch", { room });
+    await secondPage.emitWithAck("typing", null);
+    expect(typing).toEqual([{ room }]);
+    for (const page of [sellerPage, secondPage, strangerPage, buyerPage]) page.close();
+  });
+
+  test("a page that sends without end, or what nobody knows, harms nobody else", async ({ app }) => {
+    const { buyer, room, browsers } = await makeLiveChat(app);
+    const [page, sellerPage] = [await openPage(app, browsers.buyer), await openPage(app, browsers.seller)];
+    await waitForListeners(app, 1);
+    const received = collect(sellerPage, "message");
+    page.emit("unknown", { a: 1 });
+    page.emit("watch", "nonsense");
+    page.emit("watch", { room: -1 });
+    page.emit("constructor", 1);
+    const gone = new Promise((resolve) => page.once("disconnect", resolve));
+    for (let at = 0; at < 1_000; at += 1) page.emit("typing");
+    await gone;
+    await buyer.write(room, "Я ещё тут");
+    await expect.poll(() => received).toHaveLength(1);
+    sellerPage.close();
+  });
+
+  test("end with the session, and what was missed is there by its number", async ({ app }) => {
+    const { buyer, seller, room, browsers } = await makeLiveChat(app);
+    const page = await openPage(app, browsers.seller);
+    await buyer.write(room, "Раз");
+    const gone = new Promise((resolve) => page.once("disconnect", resolve));
+    await browsers.seller.call(logout);
+    await gone;
+    await buyer.write(room, "Два");
+    expect((await seller.messages(room, { after: 1 })).results.map(({ text }) => text)).toEqual(["Два"]);
+    expect((await seller.call(calls.countUnreadRooms)).reply.unread_count).toBe(1);
+  });
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import { chatEventPrefix, chatTypingEvent, chatWatchEvent } from "#contracts/chat/live.ts";
+import type { Db } from "#server/database/database.ts";
+import type { Subscriber } from "#server/database/pg-subscriber.ts";
+import { publish } from "#server/database/publish.ts";
+import type { LiveFeature, OpenPage, OpenPages } from "#server/realtime/open-pages.ts";
+import { findMessage } from "../records/message-queries.ts";
+import { presentMessages } from "../records/present-message.ts";
+import { chatChannel, parseChatEvent, type PublishedEvent } from "./events.ts";
+import { type Presence, presenceInterval } from "./presence.ts";
+import { findWatchedRoom } from "./presence-queries.ts";
+
+interface LiveChatOptions {
+  db: Db;
+  log: FastifyBaseLogger;
+  now(): Date;
+  presence: Presence;
+  subscriber: Subscriber;
+}
+
+/** What is fleeting, told between processes some times a second, all of it at once. */
+const fleetingChannel = "jarya_chat_fleeting";
+/** Milliseconds between two such messages. */
+const fleetingInterval = 300;
+/** In one of them; what is more is dropped. */
+const maxFleeting = 200;
+/** Milliseconds between two words of a page that its user is typing. */
+const typingInterval = 1_500;
+/** Milliseconds that a page may ask the database at most once in, on average, for the room it shows; and how many times at once. */
+const watches = { refill: 1_000, burst: 10 };
+
+/** `typing`: of a room, for the other person. `here`, `left`: of a user, for whoever shows a room with them. */
+type Fleeting = ["typing", userId: number, roomId: number] | ["here" | "left", userId: number];
+
+/** The room that a page shows. */
+interface Watch {
+  roomId: number;
+  otherId: number;
+  showsPresence: boolean;
+}
+
+export interface LiveChat extends LiveFeature {
+  /** Sends what waits, and writes who is here. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings the news of chats to open pages: messages with their content, marks, and, without a word to the database for each, who is typing and who is
+ * here (`docs/features/chat.md`, Live).
+ */
+export function createLiveChat(options: LiveChatOptions, pages: OpenPages): LiveChat {
+  const { db, log, presence, subscriber } = options;
+  const processId = randomUUID();
+  const watched = createWatches(db);
+  let waiting: Fleeting[] = [];
+
+  const showFleeting = (item: Fleeting) => {
+    if (item[0] === "typing") {
+      const [, userId, room] = item;
+      for (const page of pages.of(userId)) page.send(`${chatEventPrefix}typing`, { room });
+      return;
+    }
+    const [name, userId] = item;
+    const state = name === "here" ? "online" : "minutes";
+    for (const [page, { roomId }] of watched.withPresenceOf(userId)) {
+      page.send(`${chatEventPrefix}presence`, { room: roomId, state });
+    }
+  };
+  const tell = (item: Fleeting) => {
+    showFleeting(item);
+    if (waiting.length < maxFleeting) waiting.push(item);
+  };
+  const flush = async () => {
+    if (waiting.length === 0) return;
+    const items = waiting;
+    waiting = [];
+    await publish(db, fleetingChannel, JSON.stringify({ from: processId, items })).catch((error: unknown) =>
+      log.debug({ err: error }, "who is typing was not told"),
+    );
+  };
+  subscriber.subscribe(fleetingChannel, {
+    onMessage(payload) {
+      const { from, items } = JSON.parse(payload) as { from: string; items: Fleeting[] };
+      if (from !== processId) for (const item of items) showFleeting(item);
+    },
+    // Nothing of it is worth asking for again.
+    onReconnect: () => {},
+  });
+  subscriber.subscribe(chatChannel, {
+    onMessage(payload) {
+      const event = parseChatEvent(payload);
+      if (event)
+        void deliver(options, pages, watched, event).catch((error: unknown) => log.warn({ err: error }, "chat"));
+    },
+    onReconnect() {
+      // Room 0: any may have changed.
+      for (const userId of pages.userIds()) {
+        for (const page of pages.of(userId)) page.send(`${chatEventPrefix}room`, { room: 0 });
+      }
+    },
+  });
+  const timers = [
+    setInterval(() => void flush(), fleetingInterval),
+    setInterval(() => void presence.flush(pages.userIds()), presenceInterval),
+  ];
+  for (const timer of timers) timer.unref();
+
+  return {
+    events: {
+      [chatWatchEvent]: (page, payload) => watched.watch(page, readRoomId(payload)),
+      [chatTypingEvent](page) {
+        const watch = watched.of(page);
+        if (watch && watched.mayType(page)) tell(["typing", watch.otherId, watch.roomId]);
+      },
+    },
+    onOpen({ userId }) {
+      presence.note(userId);
+      if (pages.of(userId).length === 1) tell(["here", userId]);
+    },
+    onClose(page) {
+      watched.close(page);
+      presence.note(page.userId);
+      if (pages.of(page.userId).length === 0) tell(["left", page.userId]);
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await flush();
+      await presence.flush([]);
+    },
+  };
+}
+
+/** Null: none. */
+function readRoomId(payload: unknown): number | null {
+  const room = typeof payload === "object" && payload !== null && "room" in payload ? payload.room : null;
+  return typeof room === "number" && Number.isSafeInteger(room) && room > 0 ? room : null;
+}
+
+async function deliver(
+  { db, now }: Pick<LiveChatOptions, "db" | "now">,
+  pages: OpenPages,
+  watched: Watches,
+  event: PublishedEvent,
+): Promise<void> {
+  const receivers = event.users.flatMap((userId) => pages.of(userId));
+  if (receivers.length === 0) return;
+  if (event.name === "recheck") return watched.endBetween(event.users);
+  if (event.name !== "long_message") {
+    for (const page of receivers) page.send(`${chatEventPrefix}${event.name}`, event.payload);
+    return;
+  }
+  const row = await findMessage(db, event.payload.id);
+  const [message] = row ? await presentMessages(db, [row], now()) : [];
+  if (message) for (const page of receivers) page.send(`${chatEventPrefix}message`, { message });
+}
+
+interface PageState {
+  watch?: Watch;
+  isClosed: boolean;
+  asked: number;
+  tokens: number;
+  typedAt: number;
+}
+
+type Watches = ReturnType<typeof createWatches>;
+
+/** Which page shows which room. */
+function createWatches(db: Db) {
+  const states = new WeakMap<OpenPage, PageState>();
+  const byOther = new Map<number, Set<OpenPage>>();
+  const stateOf = (page: OpenPage) => {
+    const fresh = { isClosed: false, asked: 0, tokens: watches.burst, typedAt: -typingInterval };
+    const state: PageState = states.get(page) ?? fresh;
+    states.set(page, state);
+    return state;
+  };
+  const end = (page: OpenPage) => {
+    const state = stateOf(page);
+    if (!state.watch) return;
+    const ofOther = byOther.get(state.watch.otherId);
+    ofOther?.delete(page);
+    if (ofOther?.size === 0) byOther.delete(state.watch.otherId);
+    delete state.watch;
+  };
+  /** Whether the page may ask the database now. */
+  const mayAsk = (state: { asked: number; tokens: number }) => {
+    const time = performance.now();
+    state.tokens = Math.min(watches.burst, state.tokens + (time - state.asked) / watches.refill);
+    state.asked = time;
+    if (state.tokens < 1) return false;
+    state.tokens -= 1;
+    return true;
+  };
+  return {
+    of: (page: OpenPage) => stateOf(page).watch,
+    close(page: OpenPage) {
+      end(page);
+      stateOf(page).isClosed = true;
+    },
+    async watch(page: OpenPage, roomId: number | null) {
+      end(page);
+      const state = stateOf(page);
+      if (roomId === null || !mayAsk(state)) return;
+      const room = await findWatchedRoom(db, roomId, page.userId);
+      if (!room || room.is_blocked || state.isClosed) return;
+      end(page);
+      state.watch = { roomId, otherId: room.other_id, showsPresence: room.shows_presence };
+      byOther.set(room.other_id, (byOther.get(room.other_id) ?? new Set()).add(page));
+    },
+    mayType(page: OpenPage) {
+      const state = stateOf(page);
+      const time = performance.now();
+      if (time - state.typedAt < typingInterval) return false;
+      state.typedAt = time;
+      return true;
+    },
+    withPresenceOf(userId: number): [OpenPage, Watch][] {
+      return [...(byOther.get(userId) ?? [])].flatMap((page) => {
+        const { watch } = stateOf(page);
+        return watch?.showsPresence ? [[page, watch] as [OpenPage, Watch]] : [];
+      });
+    },
+    /** Pages of these users show no room with each other any more: they have to ask again. */
+    endBetween(userIds: readonly number[]) {
+      for (const userId of userIds) {
+        for (const page of byOther.get(userId) ?? []) if (userIds.includes(page.userId)) end(page);
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { MessageKind, SystemEvent } from "#contracts/chat/rules.ts";
+import type { ChatMessage } from "#contracts/chat/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import { notify } from "#server/notifications/notify.ts";
+import { publishChatEvent } from "../live/events.ts";
+import { findMessage, insertMessage } from "../records/message-queries.ts";
+import { presentMessages } from "../records/present-message.ts";
+import { advanceRoom, listForReceiver, listForSender, type LockedRoom } from "../records/room-queries.ts";
+import { termsOf } from "./terms.ts";
+
+/** A message that is about to get its place in a room. */
+interface Draft {
+  kind: MessageKind;
+  /** Null: nobody's. */
+  isByBuyer: boolean | null;
+  clientId?: string;
+  text?: string;
+  event?: { name: SystemEvent; amount: number | null; currency: string | null };
+  warning?: { verdict: "note" | "fold"; rules: readonly string[] };
+  /** Writes what belongs to it before it is shown: its photos, its offer. */
+  complete?: (messageId: number) => Promise<void>;
+}
+
+/**
+ * Gives a message the next `seq` of a locked room, counts it for the other person and tells both. Undefined when its sender has used the
+ * client's id already; then nothing has changed.
+ */
+export async function appendMessage(
+  trx: Db,
+  room: LockedRoom,
+  draft: Draft,
+  now: Date,
+): Promise<ChatMessage | undefined> {
+  const { isByBuyer, kind, text = "", event, warning } = draft;
+  const senderId = isByBuyer === null ? null : isByBuyer ? room.buyer_id : room.seller_id;
+  const receiverId = isByBuyer === null ? null : isByBuyer ? room.seller_id : room.buyer_id;
+  const people = [room.buyer_id, room.seller_id].filter((id) => id !== null);
+  const id = await insertMessage(trx, {
+    roomId: room.id,
+    seq: room.last_seq + 1,
+    senderId: kind === "system" ? null : senderId,
+    isByBuyer,
+    kind,
+    clientId: draft.clientId ?? null,
+    text,
+    event: event?.name ?? null,
+    amount: event?.amount ?? null,
+    currency: event?.currency ?? null,
+    verdict: warning?.verdict ?? null,
+    rules: warning?.rules ?? [],
+    terms: text === "" ? [] : termsOf(text, people),
+    now,
+  });
+  if (id === undefined) return undefined;
+  const seq = await advanceRoom(trx, room.id, { isByBuyer: kind === "system" ? null : isByBuyer, now });
+  room.last_seq = seq;
+  await draft.complete?.(id);
+  if (senderId !== null && kind !== "system") await listForSender(trx, room.id, senderId, now);
+  if (receiverId !== null) await count(trx, room, { receiverId, senderId }, now);
+  return publishMessage(trx, room, id, now);
+}
+
+/** Counts a new message for its receiver. Only the first one that they have not read is a notification. */
+async function count(
+  trx: Db,
+  room: LockedRoom,
+  { receiverId, senderId }: { receiverId: number; senderId: number | null },
+  now: Date,
+): Promise<void> {
+  const listed = await listForReceiver(trx, room.id, receiverId, now);
+  if (!listed || listed.is_muted || listed.unread_count > 1) return;
+  await notify(trx, {
+    userId: receiverId,
+    action: "Chat",
+    ...(room.listing_id !== null && { productId: room.listing_id }),
+    ...(senderId !== null && { senderId }),
+  });
+}
+
+/** Tells both people of a room a message as it is now. */
+export async function publishMessage(
+  trx: Db,
+  room: Pick<LockedRoom, "buyer_id" | "seller_id">,
+  id: number,
+  now: Date,
+): Promise<ChatMessage> {
+  const row = await findMessage(trx, id);
+  const [message] = row ? await presentMessages(trx, [row], now) : [];
+  if (!message) throw new Error(`message ${id} is gone under its room's lock`);
+  const users = [room.buyer_id, room.seller_id].filter((userId) => userId !== null);
+  await publishChatEvent(trx, { users, name: "message", payload: { message } });
+  return message;
+}

@@ -1,0 +1,42 @@
+import { deletionHours } from "#contracts/chat/rules.ts";
+import { deleteDiscardedMedia, discardMedia } from "#server/media/discarded-media.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { listOwnFiles } from "#server/photos/renditions.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { emptyMessage, findMessage } from "../records/message-queries.ts";
+import { sideOf } from "../records/policy.ts";
+import { findRoom, lockRoom, uncountUnread } from "../records/room-queries.ts";
+import type { ChatServices } from "../records/services.ts";
+import { publishMessage } from "./append-message.ts";
+
+/**
+ * Deletes one's own message for both while it is young: its place stays, without its content. A deleted one stays as it is. An offer is withdrawn
+ * so.
+ */
+export async function deleteOwnMessage(services: ChatServices, { userId }: Viewer, messageId: number): Promise<null> {
+  const { db, media, now } = services;
+  const message = (await findMessage(db, messageId)) ?? refuse("not_found");
+  const room = (await findRoom(db, message.room_id, userId)) ?? refuse("not_found");
+  if (message.seq <= room.hidden_seq) refuse("not_found");
+  const isOwn = message.is_by_buyer === (sideOf(room) === "buyer") && message.kind !== "system";
+  if (!isOwn) refuse("forbidden");
+  if (message.deleted_at !== null) return null;
+  const moment = now();
+  if (moment.getTime() - message.created_at.getTime() > deletionHours * 3_600_000) refuse("message_too_old");
+  const files = await db.transaction().execute(async (trx) => {
+    const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
+    // Another tab was faster: it has counted already.
+    if ((await findMessage(trx, messageId))?.deleted_at !== null) return [];
+    const photos = await emptyMessage(trx, messageId, moment);
+    if (room.other_id !== null) await uncountUnread(trx, room.id, room.other_id, message.seq);
+    await publishMessage(trx, locked, messageId, moment);
+    const discarded = listOwnFiles(photos);
+    await discardMedia(trx, discarded);
+    return discarded;
+  });
+  // A job repeats what fails.
+  await deleteDiscardedMedia(db, media, files).catch((error: unknown) =>
+    services.log.warn({ err: error }, "photos of a deleted message were not removed yet"),
+  );
+  return null;
+}

@@ -1,0 +1,109 @@
+import type { ValidInput } from "#contracts/base/endpoint.ts";
+import type { answerOffer as answerOfferCall, ChatMessage } from "#contracts/chat/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import { findMessage, type MessageRow } from "../records/message-queries.ts";
+import { explainClosed, sideOf } from "../records/policy.ts";
+import { findRoom, lockRoom, type LockedRoom } from "../records/room-queries.ts";
+import type { ChatServices } from "../records/services.ts";
+import { appendMessage, publishMessage } from "./append-message.ts";
+import * as queries from "./queries.ts";
+import { prepareOffer } from "./send-message.ts";
+
+type Answer = ValidInput<typeof answerOfferCall>["body"];
+
+/** Offers whose time is over, ended at a time. */
+const batchSize = 100;
+
+/** Accepts, declines or counters the open offer of the other person; returns its message as it is then. */
+export async function answerOffer(
+  { db, now }: ChatServices,
+  viewer: Viewer,
+  messageId: number,
+  answer: Answer,
+): Promise<ChatMessage> {
+  const { room, message } = await findOffer(db, viewer, messageId);
+  refuseIf(explainClosed(room));
+  const isByBuyer = sideOf(room) === "buyer";
+  if (message.is_by_buyer === isByBuyer) refuse("forbidden");
+  checkAnswer(answer);
+  const moment = now();
+  return db.transaction().execute(async (trx) => {
+    const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
+    const state = { accept: "accepted", decline: "declined", counter: "countered" } as const;
+    if (!(await queries.endOffer(trx, messageId, state[answer.answer], moment))) refuse("offer_closed");
+    if (answer.answer === "counter") await counter(trx, locked, { isByBuyer, answer }, moment);
+    else await tellAnswer(trx, locked, { isByBuyer, message, isAccepted: answer.answer === "accept" }, moment);
+    return publishMessage(trx, locked, messageId, moment);
+  });
+}
+
+/** The offer of a message in a room of the viewer; anything else does not exist for them. */
+async function findOffer(db: Db, { userId }: Viewer, messageId: number) {
+  const message = (await findMessage(db, messageId)) ?? refuse("not_found");
+  const room = (await findRoom(db, message.room_id, userId)) ?? refuse("not_found");
+  if (message.kind !== "offer" || message.seq <= room.hidden_seq) refuse("not_found");
+  return { message, room };
+}
+
+function checkAnswer({ answer, amount, client_id: clientId }: Answer): void {
+  if (answer !== "counter") return;
+  if (amount === undefined) refuse("validation_failed", { fields: { amount: [{ message: "required" }] } });
+  if (clientId === undefined) refuse("validation_failed", { fields: { client_id: [{ message: "required" }] } });
+}
+
+/** One's own offer in answer to the other's; it takes the place of one that was open still. */
+async function counter(
+  trx: Db,
+  room: LockedRoom,
+  { isByBuyer, answer }: { isByBuyer: boolean; answer: Answer },
+  now: Date,
+): Promise<void> {
+  const ended = await queries.endOpenOffers(trx, { roomId: room.id, isByBuyer, state: "withdrawn" });
+  const makeOffer = await prepareOffer(trx, room, { isByBuyer, amount: answer.amount ?? 0 }, now);
+  for (const id of ended) await publishMessage(trx, room, id, now);
+  const draft = { kind: "offer", isByBuyer, clientId: answer.client_id ?? "", complete: makeOffer } as const;
+  if (!(await appendMessage(trx, room, draft, now))) refuse("conflict");
+}
+
+/** A line of the room that says what was answered. It moves no money and reserves nothing by itself. */
+async function tellAnswer(
+  trx: Db,
+  room: LockedRoom,
+  { isByBuyer, message, isAccepted }: { isByBuyer: boolean; message: MessageRow; isAccepted: boolean },
+  now: Date,
+): Promise<void> {
+  const name = isAccepted ? "offer_accepted" : "offer_declined";
+  const event = { name, amount: message.offer_amount, currency: message.offer_currency } as const;
+  await appendMessage(trx, room, { kind: "system", isByBuyer, event }, now);
+}
+
+/** Ends offers that nobody answered in time, and says so in their rooms. */
+export async function expireOffers({ db, now }: Pick<ChatServices, "db" | "now">): Promise<void> {
+  for (;;) {
+    const offers = await queries.readExpiredOffers(db, now(), batchSize);
+    for (const { message_id: messageId, room_id: roomId } of offers) {
+      await db.transaction().execute((trx) => expireOffer(trx, { messageId, roomId }, now()));
+    }
+    if (offers.length < batchSize) return;
+  }
+}
+
+async function expireOffer(
+  trx: Db,
+  { messageId, roomId }: { messageId: number; roomId: number },
+  now: Date,
+): Promise<void> {
+  const room = await lockRoom(trx, roomId);
+  const message = await findMessage(trx, messageId);
+  if (!room || !message || !(await queries.endOffer(trx, messageId, "expired", now))) return;
+  const { offer_amount: amount, offer_currency: currency } = message;
+  await appendMessage(
+    trx,
+    room,
+    { kind: "system", isByBuyer: null, event: { name: "offer_expired", amount, currency } },
+    now,
+  );
+  await publishMessage(trx, room, messageId, now);
+}

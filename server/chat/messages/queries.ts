@@ -1,0 +1,254 @@
+import { sql } from "kysely";
+import type { OfferState } from "#contracts/chat/rules.ts";
+import type { Db } from "#server/database/database.ts";
+import { messageColumns, messageTables, type MessageRow } from "../records/message-queries.ts";
+
+/** What limits and the shield have to know of a sender. */
+export interface SenderRow {
+  created_at: Date;
+  has_approved_listing: boolean;
+}
+
+export async function findSender(db: Db, userId: number): Promise<SenderRow | undefined> {
+  const { rows } = await sql<SenderRow>`
+    select created_at, exists (
+      select from listings where user_id = u.id and approved_revision is not null) as has_approved_listing
+    from users u where id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Whether a buyer has written to somebody before, in any room. */
+export async function hasWrittenTo(db: Db, buyerId: number, sellerId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from chat_rooms where buyer_id = ${buyerId} and seller_id = ${sellerId} and started_at is not null) as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** With how many people a buyer has begun to write since a time, and when that was the first time. */
+export async function countNewPeople(
+  db: Db,
+  buyerId: number,
+  since: Date,
+): Promise<{ people: number; first: Date | null }> {
+  const { rows } = await sql<{ people: number; first: Date | null }>`
+    select count(distinct seller_id) as people, min(started_at) as first from chat_rooms
+    where buyer_id = ${buyerId} and started_at > ${since}`.execute(db);
+  return rows[0] ?? { people: 0, first: null };
+}
+
+/** Serialises what is counted against a limit of a user. */
+export async function lockUser(db: Db, userId: number): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db);
+}
+
+/** How many messages of one side a room has. */
+export async function countSent(db: Db, roomId: number, isByBuyer: boolean, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from chat_messages where room_id = ${roomId} and is_by_buyer = ${isByBuyer} limit ${sql.lit(max)}) sent`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The ids of those photos that belong to their uploader and to no message yet, locked. */
+export async function lockLoosePhotos(trx: Db, userId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from chat_photos
+    where id = any(${ids}::bigint[]) and user_id = ${userId} and message_id is null
+    order by id for update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export async function attachPhotos(trx: Db, messageId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    update chat_photos p set message_id = ${messageId}, position = o.place - 1
+    from unnest(${ids}::bigint[]) with ordinality as o (id, place) where p.id = o.id`.execute(trx);
+}
+
+export interface NewHeldMessage {
+  roomId: number;
+  senderId: number;
+  isByBuyer: boolean;
+  clientId: string;
+  text: string;
+  photos: readonly number[];
+  findings: readonly { code: string; fragment: string }[];
+  now: Date;
+}
+
+/** Inserts a message that waits for a moderator. */
+export async function insertHeldMessage(db: Db, held: NewHeldMessage): Promise<void> {
+  await sql`
+    insert into chat_held_messages (room_id, sender_id, is_by_buyer, client_id, text, photos, findings, created_at)
+    values (${held.roomId}, ${held.senderId}, ${held.isByBuyer}, ${held.clientId}::uuid, ${held.text},
+      ${[...held.photos]}::bigint[], ${JSON.stringify(held.findings)}::jsonb, ${held.now})
+    on conflict (sender_id, client_id) do nothing`.execute(db);
+}
+
+/** A message that waits, or waited, for a moderator. */
+export interface HeldMessageRow {
+  id: number;
+  room_id: number;
+  is_by_buyer: boolean;
+  client_id: string;
+  text: string;
+  photos: number[];
+  created_at: Date;
+}
+
+export async function findHeldMessage(db: Db, senderId: number, clientId: string): Promise<HeldMessageRow | undefined> {
+  const { rows } = await sql<HeldMessageRow>`
+    select id, room_id, is_by_buyer, client_id, text, photos, created_at from chat_held_messages
+    where sender_id = ${senderId} and client_id = ${clientId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Messages of one sender that wait for a moderator. */
+export async function countHeld(db: Db, senderId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from chat_held_messages where sender_id = ${senderId} and decided_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface NewOffer {
+  messageId: number;
+  roomId: number;
+  isByBuyer: boolean;
+  amount: number;
+  currency: string;
+  expiresAt: Date;
+}
+
+/** False when that side has an open offer already. */
+export async function insertOffer(trx: Db, offer: NewOffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into chat_offers (message_id, room_id, is_by_buyer, amount, currency, expires_at)
+    values (${offer.messageId}, ${offer.roomId}, ${offer.isByBuyer}, ${offer.amount}, ${offer.currency}, ${offer.expiresAt})
+    on conflict (room_id, is_by_buyer) where state = 'open' do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Ends the open offers of a side, or those of it that are out of date; returns the ids of their messages. */
+export async function endOpenOffers(
+  trx: Db,
+  {
+    roomId,
+    isByBuyer,
+    state,
+    expiredBefore,
+  }: { roomId: number; isByBuyer: boolean; state: OfferState; expiredBefore?: Date },
+): Promise<number[]> {
+  const expired = expiredBefore ? sql`and expires_at <= ${expiredBefore}` : sql``;
+  const { rows } = await sql<{ message_id: number }>`
+    update chat_offers set state = ${state}
+    where room_id = ${roomId} and is_by_buyer = ${isByBuyer} and state = 'open' ${expired} returning message_id`.execute(
+    trx,
+  );
+  return rows.map(({ message_id }) => message_id);
+}
+
+/** Ends one open offer; false when it is open no more. */
+export async function endOffer(trx: Db, messageId: number, state: OfferState, now: Date): Promise<boolean> {
+  const isInTime = state === "expired" ? sql`expires_at <= ${now}` : sql`expires_at > ${now}`;
+  const { numAffectedRows } = await sql`
+    update chat_offers set state = ${state} where message_id = ${messageId} and state = 'open' and ${isInTime}`.execute(
+    trx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Open offers whose time is over, with their rooms. */
+export async function readExpiredOffers(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ message_id: number; room_id: number }[]> {
+  const { rows } = await sql<{ message_id: number; room_id: number }>`
+    select message_id, room_id from chat_offers where state = 'open' and expires_at <= ${now}
+    order by expires_at limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** The currency of a listing that an offer can be made for; undefined for one that is not on show. */
+export async function findOfferCurrency(db: Db, listingId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ currency: string }>`
+    select l.currency from listings l join listing_search s on s.listing_id = l.id where l.id = ${listingId}`.execute(
+    db,
+  );
+  return rows[0]?.currency;
+}
+
+/** Moves what has arrived forward; returns the rooms in which something changed, with both marks and the person to tell. */
+export async function markDelivered(
+  trx: Db,
+  userId: number,
+  marks: readonly { room: number; up_to: number }[],
+): Promise<{ room_id: number; delivered_seq: number; read_seq: number; is_buyer: boolean; other_id: number | null }[]> {
+  const rooms = marks.map(({ room }) => room);
+  const positions = marks.map(({ up_to }) => up_to);
+  const { rows } = await sql<{
+    room_id: number;
+    delivered_seq: number;
+    read_seq: number;
+    is_buyer: boolean;
+    other_id: number | null;
+  }>`
+    with given as (
+      select g.room, least(max(g.up_to), max(r.last_seq)) as up_to
+      from unnest(${rooms}::bigint[], ${positions}::int[]) as g (room, up_to) join chat_rooms r on r.id = g.room
+      group by g.room
+    ), locked as (
+      select p.room_id, g.up_to from chat_members p join given g on g.room = p.room_id
+      where p.user_id = ${userId} and p.delivered_seq < g.up_to order by p.room_id for update of p
+    )
+    update chat_members p set delivered_seq = locked.up_to
+    from locked join chat_rooms r on r.id = locked.room_id
+    where p.room_id = locked.room_id and p.user_id = ${userId}
+    returning p.room_id, p.delivered_seq, p.read_seq, r.buyer_id is not distinct from p.user_id as is_buyer,
+      case when r.buyer_id = p.user_id then r.seller_id else r.buyer_id end as other_id`.execute(trx);
+  return rows;
+}
+
+/** A message that was found, with what says where. */
+export interface FoundMessageRow extends MessageRow {
+  other_id: number | null;
+  other_name: string | null;
+  other_photo: string | null;
+  other_request_status: string | null;
+  listing_title: string | null;
+}
+
+/**
+ * Messages with a term of each group in a user's rooms, newest first. The index finds them first; the planner, who knows no such terms,
+ * would go through the newest messages of everybody for them.
+ */
+export async function findMessages(
+  db: Db,
+  userId: number,
+  groups: readonly (readonly number[])[],
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<FoundMessageRow[]> {
+  const matches = sql.join(
+    groups.map((group) => sql`terms && ${[...group]}::int[]`),
+    sql` and `,
+  );
+  const older = before === undefined ? sql`` : sql`and f.id < ${before}`;
+  const { rows } = await sql<FoundMessageRow>`
+    select ${messageColumns}, u.id as other_id, u.name as other_name, u.photo as other_photo,
+      b.request_status as other_request_status, found.listing_title
+    from (
+      select f.id, r.listing_title, case when r.buyer_id = ${userId} then r.seller_id else r.buyer_id end as other_id
+      from (select id, room_id, seq from chat_messages where ${matches} offset 0) f
+        join chat_members p on p.room_id = f.room_id and p.user_id = ${userId} and f.seq > p.hidden_seq
+        join chat_rooms r on r.id = f.room_id
+      where true ${older}
+      order by f.id desc limit ${sql.lit(limit)}
+    ) found join ${messageTables} on m.id = found.id
+      left join users u on u.id = found.other_id left join businesses b on b.user_id = u.id
+    order by m.id desc`.execute(db);
+  return rows;
+}

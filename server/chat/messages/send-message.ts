@@ -1,0 +1,208 @@
+import type { ValidInput } from "#contracts/base/endpoint.ts";
+import { offerHours } from "#contracts/chat/rules.ts";
+import type { ChatMessage, sendMessage as sendMessageCall } from "#contracts/chat/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import { perDay, type RateLimit, retryAfterDetails } from "#server/http/rate-limits.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import type { MessageVerdict } from "../records/check-message.ts";
+import { findMessageOfClient } from "../records/message-queries.ts";
+import { explainClosed, sideOf } from "../records/policy.ts";
+import { presentMessages } from "../records/present-message.ts";
+import { findRoom, lockRoom, type LockedRoom, type RoomRow } from "../records/room-queries.ts";
+import { presentHeld } from "../rooms/present.ts";
+import type { ChatServices } from "../records/services.ts";
+import { appendMessage } from "./append-message.ts";
+
+import * as queries from "./queries.ts";
+
+/** Counts a call of one account; refuses beyond the limit. */
+export type CountCall = (limit: RateLimit) => Promise<void>;
+type Body = ValidInput<typeof sendMessageCall>["body"];
+
+/** Of one account: nobody types more, and a program that does slows nobody down. */
+const sendingLimit: RateLimit = { perKey: [{ calls: 20, seconds: 10 }, { calls: 120, seconds: 60 }, perDay(5_000)] };
+/** Of a young account. */
+const youngLimit: RateLimit = { perKey: [{ calls: 1, seconds: 3 }] };
+
+const day = 86_400_000;
+/** Milliseconds that an account is young, however much it sells. */
+const youngAge = 7 * day;
+/** People whom an account may begin to write with in a day. */
+const newPeople = { young: 20, others: 200 };
+/** Messages of one account that may wait for a moderator. */
+const maxHeld = 50;
+/** Messages of a sender in a room that the shield counts. */
+const maxCountedSent = 100;
+
+/**
+ * Sends a message in a room of the viewer. The same `client_id` again answers the message that it made, in whatever state that is by then. Acknowledged is
+ * what is committed.
+ */
+export async function sendMessage(
+  services: ChatServices,
+  viewer: Viewer,
+  roomId: number,
+  body: Body,
+  countCall: CountCall,
+): Promise<ChatMessage> {
+  const { db } = services;
+  await countCall(sendingLimit);
+  checkContent(body);
+  const room = (await findRoom(db, roomId, viewer.userId)) ?? refuse("not_found");
+  const sent = await findSent(services, viewer, room, body.client_id);
+  if (sent) return sent;
+  refuseIf(explainClosed(room));
+  const isYoung = await isYoungAccount(services, viewer);
+  if (isYoung) await countCall(youngLimit);
+  const verdict = await check(services, viewer, room, body, isYoung);
+  if (verdict.verdict === "refuse") {
+    refuse("message_refused", { fields: { text: [{ message: "message_refused" }] } });
+  }
+  const written = await db
+    .transaction()
+    .execute((trx) => write(services, trx, { viewer, room, body, verdict, isYoung }));
+  // Another try with the same id was faster.
+  return written ?? (await findSent(services, viewer, room, body.client_id)) ?? refuse("conflict");
+}
+
+/** A text, photos with or without one, or an offer with or without one. */
+function checkContent({ text, photo, offer }: Body): void {
+  if (text === undefined && photo === undefined && offer === undefined) {
+    refuse("validation_failed", { fields: { text: [{ message: "required" }] } });
+  }
+  if (photo !== undefined && offer !== undefined) {
+    refuse("validation_failed", { fields: { offer: [{ message: "one_of_two" }] } });
+  }
+  if (photo && new Set(photo).size < photo.length) {
+    refuse("validation_failed", { fields: { photo: [{ message: "repeated" }] } });
+  }
+}
+
+/** The message that the viewer has sent with this id; in another room it is not the same message. */
+async function findSent(
+  { db, now }: Pick<ChatServices, "db" | "now">,
+  { userId }: Viewer,
+  room: RoomRow,
+  clientId: string,
+): Promise<ChatMessage | undefined> {
+  const row = await findMessageOfClient(db, userId, clientId);
+  if (row && row.room_id !== room.id) refuse("conflict");
+  if (row) return (await presentMessages(db, [row], now()))[0];
+  const held = await queries.findHeldMessage(db, userId, clientId);
+  if (held && held.room_id !== room.id) refuse("conflict");
+  return held && presentHeld(room.id, held);
+}
+
+/** Under seven days, or without a listing that a moderator has approved. */
+async function isYoungAccount({ db, now }: Pick<ChatServices, "db" | "now">, { userId }: Viewer): Promise<boolean> {
+  const sender = (await queries.findSender(db, userId)) ?? refuse("token_expired");
+  return !sender.has_approved_listing || now().getTime() - sender.created_at.getTime() < youngAge;
+}
+
+async function check(
+  { db, checkMessage, now }: ChatServices,
+  { userId }: Viewer,
+  room: RoomRow,
+  { text = "", photo = [] }: Body,
+  isYoung: boolean,
+): Promise<MessageVerdict> {
+  return checkMessage(text, {
+    senderId: userId,
+    receiverId: room.other_id ?? 0,
+    roomId: room.id,
+    listingId: room.listing_id,
+    sentBefore: await queries.countSent(db, room.id, sideOf(room) === "buyer", maxCountedSent),
+    isYoungAccount: isYoung,
+    photos: photo,
+    now: now(),
+  });
+}
+
+interface Sending {
+  viewer: Viewer;
+  room: RoomRow;
+  body: Body;
+  verdict: MessageVerdict;
+  isYoung: boolean;
+}
+
+/** Undefined when the client's id was used meanwhile. */
+async function write(services: ChatServices, trx: Db, sending: Sending): Promise<ChatMessage | undefined> {
+  const { viewer, room, body, verdict } = sending;
+  const now = services.now();
+  const isByBuyer = sideOf(room) === "buyer";
+  if (isByBuyer && room.last_seq === 0) await countNewPerson(trx, sending, now);
+  const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
+  // Who has blocked whom may have changed since.
+  refuseIf(explainClosed((await findRoom(trx, room.id, viewer.userId)) ?? refuse("not_found")));
+  const { text, photo, offer, client_id: clientId } = body;
+  if (photo && (await queries.lockLoosePhotos(trx, viewer.userId, photo)).length < photo.length) {
+    // Of somebody else, or sent already: by another try with the same id.
+    const again = await findSent({ db: trx, now: services.now }, viewer, room, clientId);
+    if (again) return again;
+    refuse("validation_failed", { fields: { photo: [{ message: "photo_unknown" }] } });
+  }
+  if (verdict.verdict === "hold") return hold(trx, sending, now);
+  const makeOffer = offer && (await prepareOffer(trx, locked, { isByBuyer, amount: offer.amount }, now));
+  return appendMessage(
+    trx,
+    locked,
+    {
+      kind: offer ? "offer" : photo ? "photo" : "text",
+      isByBuyer,
+      clientId,
+      text: text ?? "",
+      ...((verdict.verdict === "note" || verdict.verdict === "fold") && {
+        warning: { verdict: verdict.verdict, rules: verdict.findings.map(({ code }) => code) },
+      }),
+      async complete(messageId) {
+        if (photo) await queries.attachPhotos(trx, messageId, photo);
+        await makeOffer?.(messageId);
+      },
+    },
+    now,
+  );
+}
+
+/** Refuses whoever has begun to write with too many people in a day. */
+async function countNewPerson(trx: Db, { viewer, room, isYoung }: Sending, now: Date): Promise<void> {
+  if (await queries.hasWrittenTo(trx, viewer.userId, room.other_id ?? 0)) return;
+  await queries.lockUser(trx, viewer.userId);
+  const since = new Date(now.getTime() - day);
+  const { people, first } = await queries.countNewPeople(trx, viewer.userId, since);
+  if (people < (isYoung ? newPeople.young : newPeople.others)) return;
+  const wait = (first ?? now).getTime() + day - now.getTime();
+  refuse("rate_limited", retryAfterDetails(Math.max(1, Math.ceil(wait / 1_000))));
+}
+
+/** Stores a message that nobody else sees before a moderator has decided. */
+async function hold(trx: Db, { viewer, room, body, verdict }: Sending, now: Date): Promise<ChatMessage> {
+  if ((await queries.countHeld(trx, viewer.userId)) >= maxHeld) refuse("rate_limited", retryAfterDetails(3_600));
+  const { text = "", photo = [], client_id: clientId } = body;
+  const isByBuyer = sideOf(room) === "buyer";
+  const held = { roomId: room.id, senderId: viewer.userId, isByBuyer, clientId, text, photos: photo };
+  await queries.insertHeldMessage(trx, { ...held, findings: verdict.findings, now });
+  const found = await queries.findHeldMessage(trx, viewer.userId, clientId);
+  return found?.room_id === room.id ? presentHeld(room.id, found) : refuse("conflict");
+}
+
+/**
+ * Checks that an offer can be made in a room; returns what writes it. An offer of one's own whose time is over makes room for it; an open one
+ * does not.
+ */
+export async function prepareOffer(
+  trx: Db,
+  room: LockedRoom,
+  { isByBuyer, amount }: { isByBuyer: boolean; amount: number },
+  now: Date,
+): Promise<(messageId: number) => Promise<void>> {
+  const currency = room.listing_id === null ? undefined : await queries.findOfferCurrency(trx, room.listing_id);
+  if (currency === undefined) refuse("offer_not_possible");
+  await queries.endOpenOffers(trx, { roomId: room.id, isByBuyer, state: "expired", expiredBefore: now });
+  const expiresAt = new Date(now.getTime() + offerHours * 3_600_000);
+  return async (messageId) => {
+    const offer = { messageId, roomId: room.id, isByBuyer, amount, currency, expiresAt };
+    if (!(await queries.insertOffer(trx, offer))) refuse("offer_open");
+  };
+}

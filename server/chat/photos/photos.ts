@@ -1,0 +1,51 @@
+import type { Readable } from "node:stream";
+import type { Photo } from "#contracts/listings/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import { deleteDiscardedMedia, discardMedia } from "#server/media/discarded-media.ts";
+import { type MediaStore, privateFolder } from "#server/media/media-store.ts";
+import { listOwnFiles, listPhotoFiles, makePhotoName } from "#server/photos/renditions.ts";
+import { type PhotoServices, storeRenditions } from "#server/photos/store-photo.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { presentChatPhoto } from "../records/present-message.ts";
+import { deleteLoosePhotos, findVisiblePhoto, insertPhoto } from "./queries.ts";
+
+/** Stores a photo for a message, at no public address. Refuses what is not a photo, as for listings. */
+export async function storeChatPhoto(services: PhotoServices, userId: number, bytes: Buffer): Promise<Photo> {
+  const name = `${privateFolder}${makePhotoName()}`;
+  const stored = await storeRenditions(services, name, bytes, (trx, photo) =>
+    insertPhoto(trx, { userId, ...photo, now: services.now() }),
+  );
+  return presentChatPhoto(stored);
+}
+
+const filePattern = /^(\d{1,10})-(\d{2,4})\.webp$/;
+
+/** A file of a photo, for one of the two people of its room; for anybody else it does not exist. */
+export async function openChatPhoto(
+  { db, media }: { db: Db; media: MediaStore },
+  userId: number,
+  file: string,
+): Promise<Readable> {
+  const [, id, width] = filePattern.exec(file) ?? [];
+  const photo = id === undefined ? undefined : await findVisiblePhoto(db, Number(id), userId);
+  const name = photo && listPhotoFiles(photo).find((candidate) => candidate === `${photo.name}-${width}.webp`);
+  const body = name === undefined ? undefined : await media.open(name);
+  return body ?? refuse("not_found");
+}
+
+/** Milliseconds that a photo may be without a message. */
+const gracePeriod = 24 * 3_600_000;
+const batchSize = 200;
+
+/** Deletes photos that have had no message for {@link gracePeriod}. */
+export async function purgeLooseChatPhotos(db: Db, media: MediaStore, now: Date): Promise<void> {
+  for (;;) {
+    const photos = await db.transaction().execute(async (trx) => {
+      const deleted = await deleteLoosePhotos(trx, new Date(now.getTime() - gracePeriod), batchSize);
+      await discardMedia(trx, listOwnFiles(deleted));
+      return deleted;
+    });
+    await deleteDiscardedMedia(db, media, listOwnFiles(photos));
+    if (photos.length < batchSize) return;
+  }
+}

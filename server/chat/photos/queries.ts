@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+
+export interface NewChatPhoto {
+  userId: number;
+  name: string;
+  width: number;
+  height: number;
+  thumbhash: Buffer;
+  now: Date;
+}
+
+/** Inserts a photo of no message yet; undefined when the user no longer exists. */
+export async function insertPhoto(db: Db, photo: NewChatPhoto): Promise<number | undefined> {
+  const { userId, name, width, height, thumbhash, now } = photo;
+  const { rows } = await sql<{ id: number }>`
+    insert into chat_photos (user_id, name, width, height, thumbhash, created_at)
+    select id, ${name}, ${width}, ${height}, ${thumbhash}, ${now} from users where id = ${userId}
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** The files of a photo that a user may see: of a message in their room that they have not deleted, or one of their own that was not sent yet. */
+export async function findVisiblePhoto(
+  db: Db,
+  id: number,
+  userId: number,
+): Promise<{ name: string; width: number } | undefined> {
+  const { rows } = await sql<{ name: string; width: number }>`
+    select p.name, p.width from chat_photos p
+      left join chat_messages m on m.id = p.message_id
+      left join chat_members c on c.room_id = m.room_id and c.user_id = ${userId} and m.seq > c.hidden_seq
+    where p.id = ${id} and (c.user_id is not null or (p.message_id is null and p.user_id = ${userId}))`.execute(db);
+  return rows[0];
+}
+
+/** Deletes photos of no message that were uploaded before this time, except those of messages that wait for a moderator. */
+export async function deleteLoosePhotos(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ name: string; width: number }[]> {
+  const { rows } = await sql<{ name: string; width: number }>`
+    delete from chat_photos where id in (
+      select id from chat_photos p where message_id is null and created_at < ${before} and not exists (
+        select from chat_held_messages h where h.decided_at is null and p.id = any(h.photos))
+      order by created_at limit ${sql.lit(limit)} for update skip locked)
+    returning name, width`.execute(db);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import type { ErrorCode } from "#contracts/base/errors.ts";
+import type { ChatSide, ClosedReason } from "#contracts/chat/rules.ts";
+
+interface RoomState {
+  viewer_id: number;
+  buyer_id: number | null;
+  other_id: number | null;
+  other_blocked_at: Date | null;
+  is_blocked_by_me: boolean;
+  is_blocked_by_other: boolean;
+}
+
+export function sideOf({ viewer_id, buyer_id }: Pick<RoomState, "viewer_id" | "buyer_id">): ChatSide {
+  return viewer_id === buyer_id ? "buyer" : "seller";
+}
+
+/** Why nobody can write in a room, as far as the viewer may know. That the other has blocked them is not told. */
+export function findClosedReason(room: RoomState): ClosedReason | null {
+  if (room.other_id === null) return "account_deleted";
+  if (room.other_blocked_at !== null) return "account_blocked";
+  return room.is_blocked_by_me ? "blocked_by_me" : null;
+}
+
+const refusalOf = {
+  account_deleted: "person_deleted",
+  account_blocked: "person_blocked",
+  blocked_by_me: "user_blocked_by_you",
+} as const satisfies Record<ClosedReason, ErrorCode>;
+
+/** Why the viewer cannot write in a room; undefined when they can. */
+export function explainClosed(room: RoomState): ErrorCode | undefined {
+  const reason = findClosedReason(room);
+  if (reason !== null) return refusalOf[reason];
+  return room.is_blocked_by_other ? "message_not_delivered" : undefined;
+}

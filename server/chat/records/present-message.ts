@@ -1,0 +1,68 @@
+import type { ChatMessage, ChatOffer } from "#contracts/chat/schemas.ts";
+import type { Photo } from "#contracts/listings/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import { maxRenditionWidth } from "#server/photos/renditions.ts";
+import { type MessagePhotoRow, type MessageRow, readMessagePhotos } from "./message-queries.ts";
+
+/** Where the photos of messages are served, for the two people of a room only. */
+const chatPhotoPath = "/chat/v2/photos/";
+/** Pixels, of `medium_thumbnail`. */
+const mediumWidth = 480;
+
+/** Messages with their photos, in the order of the rows. */
+export async function presentMessages(db: Db, rows: readonly MessageRow[], now: Date): Promise<ChatMessage[]> {
+  const withPhotos = rows.filter(({ kind, deleted_at }) => kind === "photo" && deleted_at === null);
+  const photos = await readMessagePhotos(
+    db,
+    withPhotos.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    presentMessage(
+      row,
+      photos.filter(({ message_id }) => message_id === row.id),
+      now,
+    ),
+  );
+}
+
+/** A message with its photos. */
+function presentMessage(row: MessageRow, photos: readonly MessagePhotoRow[], now: Date): ChatMessage {
+  const isDeleted = row.deleted_at !== null;
+  return {
+    id: row.id,
+    room: row.room_id,
+    seq: row.seq,
+    client_id: row.client_id,
+    side: row.is_by_buyer === null ? null : row.is_by_buyer ? "buyer" : "seller",
+    kind: row.kind,
+    text: row.text,
+    photos: photos.map(presentChatPhoto),
+    offer: presentOffer(row, now),
+    event: row.event === null ? null : { name: row.event, amount: row.amount, currency: row.currency },
+    is_deleted: isDeleted,
+    is_held: false,
+    warning: row.verdict === null ? null : { verdict: row.verdict, rules: row.rules },
+    creation_date: row.created_at.toISOString(),
+  };
+}
+
+/** An offer that nobody answered in time counts as expired before the job has said so. */
+function presentOffer(row: MessageRow, now: Date): ChatOffer | null {
+  const { offer_amount: amount, offer_currency: currency, offer_state: state, offer_expires_at: expires } = row;
+  if (amount === null || currency === null || state === null || expires === null) return null;
+  const isOver = state === "open" && expires <= now;
+  return { amount, currency, state: isOver ? "expired" : state, expires_date: expires.toISOString() };
+}
+
+/** As photos of listings are presented, at an address of its own. */
+export function presentChatPhoto(photo: Omit<MessagePhotoRow, "message_id" | "name">): Photo {
+  const width = Math.min(photo.width, maxRenditionWidth);
+  return {
+    id: photo.id,
+    photo: `${chatPhotoPath}${photo.id}-${width}.webp`,
+    medium_thumbnail: `${chatPhotoPath}${photo.id}-${Math.min(mediumWidth, width)}.webp`,
+    width: photo.width,
+    height: photo.height,
+    thumbhash: photo.thumbhash.toString("base64"),
+  };
+}

@@ -1,0 +1,246 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Currency } from "#contracts/base/currency.ts";
+import type { Db } from "#server/database/database.ts";
+import type { FirstPhotoRow } from "#server/photos/present.ts";
+
+/** A room as one of the two sees it. */
+export interface RoomRow extends FirstPhotoRow {
+  id: number;
+  viewer_id: number;
+  buyer_id: number | null;
+  seller_id: number | null;
+  is_about_listing: boolean;
+  listing_id: number | null;
+  /** As the buyer saw it last. */
+  listing_title: string | null;
+  listing_price: number | null;
+  listing_currency: Currency | null;
+  listing_thumbhash: Buffer | null;
+  created_at: Date;
+  last_seq: number;
+  last_message_id: number | null;
+  listed_at: Date | null;
+  hidden_seq: number;
+  read_seq: number;
+  unread_count: number;
+  is_muted: boolean;
+  is_archived: boolean;
+  /** Null: the other's account was deleted. */
+  other_id: number | null;
+  other_name: string | null;
+  other_photo: string | null;
+  other_request_status: string | null;
+  other_blocked_at: Date | null;
+  other_delivered_seq: number | null;
+  other_read_seq: number | null;
+  is_blocked_by_me: boolean;
+  is_blocked_by_other: boolean;
+  /** Null unless both show when they were here. */
+  other_seen_at: Date | null;
+  /** The listing as it is now; null: deleted for good. */
+  now_title: string | null;
+  now_price: number | null;
+  now_discount_price: number | null;
+  now_currency: Currency | null;
+  now_state: string | null;
+  now_deleted_at: Date | null;
+  now_seller_status: string | null;
+  now_seller_blocked_at: Date | null;
+}
+
+/** The columns of a {@link RoomRow}, for a person's row `p` of `chat_members` and {@link roomTables}. */
+const roomColumns = sql.raw(`
+  r.id, p.user_id as viewer_id, r.buyer_id, r.seller_id, r.is_about_listing, r.listing_id, r.listing_title, r.listing_price,
+  r.listing_currency, r.listing_thumbhash, r.created_at, r.last_seq, lm.id as last_message_id,
+  p.listed_at, p.hidden_seq, p.read_seq, p.unread_count, p.is_muted, p.is_archived,
+  u.id as other_id, u.name as other_name, u.photo as other_photo, ub.request_status as other_request_status,
+  u.blocked_at as other_blocked_at, op.delivered_seq as other_delivered_seq, op.read_seq as other_read_seq,
+  mine.user_id is not null as is_blocked_by_me, theirs.user_id is not null as is_blocked_by_other,
+  case when coalesce(os.shows_presence, true) and coalesce(ps.shows_presence, true) then seen.seen_at end as other_seen_at,
+  l.title as now_title, l.price as now_price, l.discount_price as now_discount_price, l.currency as now_currency,
+  l.state as now_state, l.deleted_at as now_deleted_at, lb.request_status as now_seller_status, lu.blocked_at as now_seller_blocked_at,
+  f.id as photo_id, f.name as photo_name, f.width as photo_width, f.height as photo_height, f.thumbhash as photo_thumbhash`);
+
+const roomTables = sql.raw(`
+  join chat_rooms r on r.id = p.room_id
+  left join users u on u.id = case when r.buyer_id = p.user_id then r.seller_id else r.buyer_id end
+  left join chat_members op on op.room_id = r.id and op.user_id = u.id
+  left join businesses ub on ub.user_id = u.id
+  left join chat_blocks mine on mine.user_id = p.user_id and mine.blocked_id = u.id
+  left join chat_blocks theirs on theirs.user_id = u.id and theirs.blocked_id = p.user_id
+  left join chat_presence seen on seen.user_id = u.id
+  left join chat_settings os on os.user_id = u.id
+  left join chat_settings ps on ps.user_id = p.user_id
+  left join chat_messages lm on lm.room_id = r.id and lm.seq = r.last_seq and lm.seq > p.hidden_seq
+  left join listings l on l.id = r.listing_id
+  left join users lu on lu.id = l.user_id
+  left join businesses lb on lb.user_id = l.user_id
+  left join photos f on f.listing_id = l.id and f.position = 0`);
+
+/** A room of a user; undefined for one that is not theirs. */
+export async function findRoom(db: Db, roomId: number, userId: number): Promise<RoomRow | undefined> {
+  const { rows } = await sql<RoomRow>`
+    select ${roomColumns} from chat_members p ${roomTables}
+    where p.room_id = ${roomId} and p.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** The position of a room in a list. */
+export interface RoomPosition {
+  listedAt: Date;
+  roomId: number;
+}
+
+export interface RoomFilter {
+  isArchived: boolean;
+  unreadOnly: boolean;
+  /** Folded; matches the name of the other or the title of the listing. */
+  search: string | undefined;
+}
+
+/** Folds a text as `foldText` does its letters (`server/search/text/fold.ts`), without its tokens. */
+function folded(text: string): RawBuilder<unknown> {
+  return sql.raw(`translate(lower(${text}), 'ёөүңғқҳһіїәұ', 'еоунгкххииау')`);
+}
+
+/** A page of a user's rooms, the last active first. */
+export async function readRooms(
+  db: Db,
+  userId: number,
+  filter: RoomFilter,
+  { after, limit }: { after: RoomPosition | undefined; limit: number },
+): Promise<RoomRow[]> {
+  const beyond = after
+    ? sql`and (p.listed_at, p.room_id) < (${after.listedAt}::timestamptz, ${after.roomId}::bigint)`
+    : sql``;
+  const unread = filter.unreadOnly ? sql`and p.unread_count > 0` : sql``;
+  // One page of a member's rows comes from the index; only then the rest is read. A search has to read more.
+  const named =
+    filter.search === undefined
+      ? sql``
+      : sql`and exists (
+          select from chat_rooms r left join users u on u.id = case when r.buyer_id = p.user_id then r.seller_id else r.buyer_id end
+          where r.id = p.room_id and (strpos(${folded("u.name")}, ${filter.search}) > 0
+            or strpos(${folded("r.listing_title")}, ${filter.search}) > 0))`;
+  const { rows } = await sql<RoomRow>`
+    select ${roomColumns} from (
+      select p.* from chat_members p
+      where p.user_id = ${userId} and p.is_archived = ${sql.lit(filter.isArchived)} and p.listed_at is not null
+        ${unread} ${named} ${beyond}
+      order by p.listed_at desc, p.room_id desc limit ${sql.lit(limit)}
+    ) p ${roomTables}
+    order by p.listed_at desc, p.room_id desc`.execute(db);
+  return rows;
+}
+
+/** How many rooms of a user have something unread, counted up to `max`. */
+export async function countUnread(db: Db, userId: number, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from chat_members where user_id = ${userId} and unread_count > 0 and listed_at is not null and not is_muted
+      limit ${sql.lit(max)}) unread`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What is needed to write in a room. */
+export interface LockedRoom {
+  id: number;
+  buyer_id: number | null;
+  seller_id: number | null;
+  listing_id: number | null;
+  last_seq: number;
+  started_at: Date | null;
+  answered_at: Date | null;
+}
+
+/**
+ * Locks a room: whoever holds the lock gives the next `seq`. Its people are locked first, as by the deletion of an account, so that the
+ * two do not wait for each other.
+ */
+export async function lockRoom(trx: Db, roomId: number): Promise<LockedRoom | undefined> {
+  await sql`
+    select from users where id in (
+      select unnest(array[buyer_id, seller_id]) from chat_rooms where id = ${roomId})
+    order by id for key share`.execute(trx);
+  const { rows } = await sql<LockedRoom>`
+    select id, buyer_id, seller_id, listing_id, last_seq, started_at, answered_at from chat_rooms
+    where id = ${roomId} for no key update`.execute(trx);
+  return rows[0];
+}
+
+/** Advances a locked room to its next message; returns its `seq`. */
+export async function advanceRoom(
+  trx: Db,
+  roomId: number,
+  { isByBuyer, now }: { isByBuyer: boolean | null; now: Date },
+): Promise<number> {
+  const starts = isByBuyer === true ? sql`coalesce(started_at, ${now}::timestamptz)` : sql`started_at`;
+  const isAnswer = isByBuyer === false ? sql`answered_at is null and started_at is not null` : sql`false`;
+  const { rows } = await sql<{ seq: number }>`
+    update chat_rooms set last_seq = last_seq + 1, started_at = ${starts},
+      answered_at = case when ${isAnswer} then ${now}::timestamptz else answered_at end,
+      answer_seconds = case when ${isAnswer} then extract(epoch from ${now}::timestamptz - started_at)::int else answer_seconds end
+    where id = ${roomId} returning last_seq as seq`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error(`room ${roomId} is gone under its lock`);
+  return row.seq;
+}
+
+/** Puts a room at the top of the list of somebody who has written in it. */
+export async function listForSender(trx: Db, roomId: number, userId: number, now: Date): Promise<void> {
+  await sql`
+    update chat_members set listed_at = greatest(listed_at, ${now}::timestamptz), is_archived = false
+    where room_id = ${roomId} and user_id = ${userId}`.execute(trx);
+}
+
+/**
+ * Puts a room at the top of the list of somebody who has a new message, and counts it as unread. Out of the archive, unless it is muted.
+ * Returns how many they have not read, and whether they muted it; undefined when the account is gone.
+ */
+export async function listForReceiver(
+  trx: Db,
+  roomId: number,
+  userId: number,
+  now: Date,
+): Promise<{ unread_count: number; is_muted: boolean } | undefined> {
+  const { rows } = await sql<{ unread_count: number; is_muted: boolean }>`
+    update chat_members set listed_at = greatest(listed_at, ${now}::timestamptz), unread_count = unread_count + 1,
+      is_archived = is_archived and is_muted
+    where room_id = ${roomId} and user_id = ${userId}
+    returning unread_count, is_muted`.execute(trx);
+  return rows[0];
+}
+
+/** The two sides' marks and the person of each. */
+export interface MarkRow {
+  user_id: number;
+  delivered_seq: number;
+  read_seq: number;
+  unread_count: number;
+}
+
+/**
+ * Marks a locked room as read up to a message, never back, and counts what is unread beyond it. Undefined when nothing changes.
+ */
+export async function markRead(
+  trx: Db,
+  { roomId, userId, isBuyer, upTo }: { roomId: number; userId: number; isBuyer: boolean; upTo: number },
+): Promise<MarkRow | undefined> {
+  const { rows } = await sql<MarkRow>`
+    update chat_members p set read_seq = ${upTo}::int, delivered_seq = greatest(p.delivered_seq, ${upTo}::int),
+      unread_count = (
+        select count(*) from chat_messages m
+        where m.room_id = ${roomId} and m.seq > greatest(${upTo}::int, p.hidden_seq) and m.is_by_buyer = ${!isBuyer}
+          and m.deleted_at is null)
+    where p.room_id = ${roomId} and p.user_id = ${userId} and p.read_seq < ${upTo}::int
+    returning p.user_id, p.delivered_seq, p.read_seq, p.unread_count`.execute(trx);
+  return rows[0];
+}
+
+/** A message that the receiver has not read is deleted. */
+export async function uncountUnread(trx: Db, roomId: number, receiverId: number, seq: number): Promise<void> {
+  await sql`
+    update chat_members set unread_count = unread_count - 1
+    where room_id = ${roomId} and user_id = ${receiverId} and unread_count > 0 and read_seq < ${seq}::int
+      and hidden_seq < ${seq}::int`.execute(trx);
+}

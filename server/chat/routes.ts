@@ -1,0 +1,131 @@
+import type { FastifyInstance } from "fastify";
+import { getChatPhoto } from "#contracts/chat/plain-routes.ts";
+import { maxCountedUnread } from "#contracts/chat/rules.ts";
+import * as calls from "#contracts/chat/schemas.ts";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
+import { costlyReadLimit, defaultLimit, perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
+import { revealContactPhone } from "#server/listings/actions.ts";
+import type { ListServices } from "#server/listings/list.ts";
+import type { PhotoServices } from "#server/photos/store-photo.ts";
+import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import type { Presence } from "./live/presence.ts";
+import { deleteOwnMessage } from "./messages/delete-message.ts";
+import { answerOffer } from "./messages/offers.ts";
+import { confirmDeliveryOf, listRoomMessages, readRoom, searchOwnMessages } from "./messages/read-messages.ts";
+import { sendMessage } from "./messages/send-message.ts";
+import { openChatPhoto, storeChatPhoto } from "./photos/photos.ts";
+import { explainClosed } from "./records/policy.ts";
+import { countUnread } from "./records/room-queries.ts";
+import type { ChatServices } from "./records/services.ts";
+import { blockPerson, listBlocked, unblockPerson } from "./rooms/blocks.ts";
+import { changeRoom, deleteRoom, getOwnRoom, getRoomDetail, listOwnRooms, openRoom } from "./rooms/rooms.ts";
+import { changeSettings, getSettings } from "./settings/settings.ts";
+
+/* All per account. */
+const openingLimit: RateLimit = { perKey: [perDay(200)] };
+const photoLimit: RateLimit = { perKey: [perDay(300)] };
+const phoneLimit: RateLimit = { perKey: [perDay(60)] };
+const blockLimit: RateLimit = { perKey: [perHour(200)] };
+
+type Services = HttpServices & ChatServices & ListServices & PhotoServices & { presence: Presence };
+
+export function chatRoutes(app: FastifyInstance, services: Services): void {
+  roomRoutes(app, services);
+  messageRoutes(app, services);
+  photoRoutes(app, services);
+  personalRoutes(app, services);
+}
+
+/** Counts a call of one account. */
+function counterOf({ limits }: Services, { ip }: CallRequest, userId: number) {
+  return (limit: RateLimit) => limits.consume(limit, { ip, key: `user ${userId}` });
+}
+
+function roomRoutes(app: FastifyInstance, services: Services): void {
+  const { presence, publicUrl } = services;
+  const addressOf = (request: CallRequest) => new URL(request.url, publicUrl);
+  serve(app, services, calls.listRooms, ({ viewer, query, request }) => {
+    presence.note(viewer.userId);
+    return listOwnRooms(services, viewer, query, addressOf(request));
+  });
+  serve(app, services, calls.openRoom, ({ viewer, body, request }) =>
+    openRoom(services, viewer, body, () => counterOf(services, request, viewer.userId)(openingLimit)),
+  );
+  serve(app, services, calls.getRoom, ({ viewer, params }) => getRoomDetail(services, viewer, params.id));
+  serve(app, services, calls.updateRoom, ({ viewer, params, body }) => changeRoom(services, viewer, params.id, body));
+  serve(app, services, calls.deleteRoom, ({ viewer, params }) => deleteRoom(services, viewer, params.id));
+  serve(app, services, calls.revealRoomPhone, async ({ viewer, params, request }) => {
+    const room = await getOwnRoom(services, viewer, params.id);
+    // Only listings have a number that others may know.
+    if (room.listing_id === null || room.buyer_id !== viewer.userId) refuse("not_found");
+    refuseIf(explainClosed(room));
+    await counterOf(services, request, viewer.userId)(phoneLimit);
+    return revealContactPhone(services, viewer, room.listing_id);
+  });
+}
+
+function messageRoutes(app: FastifyInstance, services: Services): void {
+  const { presence, publicUrl } = services;
+  const addressOf = (request: CallRequest) => new URL(request.url, publicUrl);
+  serve(app, services, calls.listMessages, ({ viewer, params, query, request }) => {
+    presence.note(viewer.userId);
+    return listRoomMessages(services, viewer, params.id, query, addressOf(request));
+  });
+  serve(app, services, calls.sendMessage, ({ viewer, params, body, request }) => {
+    presence.note(viewer.userId);
+    return sendMessage(services, viewer, params.id, body, counterOf(services, request, viewer.userId));
+  });
+  serve(app, services, calls.readMessages, ({ viewer, params, body }) =>
+    readRoom(services, viewer, params.id, body.up_to),
+  );
+  serve(app, services, calls.confirmDelivery, ({ viewer, body }) => confirmDeliveryOf(services, viewer, body));
+  serve(app, services, calls.deleteMessage, ({ viewer, params }) => deleteOwnMessage(services, viewer, params.id));
+  serve(app, services, calls.answerOffer, ({ viewer, params, body }) => answerOffer(services, viewer, params.id, body));
+  serve(
+    app,
+    services,
+    calls.searchMessages,
+    ({ viewer, query, request }) => searchOwnMessages(services, viewer, query, addressOf(request)),
+    { limit: costlyReadLimit },
+  );
+}
+
+function photoRoutes(app: FastifyInstance, services: Services): void {
+  const { devices, limits } = services;
+  serve(
+    app,
+    services,
+    calls.uploadChatPhoto,
+    async ({ viewer, file }) => {
+      if (!file) refuse("validation_failed", { fields: { photo: [{ message: "photo_required" }] } });
+      return storeChatPhoto(services, viewer.userId, file);
+    },
+    { uploadLimit: photoLimit },
+  );
+  app.get<{ Params: { file: string } }>(getChatPhoto.path.replace("{file}", ":file"), async (request, reply) => {
+    await limits.consume(defaultLimit, { ip: request.ip, key: devices.readDeviceId(request) });
+    const viewer = await services.resolveViewer(request);
+    if (viewer === null || viewer === "expired") refuse(viewer === null ? "unauthenticated" : "token_expired");
+    const file = await openChatPhoto(services, viewer.userId, request.params.file);
+    // Its bytes never change; that it was deleted, a browser may learn a day later.
+    return reply.header("cache-control", "private, max-age=86400").type("image/webp").send(file);
+  });
+}
+
+function personalRoutes(app: FastifyInstance, services: Services): void {
+  const { db, publicUrl } = services;
+  serve(app, services, calls.countUnreadRooms, async ({ viewer }) => ({
+    unread_count: await countUnread(db, viewer.userId, maxCountedUnread),
+  }));
+  serve(app, services, calls.getChatSettings, ({ viewer }) => getSettings(db, viewer));
+  serve(app, services, calls.updateChatSettings, ({ viewer, body }) => changeSettings(db, viewer, body));
+  serve(app, services, calls.listBlockedUsers, ({ viewer, query, request }) =>
+    listBlocked(services, viewer, query, new URL(request.url, publicUrl)),
+  );
+  serve(app, services, calls.blockChatUser, async ({ viewer, params, request }) => {
+    await counterOf(services, request, viewer.userId)(blockLimit);
+    return blockPerson(services, viewer, params.id);
+  });
+  serve(app, services, calls.unblockChatUser, ({ viewer, params }) => unblockPerson(services, viewer, params.id));
+}

@@ -1,0 +1,22 @@
+import type { ValidInput } from "#contracts/base/endpoint.ts";
+import type { ChatSettings, updateChatSettings } from "#contracts/chat/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { findSettings, writeSettings } from "./queries.ts";
+
+/** What an account that has changed nothing has. Pages suggest quick replies of their own, in the language of their reader. */
+const defaultSettings: ChatSettings = { shows_presence: true, quick_replies: [] };
+
+export async function getSettings(db: Db, { userId }: Viewer): Promise<ChatSettings> {
+  return (await findSettings(db, userId)) ?? defaultSettings;
+}
+
+/** Changes the given ones. */
+export async function changeSettings(
+  db: Db,
+  viewer: Viewer,
+  { shows_presence: showsPresence, quick_replies: quickReplies }: ValidInput<typeof updateChatSettings>["body"],
+): Promise<ChatSettings> {
+  await writeSettings(db, viewer.userId, { showsPresence, quickReplies: quickReplies && [...new Set(quickReplies)] });
+  return getSettings(db, viewer);
+}
