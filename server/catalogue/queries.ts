@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Parameter, ParameterOption } from "#contracts/catalogue/schemas.ts";
 import type { Db } from "#server/database/database.ts";
+import { listStretches } from "#server/database/table-stretches.ts";
 import type { ParameterOptionsTable, ParametersTable } from "#server/database/types.ts";
 import { editedSynonyms } from "./reference-queries.ts";
 import { type Catalogue, flattenCategories, linkCategories, linkLocations } from "./catalogue.ts";
@@ -113,19 +114,24 @@ export interface ListingCounts {
   byLocation: Map<number, number>;
 }
 
-/** Counts visible listings by category and by location, in one pass over all of them. */
+/**
+ * Counts visible listings by category and by location, in one pass over all of them, a stretch at a time. One that is raised meanwhile may
+ * be counted twice or not at all: the next count is right.
+ */
 export async function countListings(db: Db): Promise<ListingCounts> {
-  const { rows } = await sql<{ is_category: boolean; path: number[]; listings: number }>`
-    select grouping(location_1) = 1 as is_category, count(*) as listings,
-      case grouping(location_1) when 1 then array[category_1, category_2, category_3]
-        else array[location_1, location_2, location_3] end as path
-    from listing_search
-    group by grouping sets ((category_1, category_2, category_3), (location_1, location_2, location_3))`.execute(db);
   const counts: ListingCounts = { all: 0, byCategory: new Map(), byLocation: new Map() };
-  for (const { is_category: isCategory, path, listings } of rows) {
-    const counted = isCategory ? counts.byCategory : counts.byLocation;
-    if (isCategory) counts.all += listings;
-    for (const id of path) if (id > 0) counted.set(id, (counted.get(id) ?? 0) + listings);
+  for await (const isThere of listStretches(db, "listing_search")) {
+    const { rows } = await sql<{ is_category: boolean; path: number[]; listings: number }>`
+      select grouping(location_1) = 1 as is_category, count(*) as listings,
+        case grouping(location_1) when 1 then array[category_1, category_2, category_3]
+          else array[location_1, location_2, location_3] end as path
+      from listing_search where ${isThere}
+      group by grouping sets ((category_1, category_2, category_3), (location_1, location_2, location_3))`.execute(db);
+    for (const { is_category: isCategory, path, listings } of rows) {
+      const counted = isCategory ? counts.byCategory : counts.byLocation;
+      if (isCategory) counts.all += listings;
+      for (const id of path) if (id > 0) counted.set(id, (counted.get(id) ?? 0) + listings);
+    }
   }
   return counts;
 }
@@ -139,17 +145,29 @@ export interface RaiseRank {
 /** The first rank that is looked up; each following one is twice as far. */
 const firstRank = 500;
 /** Times as many listings there are as the last rank that is looked up. */
-const rankShare = 16;
+const rankShare = 4;
+/** Listings that are gone through in one statement. */
+const maxSkipped = 65_536;
 
-/** The times at some ranks among so many listings, read from an index alone. */
+/** The times at some ranks among so many listings, read from an index alone, each from the one before on. */
 export async function readRaiseRanks(db: Db, listings: number): Promise<RaiseRank[]> {
-  const ranks: number[] = [];
-  for (let rank = firstRank; rank <= listings / rankShare; rank *= 2) ranks.push(rank);
-  if (ranks.length === 0) return [];
-  const { rows } = await sql<{ rank: number; at: Date | null }>`
-    select rank, (select upvote_at from listing_search order by upvote_at desc, listing_id desc offset rank limit 1) as at
-    from unnest(${ranks}::int[]) as rank order by rank`.execute(db);
-  return rows.flatMap(({ rank, at }) => (at ? [{ rank, at }] : []));
+  const ranks: RaiseRank[] = [];
+  let position: { id: number; at: Date } | undefined;
+  let passed = 0;
+  for (let rank = firstRank; rank <= listings / rankShare; rank *= 2) {
+    while (passed < rank) {
+      const skipped = Math.min(maxSkipped, rank - passed);
+      const from = position && sql`where (upvote_at, listing_id) < (${position.at}, ${position.id}::bigint)`;
+      const { rows } = await sql<{ id: number; at: Date }>`
+        select listing_id as id, upvote_at as at from listing_search ${from ?? sql``}
+        order by upvote_at desc, listing_id desc offset ${skipped - 1} limit 1`.execute(db);
+      [position] = rows;
+      if (!position) return ranks;
+      passed += skipped;
+    }
+    if (position) ranks.push({ rank, at: position.at });
+  }
+  return ranks;
 }
 
 /** Counts the accounts that are not blocked. */

@@ -47,6 +47,21 @@ describe("a list that was just asked for", () => {
     expect(ids(await list({ user, limit: 3, key: after.key ?? "" }))).toEqual([made[3]]);
   });
 
+  test("has the same next pages for those who had the same first one", async () => {
+    const user = await makeUser(app);
+    const made: number[] = [];
+    for (let index = 0; index < 7; index += 1) made.unshift(await makeListing(app, { user }));
+    const { key } = await list({ user, limit: 2 });
+    const second = await list({ user, limit: 2, key: key ?? "" });
+    expect(ids(second)).toEqual(made.slice(2, 4));
+    await changeElsewhere(made[3] ?? 0, sql`state = 'inactive'`);
+    const again = await list({ user, limit: 2, key: key ?? "" });
+    // From memory: else the one after it would have moved up.
+    expect(ids(again)).toEqual(made.slice(2, 3));
+    expect(again.key).toBe(second.key);
+    expect(ids(await list({ user, limit: 2, key: again.key ?? "" }))).toEqual(made.slice(4, 6));
+  });
+
   test("begins its nearest earlier when something before them is gone", async () => {
     const user = await makeUser(app);
     const exact = [];

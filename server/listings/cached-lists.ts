@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { NearResults, SearchPart, SearchUsed } from "#contracts/listings/schemas.ts";
 import type { Db } from "#server/database/database.ts";
+import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import type { CardKey } from "./cards.ts";
 import { readVersions } from "./queries.ts";
 
@@ -34,23 +35,18 @@ interface ListCacheServices {
   lifetimes: { page: number; ids: number };
 }
 
-/** Pages of some 1 KB. */
-const maxPages = 4_000;
-/** A dozen ids each. */
-const maxIds = 20_000;
-
 type CachedPage = Omit<FoundPage, "rows"> & { ids: number[] };
 
 export function createListCache({ db, changes, lifetimes }: ListCacheServices): ListCache {
   const pages = new LRUCache<string, CachedPage, () => Promise<CachedPage>>({
-    max: maxPages,
+    max: memoryBudgets.listPages.max,
     ttl: lifetimes.page,
     // A page that is evicted while it is read is an answer all the same.
     ignoreFetchAbort: true,
     fetchMethod: (_hash, _old, { context: read }) => read(),
   });
   const ids = new LRUCache<string, number[], () => Promise<number[]>>({
-    max: maxIds,
+    max: memoryBudgets.similar.max,
     ttl: lifetimes.ids,
     ignoreFetchAbort: true,
     fetchMethod: (_hash, _old, { context: read }) => read(),

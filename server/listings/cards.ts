@@ -3,13 +3,9 @@ import type { ProductCard } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
+import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { presentCard } from "./present.ts";
 import { readCards } from "./queries.ts";
-
-/** Cards of some 1.4 KB. */
-const maxCached = 20_000;
-/** Cards as objects, which take three times as much: those that pages show now. */
-const maxParsed = 3_000;
 
 /** A listing in a list, with the version of its card. */
 export interface CardKey {
@@ -46,8 +42,8 @@ interface CardServices {
  * the current version of each.
  */
 export function createCardReader({ db, catalogue: store, now }: CardServices): CardReader {
-  const cache = new LRUCache<number, CachedCard>({ max: maxCached });
-  const parsed = new LRUCache<Buffer, ProductCard>({ max: maxParsed });
+  const cache = new LRUCache<number, CachedCard>({ max: memoryBudgets.cards.max });
+  const parsed = new LRUCache<Buffer, ProductCard>({ max: memoryBudgets.parsedCards.max });
 
   async function readJson(keys: readonly CardKey[]): Promise<Buffer[]> {
     const catalogue = store.current();

@@ -4,6 +4,7 @@ import type { PriceComparison } from "#contracts/listings/schemas.ts";
 import type { LocationNode } from "#server/catalogue/catalogue.ts";
 import { describeSameGoods, type SameGoods } from "#server/catalogue/same-goods.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
+import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { divideIntoSteps, findStep, shownPercentiles } from "#server/prices/price-steps.ts";
 import { type ResolvedFilter, withoutCounts } from "#server/search/filter.ts";
 import { readPage } from "#server/search/page-queries.ts";
@@ -21,8 +22,6 @@ const minInGroup = 15;
 const maxCompared = 2_000;
 /** Milliseconds that the prices of a group are cached. */
 const maxAge = 60_000;
-/** Cached groups, of up to 50 KB each. */
-const maxSamples = 200;
 /** Groups for which it is cached whether they have enough listings. */
 const maxGroups = 5_000;
 
@@ -57,7 +56,8 @@ interface SampleQuery {
 /** Reads the prices of a group at most once a minute. */
 export function createPriceComparer(services: ListServices): PriceComparer {
   const samplesCache = new LRUCache<string, PriceRow[], SampleQuery>({
-    max: maxSamples,
+    maxSize: memoryBudgets.samples.max,
+    sizeCalculation: (prices) => 1 + prices.length,
     ttl: maxAge,
     fetchMethod: (_hash, _old, { context }) => samplePrices(services, context),
   });

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Facets, ListFilter } from "#contracts/listings/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
+import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { divideIntoSteps } from "#server/prices/price-steps.ts";
 import { type ResolvedFilter, resolveFilter, withoutCounts } from "#server/search/filter.ts";
 import { countFacetRows, countSampled, type FacetQuery, type FacetRow, hasMatches } from "./facet-queries.ts";
@@ -14,7 +15,8 @@ const maxCounted = 5_000;
 const sampleSize = 10_000;
 /** Milliseconds that counts are cached. */
 const maxAge = 60_000;
-const maxCached = 2_000;
+/** What a hash takes, in numbers: a filter without results is cached too. */
+const overhead = 8;
 
 export interface FacetCounter {
   count(filter: ListFilter): Promise<Facets>;
@@ -23,7 +25,9 @@ export interface FacetCounter {
 /** Counts the same filter at most once a minute. */
 export function createFacetCounter(services: ListServices): FacetCounter {
   const cache = new LRUCache<string, Facets, FacetQuery>({
-    max: maxCached,
+    maxSize: memoryBudgets.facetCounts.max,
+    sizeCalculation: ({ categories, locations, options, price }) =>
+      overhead + categories.length + locations.length + options.length + (price?.histogram.length ?? 0),
     ttl: maxAge,
     fetchMethod: (_hash, _old, { context }) => countFacets(services, context),
   });

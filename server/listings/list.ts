@@ -60,6 +60,9 @@ const wantedTerms: Clause = [dealTerm("buy"), categoryTerm(resumesCategoryId)];
 /** About so many of all listings are theirs. */
 const wantedShare = 0.05;
 
+/** Pages of a list, from the first one, that are cached for others. */
+const maxSharedPages = 5;
+
 /** A page of the active listings under a filter. `address` is that of the call, for links to other pages. */
 export async function listListings(services: ListServices, query: ListQuery, address: URL): Promise<ListPage> {
   const { key: keyText, limit = pageSize, offset = 0, ordering, ...filter } = query;
@@ -71,12 +74,12 @@ export async function listListings(services: ListServices, query: ListQuery, add
 
   const resolved = resolveFilter(filter, services.catalogue);
   const find = () => findPage(services, { query, filter: resolved, filterHash, key });
-  // What others have just asked for; a position deep in a list is rarely anybody else's.
-  const isFirst = !key && offset === 0;
-  const cacheKey = `${services.catalogue.referenceVersion()} ${filterHash} ${limit}`;
-  const found = isFirst ? await services.lists.findPage(cacheKey, find) : await find();
-  const { rows, next, near, searchUsed, understood, unused } = found;
   const seen = key?.seen ?? offset;
+  // What others have just asked for, who had the same first page; a position deep in a list is rarely anybody else's.
+  const isShared = offset === 0 && seen < maxSharedPages * limit;
+  const cacheKey = `${services.catalogue.referenceVersion()} ${filterHash} ${limit}${key ? ` ${hashFilter(key)}` : ""}`;
+  const found = isShared ? await services.lists.findPage(cacheKey, find) : await find();
+  const { rows, next, near, searchUsed, understood, unused } = found;
   return {
     cards: await services.cards.readJson(rows),
     rest: {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import type { CachedPage } from "./cached-page.ts";
 
 /** A page that may be cached, or an answer for this request only. */
@@ -8,7 +9,6 @@ export type RenderResult<Answer> = { page: CachedPage } | { answer: Answer; isFa
 const maxAge = 10_000;
 const staleWhileRevalidate = 30_000;
 const staleIfError = 590_000;
-const maxBytes = 24 * 2 ** 20;
 /** Milliseconds; no rendering takes longer. */
 const maxRenderTime = 60_000;
 
@@ -28,7 +28,7 @@ export interface PageCache {
 
 export function createPageCache(now: () => number = Date.now): PageCache {
   const entries = new LRUCache<string, { page: CachedPage; at: number }>({
-    maxSize: maxBytes,
+    maxSize: memoryBudgets.pages.max,
     sizeCalculation: ({ page }, key) => page.bytes + key.length * 2,
   });
   const renderings = new Map<string, Promise<RenderResult<unknown>>>();

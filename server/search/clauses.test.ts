@@ -29,14 +29,17 @@ test("clauses that others imply are dropped, and nothing else matches without th
   );
 });
 
-test("words are taken to be independent, unless both are the name of one option", () => {
+test("each further word narrows less than the one before, and not at all where both are the name of one option", () => {
   const frequencies = new Map([
     [1, 0.1],
-    [2, 0.2],
+    [2, 0.25],
+    [3, 0.001],
+    [4, 0.001],
     [7, 0.05],
   ]);
-  expect(estimateShare([[[1]], [[2]]], frequencies)).toBeCloseTo(0.02);
-  expect(estimateShare([[[1, 7]], [[2, 7]]], frequencies)).toBeCloseTo(0.05);
+  expect(estimateShare([[[2]], [[1]]], frequencies)).toBeCloseTo(0.05);
+  expect(estimateShare([[[3, 7]], [[4, 7]]], frequencies)).toBeCloseTo(0.05);
+  expect(estimateShare([[[3, 7]], [[4]]], frequencies)).toBeLessThan(0.001);
   expect(estimateShare([], frequencies)).toBe(1);
 });
 

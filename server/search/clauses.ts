@@ -47,13 +47,15 @@ export function dropImplied(clauses: readonly Clause[]): Clause[] {
 const rareShare = 0.0002;
 
 /**
- * Estimated share of listings that satisfy the clauses of all words, as if words were independent. The share of a word is that of its
- * rarest clause. What a term alone satisfies is not rarer than that: «без опыта» is an option, whose name both words are.
+ * Estimated share of listings that satisfy the clauses of all words. Words of one search belong together, so each further one narrows less
+ * than if they were independent: by the root of its share, the root of that, and so on, from the rarest word on. The share of a word is that
+ * of its rarest clause. What a term alone satisfies is not rarer than that: «без опыта» is an option, whose name both words are.
  */
 export function estimateShare(words: readonly (readonly Clause[])[], frequencies: Frequencies): number {
   const ofClause = (clause: Clause) => clause.reduce((sum, term) => sum + (frequencies.get(term) ?? rareShare), 0);
   const [first = [], ...others] = words.flat();
   const common = words.length > 1 ? first.filter((term) => others.every((clause) => clause.includes(term))) : [];
-  const product = words.reduce((share, clauses) => share * Math.min(1, ...clauses.map(ofClause)), 1);
-  return common.length > 0 ? Math.min(1, Math.max(product, ofClause(common))) : product;
+  const shares = words.map((clauses) => Math.min(1, ...clauses.map(ofClause))).toSorted((a, b) => a - b);
+  const together = shares.reduce((product, share, index) => product * share ** (1 / 2 ** index), 1);
+  return common.length > 0 ? Math.min(1, Math.max(together, ofClause(common))) : together;
 }

@@ -50,16 +50,16 @@ export function whereMatches(
   ];
   // A category or location alone has an index that also serves price bounds, which its term has not.
   const isSingleBranch = clauses.length === 1 && (category ?? location) !== undefined;
-  const equalities = isSingleBranch ? branchConditions(filter) : clauseConditions(clauses);
+  const equalities = isSingleBranch ? branchConditions({ category, location }) : clauseConditions(clauses);
   const others = [...columnConditions(filter), ...priceConditions(filter, phase), ...shownConditions(phase), ...more];
   return whereAll([...equalities, ...others]);
 }
 
 /**
- * The same for matches since a time, which is among `more`: category and location are told by their columns, because these have
- * indexes by time, and numbers are looked up one by one.
+ * The same for the first matches in an order, up to a position which is among `more`: category and location are told by their columns,
+ * because these have indexes by time and price, and numbers are looked up one by one.
  */
-export function whereNewMatches(
+export function whereFirstMatches(
   filter: ResolvedFilter,
   phase: Phase,
   more: RawBuilder<unknown>[],
@@ -96,11 +96,16 @@ export function clauseConditions(all: readonly Clause[]): Condition[] {
   ];
 }
 
-/** Category and location, each as one condition. */
-export function branchConditions({ category, location }: ResolvedFilter): Condition[] {
+/** Category and location, each as one condition; then what follows for the category from what else is asked for. */
+export function branchConditions({
+  category,
+  location,
+  within,
+}: Pick<ResolvedFilter, "category" | "location" | "within">): Condition[] {
   return [
     ...(category ? [sql<boolean>`${sql.ref(`s.category_${category.level}`)} = ${category.id}`] : []),
     ...(location ? [sql<boolean>`${sql.ref(`s.location_${location.level}`)} = ${location.id}`] : []),
+    ...(within ? [sql<boolean>`${sql.ref(`s.category_${within.level}`)} = ${within.id}`] : []),
   ];
 }
 

@@ -13,6 +13,8 @@ export interface ResolvedFilter {
   raiseRanks?: readonly RaiseRank[];
   category?: Branch;
   location?: Branch;
+  /** A category that all matches of a search are in, though it asks for some of those below it: its indexes serve them. */
+  within?: Branch;
   priceFrom?: number;
   priceTo?: number;
   /** One entry per parameter: any of its options. */
@@ -49,7 +51,8 @@ export function allListings(store: CatalogueStore): Pick<ResolvedFilter, "listin
 /** What a filter finds, for caches: not how many listings there are just now. */
 export function withoutCounts({ category, location, ...filter }: ResolvedFilter): object {
   const idOf = (branch: Branch | undefined) => branch && { id: branch.id };
-  return { ...filter, listings: undefined, raiseRanks: undefined, category: idOf(category), location: idOf(location) };
+  const counts = { listings: undefined, raiseRanks: undefined, within: undefined };
+  return { ...filter, ...counts, category: idOf(category), location: idOf(location) };
 }
 
 /** Resolves ids and converts bounds. Refuses unknown ids and contradictory bounds, with the field. */

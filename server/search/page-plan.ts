@@ -13,19 +13,36 @@ export interface PageSize {
   isByTime: boolean;
   /** By time: where the page before ended, in milliseconds. */
   after: number | undefined;
+  /** The matches among the first listings that were scanned. */
+  probed?: { scanned: number; found: number } | undefined;
 }
 
-/** With words and by time few are scanned: what they do not have is collected from the newest on. */
-const maxScannedByTime = 1_024;
+/** So many listings are scanned first, where it may be that more are: their matches tell how dense these are. */
+const probe = 256;
+
+/** How many listings are scanned at first, and then at most. */
+export function planScans(bound: number): number[] {
+  return bound > 2 * probe ? [probe, bound] : [bound];
+}
+
+/** Whether so many listings would have enough matches, as far as those that were scanned tell. */
+export function isDenseEnough({ probed, wanted }: PageSize, scanned: number): boolean {
+  return probed === undefined || (probed.found / probed.scanned) * scanned >= wanted;
+}
+
+/** By time few are scanned, of words the fewest: what they do not have is collected from the newest on. */
+const maxScannedByTime = { words: 1_024, filters: 2_048 };
 
 /**
  * How many listings are scanned for a page. Of n listings, scanning k finds the wanted w if they are denser than w/k; otherwise fewer than
  * n·w/k are left to collect. The worst case is cheapest where both cost the same: k = √(n·w).
  */
-export function boundScan({ wanted, listings, share, isByTime }: PageSize): number {
+export function boundScan({ filter, wanted, listings, share, isByTime }: PageSize): number {
   const bound = Math.sqrt(listings * wanted) + wanted;
-  const hasWindows = isByTime && share !== undefined;
-  const bounded = hasWindows ? Math.min(bound, Math.max(maxScannedByTime, 2 * wanted)) : bound;
+  const max = share === undefined ? maxScannedByTime.filters : maxScannedByTime.words;
+  // Days of creation have an index of their own, and no windows.
+  const hasWindows = isByTime && (share !== undefined || filter.createdBefore === undefined);
+  const bounded = hasWindows ? Math.min(bound, Math.max(max, 2 * wanted)) : bound;
   // Rounded to powers of two, so that few different statements are prepared.
   return 2 ** Math.ceil(Math.log2(bounded));
 }
@@ -39,14 +56,16 @@ export function isTooRare(size: PageSize, scanned: number): boolean {
 const narrowingShare = 0.1;
 
 /** The words of a search are mostly those of its category, and the same everywhere. */
-function estimateMatches({ filter, share = 1 }: PageSize): number {
-  const { listings: all, category, location } = filter;
+function estimateMatches({ filter, share = 1, probed, listings }: PageSize): number {
+  if (probed && probed.found > 0) return (listings * probed.found) / probed.scanned;
+  const { listings: all, category, location, within } = filter;
+  const inCategory = Math.min(category?.listings ?? all, within?.listings ?? all);
   const here = (location?.listings ?? all) / Math.max(1, all);
   const conditions = [...filter.options, ...filter.ranges];
   if (filter.days.length > 0 || filter.createdFrom || filter.createdBefore) conditions.push([]);
   for (const one of [filter.priceFrom ?? filter.priceTo, filter.isBusiness, filter.dealType, filter.userId])
     if (one !== undefined) conditions.push([]);
-  return Math.min(category?.listings ?? all, share * all) * here * narrowingShare ** conditions.length;
+  return Math.min(inCategory, share * all) * here * narrowingShare ** conditions.length;
 }
 
 /** Times as many matches are expected in a window as are wanted. */
@@ -57,8 +76,23 @@ const reserve = 2;
  * one would have to be fetched. Undefined when so few are expected that all of them are collected as fast.
  */
 export function findWindow(size: PageSize): Date | undefined {
-  if (!size.isByTime || size.share === undefined) return undefined;
+  if (!size.isByTime || (size.share === undefined && !size.probed?.found)) return undefined;
   return widen(size, (reserve * size.wanted * size.filter.listings) / Math.max(1, estimateMatches(size)));
+}
+
+/** Times as wide as the last one each window by price is, and so many there are at most. */
+const widening = 8;
+const maxPriceWindows = 3;
+/** Times as many listings there are as a window by price has at most. */
+const windowShare = 4;
+
+/** The ranks by price, in the index that is scanned, up to which matches of words are collected before all of them are. */
+export function listPriceWindows(size: PageSize): number[] {
+  if (size.isByTime || size.share === undefined) return [];
+  const first = Math.ceil((reserve * size.wanted * size.listings) / Math.max(1, estimateMatches(size)));
+  return Array.from({ length: maxPriceWindows }, (_, index) => first * widening ** index).filter(
+    (rank) => rank <= size.listings / windowShare,
+  );
 }
 
 /** A window with enough matches, judged by how many the last one had; the widest when it had none. */

@@ -3,7 +3,15 @@ import type { RaiseRank } from "#server/catalogue/queries.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { carCategory, makeListing } from "#server/test/make.ts";
 import type { ResolvedFilter } from "./filter.ts";
-import { boundScan, findNextWindow, findWindow, isTooRare, type PageSize } from "./page-plan.ts";
+import {
+  boundScan,
+  findNextWindow,
+  findWindow,
+  isDenseEnough,
+  isTooRare,
+  type PageSize,
+  planScans,
+} from "./page-plan.ts";
 import { type PageQuery, readPage } from "./page-queries.ts";
 
 const hour = 3_600_000;
@@ -46,6 +54,31 @@ test("the words of a search are expected in its category", () => {
   expect(boundScan(inCategory)).toBeLessThanOrEqual(256);
 });
 
+test("a few listings are scanned first, and tell whether more are worth it and how many match", () => {
+  expect(planScans(2_048)).toEqual([256, 2_048]);
+  expect(planScans(512)).toEqual([512]);
+  const probed = (found: number) => size({ share: undefined, listings: 32_000, probed: { scanned: 256, found } });
+  expect([isDenseEnough(probed(4), 2_048), isDenseEnough(probed(3), 2_048)]).toEqual([true, false]);
+  expect(isDenseEnough(size({}), 2_048)).toBe(true);
+  // Half of all listings are in the category, and every 64th of these matches: 58 of them are among 7,424 of all.
+  expect(findWindow({ ...probed(4), wanted: 29 })).toBeUndefined();
+  expect(findWindow({ ...probed(4), wanted: 14 })).toEqual(hoursAgo(4_000));
+  expect(findWindow({ ...probed(0), wanted: 1 })).toBeUndefined();
+});
+
+test("an offset does not hide how dense matches are", async ({ app }) => {
+  const now = Date.now();
+  const branch = { level: 3, id: 104, listings: 20 };
+  const made: number[] = [];
+  for (let index = 0; index < 20; index += 1)
+    made.push(
+      await makeListing(app, { category: branch.id, price: 1_000 + index, raisedAt: new Date(now - index * hour) }),
+    );
+  const filter = { ...all, raiseRanks: [], category: branch, priceFrom: 1_002 };
+  const rows = await readPage(app.db, { filter, phase: {}, ordering: "-upvote_date", limit: 5, offset: 4 });
+  expect(rows.map(({ listing_id }) => listing_id)).toEqual(made.slice(6, 11));
+});
+
 /** Pages of three of a search, one after the other, by readPage itself. */
 async function readAll(app: TestApp, filter: ResolvedFilter, query: Pick<PageQuery, "phase">): Promise<number[]> {
   const ids: number[] = [];
@@ -80,6 +113,32 @@ test("a list is the same whether the newest matches are collected first or all a
       expect(whole).toHaveLength(14);
       expect(await readAll(app, { ...filter, raiseRanks: ranks }, { phase })).toEqual(whole);
     }
+  }
+});
+
+test("listings of several categories are found along the index of the one above them, in every order", async ({
+  app,
+}) => {
+  const [lorry, tractor, other] = [112, 113, 126];
+  const made: { id: number; category: number; price: number }[] = [];
+  for (let index = 0; index < 18; index += 1) {
+    const category = [lorry, tractor, other][index % 3] ?? lorry;
+    const price = 1_000 * ((index * 7) % 18);
+    made.push({ id: await makeListing(app, { category, price }), category, price });
+  }
+  const expected = made.filter(({ category }) => category !== other).toSorted((a, b) => a.price - b.price);
+  const matching = { clauses: [[-lorry, -tractor]], share: 0.1 };
+  const within = { level: 2, id: 111, listings: 12 };
+  for (const ordering of ["price", "-price"] as const) {
+    const rows = await readPage(app.db, {
+      filter: { ...all, raiseRanks: [], within },
+      phase: { matching },
+      ordering,
+      limit: 20,
+      offset: 0,
+    });
+    const ids = rows.map(({ listing_id }) => listing_id);
+    expect(ordering === "price" ? ids : ids.toReversed()).toEqual(expected.map(({ id }) => id));
   }
 });
 

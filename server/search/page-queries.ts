@@ -14,9 +14,18 @@ import {
   priceConditions,
   shownConditions,
   whereAll,
-  whereNewMatches,
+  whereFirstMatches,
 } from "./filter-queries.ts";
-import { boundScan, findNextWindow, findWindow, isTooRare, type PageSize } from "./page-plan.ts";
+import {
+  boundScan,
+  findNextWindow,
+  findWindow,
+  isDenseEnough,
+  isTooRare,
+  listPriceWindows,
+  type PageSize,
+  planScans,
+} from "./page-plan.ts";
 import { optionTerm } from "./terms.ts";
 
 /** How rows are ordered. Relevance is the newest first, phase by phase. */
@@ -62,31 +71,55 @@ const unsettledMilliseconds = 5 * 60_000;
 
 /**
  * Reads one page. Scans listings in the order of the list, along the index of the narrowest category or location, and filters them by the
- * other conditions. When a bounded scan does not fill the page, the newest matches are collected and sorted, at last all of them.
- * Either matches are dense enough for the scan or few enough to collect, so the time is bounded for every mix of filters,
- * whatever the planner estimates.
+ * other conditions: a few first, then as many as are worth it if these tell that it will do. When that does not fill the page, the newest
+ * or cheapest matches are collected and sorted, at last all of them. Either matches are dense enough for the scan or few enough to collect, so the time
+ * is bounded for every mix of filters, whatever the planner estimates.
  */
 export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
   const { indexConditions, filterConditions, listings } = splitConditions(query);
   // Later pages are planned for their position, days for what was raised above them: the best plan depends on how much that is.
   const isPlanned = query.snapshot !== undefined || query.filter.createdBefore !== undefined;
-  const run = async (page: RawBuilder<PageRow>) =>
-    (await (isPlanned ? inlineParameters(db, page) : page).execute(db)).rows;
+  // Rows that are skipped are read beyond the limit where a page has one part only.
+  const execute = async (page: RawBuilder<PageRow>) => (await page.execute(db)).rows.slice(0, query.limit);
+  const runOnce = (page: RawBuilder<PageRow>) => execute(inlineParameters(db, page));
+  const run = (page: RawBuilder<PageRow>) => (isPlanned ? runOnce(page) : execute(page));
   if (filterConditions.length === 0) return run(scanIndex(query, indexConditions));
   const size = measurePage(query, listings);
   const maxScanned = Math.min(boundScan(size), query.maxScanned ?? Number.POSITIVE_INFINITY);
   // A scan would not find enough matches of rare words.
-  if (!isTooRare(size, maxScanned)) {
-    const rows = await run(scanAndFilter(query, indexConditions, filterConditions, maxScanned));
+  const scans = isTooRare(size, maxScanned) ? [] : planScans(maxScanned);
+  for (const scanned of scans) {
+    if (!isDenseEnough(size, scanned)) break;
+    const rows = await run(scanAndFilter(query, indexConditions, filterConditions, scanned));
     if (rows.length === query.limit) return rows;
+    // What was raised above the days of a filter is not among those that were scanned.
+    const isSample = query.filter.createdBefore === undefined;
+    if (isSample) size.probed = { scanned, found: rows.length > 0 ? rows.length + query.offset : 0 };
   }
   let since = query.maxScanned === undefined ? findWindow(size) : undefined;
   while (since) {
-    const { rows } = await inlineParameters(db, collectAndSort(query, since)).execute(db);
+    const rows = await runOnce(collectAndSort(query, since));
     if (rows.length === query.limit) return rows;
-    since = findNextWindow(size, since, rows.length + query.offset);
+    since = findNextWindow(size, since, rows.length > 0 ? rows.length + query.offset : 0);
   }
-  return (await inlineParameters(db, collectAndSort(query)).execute(db)).rows;
+  if (query.phase.priced !== false && query.maxScanned === undefined) {
+    for (const rank of listPriceWindows(size)) {
+      const [last] = await runOnce(findAtRank(query, indexConditions, rank));
+      if (!last) break;
+      const rows = await runOnce(collectAndSort(query, last.position));
+      if (rows.length === query.limit) return rows;
+    }
+  }
+  return runOnce(collectAndSort(query));
+}
+
+/** By price: the listing so many further on in the index that is scanned, whether it matches or not; from the index alone. */
+function findAtRank(query: PageQuery, indexConditions: Condition[], rank: number): RawBuilder<PageRow> {
+  const [segment] = segmentsOf(query);
+  return sql`
+    select s.listing_id, '' as version, s.price as position from listing_search s
+    ${whereAll([...indexConditions, ...segment.conditions])}
+    ${orderBy(segment)} offset ${sql.lit(rank)} limit 1`;
 }
 
 function measurePage({ filter, phase, ordering, limit, offset, after }: PageQuery, listings: number): PageSize {
@@ -112,15 +145,17 @@ interface ConditionSplit {
 
 /** The index is that of the seller, else of the narrower of category and location. By price it also serves the price bounds. */
 function splitConditions({ filter, phase, ordering }: PageQuery): ConditionSplit {
-  const branches = branchConditions(filter);
-  const sizes = [filter.category?.listings, filter.location?.listings].filter((size) => size !== undefined);
+  const { category, location, within } = filter;
+  const branches = branchConditions({ category, location, within });
+  const sizes = [category, location, within].flatMap((branch) => (branch ? [branch.listings] : []));
   const narrowest = sizes.indexOf(Math.min(...sizes));
   const isBySeller = filter.userId !== undefined;
   const leading = isBySeller ? [sql<boolean>`s.user_id = ${filter.userId}`] : branches.slice(narrowest, narrowest + 1);
+  const others = branchConditions({ category, location });
   const price = priceConditions(filter, phase);
   const isByPrice = ordering !== "-upvote_date" && !isBySeller;
   const filterConditions = [
-    ...(isBySeller ? branches : branches.filter((_, index) => index !== narrowest)),
+    ...(isBySeller ? others : others.filter((_, index) => index !== narrowest)),
     ...clauseConditions(filter.options.map((ids) => ids.map(optionTerm))),
     ...columnConditions({ ...filter, userId: undefined }, "looked up"),
     ...(isByPrice ? [] : price),
@@ -245,15 +280,15 @@ function splitByDates({ ordering, filter }: PageQuery): { above?: Condition[]; b
   return { above, below: [...below, sql<boolean>`s.upvote_at < ${end}`] };
 }
 
-/** Finds all matches, or those since a time, by any index, then sorts them. */
-function collectAndSort(query: PageQuery, since?: Date): RawBuilder<PageRow> {
+/** Finds all matches, or those up to a position in the order of the list, by any index, then sorts them. */
+function collectAndSort(query: PageQuery, end?: Date | number): RawBuilder<PageRow> {
   return readSegments(
     query,
     (segment) =>
       sql`
       with matched as materialized (
         select s.listing_id, s.xmin, s.price, s.upvote_at, s.previous_upvote_at
-        from ${since ? newMatches(query, segment, since) : matches(query.filter, query.phase, segment.conditions)}
+        from ${end === undefined ? matches(query.filter, query.phase, segment.conditions) : firstMatches(query, segment, end)}
         ${limitTo(query.maxScanned)}
       )
       select ${columns(query, segment)} from matched s
@@ -262,9 +297,14 @@ function collectAndSort(query: PageQuery, since?: Date): RawBuilder<PageRow> {
   );
 }
 
-/** A category or location has an index by time, which is narrower than its term. */
-function newMatches({ filter, phase }: PageQuery, segment: Segment, since: Date): RawBuilder<unknown> {
-  return sql`listing_search s ${whereNewMatches(filter, phase, [...segment.conditions, sql`${segment.position} >= ${since}`])}`;
+/** A category or location has an index in the order of the list, which is narrower than its term. */
+function firstMatches(
+  { filter, phase, ordering }: PageQuery,
+  { conditions, position }: Segment,
+  end: Date | number,
+): RawBuilder<unknown> {
+  const isBefore = ordering === "price" ? sql`${position} <= ${end}` : sql`${position} >= ${end}`;
+  return sql`listing_search s ${whereFirstMatches(filter, phase, [...conditions, isBefore])}`;
 }
 
 const limitTo = (max: number | undefined) => (max === undefined ? sql`` : sql`limit ${sql.lit(max)}`);

@@ -42,19 +42,31 @@ export async function replacePhrases(db: Db, entries: readonly VocabularyEntry[]
   await replaceEntries(db, "search_phrases", "phrase", entries);
 }
 
+/** Rows of one statement: some dozen milliseconds, so that no connection is held for long. */
+const maxWritten = 4_000;
+
+/**
+ * Writes what has changed: most words are as common as an hour ago. Not in one transaction, for nobody reads them before
+ * {@link markVocabularyRefreshed}.
+ */
 async function replaceEntries(
   db: Db,
   table: "search_words" | "search_phrases",
   column: string,
   entries: readonly VocabularyEntry[],
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`delete from ${sql.table(table)}`.execute(trx);
+  for (let from = 0; from < entries.length; from += maxWritten) {
+    const batch = entries.slice(from, from + maxWritten);
     await sql`
-      insert into ${sql.table(table)} (${sql.ref(column)}, spelling, listings)
-      select * from unnest(${entries.map((entry) => entry.text)}::text[], ${entries.map((entry) => entry.spelling)}::text[],
-        ${entries.map((entry) => entry.count)}::int[])`.execute(trx);
-  });
+      insert into ${sql.table(table)} as t (${sql.ref(column)}, spelling, listings)
+      select * from unnest(${batch.map((entry) => entry.text)}::text[], ${batch.map((entry) => entry.spelling)}::text[],
+        ${batch.map((entry) => entry.count)}::int[])
+      on conflict (${sql.ref(column)}) do update set spelling = excluded.spelling, listings = excluded.listings
+        where (t.spelling, t.listings) is distinct from (excluded.spelling, excluded.listings)`.execute(db);
+  }
+  await sql`
+    delete from ${sql.table(table)} where ${sql.ref(column)} not in (
+      select unnest(${entries.map((entry) => entry.text)}::text[]))`.execute(db);
 }
 
 /** Changes what {@link readVocabularyVersion} returns. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
+import { listStretches } from "#server/database/table-stretches.ts";
 
 /** The highest id of a public listing; 0 when there is none. */
 export async function findLastListing(db: Db): Promise<number> {
@@ -40,15 +41,18 @@ interface LocationWithCategory {
   category_id: number;
 }
 
-/** Regions, districts and cities with the main categories that have listings there. Scans all listings. */
+/** Regions, districts and cities with the main categories that have listings there. Scans all listings, a stretch at a time. */
 export async function readLocationsWithCategories(db: Db): Promise<LocationWithCategory[]> {
-  const { rows } = await sql<LocationWithCategory>`
-    select location_id, category_1 as category_id from (
-      select distinct location_1 as location_id, category_1 from listing_search where location_1 > 0
-      union
-      select distinct location_2, category_1 from listing_search where location_2 > 0
-    ) as pairs order by 2, 1`.execute(db);
-  return rows;
+  const pairs = new Map<string, LocationWithCategory>();
+  for await (const isThere of listStretches(db, "listing_search")) {
+    const { rows } = await sql<{ location_1: number; location_2: number; category_1: number }>`
+      select distinct location_1, location_2, category_1 from listing_search where ${isThere}`.execute(db);
+    for (const { location_1: region, location_2: below, category_1: category } of rows) {
+      for (const location of [region, below].filter((id) => id > 0))
+        pairs.set(`${location} ${category}`, { location_id: location, category_id: category });
+    }
+  }
+  return [...pairs.values()].toSorted((a, b) => a.category_id - b.category_id || a.location_id - b.location_id);
 }
 
 /** What a file of the sitemap is now; undefined when there is none. */

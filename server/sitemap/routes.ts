@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Db } from "#server/database/database.ts";
 import { costlyReadLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { findSitemapFile, findSitemapHash } from "./queries.ts";
 
@@ -15,8 +16,6 @@ interface SitemapServices {
 
 /** How long a response may be cached, in seconds. */
 const maxAge = 3_600;
-/** Bytes of files kept in memory. */
-const maxCachedBytes = 8 * 2 ** 20;
 /** Seconds; the job makes the first sitemap soon after the first start. */
 const retryAfter = 60;
 
@@ -24,7 +23,7 @@ const retryAfter = 60;
 export function sitemapRoutes(app: FastifyInstance, { db, publicUrl, limits }: SitemapServices): void {
   /** By hash, so that a file that was made again is not served from here. */
   const cached = new LRUCache<string, Buffer>({
-    maxSize: maxCachedBytes,
+    maxSize: memoryBudgets.sitemapFiles.max,
     sizeCalculation: (file) => file.length + 100,
   });
 

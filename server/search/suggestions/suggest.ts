@@ -4,6 +4,7 @@ import type { Suggestion } from "#contracts/listings/schemas.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
+import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { presentFirstPhoto } from "#server/photos/present.ts";
 import { computePrice } from "#server/prices/price.ts";
 import { allListings } from "#server/search/filter.ts";
@@ -28,8 +29,6 @@ interface SuggestServices {
 
 /** Milliseconds that suggestions are cached. */
 const maxAge = 60_000;
-/** Texts with up to eight suggestions of some 200 bytes. */
-const maxCached = 3_000;
 
 /** Suggests the same for the same beginning for a minute. */
 export interface Suggester {
@@ -38,7 +37,7 @@ export interface Suggester {
 
 export function createSuggester(services: SuggestServices): Suggester {
   const cache = new LRUCache<string, Suggestion[], string>({
-    max: maxCached,
+    max: memoryBudgets.suggestions.max,
     ttl: maxAge,
     ignoreFetchAbort: true,
     fetchMethod: (_key, _old, { context: text }) => suggestSearches(services, text),

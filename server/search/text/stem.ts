@@ -10,6 +10,7 @@
  * - any other word: its Russian stem; the Russian stem of what is left without Kyrgyz suffixes (машинанын: машина: "машин"), for
  *   loanwords; and its Kyrgyz stem, if it could be Kyrgyz, because a word typed without ө, ү, ң has to match the one typed with them.
  */
+import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { foldLetters, tokenizeKeepingKyrgyz } from "./fold.ts";
 import { SHARED_STEMS } from "./kyrgyz-words.ts";
 import { isKyrgyzShaped, isVerbShaped, firstKyrgyzLetter } from "./language.ts";
@@ -21,8 +22,7 @@ import { chooseStem, isKyrgyzStem } from "./stem-kyrgyz.ts";
 /** Characters; the rest of a longer text is not indexed. */
 const MAX_TEXT_LENGTH = 10_000;
 
-/** Nearly all words that occur; some 10 MB. */
-const CACHE_SIZE = 50_000;
+/** Nearly all words that occur. */
 const cache = new Map<string, readonly string[]>();
 
 const CYRILLIC = /[а-яөүң]/;
@@ -31,7 +31,7 @@ const CYRILLIC = /[а-яөүң]/;
 export function stemToken(token: string): readonly string[] {
   const cached = cache.get(token);
   if (cached !== undefined) return cached;
-  if (cache.size >= CACHE_SIZE) cache.clear();
+  if (cache.size >= memoryBudgets.stems.max) cache.clear();
   const stems = computeStems(token);
   cache.set(token, stems);
   return stems;

@@ -1,0 +1,35 @@
+/**
+ * What a process caches at most, in one place, so that all of it together is known: less than 128 MB (a test adds it up). Beside it are the
+ * program, the words of the market (`server/search/search.ts`) and what requests are at work on; V8's own bounds are in the `start` script.
+ */
+export interface Budget {
+  /** Entries, or what these are counted by. */
+  max: number;
+  /** Bytes of one, about. */
+  bytesEach: number;
+}
+
+const megabyte = 2 ** 20;
+
+export const memoryBudgets = {
+  /** Pages of guests, compressed; counted in bytes. */
+  pages: { max: 24 * megabyte, bytesEach: 1 },
+  /** Files of the sitemap, compressed; counted in bytes. */
+  sitemapFiles: { max: 8 * megabyte, bytesEach: 1 },
+  /** Cards as JSON. */
+  cards: { max: 20_000, bytesEach: 1_500 },
+  /** Cards as objects, which take three times as much: those that pages show now. */
+  parsedCards: { max: 3_000, bytesEach: 4_500 },
+  /** Ids of pages of lists. */
+  listPages: { max: 4_000, bytesEach: 1_200 },
+  /** Ids of what is similar, a dozen each. */
+  similar: { max: 20_000, bytesEach: 250 },
+  /** Counts under a filter; counted in numbers. */
+  facetCounts: { max: 300_000, bytesEach: 40 },
+  /** Numbers that others are compared with; counted in numbers. */
+  samples: { max: 100_000, bytesEach: 60 },
+  /** Suggestions for a beginning, up to eight each. */
+  suggestions: { max: 3_000, bytesEach: 2_000 },
+  /** Lexemes by word. */
+  stems: { max: 50_000, bytesEach: 200 },
+} as const satisfies Record<string, Budget>;
