@@ -1,7 +1,9 @@
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import { compose, type Interpretation } from "./interpret.ts";
 import { type Effect, findEffects, type InterpretServices, isPlace, isThing } from "./search-effects.ts";
+import type { Dictionary } from "./text/dictionary.ts";
 import { tokenize } from "./text/fold.ts";
+import { stemToken } from "./text/stem.ts";
 import type { Segment } from "./understanding/understand.ts";
 
 /** A search with less in it, and what was left out. */
@@ -12,7 +14,8 @@ export interface RelaxedSearch {
 
 /**
  * The search with ever less in it, for when little is found: first without its numbers, then without the least important
- * words, at last without the price and the location. The thing that is looked for stays.
+ * words, at last without the price and the location. The thing that is looked for stays; when nobody has it, each of its words
+ * alone is tried, then the category that such things are offered in.
  */
 export function* relaxSearch(
   text: string,
@@ -37,11 +40,37 @@ export function* relaxSearch(
   );
   // At last a category, a make or a model is only the words for it.
   const named = effects.filter(({ categories, options }) => categories ?? options);
-  if (named.length === 0) return;
-  const words = findEffects(text, base, services, false);
-  if (named.some(({ categories }) => categories))
-    yield { interpretation: compose(words, base, services), leftOut: named.map(({ segment }) => segment.text) };
-  yield* dropOneByOne(words, byImportance(words.filter(isThing), services), base, services);
+  if (named.length > 0) {
+    const words = findEffects(text, base, services, false);
+    if (named.some(({ categories }) => categories))
+      yield { interpretation: compose(words, base, services), leftOut: named.map(({ segment }) => segment.text) };
+    yield* dropOneByOne(words, byImportance(words.filter(isThing), services), base, services);
+    yield* eachAlone(words, base, services);
+  } else yield* eachAlone(effects, base, services);
+  const implied = effects.find((effect) => effect.implied && effect.implied.length > 0);
+  if (!implied) return;
+  yield {
+    interpretation: compose([{ segment: noWords, categories: implied.implied?.slice(0, 1) ?? [] }], base, services),
+    leftOut: effects.map(({ segment }) => segment.text),
+  };
+}
+
+/** A category that nobody typed. */
+const noWords: Segment = { text: "", without: "", meaning: undefined, words: [], ownWords: [] };
+
+/** Each word alone but the most important one, which {@link dropOneByOne} leaves: the more important ones first. */
+function* eachAlone(
+  effects: readonly Effect[],
+  base: ResolvedFilter,
+  services: InterpretServices,
+): Generator<RelaxedSearch> {
+  for (const group of byImportance(effects.filter(isThing), services).toReversed()) {
+    for (const only of group)
+      yield {
+        interpretation: compose([only], base, services),
+        leftOut: effects.flatMap((effect) => (effect === only ? [] : [effect.segment.text])),
+      };
+  }
 }
 
 /** Leaves out group after group. */
@@ -75,16 +104,22 @@ function widenPlace(effect: Effect): Effect[] {
   return regions.length > 0 ? [{ ...effect, locations: { nodes: regions, isExcluded: false } }] : [];
 }
 
+/** How many titles have a word, or the dictionary form of it: «саанга» is «саан». */
+function countForms(token: string, dictionary: Dictionary): number {
+  const stems = stemToken(token).map((lexeme) => lexeme.replace(/^~|-$/g, ""));
+  return Math.max(dictionary.count(token), ...stems.map((stem) => dictionary.count(stem)));
+}
+
 /**
  * What may be left out, the least important first: together all words that no listing has, then one by one words that name
  * nothing (the commonest first), words that options and categories are called by, makes and models, the category. The most
  * important stays.
  */
 function byImportance(things: readonly Effect[], { dictionary, names }: InterpretServices): Effect[][] {
-  const rank = ({ segment, categories, options }: Effect): number => {
+  const rank = ({ segment, categories, likelyCategories, options }: Effect): number => {
     if (categories) return 4;
-    if (options) return 3;
-    const count = Math.min(...tokenize(segment.text).map((token) => dictionary.count(token)));
+    if (options ?? likelyCategories) return 3;
+    const count = Math.min(...tokenize(segment.text).map((token) => countForms(token, dictionary)));
     if (count === 0) return 0;
     const isName = segment.words.flat(2).some((lexeme) => names.has(lexeme));
     return (isName ? 2 : 1) + 1 / (1 + count);

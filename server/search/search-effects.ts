@@ -14,6 +14,8 @@ export interface InterpretServices {
   gazetteer: Gazetteer;
   synonyms: Synonyms;
   names: Names;
+  /** Those that are one word and nothing else. */
+  wholeNames: Names;
   dictionary: Dictionary;
   frequencies: Frequencies;
   store: CatalogueStore;
@@ -26,7 +28,11 @@ export interface Effect {
   amount?: AmountEffect;
   locations?: { nodes: LocationNode[]; isExcluded: boolean };
   categories?: Category[];
+  /** Categories of different kinds of goods that are called by the word («уй»: cows and houses). It stays a word. */
+  likelyCategories?: Category[];
   options?: NamedOption[];
+  /** Makes and models that must not match. */
+  unwanted?: NamedOption[];
   /** Where such things are mostly offered though no category is named: a model of car is for sale, rooms are in flats. */
   implied?: Category[];
 }
@@ -35,8 +41,8 @@ export function isPlace({ locations }: Effect): boolean {
   return locations !== undefined && !locations.isExcluded;
 }
 
-export function isThing({ amount, locations }: Effect): boolean {
-  return !amount && !locations;
+export function isThing({ amount, locations, unwanted }: Effect): boolean {
+  return !amount && !locations && !unwanted;
 }
 
 /**
@@ -83,8 +89,11 @@ export function findEffects(
         return { segment, locations: { nodes: meaning.locations, isExcluded: meaning.isExcluded } };
       case "category": {
         const within = narrowToRent(withinOf(meaning.categories, chosen), isRent);
-        return isOneKind(within) ? { segment, categories: within } : { segment };
+        if (within.length === 0) return { segment };
+        return isOneKind(within) ? { segment, categories: within } : { segment, likelyCategories: within };
       }
+      case "unwanted":
+        return { segment, unwanted: meaning.options };
       case "option":
         return { segment, options: narrowOptions(meaning.options, context.parameters), implied: implied.slice(0, 1) };
       case "amount": {
@@ -159,7 +168,7 @@ function withinOf(categories: readonly Category[], chosen: Category | undefined)
 
 /** Categories of different kinds of goods are too many meanings for one word. */
 function isOneKind(categories: readonly Category[]): boolean {
-  return categories.length > 0 && new Set(categories.map(({ path }) => path[0]?.id)).size === 1;
+  return new Set(categories.map(({ path }) => path[0]?.id)).size === 1;
 }
 
 /** «Fit» is a model of Honda where parameters of cars are known. */

@@ -5,7 +5,7 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { estimateShare, type SearchClauses, toClauses } from "./clauses.ts";
 import type { ResolvedFilter } from "./filter.ts";
-import { collectNames, type Names } from "./names.ts";
+import { collectNames, collectWholeNames, type Names } from "./names.ts";
 import { createRecordedSearches } from "./recorded-searches.ts";
 import { titleTerm, wordTerm } from "./terms.ts";
 import { correctQuery } from "./text/correct.ts";
@@ -44,6 +44,7 @@ export interface Lexicon {
   spellings: ReadonlyMap<string, string>;
   synonyms: Synonyms;
   names: Names;
+  wholeNames: Names;
   gazetteer: Gazetteer;
   frequencies: Frequencies;
   /** Beginnings that titles share, sorted by text. */
@@ -181,6 +182,7 @@ async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
     spellings,
     synonyms: synonymIndex,
     names,
+    wholeNames: collectWholeNames(catalogue),
     gazetteer,
     phrases,
     ...(await readTrends(db)),

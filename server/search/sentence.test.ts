@@ -3,7 +3,8 @@ import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 
-const [flats, phones] = [202, 502];
+const [flats, phones, houses] = [202, 502, 206];
+const [horses, cows, horseTours] = [1002, 1007, 2015];
 
 function locationId(app: TestApp, title: string): number {
   const found = app.catalogue.current().locations.find(({ title_ru, kind }) => title_ru === title && kind === "city");
@@ -42,6 +43,65 @@ describe("a search that is a sentence", () => {
     const { ids, parts } = await search(app, "квартира не в бишкеке", { user });
     expect(ids).toEqual([there]);
     expect(parts).toEqual(["category квартира", "location не в бишкеке"]);
+  });
+
+  test("a make that is not wanted is left out, and what is not a make is a word", async ({ app }) => {
+    const user = await makeUser(app);
+    const make = (title: string) => makeListing(app, { user, category: phones, title });
+    const [, samsung] = [await make("Телефон iPhone 11"), await make("Телефон Samsung A54")];
+    for (const text of ["телефон не айфон", "телефон кроме iphone"]) {
+      const { ids, parts, reply } = await search(app, text, { user });
+      expect([ids, parts[1]]).toEqual([[samsung], `option ${text.slice("телефон ".length)}`]);
+      expect(reply.understood?.[1]).toMatchObject({ without: "телефон", is_ambiguous: true });
+    }
+    const cracked = await make("Телефон не битый");
+    expect((await search(app, "телефон не битый", { user })).ids[0]).toBe(cracked);
+  });
+
+  test("ө, ү and ң are meant where they are typed, о, у and н may be either", async ({ app }) => {
+    const user = await makeUser(app);
+    const [house, cow] = [
+      await makeListing(app, { user, category: houses, title: "Үй сатылат" }),
+      await makeListing(app, { user, category: cows, title: "Саан уй" }),
+    ];
+    // What is spelled alike elsewhere comes after the houses, though it is newer.
+    const [exact, either] = [await search(app, "үй", { user }), await search(app, "уй", { user })];
+    expect([exact.ids, exact.parts]).toEqual([[house, cow], ["category үй"]]);
+    expect([either.ids, either.parts]).toEqual([[cow, house], []]);
+    expect((await search(app, "куплю уй саанга", { user })).ids[0]).toBe(cow);
+  });
+
+  test("what is called so comes before what has the word in another name", async ({ app }) => {
+    const user = await makeUser(app);
+    const cradle = await makeListing(app, {
+      user,
+      category: 1505,
+      title: "Бешик, сосна",
+      parameters: { 379: [379002] },
+    });
+    const flat = await makeListing(app, { user, category: flats, title: "2 комнаты, Арча-Бешик" });
+    expect((await search(app, "бешик", { user })).ids).toEqual([cradle, flat]);
+  });
+
+  test("beside the category that is named, other words for it say nothing", async ({ app }) => {
+    const user = await makeUser(app);
+    const horse = await makeListing(app, { user, category: horses, title: "Ат", location: locationId(app, "Ош") });
+    const naryn = { user, location: locationId(app, "Нарын") };
+    const tour = await makeListing(app, { ...naryn, category: horseTours, title: "Ат менен тур" });
+    const saddle = await makeListing(app, { ...naryn, category: 1040, title: "Жылкы үчүн ээр" });
+    const { ids, reply } = await search(app, "нарында жылкы", { user });
+    expect(ids.slice(0, reply.near?.from ?? ids.length)).toEqual([saddle]);
+    expect(ids).toContain(horse);
+    expect(ids).not.toContain(tour);
+  });
+
+  test("when no listing has a thing, one of its words finds what is nearest", async ({ app }) => {
+    const user = await makeUser(app);
+    const made = await makeListing(app, { user, category: 912, title: "Стабилизатор 10 кВт" });
+    for (const text of ["стабилизатор напряжения", "напряжения стабилизатор"]) {
+      const { ids, reply } = await search(app, text, { user });
+      expect([ids, reply.near?.from]).toEqual([[made], 0]);
+    }
   });
 
   test("two locations are either of them", async ({ app }) => {

@@ -22,7 +22,8 @@ const RARE_COUNT = 20;
 const FREQUENT_TIMES = 30;
 
 /** `isName`: a word by whose lexemes something is called, such as a location. */
-type Words = Pick<Dictionary, "count" | "similar"> & { isName?: (lexeme: string) => boolean };
+type Words = Pick<Dictionary, "count" | "similar"> &
+  Partial<Pick<Dictionary, "alike">> & { isName?: (lexeme: string) => boolean };
 type Guess = { text: string; kind: CorrectionKind };
 
 /** Undefined when the query needs no correction, or none is known. */
@@ -78,7 +79,7 @@ function guessWord(token: string, dictionary: Words, synonyms: Synonyms): Guess 
     const better = frequentNeighbour(known, dictionary);
     return better === undefined ? { text: known, kind: "transliteration" } : { text: better.text, kind: "mixed" };
   }
-  const typo = nearest(token, dictionary);
+  const typo = nearest(token, dictionary) ?? dictionary.alike?.(token)?.word;
   if (typo !== undefined) return { text: typo, kind: "typo" };
   for (const reading of readings) {
     const both = nearest(reading, dictionary);
@@ -128,10 +129,12 @@ function nearest(word: string, dictionary: Words): string | undefined {
 function frequentNeighbour(token: string, dictionary: Words): Guess | undefined {
   const count = dictionary.count(token);
   if (count === 0 || count > RARE_COUNT || token.length < MIN_TYPO_LENGTH || isNumber(token)) return undefined;
-  const best = dictionary.similar(token)[0];
-  if (best === undefined || best.count < count * FREQUENT_TIMES) return undefined;
   const own = stemToken(token);
-  return stemToken(best.word).some((lexeme) => own.includes(lexeme)) ? undefined : { text: best.word, kind: "typo" };
+  const best = [dictionary.similar(token)[0], dictionary.alike?.(token)].find(
+    (other) => other && other.word !== token && other.count >= count * FREQUENT_TIMES,
+  );
+  if (!best || stemToken(best.word).some((lexeme) => own.includes(lexeme))) return undefined;
+  return { text: best.word, kind: "typo" };
 }
 
 /** True for numbers, words of the dictionary, their forms, and names of synonyms. */

@@ -1,5 +1,6 @@
 /** The words of listings in memory: counts, similar words, completions. */
 import { isWithinOneEdit, letterMask, mayBeWithinOneEdit } from "./distance.ts";
+import { soundOf } from "./sound.ts";
 
 /** A folded word with the number of listings that have it. */
 export type CountedWord = { word: string; count: number };
@@ -9,6 +10,8 @@ export type Dictionary = {
   count(word: string): number;
   /** Known words one typo away from a word of at least 3 letters, the most frequent first. */
   similar(word: string): CountedWord[];
+  /** The most frequent known word that sounds like a Cyrillic one of at least 5 letters. */
+  alike(word: string): CountedWord | undefined;
   /** The most frequent words with the prefix, at most `limit` (and 50 for a prefix of 1 or 2 letters). */
   complete(prefix: string, limit: number): CountedWord[];
 };
@@ -24,6 +27,7 @@ export function createDictionary(words: Iterable<[word: string, count: number]>)
   const counts = Uint32Array.from(texts, (text) => countOf.get(text) ?? 0);
   const byLength = groupByLength(texts);
   const best = bestByPrefix(texts, counts);
+  const bySound = groupBySound(texts, counts);
 
   const entry = (at: number): CountedWord => ({ word: texts[at] ?? "", count: counts[at] ?? 0 });
 
@@ -49,6 +53,13 @@ export function createDictionary(words: Iterable<[word: string, count: number]>)
         }
       }
       return byCount(found, counts).map(entry);
+    },
+    alike(word) {
+      if (!isHeard(word)) return undefined;
+      const sound = soundOf(word);
+      // Numbers instead of texts take a fifth of the memory; one that is met by chance is another word.
+      const at = bySound.get(hashText(sound));
+      return at !== undefined && soundOf(texts[at] ?? "") === sound ? entry(at) : undefined;
     },
     complete(prefix, limit) {
       if (prefix === "" || limit <= 0) return [];
@@ -84,6 +95,33 @@ function groupByLength(texts: string[]): Map<number, LengthGroup> {
     });
   }
   return groups;
+}
+
+/** Shorter words sound like too many others. */
+const MIN_HEARD_LENGTH = 5;
+const CYRILLIC = /^[а-я]+$/;
+
+function isHeard(word: string): boolean {
+  return word.length >= MIN_HEARD_LENGTH && CYRILLIC.test(word);
+}
+
+/** Of words with one sound the most frequent one, by a hash of the sound. */
+function groupBySound(texts: string[], counts: Uint32Array): Map<number, number> {
+  const found = new Map<number, number>();
+  texts.forEach((text, at) => {
+    if (!isHeard(text)) return;
+    const key = hashText(soundOf(text));
+    const known = found.get(key);
+    if (known === undefined || (counts[known] ?? 0) < (counts[at] ?? 0)) found.set(key, at);
+  });
+  return found;
+}
+
+/** FNV-1a, 30 bits: a small integer to V8. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 15)) & 0x3fffffff;
 }
 
 function bestByPrefix(texts: string[], counts: Uint32Array): Map<string, number[]> {

@@ -27,7 +27,7 @@ describe("buildQuery", () => {
     expect(words[0]?.[0]).toEqual(["стиралн", "машин"]);
     expect(words[0]).toContainEqual(["стиралк"]);
     expect(words[0]).toContainEqual(["~кир", "~жуугуч"]);
-    expect(words[1]).toEqual([["lg"]]);
+    expect(words[1]).toEqual([["lg"], ["элдж"], ["лджи"]]);
   });
 
   test("a synonym counts by its likeliest meaning", () => {

@@ -54,6 +54,12 @@ function likeliest(name: Name): Alternative {
   return name.flatMap((lexemes) => lexemes.slice(0, 1));
 }
 
+/** Words as they were typed, without synonyms; `names`: what they name is called so too. */
+export function joinNames(stems: Name, names: readonly Name[]): QueryWord[] {
+  if (names.length === 0) return stems.map((lexemes) => writeOut([lexemes]));
+  return [uniqueAlternatives([...writeOut(stems), ...names.map(likeliest)])];
+}
+
 /** All combinations of one lexeme for every word of a name. */
 function writeOut(name: Name): Alternative[] {
   let alternatives: Alternative[] = [[]];

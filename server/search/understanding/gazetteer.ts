@@ -13,6 +13,8 @@ export interface NamedOption {
 export interface NamedCategory {
   category: Category;
   rank: number;
+  /** The name's words with ө, ү and ң, where it is known how they are spelled. */
+  letters?: readonly string[];
 }
 
 /** What words of a search may name. */
@@ -28,7 +30,9 @@ export function buildGazetteer(catalogue: Catalogue, synonyms: Synonyms, aliases
     categories: buildNameIndex(
       catalogue.categories.flatMap((category) =>
         listCategoryNames(category, synonyms, aliases).flatMap((names, rank) =>
-          names.flatMap((name) => (name.length > 0 ? [[name, { category, rank }] as const] : [])),
+          names.flatMap(({ name, letters }) =>
+            name.length > 0 ? [[name, { category, rank, ...(letters && { letters }) }] as const] : [],
+          ),
         ),
       ),
     ),
@@ -70,18 +74,36 @@ function listLocationNames({ title_ru, title_ky, aka }: LocationNode): string[] 
 /** What people call categories, by id. */
 type CategoryNames = ReadonlyMap<number, readonly string[]>;
 
+interface SpelledName {
+  name: Name;
+  letters?: readonly string[];
+}
+
 /** The names of a category by rank: what people say for it, its titles, and the synonyms of these. */
-function listCategoryNames({ id, title_ru, title_ky }: Category, synonyms: Synonyms, aliases: CategoryNames): Name[][] {
-  const names = [title_ru, title_ky].map(toName);
-  const others = names.flatMap((name) => {
+function listCategoryNames(
+  { id, title_ru, title_ky }: Category,
+  synonyms: Synonyms,
+  aliases: CategoryNames,
+): SpelledName[][] {
+  const names = [title_ru, title_ky].map(spell);
+  const others = names.flatMap(({ name }) => {
     const { length, names: same } = findSynonyms(synonyms, name, 0);
-    return length === name.length ? same : [];
+    return length === name.length ? same.map((other) => ({ name: other })) : [];
   });
-  return [(aliases.get(id) ?? []).map(toName), names, others];
+  return [(aliases.get(id) ?? []).map(spell), names, others];
+}
+
+function spell(text: string): SpelledName {
+  return { name: toName(text), letters: tokenizeKeepingKyrgyz(text) };
 }
 
 /** One word of these parameters names a thing by itself; of others only several words do («шкаф купе»). */
 const namingKey = /(?:make|model|brand|breed)$/;
+/** Whether one word of an option names a thing by itself. */
+export function isNaming({ parameter }: NamedOption): boolean {
+  return namingKey.test(parameter.key);
+}
+
 /** «До 1 года», «5/2»: bounds and numbers name nothing. */
 const nameless = /^(?:до|от|более|менее|больше|меньше)$|^[\d.]+$/;
 
@@ -90,9 +112,8 @@ function* listOptionNames({ parameterById }: Catalogue): Iterable<readonly [Name
     for (const option of parameter.options) {
       for (const title of new Set([option.title_ru, option.title_ky])) {
         const tokens = tokenizeKeepingKyrgyz(title);
-        const isNaming = namingKey.test(parameter.key);
         if (nameless.test(tokens[0] ?? "") && !/\p{L}{2}/u.test(tokens[1] ?? "")) continue;
-        if (tokens.length < 2 && !isNaming) continue;
+        if (tokens.length < 2 && !namingKey.test(parameter.key)) continue;
         if (/^(?:до|от|более|менее)$/.test(tokens[0] ?? "")) continue;
         yield [toName(title), { id: option.id, parameter }];
       }

@@ -1,19 +1,28 @@
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import type { Category, LocationNode } from "#server/catalogue/catalogue.ts";
 import { findTokenSpans, foldLetters, type TokenSpan } from "#server/search/text/fold.ts";
-import { findNames, type Name } from "#server/search/text/name-index.ts";
-import { MAX_QUERY_LENGTH, MAX_TOKENS, type QueryWord, STOP_WORDS, widenWords } from "#server/search/text/query.ts";
+import { findNames, type Name, toName } from "#server/search/text/name-index.ts";
+import {
+  joinNames,
+  MAX_QUERY_LENGTH,
+  MAX_TOKENS,
+  type QueryWord,
+  STOP_WORDS,
+  widenWords,
+} from "#server/search/text/query.ts";
 import { stemToken } from "#server/search/text/stem.ts";
 import { findSynonyms, type Synonyms } from "#server/search/text/synonyms.ts";
 import { cyrillicToLatin } from "#server/search/text/transliterate.ts";
 import { type Amount, findAmounts } from "./amounts.ts";
-import type { Gazetteer, NamedOption } from "./gazetteer.ts";
+import { type Gazetteer, isNaming, type NamedOption } from "./gazetteer.ts";
 
 /** A stretch of a search that means something. */
 export type Meaning =
   | { kind: "location"; locations: LocationNode[]; isExcluded: boolean }
   | { kind: "category"; categories: Category[] }
   | { kind: "option"; options: NamedOption[] }
+  /** Makes, models or brands after «не», «кроме». */
+  | { kind: "unwanted"; options: NamedOption[] }
   | { kind: "amount"; amount: Amount };
 
 /** A stretch of a search: a word, or several that mean one thing. */
@@ -26,6 +35,8 @@ export interface Segment {
   meaning: Meaning | undefined;
   /** It as words, for listings that say it in their own text. */
   words: readonly QueryWord[];
+  /** The same without synonyms: as it was typed, or as the make or model is called. */
+  ownWords: readonly QueryWord[];
 }
 
 interface ReadServices {
@@ -54,6 +65,8 @@ interface Stretch {
   start: number;
   end: number;
   meaning: Meaning | undefined;
+  /** Where its words begin, after «не» or «кроме». */
+  wordsStart?: number;
 }
 
 /**
@@ -71,19 +84,30 @@ export function readSearch(text: string, services: ReadServices): Segment[] {
   const stretches: Stretch[] = [...claims, ...joinSynonyms(plain, services.synonyms)];
   return stretches
     .toSorted((a, b) => a.start - b.start)
-    .map(({ start, end, meaning }) => {
+    .map(({ start, end, meaning, wordsStart = start }) => {
       const from = tokens[start]?.start ?? 0;
       const to = tokens[end - 1]?.end ?? 0;
+      const stems = tokens.slice(wordsStart, end).map(({ lexemes }) => lexemes);
       return {
         text: source.slice(from, to),
         without: removeSpan(source, from, to),
         meaning,
-        words: widenWords(
-          tokens.slice(start, end).map(({ lexemes }) => lexemes),
-          services.synonyms,
-        ),
+        words: widenWords(stems, services.synonyms),
+        ownWords: joinNames(stems, listTitles(meaning)),
       };
     });
+}
+
+/** Of several things with one name the titles are alike. */
+const maxTitles = 2;
+
+/** What a make or model is called: «хонда» is Honda. */
+function listTitles(meaning: Meaning | undefined): Name[] {
+  if (meaning?.kind !== "option") return [];
+  return meaning.options.slice(0, maxTitles).flatMap(({ id, parameter }) => {
+    const option = parameter.options.find((other) => other.id === id);
+    return option ? [...new Set([option.title_ru, option.title_ky])].map(toName) : [];
+  });
 }
 
 /** Neighbouring words that are one name in the list of synonyms, and all others one by one. */
@@ -147,8 +171,30 @@ function listForms(word: string, lexemes: readonly string[], synonyms: Synonyms)
   if (/^[\d.]+$/.test(word)) return lexemes;
   const { length, names } = findSynonyms(synonyms, [lexemes], 0);
   const others = length === 1 ? names.flatMap((name) => (name.length === 1 ? (name[0] ?? []) : [])) : [];
-  const latin = /[а-я]/.test(word) ? cyrillicToLatin(word) : [];
+  const latin = /[а-я]/.test(word) ? [...cyrillicToLatin(word), ...toLookalike(word)] : [];
   return [...new Set([...lexemes, ...others, ...latin])];
+}
+
+/** Latin letters that look like Cyrillic ones: «х5» may be typed for X5. */
+const lookalikes: Readonly<Record<string, string>> = {
+  а: "a",
+  в: "b",
+  е: "e",
+  к: "k",
+  м: "m",
+  н: "h",
+  о: "o",
+  р: "p",
+  с: "c",
+  т: "t",
+  у: "y",
+  х: "x",
+};
+
+/** Of a name of one or two letters, as models have; longer ones are words. */
+function toLookalike(word: string): string[] {
+  const letters = Array.from(word, (letter) => lookalikes[letter] ?? "");
+  return word.length <= 2 && letters.every((letter) => letter !== "") ? [letters.join("")] : [];
 }
 
 function claimTokens(tokens: readonly Token[], source: string, services: ReadServices): Stretch[] {
@@ -181,10 +227,11 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
   const locations = bestOf(location.entries.map(({ value }) => value));
   const isPlace = location.length > 1 || (location.length === 1 && !services.isOrdinaryWord(token.word, locations));
   const placeLength = isPlace ? location.length : 0;
-  if (negation !== undefined)
-    return placeLength > 0
-      ? { start: at, end: start + placeLength, meaning: { kind: "location", locations, isExcluded: true } }
-      : undefined;
+  if (negation !== undefined) {
+    if (placeLength > 0)
+      return { start: at, end: start + placeLength, meaning: { kind: "location", locations, isExcluded: true } };
+    return claimUnwanted(at, start, forms, gazetteer);
+  }
   const { hasThings = true, acceptsOption = () => true } = services;
   const category = hasThings ? findNames(gazetteer.categories, lexemes, start) : nothing;
   const found = hasThings ? findNames(gazetteer.options, forms, start) : nothing;
@@ -192,10 +239,16 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
   const option = { length: options.length > 0 ? found.length : 0 };
   const longest = Math.max(placeLength, category.length, option.length);
   if (longest === 0) return undefined;
+  // «Эппл вотч» is one thing, and none of the company's telephones.
+  const phrase = findSynonyms(services.synonyms, lexemes, start).length;
+  if (phrase > longest) return { start, end: start + phrase, meaning: undefined };
   const end = start + longest;
   if (placeLength === longest) return { start, end, meaning: { kind: "location", locations, isExcluded: false } };
   if (category.length === longest) {
-    const named = category.entries.map(({ value }) => value);
+    const typed = tokens.slice(start, end).map((one) => one.token);
+    const all = category.entries.map(({ value }) => value);
+    const spelled = all.filter(({ letters }) => mayBeSpelled(letters, typed));
+    const named = spelled.length > 0 ? spelled : all;
     const rank = Math.min(...named.map((one) => one.rank));
     const categories = [...new Set(named.flatMap((one) => (one.rank === rank ? [one.category] : [])))];
     return { start, end, meaning: { kind: "category", categories } };
@@ -204,6 +257,34 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
 }
 
 const nothing = { length: 0, entries: [] };
+
+/** More models than any make has. */
+const maxUnwanted = 200;
+
+/** «Не айфон», «кроме самсунг»: the make or model after the negation, or all models whose names begin with the word. */
+function claimUnwanted(at: number, start: number, forms: Name, { options }: Gazetteer): Stretch | undefined {
+  const found = findNames(options, forms, start);
+  const named = found.entries.map(({ value }) => value).filter(isNaming);
+  const models = (forms[start] ?? []).flatMap((form) => options.get(form)?.map(({ value }) => value) ?? []);
+  const unwanted = named.length > 0 ? named : models.filter(isNaming).slice(0, maxUnwanted);
+  if (unwanted.length === 0) return undefined;
+  const end = start + (named.length > 0 ? found.length : 1);
+  return { start: at, end, wordsStart: start, meaning: { kind: "unwanted", options: unwanted } };
+}
+
+/** Whether what was typed may be a name: ө, ү and ң are meant, о, у and н may be typed for them («үй» is a house, «уй» a cow as well). */
+function mayBeSpelled(letters: readonly string[] | undefined, typed: readonly string[]): boolean {
+  return (letters ?? []).every((word, index) => {
+    const other = typed[index] ?? "";
+    for (let at = 0; at < word.length && at < other.length; at += 1) {
+      const [ours, theirs] = [word.charAt(at), other.charAt(at)];
+      // Endings differ, and change the end of a stem.
+      if (foldLetters(ours) !== foldLetters(theirs)) break;
+      if (theirs !== ours && theirs !== foldLetters(theirs)) return false;
+    }
+    return true;
+  });
+}
 
 /** Where the name after «не в», «кроме» begins. */
 function readNegation(tokens: readonly Token[], at: number): number | undefined {

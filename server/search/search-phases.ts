@@ -1,0 +1,181 @@
+import type { Category } from "#server/catalogue/catalogue.ts";
+import { estimateShare, type SearchClauses, toClauses } from "./clauses.ts";
+import type { ResolvedFilter } from "./filter.ts";
+import type { Names } from "./names.ts";
+import { type Effect, type InterpretServices, isPlace, isThing } from "./search-effects.ts";
+import { categoryTerm, type Clause, optionTerm, titleTerm, wordTerm } from "./terms.ts";
+import type { QueryWord } from "./text/query.ts";
+
+/** Matches of one kind, and the filter that they are found under. */
+export interface SearchPhase {
+  filter: ResolvedFilter;
+  matching: SearchClauses;
+  /** The same matches under the filter of the whole search: what later phases leave out. */
+  shown: SearchClauses;
+}
+
+/** The phases of a search, and what is counted of it. */
+export interface SearchPhases {
+  /** The best matches first: in the named category, in the title, in names of options, anywhere. */
+  phases: SearchPhase[];
+  /** The matches that are counted: of the category that is named, or anywhere. */
+  counted: { filter: ResolvedFilter; matching: SearchClauses };
+}
+
+/** Where listings are looked for. */
+interface Scope {
+  /** The list's filter, with the location and the bounds that the search names. */
+  filter: ResolvedFilter;
+  /** Clauses that hold there whatever the words. */
+  required: readonly Clause[];
+  /** The locations that the search names, as a clause. */
+  place: readonly Clause[];
+}
+
+/** The phases of what a search asks for. */
+export function composePhases(
+  effects: readonly Effect[],
+  { filter, required, place }: Scope,
+  services: InterpretServices,
+): SearchPhases {
+  const things = effects.filter(isThing);
+  // One location is in the filter, which has an index for it; several are a clause.
+  const here = filter.location ? required : [...required, ...place];
+  const find: FindClauses = (found, kind, clauses = here) => toSearchClauses(found, kind, clauses, services);
+  const anywhere = { filter, matching: find(things, mentioned), shown: find(things, mentioned) };
+  const { titled, others } = composeCategoryPhases(effects, filter, find, services);
+  // Nothing but makes and models: the thing itself is wanted, not parts for it.
+  const isThingItself = things.length > 0 && things.every(({ implied }) => implied && implied.length > 0);
+  const isNamed = isThingItself || things.some(({ categories }) => categories);
+  const inTitles = (kind: MatchKind) => {
+    const matching = find(things, kind);
+    return things.length > 0 ? [{ filter, matching, shown: matching }] : [];
+  };
+  // Whoever names a category wants nothing that only mentions it: that comes after the nearest (`relaxSearch`).
+  const found = isNamed
+    ? [...titled, ...others, ...inTitles(inOwnTitle)]
+    : [...titled, ...inTitles(titledAndCalled), ...inTitles(inTitle), ...others, ...inTitles(titledOrCalled), anywhere];
+  const phases = found.map((phase) => ({ ...phase, shown: withClauses(phase.shown, place) }));
+  if (place.length > 0) {
+    // «Юрта Ысык-Көл» may be offered from elsewhere: then the title says so.
+    const matching = find(
+      effects.filter((effect) => isThing(effect) || isPlace(effect)),
+      isNamed ? inOwnTitle : titledOrCalled,
+      required,
+    );
+    phases.push({ filter: { ...filter, location: undefined }, matching, shown: matching });
+  }
+  return { phases: uniquePhases(phases), counted: (isNamed && [...titled, ...others].at(-1)) || anywhere };
+}
+
+/** How words match. */
+interface MatchKind {
+  toTerm: (lexeme: string) => number;
+  /** Whether being called so, as an option or a category, is as good as the words, or asked for beside them. */
+  names: "unused" | "as good" | "too";
+  /** True: without the synonyms of what names a category, a make or a model. */
+  isOwn?: boolean;
+}
+
+const mentioned: MatchKind = { toTerm: wordTerm, names: "as good" };
+const inTitle: MatchKind = { toTerm: titleTerm, names: "unused" };
+const titledOrCalled: MatchKind = { toTerm: titleTerm, names: "as good" };
+/** «Бешик» is a cradle rather than a house in Арча-Бешик. */
+const titledAndCalled: MatchKind = { toTerm: titleTerm, names: "too" };
+/** In other categories than the named one «ат» says nothing of a horse: not every synonym counts. */
+const inOwnTitle: MatchKind = { toTerm: titleTerm, names: "unused", isOwn: true };
+
+type FindClauses = (found: readonly Effect[], kind: MatchKind, clauses?: readonly Clause[]) => SearchClauses;
+
+/**
+ * Listings of the category that the search names or implies: those with the words in the title, and the others there. Of categories that
+ * a word may mean only the first.
+ */
+function composeCategoryPhases(
+  effects: readonly Effect[],
+  filter: ResolvedFilter,
+  find: FindClauses,
+  { store }: InterpretServices,
+): { titled: SearchPhase[]; others: SearchPhase[] } {
+  const things = effects.filter(isThing);
+  const all = things.flatMap(({ categories }) => categories ?? []);
+  // «Игровой ноутбук» is one of the gaming ones.
+  const named = all.filter((one) => !all.some((other) => other !== one && other.path.includes(one)));
+  const [implied = []] = effects.flatMap((effect) => (effect.implied ? [effect.implied] : []));
+  const likely = things.flatMap(({ likelyCategories }) => likelyCategories ?? []);
+  const categories = [named, implied, likely].find((list) => list.length > 0);
+  if (!categories) return { titled: [], others: [] };
+  const clause = [...new Set(categories)].map(({ id }) => categoryTerm(id));
+  // One category has an index of its own.
+  const isBranch = clause.length === 1 && !filter.category;
+  const above = findCommon(categories);
+  const branch = above && { id: above.id, level: above.path.length, listings: store.countInCategory(above.id) };
+  const there = (matching: SearchClauses): SearchPhase => {
+    const shown = withClauses(matching, [clause]);
+    return isBranch && branch
+      ? { filter: { ...filter, category: branch }, matching, shown }
+      : { filter: { ...filter, ...(branch && { within: branch }) }, matching: shown, shown };
+  };
+  if (categories === likely) return { titled: [there(find(things, titledOrCalled))], others: [] };
+  const rest = things.filter((effect) => !effect.categories);
+  return {
+    titled: [
+      ...(named.length > 0 ? [there(find(things, inTitle))] : []),
+      ...(rest.length > 0 ? [there(find(rest, titledOrCalled))] : []),
+    ],
+    others: [there(find(rest, mentioned))],
+  };
+}
+
+/** The narrowest category that all of these are in or are. */
+function findCommon([first, ...others]: readonly Category[]): Category | undefined {
+  return first?.path.findLast((node) => others.every(({ path }) => path.includes(node)));
+}
+
+function withClauses(matching: SearchClauses, clauses: readonly Clause[]): SearchClauses {
+  return { ...matching, clauses: [...clauses, ...matching.clauses] };
+}
+
+/** A phase that finds the same as an earlier one finds nothing. */
+function uniquePhases(phases: readonly SearchPhase[]): SearchPhase[] {
+  const byClauses = new Map<string, SearchPhase>();
+  for (const phase of phases) {
+    const key = JSON.stringify(phase.shown.clauses);
+    if (!byClauses.has(key)) byClauses.set(key, phase);
+  }
+  return [...byClauses.values()];
+}
+
+const noNames: Names = new Map();
+
+/** What the words of effects ask for, beside clauses that always hold. */
+function toSearchClauses(
+  effects: readonly Effect[],
+  { toTerm, names: use, isOwn = false }: MatchKind,
+  required: readonly Clause[],
+  { names, wholeNames, frequencies }: InterpretServices,
+): SearchClauses {
+  const byWord = effects.flatMap(({ segment, options, categories }) => {
+    const words = isOwn && (options ?? categories) ? segment.ownWords : segment.words;
+    const terms = options?.map(({ id }) => optionTerm(id)) ?? [];
+    if (use === "too")
+      return words.map((word) => {
+        const called = terms.length > 0 ? terms : listNameTerms(word, wholeNames);
+        return [...toClauses([word], noNames, toTerm).flat(), ...(called.length > 0 ? [called] : [])];
+      });
+    const isCalled = use === "as good";
+    return toClauses(words, isCalled && !options ? names : noNames, toTerm).map((clauses) =>
+      clauses.map((clause) => [...new Set([...clause, ...(isCalled ? terms : [])])]),
+    );
+  });
+  return {
+    clauses: [...required, ...byWord.flat()],
+    share: estimateShare([...required.map((clause) => [clause]), ...byWord], frequencies),
+  };
+}
+
+/** The options and categories that are called by a word. */
+function listNameTerms(word: QueryWord, names: Names): number[] {
+  const lexemes = word.flatMap((alternative) => (alternative.length === 1 ? alternative : []));
+  return [...new Set(lexemes.flatMap((lexeme) => names.get(lexeme) ?? []))];
+}
