@@ -7,6 +7,7 @@ import type { RequestHandler, ServerBuild } from "react-router";
 import { type Language, languages } from "#server/platform/texts.ts";
 import type * as EntryServer from "#web/entry.server.tsx";
 import { createPageEncoder, type PageBytes } from "./page-bytes.ts";
+import { createPageHandler } from "./page-handlers.ts";
 
 const buildFolder = new URL("../../build/", import.meta.url);
 
@@ -63,11 +64,10 @@ export async function startVite(app: FastifyInstance): Promise<() => Promise<Web
 async function openBuild(load: () => Promise<unknown>, mode: "production" | "development"): Promise<WebBuild> {
   const build = (await load()) as ServerBuild;
   const entry = build.entry.module as unknown as PageEntry;
+  const handle = (own: ServerBuild) =>
+    mode === "production" ? createPageHandler(entry.createRequestHandler, own) : entry.createRequestHandler(own, mode);
   return {
-    handlers: {
-      ru: entry.createRequestHandler(build, mode),
-      ky: entry.createRequestHandler({ ...build, basename: "/ky" }, mode),
-    },
+    handlers: { ru: handle(build), ky: handle({ ...build, basename: "/ky" }) },
     textsScripts: mode === "production" ? findTextsScripts() : {},
     styleSource: `'sha256-${createHash("sha256").update(entry.styles).digest("base64")}'`,
     toPageBytes: createPageEncoder(entry.styles, entry.stylesPlaceholder),
