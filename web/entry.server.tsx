@@ -8,7 +8,9 @@ import { hasSessionCookie } from "./accounts/session/session.ts";
 import { apiContext, isFailure } from "./platform/api.ts";
 import { prepareTexts, type Texts, TextsProvider } from "./platform/i18n.tsx";
 import type { Language } from "./platform/language.ts";
+import { MarkupContext } from "./platform/rendering/cached-markup.tsx";
 import { deferScripts } from "./platform/rendering/deferred-scripts.ts";
+import { createMarkupCache } from "./platform/rendering/markup-cache.ts";
 import { renderContext, stylesPlaceholder } from "./platform/rendering/render-context.ts";
 import { settlePage } from "./platform/rendering/settle-page.ts";
 import styles from "./styles.css?inline";
@@ -20,6 +22,8 @@ export const cacheRules = { cookies: ["place", "theme"], uncached: ["cards", "fa
 export { apiContext, createRequestHandler, renderContext, RouterContextProvider, styles, stylesPlaceholder };
 
 export const texts: Record<Language, Texts> = { ru: prepareTexts("ru", russian), ky: prepareTexts("ky", kyrgyz) };
+
+const markupCache = createMarkupCache();
 
 /** Renders a page in one go: cheaper than a stream, and complete without scripts (`docs/decisions/0007`). */
 export default async function handleRequest(
@@ -37,15 +41,21 @@ export default async function handleRequest(
   const init = { status: failure?.problem.status ?? status, headers };
   if (request.method === "HEAD") return new Response(null, init);
   const { nonce, textsScript, deliver } = context.get(renderContext);
+  const { language } = context.get(apiContext);
   await settlePage(routerContext);
+  // In development the source changes under way.
+  const markup = import.meta.env.PROD && !hasSessionCookie(request) ? markupCache.open(language) : null;
   const page = renderToString(
     <Preload script={textsScript} nonce={nonce}>
-      <TextsProvider texts={texts[context.get(apiContext).language]}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </TextsProvider>
+      <MarkupContext value={markup}>
+        <TextsProvider texts={texts[language]}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </TextsProvider>
+      </MarkupContext>
     </Preload>,
   );
-  deliver(`<!DOCTYPE html>${deferScripts(page)}`);
+  const deferred = deferScripts(page);
+  deliver(`<!DOCTYPE html>${markup ? markup.fill(deferred) : deferred}`);
   return new Response(null, init);
 }
 

@@ -20,6 +20,7 @@ import type { UnreadData } from "./notifications/bell.tsx";
 import { getApi, isFailure } from "./platform/api.ts";
 import { yearOf } from "./platform/format.ts";
 import { useLanguage } from "./platform/i18n.tsx";
+import { pack } from "./platform/packed.ts";
 import { usePageHandle } from "./platform/page-handle.ts";
 import { readTheme, useTheme } from "./platform/theme.ts";
 import styles from "./styles.css?url";
@@ -43,9 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     viewer: account && toViewer(account),
     unread,
     googleLogin: api.googleLogin,
-    mainCategories: linkCategories(categories, api.language),
+    mainCategories: pack(linkCategories(categories, api.language)),
     categoriesVersion: versionCategories(allCategories),
-    locationView: viewLocations(locations, locationId, api.language),
+    locationView: pack(viewLocations(locations, locationId, api.language)),
     year: yearOf(api.now),
     theme: readTheme(request),
     supportUrl: api.supportUrl,

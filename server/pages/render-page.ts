@@ -86,6 +86,7 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
     texts: entry.texts[language].namespace,
     language,
     publicUrl,
+    isStreamed: /^[^?]*\.data(?:\?|$)/.test(request.url),
     now: Date.now(),
   });
   const response = await build.handlers[language](toRequest(request, publicUrl, signal), context);

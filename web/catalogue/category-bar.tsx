@@ -1,3 +1,4 @@
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { ScrollStrip } from "#web/ui/scroll-strip.tsx";
 import type { CategoryLink } from "./menu/category-links.ts";
 
@@ -12,14 +13,16 @@ interface CategoryBarProps {
 /** The main categories in one row. */
 export function CategoryBar({ label, categories, currentHref, className = "" }: CategoryBarProps) {
   return (
-    <nav aria-label={label} className={`category-bar ${className}`}>
-      <ScrollStrip current={currentHref}>
-        {categories.map(({ title, href }) => (
-          <a key={href} href={href} aria-current={href === currentHref ? "true" : undefined}>
-            {title}
-          </a>
-        ))}
-      </ScrollStrip>
-    </nav>
+    <CachedMarkup name="category bar" of={[label, categories, currentHref, className]}>
+      <nav aria-label={label} className={`category-bar ${className}`}>
+        <ScrollStrip current={currentHref}>
+          {categories.map(({ title, href }) => (
+            <a key={href} href={href} aria-current={href === currentHref ? "true" : undefined}>
+              {title}
+            </a>
+          ))}
+        </ScrollStrip>
+      </nav>
+    </CachedMarkup>
   );
 }

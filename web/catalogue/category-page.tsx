@@ -7,6 +7,7 @@ import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
+import { pack, unpack } from "#web/platform/packed.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/category-page.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
@@ -18,6 +19,7 @@ import { useMainCategories } from "./menu/use-main-categories.ts";
 import { FilterPanel } from "./filters/lazy-filter-panel.tsx";
 import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
 import { viewFilter } from "./filters/filter-view.ts";
+import { useTimelyFacets } from "./filters/use-facets.ts";
 import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing } from "./list-indexing.ts";
@@ -38,22 +40,27 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     title: titleOf(step, api.language),
     to: hrefOfPath(categoryPath.slice(0, index + 1)),
   }));
+  const { facets, namedLocation, ...shown } = list;
   return {
-    ...list,
-    id: category.id,
-    mainHref: hrefIn(api.language, hrefOfPath(categoryPath.slice(0, 1))),
-    title: titleOf(category, api.language),
-    path,
-    view: viewFilter(category, list.filters, api.language),
-    crumbs,
-    children: category.children.map((child) => ({
-      id: child.id,
-      title: titleOf(child, api.language),
-      to: hrefOfPath([...categoryPath, child]),
-      count: child.product_count,
-    })),
-    meta: describeCategory(api, categoryPath, list),
-    structured: [describeBreadcrumbs(crumbs, api)],
+    facets,
+    namedLocation,
+    packed: pack({
+      ...shown,
+      id: category.id,
+      mainHref: hrefIn(api.language, hrefOfPath(categoryPath.slice(0, 1))),
+      title: titleOf(category, api.language),
+      path,
+      view: viewFilter(category, list.filters, api.language),
+      crumbs,
+      children: category.children.map((child) => ({
+        id: child.id,
+        title: titleOf(child, api.language),
+        to: hrefOfPath([...categoryPath, child]),
+        count: child.product_count,
+      })),
+      meta: describeCategory(api, categoryPath, list),
+      structured: [describeBreadcrumbs(crumbs, api)],
+    }),
   };
 }
 
@@ -94,10 +101,8 @@ function describeCategory(api: Api, categoryPath: readonly FlatCategory[], { fil
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    ...describePage(loaderData?.meta),
-    ...(loaderData?.structured ?? []).map((thing) => ({ "script:ld+json": thing })),
-  ];
+  const shown = loaderData && unpack(loaderData.packed);
+  return [...describePage(shown?.meta), ...(shown?.structured ?? []).map((thing) => ({ "script:ld+json": thing }))];
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
@@ -108,7 +113,6 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     path,
     filters,
     view,
-    facets,
     page,
     locationTitle,
     searchView,
@@ -117,8 +121,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     startQuery,
     isNarrowed,
     form,
-  } = loaderData;
+  } = unpack(loaderData.packed);
   const t = useTranslations("catalogue");
+  const facets = useTimelyFacets(loaderData.facets, path, filters);
   const categories = useMainCategories() ?? [];
   return (
     <div className="wrap">

@@ -4,6 +4,7 @@ import { type CategoryLink, linkCategories } from "./menu/category-links.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { formatNumber } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** Tiles before «Показать все» on wide screens. */
@@ -33,25 +34,27 @@ export function viewTiles(categories: readonly FlatCategory[], language: Languag
 export function CategoryTiles({ tiles }: { tiles: readonly CategoryTile[] }) {
   const t = useTranslations("catalogue");
   return (
-    <nav aria-label={t("mainCategories")} className="tiles">
-      {tiles.slice(0, shownTiles).map((tile, index) => (
-        <Tile key={tile.href} tile={tile} ground={grounds[index % grounds.length]} />
-      ))}
-      <input
-        type="checkbox"
-        id="all-tiles"
-        className="peer sr-only max-785:hidden"
-        aria-label={t("showAllCategories")}
-      />
-      <label htmlFor="all-tiles" className="tile tile-more" aria-hidden>
-        <Icon of={LayoutGrid} />
-        <span className="tile-more-show">{t("showAll")}</span>
-        <span className="tile-more-hide">{t("hide")}</span>
-      </label>
-      {tiles.slice(shownTiles).map((tile, index) => (
-        <Tile key={tile.href} tile={tile} ground={`tile-extra ${grounds[(shownTiles + index) % grounds.length]}`} />
-      ))}
-    </nav>
+    <CachedMarkup name="tiles" of={tiles}>
+      <nav aria-label={t("mainCategories")} className="tiles">
+        {tiles.slice(0, shownTiles).map((tile, index) => (
+          <Tile key={tile.href} tile={tile} ground={grounds[index % grounds.length]} />
+        ))}
+        <input
+          type="checkbox"
+          id="all-tiles"
+          className="peer sr-only max-785:hidden"
+          aria-label={t("showAllCategories")}
+        />
+        <label htmlFor="all-tiles" className="tile tile-more" aria-hidden>
+          <Icon of={LayoutGrid} />
+          <span className="tile-more-show">{t("showAll")}</span>
+          <span className="tile-more-hide">{t("hide")}</span>
+        </label>
+        {tiles.slice(shownTiles).map((tile, index) => (
+          <Tile key={tile.href} tile={tile} ground={`tile-extra ${grounds[(shownTiles + index) % grounds.length]}`} />
+        ))}
+      </nav>
+    </CachedMarkup>
   );
 }
 

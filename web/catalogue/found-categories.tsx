@@ -2,7 +2,7 @@ import { Suspense, use } from "react";
 import type { FlatCategory } from "#contracts/catalogue/schemas.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
-import type { FacetSource } from "./filters/use-facets.ts";
+import { type FacetSource, readCounts } from "./filters/use-facets.ts";
 import { Subcategories, type SubcategoryLink } from "./subcategories.tsx";
 
 /** The most that are worth a look. */
@@ -14,7 +14,8 @@ export async function findCategories(
   categories: readonly FlatCategory[],
   language: Language,
 ): Promise<SubcategoryLink[]> {
-  const counted = (await facets)?.categories ?? [];
+  const counts = facets instanceof Promise ? readCounts(await facets) : facets;
+  const counted = counts?.categories ?? [];
   const byId = new Map(categories.map((category) => [category.id, category]));
   const links = counted
     .filter(([, count]) => count > 0)

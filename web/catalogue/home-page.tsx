@@ -3,6 +3,7 @@ import { listCategories, listMainCategories } from "#contracts/catalogue/schemas
 import { getApi } from "#web/platform/api.ts";
 import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
+import { pack, unpack } from "#web/platform/packed.ts";
 import type { Route } from "./+types/home-page.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
 import { BusinessPromo } from "./business-promo.tsx";
@@ -11,6 +12,7 @@ import { CategoryTiles, viewTiles } from "./category-tiles.tsx";
 import { FilterPanel } from "./filters/lazy-filter-panel.tsx";
 import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
 import type { FilterView } from "./filters/filter-view.ts";
+import { useTimelyFacets } from "./filters/use-facets.ts";
 import { findCategories, FoundCategories } from "./found-categories.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
@@ -33,19 +35,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const locationTitle = isOfLocation ? list.locationTitle : undefined;
   const view: FilterView = { dealTypes, parameters: [] };
   const all = search ? await api.shared(listCategories) : [];
+  const { facets, namedLocation, ...shown } = list;
   return {
-    ...list,
-    view,
-    found: findCategories(search ? list.facets : null, all, api.language),
-    tiles: search ? [] : viewTiles(categories, api.language),
-    meta: {
-      ...indexing,
-      title: describeTitle(t, search, locationTitle),
-      description: t("homeDescription"),
-      language: api.language,
-      publicUrl: api.publicUrl,
-    },
-    structured: describeSite(api),
+    facets,
+    namedLocation,
+    found: findCategories(search ? facets : null, all, api.language),
+    packed: pack({
+      ...shown,
+      view,
+      tiles: search ? [] : viewTiles(categories, api.language),
+      meta: {
+        ...indexing,
+        title: describeTitle(t, search, locationTitle),
+        description: t("homeDescription"),
+        language: api.language,
+        publicUrl: api.publicUrl,
+      },
+      structured: describeSite(api),
+    }),
   };
 }
 
@@ -59,14 +66,13 @@ function describeTitle(
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    ...describePage(loaderData?.meta),
-    ...(loaderData?.structured ?? []).map((thing) => ({ "script:ld+json": thing })),
-  ];
+  const shown = loaderData && unpack(loaderData.packed);
+  return [...describePage(shown?.meta), ...(shown?.structured ?? []).map((thing) => ({ "script:ld+json": thing }))];
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, view, tiles, filters, facets, locationTitle, searchView, startQuery, form, found } = loaderData;
+  const { page, view, tiles, filters, locationTitle, searchView, startQuery, form } = unpack(loaderData.packed);
+  const facets = useTimelyFacets(loaderData.facets, "/", filters);
   const { search } = filters;
   const t = useTranslations("catalogue");
   return (
@@ -85,7 +91,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <FilterLink view={view} filters={form.filters} className="720:hidden" />
         </ListControls>
       </ListHeading>
-      {search && <FoundCategories links={found} query={startQuery} />}
+      {search && <FoundCategories links={loaderData.found} query={startQuery} />}
       <div className="category-columns">
         <FilterSheet listKey="home">
           <FilterPanel

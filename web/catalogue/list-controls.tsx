@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { LocationLink } from "#web/location/location-picker.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { useLocationView } from "#web/location/use-location-view.ts";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
 import { SwitchLink } from "#web/ui/switch-link.tsx";
@@ -23,23 +24,25 @@ export function ListControls({ children }: { children?: ReactNode }) {
   return (
     <div className="list-controls">
       {children}
-      {locations && <LocationLink view={locations} className={chipClass} />}
-      <ChoiceMenu
-        label={t("order")}
-        className={chipClass}
-        choices={orders.map(({ ordering, title }) => ({
-          title: t(title),
-          to: addressWith({ ordering: ordering === orders[0].ordering ? undefined : ordering }),
-          isChosen: (filters.ordering ?? orders[0].ordering) === ordering,
-        }))}
-      />
-      <SwitchLink
-        label={t("business")}
-        isOn={isBusiness}
-        to={addressWith({ is_business: isBusiness ? undefined : "true" })}
-        onClick={() => storeBusinessSwitch(!isBusiness)}
-        className={chipClass}
-      />
+      <CachedMarkup name="list controls" of={search === "" ? [pathname, locations] : undefined}>
+        {locations && <LocationLink view={locations} className={chipClass} />}
+        <ChoiceMenu
+          label={t("order")}
+          className={chipClass}
+          choices={orders.map(({ ordering, title }) => ({
+            title: t(title),
+            to: addressWith({ ordering: ordering === orders[0].ordering ? undefined : ordering }),
+            isChosen: (filters.ordering ?? orders[0].ordering) === ordering,
+          }))}
+        />
+        <SwitchLink
+          label={t("business")}
+          isOn={isBusiness}
+          to={addressWith({ is_business: isBusiness ? undefined : "true" })}
+          onClick={() => storeBusinessSwitch(!isBusiness)}
+          className={chipClass}
+        />
+      </CachedMarkup>
     </div>
   );
 }

@@ -3,6 +3,9 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { formatNumber } from "#web/platform/format.ts";
 import { type FacetSource, useFacets } from "./filters/use-facets.ts";
 
+/** A number of listings as long as most. */
+const usualCount = 1_000;
+
 interface ListHeadingProps {
   title: string;
   /** Where the number of listings comes from. */
@@ -23,7 +26,7 @@ export function ListHeading({ title, facets, listKey, locationTitle, className =
       <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2 max-720:w-full 720:block">
         <h1 className="text-xl font-bold tracking-[-0.02em] text-balance 720:text-2xl">{title}</h1>
         <p className="text-xs text-felt-600 720:text-sm">
-          <Suspense key={listKey} fallback={locationTitle ?? "\u00a0"}>
+          <Suspense key={listKey} fallback={<UnknownCount locationTitle={locationTitle} />}>
             <Subtitle facets={facets} locationTitle={locationTitle} />
           </Suspense>
         </p>
@@ -36,7 +39,23 @@ export function ListHeading({ title, facets, listKey, locationTitle, className =
 function Subtitle({ facets, locationTitle }: Pick<ListHeadingProps, "facets" | "locationTitle">) {
   const t = useTranslations("catalogue");
   const counts = useFacets(facets);
-  const values = counts && { count: counts.count, shown: formatNumber(counts.count) };
-  const text = values && counts.count > 0 && t(counts.approximate ? "countAbout" : "count", values);
+  if (!counts) return <UnknownCount locationTitle={locationTitle} />;
+  const values = { count: counts.count, shown: formatNumber(counts.count) };
+  const text = counts.count > 0 && t(counts.approximate ? "countAbout" : "count", values);
   return [text, locationTitle].filter(Boolean).join(" · ") || "\u00a0";
+}
+
+/** Keeps the room for a number that comes later: on phones a longer line may need a second one. */
+function UnknownCount({ locationTitle }: Pick<ListHeadingProps, "locationTitle">) {
+  const t = useTranslations("catalogue");
+  const values = { count: usualCount, shown: formatNumber(usualCount) };
+  return (
+    <>
+      {locationTitle}
+      <span aria-hidden className="invisible">
+        {locationTitle && " · "}
+        {t("count", values)}
+      </span>
+    </>
+  );
 }

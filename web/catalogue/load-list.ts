@@ -9,6 +9,7 @@ import { type LoadedCards, loadCards } from "#web/listings/grid/load-cards.ts";
 import { findListLocation } from "#web/location/remembered-location.ts";
 import { type Api, isFailure } from "#web/platform/api.ts";
 import { titleOf } from "#web/platform/language.ts";
+import { pack, type Packed } from "#web/platform/packed.ts";
 import { allCategories, type CategoryChoice, toChoices } from "./filters/category-choices.ts";
 import { findCategoryPath, hrefOfPath } from "./address/category-path.ts";
 import { findInvertedRanges } from "./filters/check-ranges.ts";
@@ -19,7 +20,10 @@ import { repairFilters } from "./filters/repair-filters.ts";
 import { type SearchView, viewSearch } from "#web/catalogue/filters/search-view.ts";
 import { spreadSearch } from "./filters/spread-search.ts";
 import type { NamedLocation } from "#web/location/use-location-view.ts";
-import { type FacetCounts, type FacetSource, packFacets } from "./filters/use-facets.ts";
+import { type Counted, type FacetCounts, type FacetSource, readCounts, toCounts } from "./filters/use-facets.ts";
+
+/** Milliseconds that a page waits for its counts once it has its listings: the browser fetches those that take longer. */
+const maxWait = 30;
 
 interface ListQueryInput {
   request: Request;
@@ -88,11 +92,12 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
   // A list on a single page needs no other count; of a category the options are counted, of a search the categories.
   const isWhole = page.next === null && filters.key === undefined && filters.offset === undefined && !category;
   const count = page.near?.from ?? page.cards.length;
+  const timely = api.isStreamed ? counting : withinTime(counting);
   const facets = isWhole
     ? filters.search
-      ? withCount(counting, count)
+      ? withCount(timely, count)
       : { count, approximate: false, options: [] }
-    : counting;
+    : timely;
   const searchView = filters.search
     ? viewSearch(understood, { t: api.texts("catalogue"), language: api.language })
     : undefined;
@@ -139,20 +144,33 @@ async function countListings(
   api: Api,
   filters: ListFilters,
   category: CategoryDetail | undefined,
-): Promise<FacetCounts | null> {
+): Promise<Packed<FacetCounts> | null> {
   const { ordering: _ordering, ...narrowing } = changeFilters(filters, {});
   try {
-    return category || writeFilters(narrowing) !== ""
-      ? packFacets(await loadFacets(api, filters, category?.id))
-      : { count: await countAll(api), approximate: false, options: [] };
+    return pack(
+      category || writeFilters(narrowing) !== ""
+        ? toCounts(await loadFacets(api, filters, category?.id))
+        : { count: await countAll(api), approximate: false, options: [] },
+    );
   } catch {
     return null;
   }
 }
 
+/** The counts, or that they are late. */
+async function withinTime(counting: Promise<Counted>): Promise<Counted> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Counted>((resolve) => {
+    timer = setTimeout(resolve, maxWait, "late");
+  });
+  const counted = await Promise.race([counting, late]);
+  clearTimeout(timer);
+  return counted;
+}
+
 /** Counts whose total is known better. */
-async function withCount(counting: Promise<FacetCounts | null>, count: number): Promise<FacetCounts> {
-  return { options: [], ...(await counting), count, approximate: false };
+async function withCount(counting: Promise<Counted>, count: number): Promise<Counted> {
+  return pack({ options: [], ...readCounts(await counting), count, approximate: false });
 }
 
 /** The number of all listings: the sum over the main categories. */

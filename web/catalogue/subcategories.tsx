@@ -1,5 +1,6 @@
 import { type CSSProperties, Suspense } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { formatNumber } from "#web/platform/format.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { type FacetSource, useFacets } from "./filters/use-facets.ts";
@@ -48,7 +49,16 @@ function NarrowedRow({ facets, links, query }: RowProps & Pick<SubcategoriesProp
   return <SubcategoryRow links={counted} query={query} />;
 }
 
-function SubcategoryRow({ links, query }: RowProps) {
+function SubcategoryRow(props: RowProps) {
+  const { links, query } = props;
+  return (
+    <CachedMarkup name="subcategories" of={query === "" ? links : undefined}>
+      <Row {...props} />
+    </CachedMarkup>
+  );
+}
+
+function Row({ links, query }: RowProps) {
   const t = useTranslations("catalogue");
   // «Показать все» takes the room of one: it never stands for a single one.
   const cut = links.length === shownCount + 1 ? links.length : shownCount;

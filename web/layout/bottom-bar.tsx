@@ -11,14 +11,26 @@ import { profilePath } from "#web/accounts/profile/profile-tab.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet } from "#web/catalogue/menu/category-menu.tsx";
 
+/** The first part of the addresses that the bar leads to. */
+const sections = /^\/(?:$|category\/|favorites|chats|profile|settings)/;
+
 /** The bar at the bottom of phones. Without chats, it has the categories. */
 export function BottomBar() {
-  const t = useTranslations("layout");
   const { pathname } = useLocation();
+  return (
+    <CachedMarkup name="bottom bar" of={sections.exec(pathname)?.[0] ?? ""}>
+      <Bar pathname={pathname} />
+    </CachedMarkup>
+  );
+}
+
+function Bar({ pathname }: { pathname: string }) {
+  const t = useTranslations("layout");
   const viewer = useViewer();
   const { chat } = capabilities;
   /** A private page: a guest signs in first. */

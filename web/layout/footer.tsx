@@ -1,4 +1,5 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import type { Theme } from "#web/platform/theme.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet } from "#web/catalogue/menu/category-menu.tsx";
@@ -19,41 +20,43 @@ export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
   return (
     <footer className="mt-12 border-t border-felt-200 bg-felt-0 pt-8 pb-5 text-felt-600 max-720:pb-20">
       <div className="wrap">
-        <div className="flex flex-wrap justify-between gap-x-12 gap-y-6">
-          <p className="max-w-sm">
-            <b className="mb-2 block font-bold text-felt-900">Жарыя</b>
-            {t("about")}
-          </p>
-          <nav
-            aria-label={t("footerNavigation")}
-            className="grid auto-cols-max grid-flow-row gap-x-10 480:-mt-3 480:grid-flow-col 480:grid-rows-3"
-          >
-            <PageLink to="/about" className={linkClass}>
-              {t("aboutUs")}
-            </PageLink>
-            <PageLink to="/qa" className={linkClass}>
-              {t("questions")}
-            </PageLink>
-            {supportUrl && <SupportLink url={supportUrl} className={linkClass} />}
-            <PageLink to="/policy" className={linkClass}>
-              {t("userAgreement")}
-            </PageLink>
-            <PageLink to="/blog/forbidden-products" className={linkClass}>
-              {t("forbiddenGoods")}
-            </PageLink>
-            <a href={`#${categoriesSheet}`} className={linkClass}>
-              {t("allCategories")}
-            </a>
-            <PageLink to="/sitemap" className={linkClass}>
-              {t("siteMap")}
-            </PageLink>
-            {appUrl && (
-              <a href={appUrl} className={linkClass}>
-                {t("app")}
+        <CachedMarkup name="footer" of={[supportUrl, appUrl]}>
+          <div className="flex flex-wrap justify-between gap-x-12 gap-y-6">
+            <p className="max-w-sm">
+              <b className="mb-2 block font-bold text-felt-900">Жарыя</b>
+              {t("about")}
+            </p>
+            <nav
+              aria-label={t("footerNavigation")}
+              className="grid auto-cols-max grid-flow-row gap-x-10 480:-mt-3 480:grid-flow-col 480:grid-rows-3"
+            >
+              <PageLink to="/about" className={linkClass}>
+                {t("aboutUs")}
+              </PageLink>
+              <PageLink to="/qa" className={linkClass}>
+                {t("questions")}
+              </PageLink>
+              {supportUrl && <SupportLink url={supportUrl} className={linkClass} />}
+              <PageLink to="/policy" className={linkClass}>
+                {t("userAgreement")}
+              </PageLink>
+              <PageLink to="/blog/forbidden-products" className={linkClass}>
+                {t("forbiddenGoods")}
+              </PageLink>
+              <a href={`#${categoriesSheet}`} className={linkClass}>
+                {t("allCategories")}
               </a>
-            )}
-          </nav>
-        </div>
+              <PageLink to="/sitemap" className={linkClass}>
+                {t("siteMap")}
+              </PageLink>
+              {appUrl && (
+                <a href={appUrl} className={linkClass}>
+                  {t("app")}
+                </a>
+              )}
+            </nav>
+          </div>
+        </CachedMarkup>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-felt-200 pt-4 text-xs">
           <span>© {year} Жарыя</span>
           <ThemeChoice theme={theme} />

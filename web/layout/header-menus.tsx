@@ -9,6 +9,7 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import type { LucideIcon } from "lucide-react/types";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { popupProps } from "#web/ui/overlay/popup.tsx";
@@ -47,14 +48,18 @@ export function PhoneMenu({ supportUrl }: MenuProps) {
   const viewer = useViewer();
   return (
     <details {...popupProps} className="relative 560:hidden">
-      <summary aria-label={t("menu")} className="grid size-11 place-items-center rounded-s hover:bg-felt-100">
-        <Icon of={Menu} />
-      </summary>
+      <CachedMarkup name="menu button" of="">
+        <summary aria-label={t("menu")} className="grid size-11 place-items-center rounded-s hover:bg-felt-100">
+          <Icon of={Menu} />
+        </summary>
+      </CachedMarkup>
       <ul className={`${panelClass} right-0`}>
-        <Entry to="/about" icon={Info} title={t("aboutUs")} />
-        <HelpEntries supportUrl={supportUrl} />
-        <Entry to="/blog/forbidden-products" icon={Ban} title={t("forbiddenGoods")} />
-        <Entry to="/policy" icon={FileText} title={t("userAgreement")} />
+        <CachedMarkup name="menu entries" of={[supportUrl]}>
+          <Entry to="/about" icon={Info} title={t("aboutUs")} />
+          <HelpEntries supportUrl={supportUrl} />
+          <Entry to="/blog/forbidden-products" icon={Ban} title={t("forbiddenGoods")} />
+          <Entry to="/policy" icon={FileText} title={t("userAgreement")} />
+        </CachedMarkup>
         {!viewer && (
           <li className="mt-1.5 border-t border-felt-200 pt-1.5">
             <LanguageLink className={entryClass}>

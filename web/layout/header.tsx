@@ -10,6 +10,7 @@ import type { LocationView } from "#web/location/location-view.ts";
 import { Bell } from "#web/notifications/bell.tsx";
 import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import type { Theme } from "#web/platform/theme.ts";
 import { SearchBox } from "#web/search/search-box.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -41,7 +42,7 @@ export function Header({ isForStaff, hidesSearch, theme, locationView, supportUr
   const t = useTranslations("layout");
   const viewer = useViewer();
   const { search } = useLocation();
-  const query = new URLSearchParams(search);
+  const text = new URLSearchParams(search).get("search") ?? "";
   const location = locationView.selected;
   const header = useRef<HTMLElement>(null);
   useAwayOnScroll(header);
@@ -62,7 +63,11 @@ export function Header({ isForStaff, hidesSearch, theme, locationView, supportUr
               <Icon of={Smartphone} />
             </a>
           )}
-          {!isForStaff && <AboutNavigation supportUrl={supportUrl} />}
+          {!isForStaff && (
+            <CachedMarkup name="about navigation" of={[supportUrl]}>
+              <AboutNavigation supportUrl={supportUrl} />
+            </CachedMarkup>
+          )}
           <div className="-mr-2 ml-auto flex items-center 720:mr-0 720:gap-1">
             {/* Users choose the language in the settings; beside the app's link the narrowest screens have it in the menu. */}
             {!viewer && <LanguageLink className={`${topLinkClass} ${appUrl ? "max-480:hidden" : ""}`} />}
@@ -83,14 +88,13 @@ export function Header({ isForStaff, hidesSearch, theme, locationView, supportUr
         </div>
         {!isForStaff && (
           <div className={`flex gap-2.5 pb-2.5 720:pb-3.5 ${hidesSearch ? "max-720:hidden" : ""}`}>
-            <CategoryMenuButton />
-            <SearchBox
-              action="/"
-              text={query.get("search") ?? ""}
-              keep={location ? { location: String(location.id) } : {}}
-            >
-              <LocationPicker view={locationView} />
-            </SearchBox>
+            {/* A search may name a location. */}
+            <CachedMarkup name="search box" of={text === "" ? [location] : undefined}>
+              <CategoryMenuButton />
+              <SearchBox action="/" text={text} keep={location ? { location: String(location.id) } : {}}>
+                <LocationPicker view={locationView} />
+              </SearchBox>
+            </CachedMarkup>
           </div>
         )}
       </div>
@@ -135,7 +139,9 @@ function AccountLinks({ theme }: Pick<HeaderProps, "theme">) {
   const next = pathname.startsWith("/auth/") ? "/" : pathname + search;
   return (
     <>
-      <FavouritesLink to={authPath("login", "/favorites")} />
+      <CachedMarkup name="guest's favourites" of="">
+        <FavouritesLink to={authPath("login", "/favorites")} />
+      </CachedMarkup>
       <PageLink to={authPath("login", next)} rel="nofollow" className={`${topLinkClass} font-semibold text-lake-600`}>
         {t("signIn")}
       </PageLink>

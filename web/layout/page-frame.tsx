@@ -8,7 +8,9 @@ import { LocationDrawer } from "#web/location/location-picker.tsx";
 import type { LocationData } from "#web/location/use-location-view.ts";
 import { stripLanguage } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { unpack } from "#web/platform/packed.ts";
 import { usePageHandle } from "#web/platform/page-handle.ts";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import type { Theme } from "#web/platform/theme.ts";
 import { Toasts } from "#web/ui/toast/toasts.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -46,16 +48,18 @@ export function PageFrame({ data, children }: PageFrameProps) {
   const viewer = useViewer();
   const language = useLanguage();
   const isScripted = useHydrated();
+  const categories = data && unpack(data.mainCategories);
+  const locationView = data && unpack(data.locationView);
   return (
     <>
       <SkipLink />
       <ProgressBar />
-      {data && (
+      {locationView && (
         <Header
           isForStaff={isForStaff}
           hidesSearch={hidesSearch === true}
           theme={data.theme}
-          locationView={data.locationView}
+          locationView={locationView}
           supportUrl={data.supportUrl}
           appUrl={data.appUrl}
         />
@@ -64,11 +68,13 @@ export function PageFrame({ data, children }: PageFrameProps) {
         {children}
         {!takesWholeWidth && <BackgroundBanner />}
       </main>
-      {data && (
+      {categories && locationView && (
         <>
           <Footer year={data.year} theme={data.theme} supportUrl={data.supportUrl} appUrl={data.appUrl} />
-          <CategorySheet categories={data.mainCategories} />
-          <LocationDrawer view={data.locationView} />
+          <CachedMarkup name="category sheet" of={categories}>
+            <CategorySheet categories={categories} />
+          </CachedMarkup>
+          <LocationDrawer view={locationView} />
           {!hideBottomBar && <BottomBar />}
         </>
       )}

@@ -14,6 +14,7 @@ import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/pla
 import { truncate } from "#web/platform/format.ts";
 import { formatPrice, priceUnitOf } from "#web/listings/card/format-price.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { pack, unpack } from "#web/platform/packed.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { describePage, type PageMeta } from "#web/platform/meta.ts";
@@ -105,8 +106,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const structured = loaderData?.kind === "listing" ? loaderData.structured : [];
-  return [...describePage(loaderData?.meta), ...structured.map((thing) => ({ "script:ld+json": thing }))];
+  if (loaderData?.kind !== "listing") return describePage(loaderData?.meta);
+  const { meta: page, structured } = unpack(loaderData.packed);
+  return [...describePage(page), ...structured.map((thing) => ({ "script:ld+json": thing }))];
 }
 
 function showListing(api: Api, product: Product) {
@@ -137,7 +139,7 @@ function showListing(api: Api, product: Product) {
   };
   const structured = [describeProduct(product, api), describeBreadcrumbs(listing.crumbs, api)];
   const card = viewCard(product, language, api.now);
-  return { listing, card, meta, structured, shareUrl: publicUrl + hrefIn(language, path) };
+  return { packed: pack({ listing, card, meta, structured }), shareUrl: publicUrl + hrefIn(language, path) };
 }
 
 async function showHidden(api: Api, id: string, reason: HiddenReason, status: number) {
@@ -169,11 +171,12 @@ async function showHidden(api: Api, id: string, reason: HiddenReason, status: nu
 
 export default function ListingPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === "hidden") return <HiddenListing {...loaderData} />;
+  const { listing, card } = unpack(loaderData.packed);
   return (
     <ActiveListing
-      key={loaderData.listing.id}
-      listing={loaderData.listing}
-      card={loaderData.card}
+      key={listing.id}
+      listing={listing}
+      card={card}
       reviews={loaderData.reviews}
       shareUrl={loaderData.shareUrl}
       ownState={loaderData.ownState}

@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { changeFilters, readFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
@@ -69,11 +70,25 @@ function placeDrawer(button: HTMLElement): void {
  * drawer opens; until then it shows the short list that came with the page.
  */
 export function LocationDrawer({ view }: LocationPickerProps) {
+  const { pathname, search } = useLocation();
+  const isList = isListPath(pathname);
+  return (
+    <CachedMarkup name="locations" of={isList && search !== "" ? undefined : [isList && pathname, view]}>
+      <ListDrawer view={view} />
+    </CachedMarkup>
+  );
+}
+
+function isListPath(pathname: string): boolean {
+  return pathname === "/" || pathname.startsWith("/category/");
+}
+
+function ListDrawer({ view }: LocationPickerProps) {
   const t = useTranslations("location");
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const isOpen = useIsTarget(drawerId);
-  const isList = pathname === "/" || pathname.startsWith("/category/");
+  const isList = isListPath(pathname);
   const filters = readFilters(new URLSearchParams(isList ? search : ""));
   const named = useNamedLocation();
   const selectedId = named?.id ?? view.selected?.id ?? null;

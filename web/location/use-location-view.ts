@@ -1,14 +1,16 @@
 import { useMatches, useRouteLoaderData } from "react-router";
+import { type Packed, unpack } from "#web/platform/packed.ts";
 import type { LocationView } from "./location-view.ts";
 
 /** What the root route loads for {@link useLocationView}. */
 export interface LocationData {
-  locationView: LocationView;
+  locationView: Packed<LocationView>;
 }
 
 /** The location that lists are narrowed to; undefined if the root route failed. */
 export function useLocationView(): LocationView | undefined {
-  return useRouteLoaderData<LocationData>("root")?.locationView;
+  const data = useRouteLoaderData<Partial<LocationData>>("root");
+  return data?.locationView && unpack(data.locationView);
 }
 
 /** A location that the words of a search name: the list is narrowed to it, whatever was chosen before. */

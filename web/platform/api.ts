@@ -24,6 +24,8 @@ export interface Api {
   googleLogin: boolean;
   /** True with `DEMO=1`. */
   isDemo: boolean;
+  /** The data are for a script, and sent as they come; a page is sent as a whole. */
+  isStreamed: boolean;
   /** The moment of the request: relative times are computed against it, so that server and browser render the same. */
   now: number;
 }

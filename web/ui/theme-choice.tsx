@@ -5,6 +5,7 @@ import type { LucideIcon } from "lucide-react/types";
 import { useLocation } from "react-router";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { chooseTheme, type Theme, themes, useTheme } from "#web/platform/theme.ts";
 import { Icon } from "./icon.tsx";
 
@@ -24,22 +25,24 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
       aria-label={t("theme.label")}
     >
       <input type="hidden" name="back" value={pathname + search} />
-      {themes.map((choice) => (
-        <button
-          key={choice}
-          name="theme"
-          value={choice}
-          aria-pressed={choice === current}
-          className="flex h-11 items-center gap-2 rounded-s px-3 text-xs hover:text-lake-600 aria-pressed:bg-felt-100 aria-pressed:text-felt-900"
-          onClick={(event) => {
-            event.preventDefault();
-            chooseTheme(choice);
-          }}
-        >
-          <Icon of={icons[choice]} size={18} />
-          {t(`theme.${choice}`)}
-        </button>
-      ))}
+      <CachedMarkup name="themes" of={current}>
+        {themes.map((choice) => (
+          <button
+            key={choice}
+            name="theme"
+            value={choice}
+            aria-pressed={choice === current}
+            className="flex h-11 items-center gap-2 rounded-s px-3 text-xs hover:text-lake-600 aria-pressed:bg-felt-100 aria-pressed:text-felt-900"
+            onClick={(event) => {
+              event.preventDefault();
+              chooseTheme(choice);
+            }}
+          >
+            <Icon of={icons[choice]} size={18} />
+            {t(`theme.${choice}`)}
+          </button>
+        ))}
+      </CachedMarkup>
     </form>
   );
 }

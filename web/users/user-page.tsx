@@ -11,6 +11,7 @@ import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
+import { pack, unpack } from "#web/platform/packed.ts";
 import { loadSellerReviews } from "#web/reviews/load-seller-reviews.ts";
 import { SellerReviews } from "#web/reviews/seller-reviews.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -65,7 +66,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 async function loadTab(api: Api, id: string, query: URLSearchParams) {
   if (query.get("tab") === "reviews")
     return { tab: "reviews" as const, reviews: await loadSellerReviews(api, id, query.get("key")) };
-  return { tab: "listings" as const, listings: await loadListings(api, id, query) };
+  return { tab: "listings" as const, listings: pack(await loadListings(api, id, query)) };
 }
 
 /** The user's listings under the address's search, category and order. */
@@ -110,7 +111,7 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
       {content.tab === "reviews" ? (
         <SellerReviews view={content.reviews} path={`${user.path}?tab=reviews`} />
       ) : (
-        <UserListings view={content.listings} total={counts.listings} />
+        <UserListings view={unpack(content.listings)} total={counts.listings} />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { findCategoryPath } from "#web/catalogue/address/category-path.ts";
 import { dropOptionsOfOtherParents, viewDependents } from "./filter-view.ts";
 import { readFilters } from "#web/catalogue/address/list-query.ts";
 import { loadFacets } from "./load-facets.ts";
-import { type DraftFacets, packFacets } from "./use-facets.ts";
+import { type DraftFacets, toCounts } from "./use-facets.ts";
 
 /**
  * `GET /facets?category=<slug>&…`: how many listings a draft of the filters would find, as JSON, with the dependent
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     const facets = await loadFacets(api, filters, id);
     const locations = facets.locations.map((own): [number, number] => [own.id, own.count]);
     const dependents = category ? viewDependents(category, filters, api.language) : [];
-    return Response.json({ ...packFacets(facets), dependents, locations } satisfies DraftFacets);
+    return Response.json({ ...toCounts(facets), dependents, locations } satisfies DraftFacets);
   } catch (error) {
     if (!isFailure(error)) throw error;
     return Response.json(error.problem, { status: error.problem.status });

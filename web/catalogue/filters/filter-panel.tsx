@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { maxSearchLength } from "#contracts/listings/rules.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { hrefIn, stripLanguage } from "#web/platform/href.ts";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import type { LocationView } from "#web/location/location-view.ts";
 import { useLocationView, useNamedLocation } from "#web/location/use-location-view.ts";
 import { Field } from "#web/ui/form/field.tsx";
@@ -50,6 +51,9 @@ export function FilterPanel(props: FilterPanelProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
   const { form, draft, edited, inverted, dependents, counts, optionCounts, ...state } = useFilterForm(props);
+  const chosenSlug = searchedPath.at(-1)?.slug ?? state.current;
+  // The ids of fields depend on where the panel stands.
+  const page = path === "/" ? "home" : "list";
   return (
     <form
       ref={form}
@@ -61,35 +65,60 @@ export function FilterPanel(props: FilterPanelProps) {
     >
       <div className="filter-fields">
         {filters.is_business && <input type="hidden" name="is_business" value={filters.is_business} />}
-        <PriceFilter filters={filters} edited={edited} isInverted={inverted.includes("price")} />
-        <ParameterFilters
-          parameters={view.parameters}
-          dependents={dependents}
-          filters={filters}
-          chosen={draft?.chosen ?? new Set(readOptions(filters))}
-          counts={optionCounts}
-          edited={edited}
-          inverted={inverted}
-          isOff={state.isElsewhere}
-        />
-        <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
-        {state.locationView && <LocationSelect view={state.locationView} />}
-        <CategorySelect
-          categoryPath={searchedPath.length > 0 ? searchedPath : categoryPath}
-          inside={inside}
-          mains={state.mains}
-          current={searchedPath.at(-1)?.slug ?? state.current}
-        />
-        <OrderSelect ordering={filters.ordering} search={search} />
-        <DateFilter filters={filters} />
-        <Field
-          label={t("search")}
-          name="search"
-          type="search"
-          enterKeyHint="search"
-          maxLength={maxSearchLength}
-          defaultValue={filters.search}
-        />
+        <CachedMarkup
+          name={`price ${page}`}
+          of={filters.price__gte || filters.price__lte ? undefined : [filters.currency]}
+        >
+          <PriceFilter filters={filters} edited={edited} isInverted={inverted.includes("price")} />
+        </CachedMarkup>
+        <CachedMarkup
+          name={`parameters ${page}`}
+          of={filters.parameters ? undefined : [view.parameters, filters.options, counts?.options]}
+        >
+          <ParameterFilters
+            parameters={view.parameters}
+            dependents={dependents}
+            filters={filters}
+            chosen={draft?.chosen ?? new Set(readOptions(filters))}
+            counts={optionCounts}
+            edited={edited}
+            inverted={inverted}
+            isOff={state.isElsewhere}
+          />
+        </CachedMarkup>
+        <CachedMarkup name={`deal ${page}`} of={[view.dealTypes, filters.deal_type]}>
+          <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
+        </CachedMarkup>
+        <CachedMarkup name={`location ${page}`} of={state.locationView}>
+          {state.locationView && <LocationSelect view={state.locationView} />}
+        </CachedMarkup>
+        <CachedMarkup
+          name={`category ${page}`}
+          of={[searchedPath.length > 0 ? searchedPath : categoryPath, inside, state.mains, chosenSlug]}
+        >
+          <CategorySelect
+            categoryPath={searchedPath.length > 0 ? searchedPath : categoryPath}
+            inside={inside}
+            mains={state.mains}
+            current={chosenSlug}
+          />
+        </CachedMarkup>
+        <CachedMarkup name={`order ${page}`} of={[filters.ordering, Boolean(search)]}>
+          <OrderSelect ordering={filters.ordering} search={search} />
+        </CachedMarkup>
+        <CachedMarkup name={`dates ${page}`} of={filters.date_from || filters.date_to ? undefined : ""}>
+          <DateFilter filters={filters} />
+        </CachedMarkup>
+        <CachedMarkup name={`words ${page}`} of={filters.search ? undefined : ""}>
+          <Field
+            label={t("search")}
+            name="search"
+            type="search"
+            enterKeyHint="search"
+            maxLength={maxSearchLength}
+            defaultValue={filters.search}
+          />
+        </CachedMarkup>
       </div>
       <FilterActions
         isBusiness={filters.is_business}

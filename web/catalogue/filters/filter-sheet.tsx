@@ -1,6 +1,7 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -24,14 +25,16 @@ export function FilterLink({ view, filters, className = "" }: FilterLinkProps) {
   const t = useTranslations("catalogue");
   const count = countActiveFilters(filters, view);
   return (
-    <a
-      href={`#${sheetId}`}
-      className={`${chipClass} ${className} ${count > 0 ? "border-lake-500 font-semibold text-lake-700" : ""}`}
-    >
-      <Icon of={SlidersHorizontal} />
-      {t("filters")}
-      {count > 0 && ` · ${count}`}
-    </a>
+    <CachedMarkup name="filter link" of={[count, className]}>
+      <a
+        href={`#${sheetId}`}
+        className={`${chipClass} ${className} ${count > 0 ? "border-lake-500 font-semibold text-lake-700" : ""}`}
+      >
+        <Icon of={SlidersHorizontal} />
+        {t("filters")}
+        {count > 0 && ` · ${count}`}
+      </a>
+    </CachedMarkup>
   );
 }
 

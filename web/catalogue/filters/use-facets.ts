@@ -2,6 +2,9 @@ import { use, useEffect, useState } from "react";
 import type { Facets } from "#contracts/listings/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
+import { type Packed, unpack } from "#web/platform/packed.ts";
+import { useLocationView } from "#web/location/use-location-view.ts";
+import { changeFilters, type ListFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
 import type { ChoiceView } from "./filter-view.ts";
 
 /** How many listings the filters find; small, because every page carries it. */
@@ -22,11 +25,14 @@ export interface DraftFacets extends FacetCounts {
   locations: [location: number, count: number][];
 }
 
+/** What came of counting: null after a failure, `late` when the page was sent without the counts. */
+export type Counted = Packed<FacetCounts> | "late" | null;
+
 /** Counts from a loader, which may still be loading; null when they are not known. */
-export type FacetSource = Promise<FacetCounts | null> | FacetCounts | null;
+export type FacetSource = Promise<Counted> | FacetCounts | null;
 
 /** The part of the facets that pages show. */
-export function packFacets({ count, approximate, options, categories }: Facets): FacetCounts {
+export function toCounts({ count, approximate, options, categories }: Facets): FacetCounts {
   return {
     count,
     approximate,
@@ -36,12 +42,38 @@ export function packFacets({ count, approximate, options, categories }: Facets):
 }
 
 /**
+ * The counts of a list for the parts of its page: those of the loader, or what the browser fetches because they were late for the page.
+ * `path`: of the list, without the language.
+ */
+export function useTimelyFacets(source: FacetSource, path: string, filters: ListFilters): FacetSource {
+  const language = useLanguage();
+  const remembered = useLocationView()?.selected;
+  const location = filters.location ?? (remembered ? String(remembered.id) : undefined);
+  const narrowing = writeFilters(changeFilters(filters, { location, ordering: undefined }));
+  const query = `category=${path.slice(path.lastIndexOf("/") + 1)}&${narrowing.slice(1)}`;
+  const [fetched, setFetched] = useState<{ source: FacetSource; counts: FacetCounts }>();
+  useEffect(() => {
+    if (!(source instanceof Promise)) return undefined;
+    const stop = new AbortController();
+    const complete = async () => {
+      const counted = await source.catch(() => null);
+      if (counted !== "late" || stop.signal.aborted) return;
+      const counts = await fetchFacets(hrefIn(language, `/facets?${query}`), stop.signal);
+      if (counts && !stop.signal.aborted) setFetched({ source, counts });
+    };
+    void complete();
+    return () => stop.abort();
+  }, [source, query, language]);
+  return fetched?.source === source ? fetched.counts : source;
+}
+
+/**
  * The counts of a list. The first ones suspend the component; later ones replace them when they arrive, so that a form
  * in use never disappears.
  */
 export function useFacets(source: FacetSource): FacetCounts | null {
   const [first] = useState(source);
-  const [later, setLater] = useState<FacetCounts | null>();
+  const [later, setLater] = useState<Counted>();
   useEffect(() => {
     if (source === first || !(source instanceof Promise)) return undefined;
     let isCurrent = true;
@@ -55,8 +87,13 @@ export function useFacets(source: FacetSource): FacetCounts | null {
     };
   }, [source, first]);
   if (!(source instanceof Promise)) return source;
-  if (source !== first && later !== undefined) return later;
-  return first instanceof Promise ? use(first) : first;
+  if (source !== first && later !== undefined) return readCounts(later);
+  return first instanceof Promise ? readCounts(use(first)) : first;
+}
+
+/** The counts, where there are any. */
+export function readCounts(counted: Counted): FacetCounts | null {
+  return counted === null || counted === "late" ? null : unpack(counted);
 }
 
 /** Milliseconds after the last change until the draft is counted. */

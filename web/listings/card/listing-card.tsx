@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from "react";
+import { preload } from "react-dom";
 import { photoAt, photoSet } from "#web/ui/photo/photo-source.ts";
 import { Heart } from "#web/favourites/heart/heart.tsx";
 import { ExchangeMark, HiddenCard, StateMark, useInactiveNotice, ViewedMark, WantedMark } from "./card-marks.tsx";
@@ -9,6 +10,8 @@ import { useIsViewed } from "./viewed-listings.ts";
 /** Four columns of at most 291 px, three under 960, two under 618, one under 320. */
 const pictureSizes = "(max-width:319px) 100vw,(max-width:617px) 50vw,(max-width:959px) 33vw,291px";
 
+/** For browsers without `srcset`, in pixels. */
+const pictureWidth = 320;
 /** No card is wider than this at double density, in pixels. */
 const maxPictureWidth = 960;
 
@@ -70,6 +73,16 @@ export const ListingCard = memo(function ListingCard({
   );
 });
 
+/** Names a picture that loads at once in the head of the page, as React does where it renders it. */
+export function preloadPicture(photo: NonNullable<CardView["photo"]>): void {
+  preload(photoAt(photo, pictureWidth), {
+    as: "image",
+    imageSrcSet: photoSet(photo, maxPictureWidth),
+    imageSizes: pictureSizes,
+    fetchPriority: "high",
+  });
+}
+
 /** A listing that the public does not see: dimmed, and a press shows a notice instead of opening it. */
 function InactiveCard({ card, children, ...rest }: ListingCardProps & { isViewed: boolean }) {
   const { notice, onPress } = useInactiveNotice();
@@ -95,7 +108,7 @@ function CardContent({ card, eager, heading: Heading, noPhoto, isViewed }: CardC
       <div>
         {photo ? (
           <img
-            src={photoAt(photo, 320)}
+            src={photoAt(photo, pictureWidth)}
             srcSet={photoSet(photo, maxPictureWidth)}
             sizes={pictureSizes}
             width={photo.width}

@@ -1,13 +1,14 @@
-import { Fragment } from "react";
+import { type ComponentProps, Fragment } from "react";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useLocation } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { useLocationView } from "#web/location/use-location-view.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useServerMarkup } from "#web/ui/use-hydrated.ts";
 import type { CardView } from "#web/listings/card/card-view.ts";
-import { CardSkeleton, ListingCard } from "#web/listings/card/listing-card.tsx";
+import { CardSkeleton, ListingCard, preloadPicture } from "#web/listings/card/listing-card.tsx";
 import { NearHeading } from "./near-heading.tsx";
 import type { CardPage } from "./load-cards.ts";
 import { useCardMenu } from "./use-card-menu.tsx";
@@ -38,7 +39,7 @@ export function CardGrid({ cards, eager = 0, label, heading = "h3", hasMenu = tr
     <>
       <ul className="card-grid" aria-label={label}>
         {cards.map((card, index) => (
-          <ListingCard
+          <GridCard
             key={card.id}
             card={card}
             heading={heading}
@@ -52,6 +53,17 @@ export function CardGrid({ cards, eager = 0, label, heading = "h3", hasMenu = tr
       </ul>
       {menu}
     </>
+  );
+}
+
+/** A card is the same in all lists of guests. */
+function GridCard(props: ComponentProps<typeof ListingCard>) {
+  const { card, heading, menu, eager = false } = props;
+  if (import.meta.env.SSR && eager && card.photo) preloadPicture(card.photo);
+  return (
+    <CachedMarkup name="card" of={[heading, menu !== undefined, eager, card]}>
+      <ListingCard {...props} />
+    </CachedMarkup>
   );
 }
 
@@ -100,7 +112,7 @@ function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
         {cards.map((card, index) => (
           <Fragment key={card.id}>
             {page.near?.from === index && <NearHeading {...page.near} />}
-            <ListingCard
+            <GridCard
               card={card}
               heading="h2"
               noPhoto={noPhoto}

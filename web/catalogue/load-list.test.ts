@@ -1,0 +1,68 @@
+import { expect, test, vi } from "vitest";
+import type { Endpoint } from "#contracts/base/endpoint.ts";
+import { listLocations } from "#contracts/catalogue/schemas.ts";
+import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
+import type { Api } from "#web/platform/api.ts";
+import { texts } from "#web/test/texts.ts";
+import { type Counted, readCounts } from "./filters/use-facets.ts";
+import { loadList } from "./load-list.ts";
+
+const counts = { count: 7, approximate: false, options: [], categories: [{ id: 3, count: 7 }], locations: [] };
+
+/** An API that counts after so many milliseconds. */
+function countingAfter(delay: number, isStreamed = false): Api {
+  const call = async ({ name }: Endpoint) => {
+    if (name === listProducts.name) return { results: [], key: "next", understood: [], unused: [] };
+    if (name !== getFacets.name) throw new Error(`${name} is not called`);
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    return counts;
+  };
+  const shared = async ({ name }: Endpoint) => {
+    if (name !== listLocations.name) throw new Error(`${name} is not called`);
+    return [];
+  };
+  return { call, shared, texts: texts.ru.namespace, language: "ru", isStreamed, now: 0 } as unknown as Api;
+}
+
+const load = (api: Api) =>
+  loadList(api, {
+    request: new Request("http://localhost/?price__gte=5"),
+    path: "/",
+    category: undefined,
+  });
+
+test("a page does not wait for slow counts: they are late", async () => {
+  vi.useFakeTimers();
+  try {
+    const { facets } = await load(countingAfter(10_000));
+    const settled = vi.fn();
+    void Promise.resolve(facets).then(settled);
+    await vi.advanceTimersByTimeAsync(29);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledExactlyOnceWith("late");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a page has the counts that are there in time", async () => {
+  const { facets } = await load(countingAfter(0));
+  expect(readCounts((await facets) as Counted)).toEqual({
+    count: 7,
+    approximate: false,
+    options: [],
+    categories: [[3, 7]],
+  });
+});
+
+test("the data of a navigation wait for the counts, because the list is shown before", async () => {
+  vi.useFakeTimers();
+  try {
+    const { facets } = await load(countingAfter(10_000, true));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(readCounts((await facets) as Counted)?.count).toBe(7);
+  } finally {
+    vi.useRealTimers();
+  }
+});
