@@ -76,7 +76,7 @@ const resolvedClaim: DemoClaim = {
   seller: 5,
   category: "insult",
   text: "Нагрубил, когда я попросил скидку.",
-  hours: 30,
+  hours: 1,
 };
 const responses = ["Спасибо за отзыв, обращайтесь ещё.", "Рахмат, дагы келиңиз!"];
 

@@ -33,14 +33,19 @@ export type ClaimSubjectView =
   | { kind: "review"; listing: ClaimedListing; rating: number; text: string; by: UserLink }
   | { kind: "user"; user: ClaimedUser };
 
-/** A claim with its subject, as pages show it. */
-export interface ClaimView {
+/** What one user sent. */
+export interface SentClaim {
   id: number;
   category: string;
   text: string | null;
   ago: string;
   /** Null if the account was deleted. */
   by: UserLink | null;
+}
+
+/** The claims about one thing that one decision resolves, the oldest first, or one that is resolved. */
+export interface ClaimView {
+  sent: [SentClaim, ...SentClaim[]];
   outcome: ClaimOutcome | null;
   note: string | null;
   subject: ClaimSubjectView;

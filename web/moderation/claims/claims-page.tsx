@@ -20,7 +20,8 @@ import type { Route } from "./+types/claims-page.ts";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { viewModeratedUser } from "#web/moderation/users/moderated-user-view.ts";
 import { ClaimItem } from "./claim-item.tsx";
-import type { ClaimedListing, ClaimSubjectView, ClaimView } from "./claim-view.ts";
+import type { ClaimedListing, ClaimSubjectView, ClaimView, SentClaim } from "./claim-view.ts";
+import { groupClaims } from "./group-claims.ts";
 import { loadReasons } from "#web/moderation/review/load-reasons.ts";
 import { StaffNav } from "#web/moderation/staff/staff-nav.tsx";
 
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       state,
       reasons,
       open: formatNumber(found.count),
-      claims: await Promise.all(found.results.map((claim) => viewClaim(claim, api))),
+      claims: await Promise.all(groupClaims(found.results).map((group) => viewClaims(group, api))),
       nextHref: found.key && `?${new URLSearchParams({ state, key: found.key })}`,
       meta: staffMeta(api, api.texts("moderation")("screen.claims"), path),
     };
@@ -53,18 +54,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-async function viewClaim(claim: ModeratedClaim, api: Api): Promise<ClaimView> {
-  const { language, now } = api;
+async function viewClaims([first, ...others]: [ModeratedClaim, ...ModeratedClaim[]], api: Api): Promise<ClaimView> {
   return {
-    id: claim.id,
-    category: titleOf(claim.category, language),
-    text: claim.text,
-    ago: formatAgo(claim.creation_date, now, language),
-    by: claim.user,
-    outcome: claim.outcome,
-    note: claim.note,
-    subject: await viewSubject(claim, api),
+    sent: [viewSent(first, api), ...others.map((claim) => viewSent(claim, api))],
+    outcome: first.outcome,
+    note: first.note,
+    subject: await viewSubject(first, api),
   };
+}
+
+function viewSent({ id, category, text, creation_date, user }: ModeratedClaim, { language, now }: Api): SentClaim {
+  return { id, category: titleOf(category, language), text, ago: formatAgo(creation_date, now, language), by: user };
 }
 
 async function viewSubject({ product, review, seller }: ModeratedClaim, api: Api): Promise<ClaimSubjectView> {
@@ -174,13 +174,13 @@ export default function ClaimsPage({ loaderData, actionData }: Route.ComponentPr
           <ul className="grid gap-4">
             {claims.map((claim) => (
               <ClaimItem
-                key={claim.id}
+                key={claim.sent[0].id}
                 claim={claim}
                 reasons={reasons}
                 refusal={
                   isUnreachable
                     ? { note: "", reasons: [], message: t("event.noNetwork") }
-                    : refused?.id === claim.id
+                    : refused?.id === claim.sent[0].id
                       ? refused
                       : undefined
                 }

@@ -1,7 +1,9 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { Form, useNavigation } from "react-router";
 import { type ClaimOutcome, maxNoteLength } from "#contracts/moderation/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import type { ReasonView } from "#web/moderation/review/load-reasons.ts";
@@ -79,8 +81,11 @@ export function OutcomeForm({ claimId, subject, reasons, refusal }: OutcomeFormP
 function Reasons({ reasons, refusal }: Pick<OutcomeFormProps, "reasons" | "refusal">) {
   const t = useTranslations("moderation");
   return (
-    <details open={refusal?.field === "reasons" ? true : undefined} className="rounded-m border border-felt-200">
-      <summary className="flex h-11 items-center px-3.5 font-medium">{t("reasonsOfBlock")}</summary>
+    <details open={refusal?.field === "reasons" ? true : undefined} className="group rounded-m border border-felt-200">
+      <summary className="flex h-11 items-center justify-between gap-2 px-3.5 font-medium">
+        {t("reasonsOfBlock")}
+        <Icon of={ChevronDown} className="text-felt-600 transition-transform group-open:rotate-180" />
+      </summary>
       <div className="max-h-72 overflow-y-auto px-3.5 pb-2">
         {reasons.map((reason) => (
           <label
