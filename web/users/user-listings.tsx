@@ -52,13 +52,14 @@ export function UserListings({ view, total }: { view: UserListingsView; total: n
   return (
     <>
       <h2 className="sr-only">{t("tab.listings")}</h2>
-      <div className="mb-4 flex flex-wrap items-center gap-2.5">
+      <div className="mb-4 flex items-center gap-2.5">
         {(total >= minSearched || search !== "") && (
           <SearchForm
             path={view.path}
             label={t("search")}
             value={search}
             maxLength={maxSearchLength}
+            className="min-w-0 flex-1 560:max-w-80"
             kept={{ category, ordering: view.ordering }}
           />
         )}

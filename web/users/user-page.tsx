@@ -160,9 +160,7 @@ function UserHeader({ user, children }: { user: UserView; children: ReactNode })
             t("noReviews")
           )}
         </div>
-        <p className="text-felt-600">
-          {user.memberSince} · {user.listingCount}
-        </p>
+        <p className="text-felt-600">{user.memberSince}</p>
       </div>
       <div className="grid w-full gap-1 720:w-64">{children}</div>
     </section>

@@ -10,15 +10,17 @@ interface SearchFormProps {
   /** What is searched for now. */
   value: string;
   maxLength: number;
+  /** Its width. */
+  className: string;
   /** The rest of the page's query; empty values are left out. */
   kept: Readonly<Record<string, string>>;
 }
 
 /** A search within one page: a field whose words go into its address as `search`. It works without a script. */
-export function SearchForm({ path, label, value, maxLength, kept }: SearchFormProps) {
+export function SearchForm({ path, label, value, maxLength, className, kept }: SearchFormProps) {
   const language = useLanguage();
   return (
-    <search className="w-full 560:w-72">
+    <search className={className}>
       <form action={hrefIn(language, path)}>
         {Object.entries(kept).map(
           ([name, one]) => one !== "" && <input key={name} type="hidden" name={name} value={one} />,
@@ -33,6 +35,7 @@ export function SearchForm({ path, label, value, maxLength, kept }: SearchFormPr
           maxLength={maxLength}
           enterKeyHint="search"
           defaultValue={value}
+          className="[&_input]:text-ellipsis"
         />
       </form>
     </search>

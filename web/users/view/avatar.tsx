@@ -3,7 +3,7 @@ import type { UserView } from "./user-view.ts";
 const sizes = {
   s: "size-8 text-base",
   m: "size-[54px] text-xl",
-  l: "size-20 text-2xl",
+  l: "size-16 text-xl 480:size-20 480:text-2xl",
   xl: "size-32 text-3xl",
 } as const;
 
