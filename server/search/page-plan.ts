@@ -30,8 +30,9 @@ export function isDenseEnough({ probed, wanted }: PageSize, scanned: number): bo
   return probed === undefined || (probed.found / probed.scanned) * scanned >= wanted;
 }
 
-/** By time few are scanned, of words the fewest: what they do not have is collected from the newest on. */
+/** Few are scanned where what they do not have is collected in parts: by time from the newest on, of words by price up to one. */
 const maxScannedByTime = { words: 1_024, filters: 2_048 };
+const maxScannedByPrice = 2_048;
 
 /**
  * How many listings are scanned for a page. Of n listings, scanning k finds the wanted w if they are denser than w/k; otherwise fewer than
@@ -39,9 +40,10 @@ const maxScannedByTime = { words: 1_024, filters: 2_048 };
  */
 export function boundScan({ filter, wanted, listings, share, isByTime }: PageSize): number {
   const bound = Math.sqrt(listings * wanted) + wanted;
-  const max = share === undefined ? maxScannedByTime.filters : maxScannedByTime.words;
+  const byTime = share === undefined ? maxScannedByTime.filters : maxScannedByTime.words;
+  const max = isByTime ? byTime : maxScannedByPrice;
   // Days of creation have an index of their own, and no windows.
-  const hasWindows = isByTime && (share !== undefined || filter.createdBefore === undefined);
+  const hasWindows = share !== undefined || (isByTime && filter.createdBefore === undefined);
   const bounded = hasWindows ? Math.min(bound, Math.max(max, 2 * wanted)) : bound;
   // Rounded to powers of two, so that few different statements are prepared.
   return 2 ** Math.ceil(Math.log2(bounded));
@@ -80,19 +82,24 @@ export function findWindow(size: PageSize): Date | undefined {
   return widen(size, (reserve * size.wanted * size.filter.listings) / Math.max(1, estimateMatches(size)));
 }
 
-/** Times as wide as the last one each window by price is, and so many there are at most. */
-const widening = 8;
-const maxPriceWindows = 3;
-/** Times as many listings there are as a window by price has at most. */
-const windowShare = 4;
+/** About so many of the newest matches are looked at for the price that a page ends with, when there are so many. */
+const sampled = 1_000;
+const minSampled = 4 * sampled;
+/** So many more of the sample, for chance. */
+const spare = 2;
 
-/** The ranks by price, in the index that is scanned, up to which matches of words are collected before all of them are. */
-export function listPriceWindows(size: PageSize): number[] {
-  if (size.isByTime || size.share === undefined) return [];
-  const first = Math.ceil((reserve * size.wanted * size.listings) / Math.max(1, estimateMatches(size)));
-  return Array.from({ length: maxPriceWindows }, (_, index) => first * widening ** index).filter(
-    (rank) => rank <= size.listings / windowShare,
-  );
+/** By price: since when about a thousand matches of words were raised; undefined when all of them are collected as fast. */
+export function findSampleWindow(size: PageSize): RaiseRank | undefined {
+  if (size.isByTime || size.share === undefined) return undefined;
+  const matches = estimateMatches({ ...size, probed: undefined });
+  if (matches < minSampled) return undefined;
+  const width = (sampled * size.filter.listings) / matches;
+  return size.filter.raiseRanks?.find(({ rank }) => rank >= width);
+}
+
+/** Which price of a sample, in the order of the list, a page with all before it hardly ends after. */
+export function pickSampled({ filter, wanted }: PageSize, { rank }: RaiseRank): number {
+  return Math.ceil((reserve * wanted * rank) / Math.max(1, filter.listings)) + spare;
 }
 
 /** A window with enough matches, judged by how many the last one had; the widest when it had none. */

@@ -6,10 +6,12 @@ import type { ResolvedFilter } from "./filter.ts";
 import {
   boundScan,
   findNextWindow,
+  findSampleWindow,
   findWindow,
   isDenseEnough,
   isTooRare,
   type PageSize,
+  pickSampled,
   planScans,
 } from "./page-plan.ts";
 import { type PageQuery, readPage } from "./page-queries.ts";
@@ -80,17 +82,21 @@ test("an offset does not hide how dense matches are", async ({ app }) => {
 });
 
 /** Pages of three of a search, one after the other, by readPage itself. */
-async function readAll(app: TestApp, filter: ResolvedFilter, query: Pick<PageQuery, "phase">): Promise<number[]> {
+async function readAll(
+  app: TestApp,
+  filter: ResolvedFilter,
+  query: Pick<PageQuery, "phase"> & Partial<Pick<PageQuery, "ordering">>,
+): Promise<number[]> {
   const ids: number[] = [];
   let page: Pick<PageQuery, "after" | "snapshot"> = {};
   for (;;) {
-    const rows = await readPage(app.db, { filter, ...query, ordering: "-upvote_date", limit: 3, offset: 0, ...page });
+    const rows = await readPage(app.db, { filter, ordering: "-upvote_date", ...query, limit: 3, offset: 0, ...page });
     ids.push(...rows.map((row) => row.listing_id));
     const [first, last] = [rows[0], rows.at(-1)];
     if (!last || rows.length < 3) return ids;
     page = {
       after: { position: last.position, id: last.listing_id },
-      snapshot: page.snapshot ?? { takenAt: first?.opened_at ?? 0, id: first?.snapshot ?? "" },
+      snapshot: page.snapshot ?? (first?.snapshot ? { takenAt: first.opened_at ?? 0, id: first.snapshot } : undefined),
     };
   }
 }
@@ -114,6 +120,37 @@ test("a list is the same whether the newest matches are collected first or all a
       expect(await readAll(app, { ...filter, raiseRanks: ranks }, { phase })).toEqual(whole);
     }
   }
+});
+
+test("by price a list is the same whether a sample tells where a page ends or not", async ({ app }) => {
+  const now = Date.now();
+  for (let index = 0; index < 40; index += 1)
+    await makeListing(app, {
+      title: index % 3 === 0 ? "Байсымал токой" : "Башка нерсе",
+      price: 1_000 + ((index * 17) % 40),
+      raisedAt: new Date(now - index * hour),
+    });
+  const matching = app.search.parse("байсымал токой")?.inTitle;
+  if (!matching) throw new Error("the words are words");
+  const phase = { matching: { ...matching, share: 0.5 } };
+  // As if there were thousands: the newest third of those that there are is the sample.
+  const filter = { ...all, listings: 100_000, raiseRanks: [] };
+  for (const ordering of ["price", "-price"] as const) {
+    const whole = await readAll(app, filter, { phase, ordering });
+    expect(whole).toHaveLength(14);
+    for (const rank of [2_000, 40_000]) {
+      const raiseRanks = [{ rank, at: new Date(now - 20 * hour) }];
+      expect(await readAll(app, { ...filter, raiseRanks }, { phase, ordering })).toEqual(whole);
+    }
+  }
+});
+
+test("a sample is looked at when thousands have the words, and tells a price that a page hardly ends after", () => {
+  const byPrice = (share: number) => size({ isByTime: false, listings: 64_000, share });
+  expect(findSampleWindow(byPrice(0.05))).toBeUndefined();
+  expect(findSampleWindow(byPrice(0.5))).toEqual({ rank: 2_000, at: hoursAgo(2_000) });
+  // A 32nd of all are in the sample, and 58 are wanted: the second cheapest of it, and two more for chance.
+  expect(pickSampled(byPrice(0.5), { rank: 2_000, at: hoursAgo(2_000) })).toBe(4);
 });
 
 test("listings of several categories are found along the index of the one above them, in every order", async ({

@@ -21,9 +21,10 @@ import {
   findNextWindow,
   findWindow,
   isDenseEnough,
+  findSampleWindow,
   isTooRare,
-  listPriceWindows,
   type PageSize,
+  pickSampled,
   planScans,
 } from "./page-plan.ts";
 import { optionTerm } from "./terms.ts";
@@ -102,24 +103,36 @@ export async function readPage(db: Db, query: PageQuery): Promise<PageRow[]> {
     if (rows.length === query.limit) return rows;
     since = findNextWindow(size, since, rows.length > 0 ? rows.length + query.offset : 0);
   }
-  if (query.phase.priced !== false && query.maxScanned === undefined) {
-    for (const rank of listPriceWindows(size)) {
-      const [last] = await runOnce(findAtRank(query, indexConditions, rank));
-      if (!last) break;
-      const rows = await runOnce(collectAndSort(query, last.position));
-      if (rows.length === query.limit) return rows;
-    }
+  const end = query.maxScanned === undefined ? await findLastPrice(db, query, size) : undefined;
+  if (end !== undefined) {
+    const rows = await runOnce(collectAndSort(query, end));
+    if (rows.length === query.limit) return rows;
   }
   return runOnce(collectAndSort(query));
 }
 
-/** By price: the listing so many further on in the index that is scanned, whether it matches or not; from the index alone. */
-function findAtRank(query: PageQuery, indexConditions: Condition[], rank: number): RawBuilder<PageRow> {
-  const [segment] = segmentsOf(query);
-  return sql`
-    select s.listing_id, '' as version, s.price as position from listing_search s
-    ${whereAll([...indexConditions, ...segment.conditions])}
-    ${orderBy(segment)} offset ${sql.lit(rank)} limit 1`;
+/** Rows of a sample at most, whatever is expected. */
+const maxSample = 4_000;
+
+/**
+ * By price, when thousands have the words: up to which price enough of them are. Told by the prices of the newest ones, for only to sort
+ * all of them each one would have to be fetched.
+ */
+async function findLastPrice(db: Db, query: PageQuery, size: PageSize): Promise<number | undefined> {
+  // Negotiable ones have one price.
+  const window = query.phase.priced === false ? undefined : findSampleWindow(size);
+  if (!window) return undefined;
+  const { filter, phase, ordering } = query;
+  const [{ conditions }] = segmentsOf(query);
+  const { rows } = await inlineParameters(
+    db,
+    sql<{ price: number }>`
+      select s.price from listing_search s
+      ${whereFirstMatches(filter, phase, [...conditions, sql`s.upvote_at >= ${window.at}`])} limit ${sql.lit(maxSample)}`,
+  ).execute(db);
+  const direction = ordering === "price" ? 1 : -1;
+  const prices = rows.map(({ price }) => price).toSorted((a, b) => direction * (a - b));
+  return prices[pickSampled(size, window)];
 }
 
 function measurePage({ filter, phase, ordering, limit, offset, after }: PageQuery, listings: number): PageSize {
