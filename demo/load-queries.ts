@@ -1,15 +1,14 @@
 import type pg from "pg";
+import { advisoryLocks } from "#server/database/advisory-locks.ts";
 import type { DrawnBanner } from "./pictures/banners.ts";
 
 /** Row of `reference_loads` that marks a loaded demo market. */
 const loadName = "demo";
-/** Key of an advisory lock: any number that nothing else in the database uses. */
-const loadLock = 7_302_002;
 
 /** Waits until no other process loads the demo market, and lifts the time limit of statements in this transaction. */
 export async function lockLoad(client: pg.PoolClient): Promise<void> {
   await client.query("set local statement_timeout = 0");
-  await client.query("select pg_advisory_xact_lock($1)", [loadLock]);
+  await client.query("select pg_advisory_xact_lock($1)", [advisoryLocks.demoLoad]);
 }
 
 /** Whether the database has neither a demo market nor users and listings of its own. */

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
+import { advisoryLocks } from "#server/database/advisory-locks.ts";
 import type { Db } from "#server/database/database.ts";
-
-/** Key of an advisory lock: any number that nothing else in the database uses. */
-const bannersLock = 7_302_003;
 
 /** One admin at a time changes banners: positions and counts are of this moment then. */
 export async function lockBanners(trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(bannersLock)})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.advertisingChange)})`.execute(trx);
 }
 
 export interface BannerRow {

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import { hiddenCategoryId } from "#server/catalogue/catalogue.ts";
+import { advisoryLocks } from "#server/database/advisory-locks.ts";
 import type { Db } from "#server/database/database.ts";
-
-/** Key of an advisory lock: any number that nothing else in the database uses. */
-const catalogueLock = 7_302_002;
 
 /** One admin at a time changes categories and parameters: positions, counts and versions are of this moment then. */
 export async function lockCatalogue(trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(catalogueLock)})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.catalogueChange)})`.execute(trx);
 }
 
 export interface CategoryRow {

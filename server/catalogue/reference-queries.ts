@@ -1,13 +1,11 @@
 import type { ClientBase } from "pg";
-
-/** Key of an advisory lock: any number that nothing else in the database uses. */
-const loadLock = 7_302_001;
+import { advisoryLocks } from "#server/database/advisory-locks.ts";
 
 /** Runs work in a transaction, one process at a time. */
 export async function inLoadTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query("begin");
   try {
-    await client.query("select pg_advisory_xact_lock($1)", [loadLock]);
+    await client.query("select pg_advisory_xact_lock($1)", [advisoryLocks.referenceLoad]);
     await work();
     await client.query("commit");
   } catch (error) {

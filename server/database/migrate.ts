@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool, PoolClient } from "pg";
+import { advisoryLocks } from "./advisory-locks.ts";
 
 /** The database cannot be migrated. The message is one line for the operator. */
 export class MigrationError extends Error {
@@ -15,9 +16,6 @@ type Migration = { number: number; name: string; sql: string; sha256: string };
 type Applied = { number: number; name: string; sha256: string };
 
 const minPostgresVersion = 15;
-
-/** Key of the advisory lock for migrations: any number that nothing else in the database uses. */
-const lockKey = 5_212_008;
 
 /** Milliseconds, the maximum of a timer: an index over a large table, or waiting for another process, may take very long. */
 const noTimeout = { query_timeout: 2 ** 31 - 1 };
@@ -35,7 +33,7 @@ export async function migrate(pool: Pool, directory: string, log: (message: stri
   try {
     await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
     await checkServer(client);
-    await client.query({ text: "select pg_advisory_lock($1)", values: [lockKey], ...noTimeout });
+    await client.query({ text: "select pg_advisory_lock($1)", values: [advisoryLocks.migrations], ...noTimeout });
     const pending = findPending(migrations, await readApplied(client));
     for (const migration of pending) {
       const started = performance.now();

@@ -1,0 +1,16 @@
+/**
+ * Keys of PostgreSQL's advisory locks, which are numbers that the whole database shares. A key stays with its work for ever: while a new
+ * version starts, processes of the one before may hold it.
+ */
+export const advisoryLocks = {
+  /** Applying migrations, for the length of a connection. */
+  migrations: 5_212_008,
+  /** Loading the reference files into the catalogue. */
+  referenceLoad: 7_302_001,
+  /** An admin's change of the catalogue. */
+  catalogueChange: 7_302_002,
+  /** An admin's change of what advertises. */
+  advertisingChange: 7_302_003,
+  /** Loading the demo market. */
+  demoLoad: 7_302_004,
+} as const;
