@@ -2,10 +2,10 @@ import { refuse } from "./refusal.ts";
 
 export interface ConcurrencyBounds {
   concurrency: number;
-  /** Tasks that wait at most; more are refused. */
-  maxQueued: number;
-  /** Milliseconds that a task waits at most. */
-  maxWait: number;
+  /** Tasks that wait at most; more are refused. Without it any number waits: for tasks that are counted elsewhere. */
+  maxQueued?: number;
+  /** Milliseconds that a task waits at most; without it for as long as it takes. */
+  maxWait?: number;
 }
 
 /** Waits for room, in the order of arrival. The function returned makes room again. */
@@ -31,7 +31,7 @@ export function createConcurrencyLimiter(bounds: ConcurrencyBounds): RunLimited 
 }
 
 /** The same for work whose beginning and end are in different places. */
-export function createSlots({ concurrency, maxQueued, maxWait }: ConcurrencyBounds): Acquire {
+export function createSlots({ concurrency, maxQueued = Infinity, maxWait }: ConcurrencyBounds): Acquire {
   const queue = new Set<() => void>();
   let running = 0;
 
@@ -42,10 +42,11 @@ export function createSlots({ concurrency, maxQueued, maxWait }: ConcurrencyBoun
         clearTimeout(timer);
         resolve(true);
       };
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         queue.delete(start);
         resolve(false);
-      }, maxWait);
+      };
+      const timer = maxWait === undefined ? undefined : setTimeout(giveUp, maxWait);
       queue.add(start);
     });
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { createConcurrencyLimiter } from "#server/platform/concurrency-limiter.ts";
 
 /** The encodings of answers (RFC 9110, 8.4.1; zstd by RFC 8878), as they are named in headers. */
 export type ContentEncoding = "br" | "gzip" | "zstd";
@@ -36,17 +37,14 @@ type Effort = "once" | "often";
 const quality = { once: { br: 4, zstd: 5 }, often: { br: 5, zstd: 5 } } as const;
 
 /** Each takes megabytes outside of the heap: many at once would make V8 collect garbage for them again and again. */
-const concurrency = Math.min(availableParallelism(), 4);
-const turns: Promise<unknown>[] = Array.from({ length: concurrency }, () => Promise.resolve());
-let next = 0;
+const runLimited = createConcurrencyLimiter({ concurrency: Math.min(availableParallelism(), 4) });
 
-/** Compresses in one go, in a thread: a stream that is flushed costs several times as much. */
+/**
+ * Compresses in one go, in a thread: a stream that is flushed costs several times as much. Nothing is refused, because what it is for has
+ * been made already.
+ */
 export function compress(bytes: Buffer, encoding: ContentEncoding, effort: Effort): Promise<Buffer> {
-  const at = next;
-  next = (next + 1) % concurrency;
-  const compressed = (turns[at] ?? Promise.resolve()).then(() => compressNow(bytes, encoding, effort));
-  turns[at] = compressed.catch(() => undefined);
-  return compressed;
+  return runLimited(() => compressNow(bytes, encoding, effort));
 }
 
 function compressNow(bytes: Buffer, encoding: ContentEncoding, effort: Effort): Promise<Buffer> {
