@@ -386,6 +386,7 @@ export interface MessagesTable {
   cause: string | null;
   sent_at: Date | null;
   dead_at: Date | null;
+  to_stranger: Generated<boolean>;
 }
 
 export interface ModerationLogTable {

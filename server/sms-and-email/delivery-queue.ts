@@ -16,6 +16,8 @@ export interface NewDelivery {
   text: string;
   /** For the demo's outbox, which shows it apart. */
   code?: string;
+  /** To somebody who has no account: what such SMS may cost is bounded. */
+  isToStranger?: boolean;
   /** No try after this; a day from now by default. */
   expiresAt?: Date;
 }
@@ -54,7 +56,7 @@ export function startDelivery({ channels, metrics, ...options }: DeliveryOptions
   };
   const all = Object.values(workers);
   return {
-    async enqueue(db, { channel, to, subject, text, code, expiresAt }) {
+    async enqueue(db, { channel, to, subject, text, code, isToStranger = false, expiresAt }) {
       const now = options.now();
       await insertDelivery(db, {
         // The SMS provider takes at most 12 letters and digits.
@@ -64,6 +66,7 @@ export function startDelivery({ channels, metrics, ...options }: DeliveryOptions
         subject: subject ?? null,
         text,
         code: code ?? null,
+        to_stranger: isToStranger,
         created_at: now,
         expires_at: expiresAt ?? new Date(now.getTime() + day),
       });

@@ -18,6 +18,7 @@ export interface QueuedDelivery {
 
 interface DeliveryRow extends Omit<QueuedDelivery, "id" | "tries"> {
   channel: ChannelName;
+  to_stranger: boolean;
   created_at: Date;
 }
 
@@ -26,6 +27,29 @@ export async function insertDelivery(db: Db, delivery: DeliveryRow): Promise<voi
     .insertInto("messages")
     .values({ ...delivery, next_try_at: delivery.created_at })
     .execute();
+}
+
+interface Sent {
+  count: number;
+  /** When the first of them was queued; null when there is none. */
+  since: Date | null;
+}
+
+/** The SMS to strangers that all processes queued after two times, of which `dayAgo` is the earlier one. */
+export async function countStrangersSms(
+  db: Db,
+  { hourAgo, dayAgo }: { hourAgo: Date; dayAgo: Date },
+): Promise<{ hour: Sent; day: Sent }> {
+  const { rows } = await sql<{ hour: number; hour_since: Date | null; day: number; day_since: Date | null }>`
+    select count(*) filter (where created_at > ${hourAgo})::int as hour,
+      min(created_at) filter (where created_at > ${hourAgo}) as hour_since,
+      count(*)::int as day, min(created_at) as day_since
+    from messages where to_stranger and channel = 'sms' and created_at > ${dayAgo}`.execute(db);
+  const [row] = rows;
+  return {
+    hour: { count: row?.hour ?? 0, since: row?.hour_since ?? null },
+    day: { count: row?.day ?? 0, since: row?.day_since ?? null },
+  };
 }
 
 /** Leases deliveries that are due: until `leaseUntil` no other process gets them. */

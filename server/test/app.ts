@@ -105,8 +105,11 @@ export async function openTestApp({ prepare, ...options }: TestAppOptions = {}):
 }
 
 /** Another process of the same product: it shares database, clock and secret with `app`, but nothing in memory. */
-export function openSecondProcess(app: TestApp): Promise<{ app: TestApp; close(): Promise<void> }> {
-  return openProcess(app, app.clock, {});
+export function openSecondProcess(
+  app: TestApp,
+  options: Omit<TestAppOptions, "prepare"> = {},
+): Promise<{ app: TestApp; close(): Promise<void> }> {
+  return openProcess(app, app.clock, options);
 }
 
 async function openProcess(database: Database, clock: { now: Date }, options: Omit<TestAppOptions, "prepare">) {

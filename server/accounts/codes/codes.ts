@@ -2,10 +2,11 @@ import { createHmac, randomBytes, randomInt } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { codeLength, resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { Db } from "#server/database/database.ts";
-import { perDay, perHour, type RateLimit, type RateLimits, retryAfterDetails } from "#server/http/rate-limits.ts";
+import { perDay, perHour, type RateLimit, retryAfterDetails } from "#server/http/rate-limits.ts";
 import { bishkekDay, bishkekMidnightAfter } from "#server/platform/clock.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
-import { isRefusal, refuse } from "#server/platform/refusal.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { countStrangersSms } from "#server/sms-and-email/queries.ts";
 import { attemptCode, type CodeAttemptResult, findLastCode, useCode, writeCode } from "./queries.ts";
 
 /** Seconds that a code is valid. */
@@ -16,26 +17,12 @@ const maxPerDay = 10;
 export const codeLimit: RateLimit = { perAddress: [perHour(30), perDay(200)] };
 
 /**
- * SMS with codes to numbers that nobody has an account with, from everywhere together: what an attack from many addresses may cost a day.
+ * SMS with codes to numbers that nobody has an account with, from everywhere together: what an attack from many addresses may cost.
  * Whoever has an account still gets theirs.
  */
-const strangersSmsLimit: RateLimit = { perKey: [perHour(2_000), perDay(10_000)] };
-
-/**
- * Counts an SMS to a number that nobody has an account with; refuses with `rate_limited` beyond the bound, and logs that: somebody may be
- * spending the site's money, and whoever signs up meanwhile cannot.
- */
-export async function countStrangersSms(
-  { limits, log }: { limits: RateLimits; log: Pick<FastifyBaseLogger, "error"> },
-  ip: string,
-): Promise<void> {
-  try {
-    await limits.consume(strangersSmsLimit, { ip, key: "all" });
-  } catch (error) {
-    if (isRefusal(error)) log.error({ retryAfter: error.retryAfter }, "no more SMS to numbers without an account");
-    throw error;
-  }
-}
+const maxStrangersSms = { hour: 2_000, day: 10_000 };
+/** Milliseconds. */
+const windows = { hour: 3_600_000, day: 86_400_000 };
 
 /** What a code is for; it is valid for nothing else. */
 export interface CodeSubject {
@@ -79,9 +66,15 @@ export interface Codes {
   check(db: Db, attempt: CodeAttempt, code: string): Promise<CodeAttemptResult>;
   /** Uses up a correct code; false when it is not usable any more. */
   use(db: Db, attempt: CodeAttempt, code: string): Promise<boolean>;
+  /**
+   * Call it before a code goes to a number. Refuses with `rate_limited` when nobody has an account with it and all processes together
+   * have sent as many such SMS as they may, and logs that: somebody may be spending the site's money, and whoever signs up meanwhile
+   * cannot. It takes the same time for numbers of accounts.
+   */
+  requireSms(db: Db, log: Pick<FastifyBaseLogger, "error">, isToStranger: boolean): Promise<void>;
 }
 
-/** `factor`: the setting `RATE_LIMIT_FACTOR`, which multiplies the codes of a day. */
+/** `factor`: the setting `RATE_LIMIT_FACTOR`, which multiplies the codes of a day and the SMS to strangers. */
 export function createCodes(secret: string, now: () => Date, factor: number): Codes {
   const key = deriveKey(secret, "codes");
   const hash = ({ login, purpose, userId }: CodeSubject, code: string) =>
@@ -120,7 +113,30 @@ export function createCodes(secret: string, now: () => Date, factor: number): Co
     },
     check: (db, attempt, code) => attemptCode(db, given(attempt, code)),
     use: (db, attempt, code) => useCode(db, given(attempt, code)),
+    async requireSms(db, log, isToStranger) {
+      const retryAfter = await waitForStrangersSms(db, now().getTime(), factor);
+      if (!isToStranger || retryAfter === undefined) return;
+      log.error({ retryAfter }, "no more SMS to numbers without an account");
+      refuse("rate_limited", retryAfterDetails(retryAfter));
+    },
   };
+}
+
+/**
+ * Seconds until another SMS may go to a stranger; undefined when one may go now. Those of transactions that are open are not seen:
+ * some more than the bound may go.
+ */
+async function waitForStrangersSms(db: Db, now: number, factor: number): Promise<number | undefined> {
+  const sent = await countStrangersSms(db, {
+    hourAgo: new Date(now - windows.hour),
+    dayAgo: new Date(now - windows.day),
+  });
+  for (const window of ["day", "hour"] as const) {
+    const { count, since } = sent[window];
+    if (since === null || count < Math.max(1, Math.floor(maxStrangersSms[window] * factor))) continue;
+    return Math.max(1, Math.ceil((since.getTime() + windows[window] - now) / 1_000));
+  }
+  return undefined;
 }
 
 async function refuseTooSoon(

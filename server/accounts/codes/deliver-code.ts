@@ -17,14 +17,16 @@ interface CodeDelivery {
   purpose: CodePurpose;
   code: string;
   expiresAt: Date;
+  /** Nobody has an account with it yet; see `Codes.requireSms`. */
+  isToStranger?: boolean;
 }
 
 /** Sends a code by SMS or e-mail, unless it expires before that succeeds. */
 export async function deliverCode(
   { delivery, publicUrl }: CodeDeliveryServices,
   db: Db,
-  { to, language, purpose, code, expiresAt }: CodeDelivery,
+  { to, language, purpose, code, expiresAt, isToStranger = false }: CodeDelivery,
 ): Promise<void> {
   const values = { channel: channelOf(to), host: new URL(publicUrl).hostname, code };
-  await delivery.enqueue(db, { ...composeDelivery(purpose, language, values), to, expiresAt });
+  await delivery.enqueue(db, { ...composeDelivery(purpose, language, values), to, expiresAt, isToStranger });
 }

@@ -10,7 +10,7 @@ import {
   updatePhone,
 } from "#contracts/accounts/schemas.ts";
 import type { CallInput } from "#contracts/base/endpoint.ts";
-import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
+import { openSecondProcess, openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { type Browser, nextPhone, openBrowser, readCode, register, solveChallenge } from "#server/test/browser.ts";
 
 /*
@@ -137,6 +137,35 @@ test("SMS to numbers without an account are bounded in all, and e-mails and acco
   expect(change.problem.code).toBe("rate_limited");
   await app.db.insertInto("users").values({ name: "Б", phone: "+996700999888" }).execute();
   expect(await ask(openBrowser(app), "+996700999888", "203.0.53.1")).toBe(200);
+  await close();
+});
+
+test("all processes count SMS to strangers together, the code of a sign-up that is sent again too, for an hour", async () => {
+  const settings = { rateLimitFactor: 1, trustProxy: 1 };
+  const { app, close } = await openTestApp(settings);
+  app.clock.now = new Date("2030-01-02T06:00:00Z");
+  const second = await openSecondProcess(app, settings);
+  const signUpAt = async (process: TestApp, network: number) => {
+    const body = { name: "А", login: nextPhone(), password };
+    const answer = await process.call(signUp, { body }, from(`203.0.${network}.1`));
+    return { login: body.login, result: answer.status === 201 ? 201 : answer.problem.code };
+  };
+  const [created_at, expires_at] = [app.clock.now, app.clock.now];
+  const sent = { channel: "sms", recipient: "+996700999777", created_at, expires_at, sent_at: created_at };
+  const rows = Array.from({ length: 1_997 }, (_, row) => ({ ...sent, reference: `r${row}`, to_stranger: true }));
+  await app.db.insertInto("messages").values(rows).execute();
+  const { login: name, result } = await signUpAt(app, 1);
+  expect([result, (await signUpAt(second.app, 2)).result]).toEqual([201, 201]);
+  wait(app, 61);
+  expect(await ask(openBrowser(second.app), name, "203.0.3.1")).toBe(200);
+  wait(app, 61);
+  for (const process of [app, second.app]) {
+    expect((await signUpAt(process, 4)).result).toBe("rate_limited");
+    expect(await ask(openBrowser(process), name, "203.0.5.1")).toBe("rate_limited");
+  }
+  wait(app, 3_600 - 122);
+  expect((await signUpAt(second.app, 6)).result).toBe(201);
+  await second.close();
   await close();
 });
 

@@ -5,14 +5,7 @@ import type { Reply } from "#contracts/base/endpoint.ts";
 import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import {
-  type CodeAttempt,
-  codeLifetime,
-  codeLimit,
-  type Codes,
-  type CodeSubject,
-  countStrangersSms,
-} from "../codes/codes.ts";
+import { type CodeAttempt, codeLifetime, codeLimit, type Codes, type CodeSubject } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { deliverNotice } from "../events/deliver-notice.ts";
@@ -68,11 +61,12 @@ async function sendContactCode(
   await reauthenticate(services, viewer, { hash: account.password_hash, password, ip });
   if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
   await limits.consume(codeLimit, { ip });
-  if (kind === "phone") await countStrangersSms(services, ip);
   const subject: CodeSubject = { login: contact, purpose: "contact", userId: viewer.userId };
   await db.transaction().execute(async (trx) => {
     const issued = await codes.issue(trx, subject);
-    await deliverCode(services, trx, { to: contact, language: account.language, purpose: "contact", ...issued });
+    if (kind === "phone") await codes.requireSms(trx, services.log, true);
+    const delivery = { to: contact, language: account.language, purpose: "contact", isToStranger: true } as const;
+    await deliverCode(services, trx, { ...delivery, ...issued });
     await events.add(trx, viewer.userId, "code_sent", client);
   });
   return { channel: channelOf(contact), resend_after: resendAfterSeconds, expires_in: codeLifetime };

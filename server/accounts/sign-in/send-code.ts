@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import { resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { sendCode as sendCodeCall } from "#contracts/accounts/schemas.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
@@ -23,6 +24,7 @@ interface SendCodeServices extends CodeDeliveryServices {
   codes: Codes;
   events: EventLog;
   limits: RateLimits;
+  log: FastifyBaseLogger;
   loginGuard: LoginGuard;
 }
 
@@ -79,16 +81,19 @@ async function issueAndDeliver(
   { login, isOwn, isForOwner }: { login: string; isOwn: boolean; isForOwner: boolean },
   caller: SendCodeCaller,
 ): Promise<string> {
-  const { db, codes, events } = services;
+  const { db, codes, events, log } = services;
   return db.transaction().execute(async (trx) => {
     const found = await findLogin(trx, login);
     const purpose = found?.id === null ? "activate" : "recover";
     const issued = await codes.issue(trx, { login, purpose, isForOwner });
+    const isToStranger = (found?.id ?? null) === null;
+    if (channelOf(login) === "sms") await codes.requireSms(trx, log, isToStranger);
     const delivery = {
       to: login,
       language: found?.language ?? caller.language,
       // For one's own account the code confirms its deletion, and the text says so.
       purpose: isOwn ? "delete" : purpose,
+      isToStranger,
       ...issued,
     } as const;
     await rollBackUnless(trx, found !== undefined, () => deliverCode(services, trx, delivery));

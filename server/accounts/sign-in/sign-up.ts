@@ -8,7 +8,7 @@ import type { RateLimits } from "#server/http/rate-limits.ts";
 import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { Language } from "#server/platform/texts.ts";
-import { codeLifetime, codeLimit, type Codes, countStrangersSms } from "../codes/codes.ts";
+import { codeLifetime, codeLimit, type Codes } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { refuseCommonPassword } from "../passwords/common-passwords.ts";
@@ -79,9 +79,9 @@ export async function signUp(
     pending: { ...pending, resendAt: resendAtAfter(wait, services.now()) },
   });
   try {
-    const issue = await insertAndSendCode(services, account, async () => {
+    const issue = await insertAndSendCode(services, account, async (trx) => {
       await countCodeRequest(limits, login, caller);
-      if (kind === "phone") await countStrangersSms(services, caller.ip);
+      if (kind === "phone") await services.codes.requireSms(trx, services.log, true);
       loginGuard.add(counted);
     });
     return answer({ login, signup: account.signup, issue });
@@ -98,15 +98,15 @@ export async function signUp(
 async function insertAndSendCode(
   services: SignUpServices,
   account: PendingAccountRow,
-  count: () => Promise<void>,
+  count: (trx: Db) => Promise<void>,
 ): Promise<string> {
   const { db, codes, now } = services;
   const { login, language } = account;
   return db.transaction().execute(async (trx) => {
     const issued = await codes.issue(trx, { login, purpose: "activate" });
-    await count();
+    await count(trx);
     await upsertPendingAccount(trx, account, now());
-    await deliverCode(services, trx, { to: login, language, purpose: "activate", ...issued });
+    await deliverCode(services, trx, { to: login, language, purpose: "activate", isToStranger: true, ...issued });
     return issued.issue;
   });
 }
