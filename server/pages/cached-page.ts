@@ -33,9 +33,9 @@ export const pageCacheControl = "private, no-cache";
 /** Makes a page cacheable: inline scripts with this rendering's nonce are allowed by their hashes instead. */
 export async function toCachedPage(page: PageBytes, nonce: string, styleSource: string): Promise<CachedPage> {
   const mark = ` nonce="${nonce}"`;
-  const scriptHashes = [...page.html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)]
-    .filter(([, attributes = ""]) => attributes.includes(mark) && !/\ssrc=/.test(attributes))
-    .map(([, , text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  const scriptHashes = listScripts(page.html)
+    .filter(({ attributes }) => attributes.includes(mark) && !/\ssrc=/.test(attributes))
+    .map(({ text }) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   const br = await compress(
     page.encode((html) => html.replaceAll(mark, "")),
     "br",
@@ -61,6 +61,20 @@ export async function toCachedPage(page: PageBytes, nonce: string, styleSource: 
     gzip: undefined,
     notModified: { status: 304, headers, body: undefined },
   };
+}
+
+/** All scripts of a page, by indexes: a pattern for them would read on to the page's end from each that is not closed. */
+function listScripts(html: string): { attributes: string; text: string }[] {
+  const scripts = [];
+  let start = html.indexOf("<script");
+  while (start >= 0) {
+    const open = html.indexOf(">", start);
+    const end = html.indexOf("</script>", open);
+    if (open < 0 || end < 0) break;
+    scripts.push({ attributes: html.slice(start + "<script".length, open), text: html.slice(open + 1, end) });
+    start = html.indexOf("<script", end);
+  }
+  return scripts;
 }
 
 function answerOf(headers: ReadyAnswer["headers"], body: Buffer, encoding?: string): ReadyAnswer {
