@@ -3,7 +3,7 @@ import PackageOpen from "lucide-react/icons/package-open";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { failNotFound, getApi } from "#web/platform/api.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
-import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.ts";
+import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.tsx";
 import type { Route } from "./+types/ui-page.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { confirmLeave } from "#web/platform/navigation/unsaved-changes.ts";
+import { confirmLeave } from "#web/platform/navigation/unsaved-changes.tsx";
 
 /** The same page in the other language: a full load, because the texts differ. Asks before unsaved input is lost. */
 export function LanguageLink({ className, children }: { className: string; children?: ReactNode }) {

@@ -12,6 +12,7 @@ import {
 import { useLocation } from "react-router";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
+import { useOpenSheet } from "#web/platform/navigation/use-open-sheet.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -148,6 +149,7 @@ function useMenu(area: RefObject<HTMLElement | null>) {
   const isOpen = menu !== undefined;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const close = useCallback(() => setOpened(undefined), []);
+  const openSheet = useOpenSheet();
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -164,7 +166,7 @@ function useMenu(area: RefObject<HTMLElement | null>) {
     try {
       setOpened({ ...(await prepareMenu(language, version)), address, ...how });
     } catch {
-      if (how.isPinned) location.hash = categoriesSheet;
+      if (how.isPinned) void openSheet(categoriesSheet);
     }
   }
   const open = (how: Parameters<typeof show>[0]) => void show(how);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.ts";
+import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.tsx";
 import { useStore } from "#web/platform/storage/store.ts";
 import { showToast } from "#web/ui/toast/show-toast.ts";
 import { createActivity } from "./activity.ts";

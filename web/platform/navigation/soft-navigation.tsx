@@ -3,7 +3,8 @@ import { useNavigate } from "react-router";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { type Language } from "#web/platform/language.ts";
 import { stripLanguage } from "#web/platform/href.ts";
-import { useLeaveQuestion } from "./unsaved-changes.ts";
+import { LeaveQuestion } from "./unsaved-changes.tsx";
+import { useOpenSheet } from "./use-open-sheet.ts";
 
 /**
  * Turns clicks on plain `<a>` and plain GET forms into navigation without a page load. Lists render hundreds of
@@ -11,9 +12,9 @@ import { useLeaveQuestion } from "./unsaved-changes.ts";
  * `data-reload` on a link or form leaves it to the browser. Asks `leaveQuestion` before unsaved input would be lost.
  */
 export function SoftNavigation({ leaveQuestion }: { leaveQuestion: string }) {
-  useLeaveQuestion(leaveQuestion);
   const navigate = useNavigate();
   const language = useLanguage();
+  const openSheet = useOpenSheet();
   useEffect(() => {
     const go = (url: URL, from: EventTarget | null) => {
       // A link in an open sheet replaces the sheet's own entry in the history.
@@ -21,10 +22,13 @@ export function SoftNavigation({ leaveQuestion }: { leaveQuestion: string }) {
       void navigate(stripLanguage(url.pathname) + url.search + url.hash, { replace });
     };
     const onClick = (event: MouseEvent) => {
-      const url = clickTarget(event, language);
-      if (!url) return;
+      if (!isPlainClick(event)) return;
+      const sheet = sheetTarget(event);
+      const url = linkTarget(event, language);
+      if (sheet === undefined && !url) return;
       event.preventDefault();
-      go(url, event.target);
+      if (sheet !== undefined) void openSheet(sheet);
+      else if (url) go(url, event.target);
     };
     const onSubmit = (event: SubmitEvent) => {
       const url = formTarget(event, language);
@@ -38,14 +42,20 @@ export function SoftNavigation({ leaveQuestion }: { leaveQuestion: string }) {
       document.removeEventListener("click", onClick);
       document.removeEventListener("submit", onSubmit);
     };
-  }, [navigate, language]);
-  return null;
+  }, [navigate, language, openSheet]);
+  return <LeaveQuestion question={leaveQuestion} />;
 }
 
-/** The target of a plain click on a link: see {@link linkTarget}. */
-function clickTarget(event: MouseEvent, language: Language): URL | undefined {
-  const isPlain = !(event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  return isPlain && !event.defaultPrevented ? linkTarget(event, language) : undefined;
+function isPlainClick(event: MouseEvent): boolean {
+  const isSpecial = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return !isSpecial && !event.defaultPrevented;
+}
+
+/** The id of the sheet on this page that the event's link opens. */
+function sheetTarget({ target }: Event): string | undefined {
+  const link = target instanceof Element ? target.closest('a[href^="#"]') : null;
+  const id = link?.getAttribute("href")?.slice(1);
+  return id && document.getElementById(id) instanceof HTMLDialogElement ? id : undefined;
 }
 
 /** The target of the event's link, if it is another page of the site in the same language. */
@@ -55,7 +65,7 @@ export function linkTarget({ target }: Event, language: Language): URL | undefin
   if (link.dataset["reload"] !== undefined) return undefined;
   const url = new URL(link.href);
   const samePage = url.pathname === location.pathname && url.search === location.search;
-  // Fragments of the same page are left to the browser: `:target` styles depend on it.
+  // Other fragments of the same page are left to the browser: `:target` styles depend on it.
   return isOurs(url, language) && !(samePage && url.hash) ? url : undefined;
 }
 

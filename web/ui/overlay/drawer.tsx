@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { useCloseSheet } from "#web/platform/navigation/use-open-sheet.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
@@ -27,6 +28,7 @@ export function Drawer({ id, title, closeLabel, className = "", children }: Draw
   // Once scripts run, they open and close the sheet: `:target` outlives a navigation without a page load.
   const isLive = useHydrated();
   const wasOpened = useRef(false);
+  const closeSheet = useCloseSheet();
 
   useEffect(() => {
     const element = dialog.current;
@@ -39,7 +41,7 @@ export function Drawer({ id, title, closeLabel, className = "", children }: Draw
 
   function leave() {
     if (wasOpened.current) history.back();
-    else location.hash = "";
+    else void closeSheet();
   }
 
   return (

@@ -3,7 +3,7 @@ import { updateAccount } from "#contracts/accounts/calls.ts";
 import { formOf } from "#contracts/base/form.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.ts";
+import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { type Crop, maxZoom, cropSide } from "./crop.ts";

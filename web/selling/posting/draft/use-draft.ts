@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { flushSync } from "react-dom";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
-import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.ts";
+import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.tsx";
 import { waitBeforeRetry } from "#web/platform/network/retry-delay.ts";
 import { makeKey } from "#web/platform/random-key.ts";
 import { useStore } from "#web/platform/storage/store.ts";
