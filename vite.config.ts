@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { articles } from "./web/build/articles-plugin.ts";
+import { categoryPictures } from "./web/build/category-pictures-plugin.ts";
 import { texts } from "./web/build/texts-plugin.ts";
 import { retryingLoads } from "./web/build/retrying-loads-plugin.ts";
 import { precompress } from "./web/build/precompress-plugin.ts";
@@ -35,7 +36,7 @@ const chunks = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [texts(), articles(), retryingLoads(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [texts(), articles(), retryingLoads(), tailwindcss(), reactRouter(), categoryPictures(), precompress()],
   // The texts are compiled with the build (`web/build/texts-plugin.ts`): no page carries a parser for them.
   resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
   build: {

@@ -1,6 +1,12 @@
 import * as plainAccounts from "./accounts/plain-routes.ts";
 import * as accounts from "./accounts/schemas.ts";
-import * as admin from "./admin/schemas.ts";
+import * as adminBanners from "./admin/banner-schemas.ts";
+import * as adminCategories from "./admin/category-schemas.ts";
+import * as adminParameters from "./admin/parameter-schemas.ts";
+import * as adminRates from "./admin/rate-schemas.ts";
+import * as adminSettings from "./admin/settings-schemas.ts";
+import * as adminStaff from "./admin/staff-schemas.ts";
+import * as adminSynonyms from "./admin/synonym-schemas.ts";
 import * as banners from "./banners/schemas.ts";
 import type { Call } from "./base/call.ts";
 import type { Endpoint, PlainRoute } from "./base/endpoint.ts";
@@ -19,7 +25,13 @@ import * as users from "./users/schemas.ts";
 /** Every call of the API, for OpenAPI and the table-driven tests. */
 export const endpoints: readonly Endpoint[] = [
   accounts,
-  admin,
+  adminBanners,
+  adminCategories,
+  adminParameters,
+  adminRates,
+  adminSettings,
+  adminStaff,
+  adminSynonyms,
   banners,
   catalogue,
   chat,
@@ -41,7 +53,13 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 type Schemas = typeof accounts &
-  typeof admin &
+  typeof adminBanners &
+  typeof adminCategories &
+  typeof adminParameters &
+  typeof adminRates &
+  typeof adminSettings &
+  typeof adminStaff &
+  typeof adminSynonyms &
   typeof banners &
   typeof catalogue &
   typeof chat &

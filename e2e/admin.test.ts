@@ -40,15 +40,21 @@ describe.each(phone)("in $language on a phone", (reader) => {
     await page.getByRole("button", { name: t("add"), exact: true }).click();
     await page.waitForURL(/\/moderation\/admin\/categories\/\d+$/);
     await page.getByLabel(t("isOpen")).check();
+    await page.getByText(t("chooseIcon"), { exact: true }).click();
+    await page.locator("input[name=icon][value=tent]").check();
+    await page.getByLabel(t("photos"), { exact: true }).selectOption({ label: t("photo.optional") });
+    await page.getByLabel(t("parent"), { exact: true }).selectOption({ value: "800" });
     await page.getByRole("button", { name: t("save"), exact: true }).click();
     await page.getByText(t("saved"), { exact: true }).waitFor();
     await expectAccessible(page);
-    await eventually(async () => (await callApi(getCategoryTree)).map(({ title_slug }) => title_slug)).toContain(slug);
+    const furniture = async () => (await callApi(getCategoryTree)).find(({ id }) => id === 800)?.children ?? [];
+    await eventually(async () => (await furniture()).find(({ title_slug }) => title_slug === slug)).toMatchObject({
+      icon: "tent",
+      photo_optional: true,
+    });
     await page.getByRole("button", { name: t("deleteForGood"), exact: true }).click();
     await expectHeading(page, t("section.categories.title"));
-    await eventually(async () => (await callApi(getCategoryTree)).map(({ title_slug }) => title_slug)).not.toContain(
-      slug,
-    );
+    await eventually(async () => (await furniture()).map(({ title_slug }) => title_slug)).not.toContain(slug);
 
     await page.getByRole("link", { name: t("section.banners.title"), exact: true }).click();
     await expectHeading(page, t("section.banners.title"));

@@ -76,6 +76,8 @@ describe.each(readers)("in $language on a $device", (reader) => {
       t("errors.required"),
       t("errors.required"),
     ]);
+    // Where the bar at the lower edge covers no part of a field.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expectAccessible(page);
     await page.getByLabel(t("isNegotiable"), { exact: true }).check();
     await page.getByText(t("errors.priceRequired")).waitFor({ state: "hidden" });
@@ -95,6 +97,25 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("button", { name: t("publishChange"), exact: true }).click();
     await expectHeading(page, t("postedChange"));
   });
+});
+
+test("a service is published without a photo after one question", async ({ visit }) => {
+  const reader = { language: "ru", device: "phone" } as const;
+  const t = textsOf("ru", "selling.posting");
+  const page = await startPosting(visit, reader);
+  await fillListing(page, reader, "Ателье у дома");
+  await chooseIn(page, t("category"), "Ателье: пошив и ремонт одежды");
+  const publish = page.getByRole("button", { name: t("publish"), exact: true });
+  await publish.click();
+  const dialog = page.getByRole("dialog", { name: t("noPhotoQuestion") });
+  await dialog.waitFor();
+  await expectAccessible(page);
+  const chooser = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: t("noPhotoAdd"), exact: true }).click();
+  await chooser;
+  await publish.click();
+  await dialog.getByRole("button", { name: t("noPhotoPublish"), exact: true }).click();
+  await expectHeading(page, t("posted"));
 });
 
 describe("photos", () => {

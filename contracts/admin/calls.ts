@@ -34,7 +34,7 @@ export const getAdminCategory = call("getAdminCategory", "GET", "/moderation/v1/
 /** Add a category. */
 export const addCategory = call("addCategory", "POST", "/moderation/v1/admin/categories/");
 
-/** Rename, close or open a category, or give it other parameters. */
+/** Rename, move, close or open a category, or give it other parameters. */
 export const updateCategory = call("updateCategory", "PATCH", "/moderation/v1/admin/categories/{id}/");
 
 /** Move a category before or after the next one. */

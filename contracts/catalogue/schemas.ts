@@ -52,6 +52,8 @@ const categoryFields = {
   /** Active listings of the category and all its descendants; right within a minute. */
   product_count: z.int(),
   deal_types: z.array(DealType),
+  /** A listing may be posted without photos, with `without_photos`. */
+  photo_optional: z.boolean(),
 };
 
 /** A category without its children. */

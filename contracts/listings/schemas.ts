@@ -69,6 +69,8 @@ const cardFields = {
   facts_ru: z.string(),
   facts_ky: z.string(),
   first_photo: Photo.nullable(),
+  /** Address of the drawn picture of its category (SVG, 4 to 3), where there is no photo; null where there is one. */
+  drawn_picture: z.string().nullable(),
   photo_count: z.int(),
   location: z.object({ ...titledFields, region: z.object(titledFields) }),
   category: z.object({ ...titledFields, title_slug: z.string() }),

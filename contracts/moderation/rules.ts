@@ -45,6 +45,8 @@ export const auditFields = [
   "title_ky",
   "slug",
   "icon",
+  "parent",
+  "photo_optional",
   "deal_types",
   "is_active",
   "parameters",

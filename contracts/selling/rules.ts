@@ -2,8 +2,8 @@
  * What a listing must be (`docs/features/selling.md`). Pure functions, no schemas: pages check the same while the user types.
  */
 
-/** Photos of a listing. */
-export const photoCount = { min: 1, max: 10 } as const;
+/** Photos of a listing at most. */
+export const maxPhotos = 10;
 /** Bytes of the file of a photo at most. */
 export const maxPhotoBytes = 12 * 1024 * 1024;
 /** Listings of one user at most. */

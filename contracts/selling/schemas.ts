@@ -6,7 +6,7 @@ import { maxPrice, maxSearchLength } from "#contracts/listings/rules.ts";
 import { BlockExplanation, Currency, ListingState, Photo, Product, ProductCard } from "#contracts/listings/schemas.ts";
 import { BodyId, cleanText, Id, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { descriptionLength, maxListings, ownerActions, photoCount, titleLength } from "./rules.ts";
+import { descriptionLength, maxListings, maxPhotos, ownerActions, titleLength } from "./rules.ts";
 
 const Title = z
   .string({ error: "required" })
@@ -58,8 +58,10 @@ const draftFields = {
     .nullable(),
   /** In any usual spelling; that of the account when left out. */
   contact_phone: z.string({ error: "phone" }).max(64, { error: "phone" }),
-  /** Ids of uploaded photos; the first is the main one. */
-  photos: z.array(BodyId).min(photoCount.min, { error: "photo_required" }).max(photoCount.max, { error: "too_many" }),
+  /** Ids of uploaded photos; the first is the main one. None only with `without_photos`. */
+  photos: z.array(BodyId).max(maxPhotos, { error: "too_many" }),
+  /** That no photo is meant, in a category with `photo_optional`; elsewhere, and without it, no photo is `photo_required`. */
+  without_photos: z.boolean({ error: "boolean" }),
   parameters: z.array(GivenParameter).max(60, { error: "too_many" }),
   deal_type: DealType,
 };
@@ -70,6 +72,7 @@ export const NewListing = z.strictObject({
   is_negotiable: draftFields.is_negotiable.default(false),
   discount_price: draftFields.discount_price.optional(),
   contact_phone: draftFields.contact_phone.optional(),
+  without_photos: draftFields.without_photos.optional(),
   parameters: draftFields.parameters.default([]),
   /** The first of the category when left out. */
   deal_type: draftFields.deal_type.optional(),

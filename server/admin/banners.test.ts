@@ -3,7 +3,13 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { maxBannerBytes, maxBanners } from "#contracts/admin/rules.ts";
-import { addBanner, deleteBanner, listAdminBanners, moveBanner, updateBanner } from "#contracts/admin/schemas.ts";
+import {
+  addBanner,
+  deleteBanner,
+  listAdminBanners,
+  moveBanner,
+  updateBanner,
+} from "#contracts/admin/banner-schemas.ts";
 import { countBannerClick, countBannerEvent, listBanners } from "#contracts/banners/schemas.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
 import { emptyMediaTrash } from "#server/media/discarded-media.ts";

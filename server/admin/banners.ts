@@ -1,18 +1,19 @@
 import { maxBanners } from "#contracts/admin/rules.ts";
-import type { addBanner as addCall, AdminBanner, updateBanner as updateCall } from "#contracts/admin/schemas.ts";
+import type { addBanner as addCall, AdminBanner, updateBanner as updateCall } from "#contracts/admin/banner-schemas.ts";
 import type { BannerType } from "#contracts/banners/schemas.ts";
 import type { ValidInput } from "#contracts/base/endpoint.ts";
-import type { AuditEntry } from "#contracts/moderation/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { discardMedia, undiscardMedia } from "#server/media/discarded-media.ts";
-import { insertAuditEntry } from "#server/moderation/audit-queries.ts";
 import { bishkekDay, bishkekMidnightAfter } from "#server/platform/clock.ts";
-import { refuse } from "#server/platform/refusal.ts";
+import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { listPictureFiles, storeBannerPicture } from "./banner-pictures.ts";
 import * as queries from "./banner-queries.ts";
 import type { BannerRow, BannerValues } from "./banner-queries.ts";
-import { describeChanges } from "./describe-changes.ts";
+import { moveInRow } from "./move-in-row.ts";
+import { describeChanges, recordChange } from "./record-change.ts";
 import type { AdminServices } from "./services.ts";
+
+const action = "change_banner";
 
 /** All banners in their order. */
 export async function listBanners({ db, now }: AdminServices): Promise<{ results: AdminBanner[] }> {
@@ -47,7 +48,11 @@ export async function addBanner(
     };
     const added = await queries.insertBanner(trx, { ...values, type, position: (others.at(-1)?.position ?? -1) + 1 });
     await undiscardMedia(trx, listPictureFiles(image));
-    await record(services, trx, adminId, link, describeChanges({}, describe(values)));
+    await recordChange(services, trx, adminId, {
+      action,
+      subject: link,
+      changes: describeChanges({}, describe(values)),
+    });
     return added;
   });
   return findBanner(services, id);
@@ -78,7 +83,7 @@ export async function updateBanner(
       // Deleted by the job in an hour: pages that are open still show it.
       await discardMedia(trx, listPictureFiles(before.image_link));
     }
-    await record(services, trx, adminId, after.link, changes);
+    await recordChange(services, trx, adminId, { action, subject: after.link, changes });
   });
   return findBanner(services, id);
 }
@@ -111,16 +116,14 @@ export async function moveBanner(
   return services.db.transaction().execute(async (trx) => {
     await queries.lockBanners(trx);
     const rows = await queries.readBanners(trx);
-    const at = rows.findIndex((row) => row.id === id);
-    const [moved] = at < 0 ? [] : rows.splice(at, 1);
-    if (!moved) refuse("not_found");
-    const to = direction === "up" ? at - 1 : at + 1;
-    if (to < 0 || to > rows.length) return false;
-    rows.splice(to, 0, moved);
-    for (const [position, row] of rows.entries()) {
+    if (!rows.some((row) => row.id === id)) refuse("not_found");
+    const move = moveInRow(rows, id, direction);
+    if (!move) return false;
+    for (const [position, row] of move.rows.entries()) {
       if (row.position !== position) await queries.setPosition(trx, row.id, position);
     }
-    await record(services, trx, adminId, moved.link, describeChanges({ position: at + 1 }, { position: to + 1 }));
+    const changes = describeChanges({ position: move.from }, { position: move.to });
+    await recordChange(services, trx, adminId, { action, subject: move.moved.link, changes });
     return true;
   });
 }
@@ -137,7 +140,11 @@ export async function deleteBanner(
     await queries.deleteBanner(trx, id);
     await discardMedia(trx, listPictureFiles(before.image_link));
     const gone = { is_on: null, link: null, picture: null, first_day: null, last_day: null };
-    await record(services, trx, adminId, before.link, describeChanges(describe(before), gone));
+    await recordChange(services, trx, adminId, {
+      action,
+      subject: before.link,
+      changes: describeChanges(describe(before), gone),
+    });
   });
 }
 
@@ -178,27 +185,6 @@ function daysOf({ active_from, active_until }: Pick<BannerRow, "active_from" | "
 /** For the audit log. */
 function describe(banner: BannerValues) {
   return { is_on: banner.is_on, link: banner.link, picture: banner.image_link, ...daysOf(banner) };
-}
-
-async function record(
-  { now }: AdminServices,
-  trx: Db,
-  adminId: number,
-  subject: string,
-  changes: AuditEntry["changes"],
-): Promise<void> {
-  await insertAuditEntry(trx, {
-    moderator_id: adminId,
-    action: "change_banner",
-    user_id: null,
-    subject,
-    changes,
-    created_at: now(),
-  });
-}
-
-function refuseField(field: string, message: string): never {
-  refuse("validation_failed", { fields: { [field]: [{ message }] } });
 }
 
 function presentBanner(row: BannerRow, now: Date): AdminBanner {

@@ -1,20 +1,22 @@
 import { describe, expect } from "vitest";
 import {
   addCategory,
-  addOption,
-  addParameter,
   type AdminCategory,
   deleteCategory,
   getAdminCategory,
-  getAdminParameter,
   listAdminCategories,
-  listAdminParameters,
   moveCategory,
-  moveOption,
   updateCategory,
+} from "#contracts/admin/category-schemas.ts";
+import {
+  addOption,
+  addParameter,
+  getAdminParameter,
+  listAdminParameters,
+  moveOption,
   updateOption,
   updateParameter,
-} from "#contracts/admin/schemas.ts";
+} from "#contracts/admin/parameter-schemas.ts";
 import { getCategory, getCategoryTree, listCategoryParameters } from "#contracts/catalogue/schemas.ts";
 import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
@@ -46,7 +48,7 @@ let made = 0;
 async function makeCategory(admin: Admin, parent: number | null = 800): Promise<AdminCategory> {
   made += 1;
   const title_slug = `gamaki-${process.pid}-${made}`;
-  const body = { parent, title_ru: `Гамак ${made}`, title_ky: `Селкинчек ${made}`, title_slug, icon: "tent" };
+  const body = { parent, title_ru: `Гамак ${made}`, title_ky: `Селкинчек ${made}`, title_slug, icon: "tent" as const };
   const { id, version } = (await admin.call(addCategory, { body })).reply;
   return (await admin.call(updateCategory, { params: { id }, body: { version, is_active: true } })).reply;
 }
@@ -162,6 +164,94 @@ describe("a category", () => {
       title_ru: winner,
       version: version + 1,
     });
+  });
+
+  test("moves under another one with all below, and keeps what it had from above", async ({ app, other }) => {
+    const admin = await asAdmin(app);
+    const [branch, target] = [await makeCategory(admin, 1900), await makeCategory(admin)];
+    const leaf = await makeCategory(admin, branch.id);
+    await app.refreshReference();
+    const before = (await app.call(getCategory, { params: { id: leaf.id } })).reply;
+    expect(before).toMatchObject({ photo_optional: true, deal_types: ["service"] });
+    const listing = await makeListing(app, { category: leaf.id, title: "Гамак с уроками плетения" });
+    const params = { id: leaf.id };
+    const moved = await admin.call(updateCategory, { params, body: { version: leaf.version, parent: target.id } });
+    expect(moved.reply).toMatchObject({ parent: target.id, version: leaf.version + 1, deal_types: ["service"] });
+    for (const process of [app, other]) {
+      if (process === app) await process.refreshReference();
+      await expect
+        .poll(async () => {
+          const { parent, parameters, deal_types, photo_optional } = (await process.call(getCategory, { params }))
+            .reply;
+          return { parent, parameters: parameters.map(({ id }) => id), deal_types, photo_optional };
+        }, live)
+        .toEqual({
+          parent: target.id,
+          parameters: before.parameters.map(({ id }) => id),
+          deal_types: ["service"],
+          photo_optional: true,
+        });
+    }
+    await reindexRequested(app.db);
+    const idsIn = async (category: number) =>
+      (await app.call(listProducts, { query: { category } })).reply.results.map(({ id }) => id);
+    expect(await idsIn(target.id)).toEqual([listing]);
+    expect(await idsIn(branch.id)).toEqual([]);
+    const shown = (await app.call(getProduct, { params: { id: listing } })).reply;
+    expect(shown.breadcrumbs.map(({ id }) => id)).toEqual([800, target.id, leaf.id]);
+    const [entry] = (await admin.call(listAudit, { query: { action: "change_category", limit: 1 } })).reply.results;
+    expect(entry?.changes).toEqual([{ field: "parent", before: branch.title_ru, after: target.title_ru }]);
+  });
+
+  test("cannot be put into itself, under listings or below the third level", async ({ app }) => {
+    const admin = await asAdmin(app);
+    const [branch, target, full] = [await makeCategory(admin), await makeCategory(admin), await makeCategory(admin)];
+    const leaf = await makeCategory(admin, branch.id);
+    const deep = await makeCategory(admin, target.id);
+    await app.refreshReference();
+    await makeListing(app, { category: full.id });
+    const move = async (parent: number | null) => {
+      const { version } = (await admin.call(getAdminCategory, { params: { id: branch.id } })).reply;
+      const body = { version, parent };
+      const answer = await admin.call(updateCategory, { params: { id: branch.id }, body });
+      return answer.status === 200 ? answer.reply.parent : answer.problem.errors;
+    };
+    expect(await move(branch.id)).toEqual({ parent: ["Категория не может стоять внутри самой себя"] });
+    expect(await move(leaf.id)).toEqual({ parent: ["Категория не может стоять внутри самой себя"] });
+    expect(await move(deep.id)).toEqual({ parent: ["Получилось бы больше трёх уровней"] });
+    expect(await move(target.id)).toEqual({ parent: ["Получилось бы больше трёх уровней"] });
+    expect(await move(1045)).toHaveProperty("parent");
+    expect(await move(999_999)).toHaveProperty("parent");
+    expect(await move(null)).toBeNull();
+    expect(await move(800)).toBe(800);
+    const { version } = (await admin.call(getAdminCategory, { params: { id: deep.id } })).reply;
+    const body = { version, parent: full.id };
+    expect((await admin.call(updateCategory, { params: { id: deep.id }, body })).problem.errors).toEqual({
+      parent: ["В этой категории есть объявления: подкатегорий у неё быть не может"],
+    });
+  });
+
+  test("says whether a listing may do without photos, at once everywhere; its picture is one of those there are", async ({
+    app,
+    other,
+  }) => {
+    const admin = await asAdmin(app);
+    const added = await makeCategory(admin);
+    const params = { id: added.id };
+    const change = { version: added.version, photo_optional: true, icon: "spool" as const };
+    expect((await admin.call(updateCategory, { params, body: change })).reply).toMatchObject({ photo_optional: true });
+    await app.refreshReference();
+    for (const process of [app, other]) {
+      await expect
+        .poll(async () => (await process.call(getCategory, { params })).reply.photo_optional, live)
+        .toBe(true);
+    }
+    const user = await makeUser(app);
+    const body = await makeDraft(app, user, { category: added.id, photos: [], without_photos: true });
+    const posted = await other.as({ userId: user, role: "user" }).call(createProduct, { body });
+    expect(posted.reply.drawn_picture).toBe("/assets/category/1/spool.svg");
+    const unknown = { version: added.version + 1, icon: "no-such-icon" } as never;
+    expect((await admin.call(updateCategory, { params, body: unknown })).problem.errors).toHaveProperty("icon");
   });
 
   test("changes places with its neighbours, and stays at the ends", async ({ app }) => {

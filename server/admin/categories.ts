@@ -4,20 +4,23 @@ import type {
   AdminCategory,
   AdminCategoryDetail,
   updateCategory as updateCall,
-} from "#contracts/admin/schemas.ts";
+} from "#contracts/admin/category-schemas.ts";
 import type { ValidInput } from "#contracts/base/endpoint.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { AuditEntry } from "#contracts/moderation/schemas.ts";
 import { publishReferenceChange } from "#server/catalogue/reference-changes.ts";
 import type { Db } from "#server/database/database.ts";
-import { insertAuditEntry } from "#server/moderation/audit-queries.ts";
-import { refuse } from "#server/platform/refusal.ts";
+import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { insertReindexRequest } from "#server/search/reindex/reindex-queries.ts";
 import * as queries from "./category-queries.ts";
 import type { CategoryRow } from "./category-queries.ts";
-import { describeChanges } from "./describe-changes.ts";
+import { findParameterIds, keepInherited, placeUnder } from "./move-category.ts";
+import { moveInRow } from "./move-in-row.ts";
 import { readParameters } from "./parameter-queries.ts";
+import { describeChanges, recordChange, withoutUndefined } from "./record-change.ts";
 import type { AdminServices } from "./services.ts";
+
+const action = "change_category";
 
 /** The categories right under one, or the main ones, in their order. */
 export async function listCategories(
@@ -41,11 +44,6 @@ export async function getCategory(services: AdminServices, id: number): Promise<
     inherits_parameters: row.parameter_ids === null,
     search_names: await queries.readNames(services.db, id),
   };
-}
-
-/** The parameters of the last one of a path: its own, or those of the nearest ancestor that has some. */
-export function findParameterIds(path: readonly CategoryRow[]): number[] {
-  return path.findLast(({ parameter_ids }) => parameter_ids !== null)?.parameter_ids ?? [];
 }
 
 /**
@@ -74,7 +72,11 @@ export async function addCategory(
       edited_at: now(),
     });
     await publishReferenceChange(trx);
-    await record(services, trx, adminId, titles.title_ru, describeChanges({}, values));
+    await recordChange(services, trx, adminId, {
+      action,
+      subject: titles.title_ru,
+      changes: describeChanges({}, values),
+    });
     return added;
   });
   return findCategory(services, id);
@@ -87,12 +89,15 @@ async function checkParent(trx: Db, parent: number): Promise<void> {
   if (await queries.hasListings(trx, parent)) refuse("in_use");
 }
 
-/** Changes a category. Search rows are made anew where other parameters count now. */
+/**
+ * Changes a category. Search rows are made anew where other parameters count now, and for all of a branch that moves: what it had from its
+ * ancestors stays its own.
+ */
 export async function updateCategory(
   services: AdminServices,
   adminId: number,
   id: number,
-  { version, title_slug, parameters, search_names, ...given }: ValidInput<typeof updateCall>["body"],
+  { version, title_slug, parameters, parent, search_names, ...given }: ValidInput<typeof updateCall>["body"],
 ): Promise<AdminCategory> {
   const { db, now } = services;
   await db.transaction().execute(async (trx) => {
@@ -104,19 +109,23 @@ export async function updateCategory(
     if (change.slug !== undefined && (await queries.isSlugTaken(trx, change.slug, id)))
       refuseField("title_slug", "slug_taken");
     if (change.parameter_ids) await checkParameters(trx, change.parameter_ids);
+    const place = parent === undefined || parent === before.parent_id ? undefined : await placeUnder(trx, path, parent);
     const names = { search_names: await queries.readNames(trx, id) };
     const changes = [
       ...(await describeCategoryChange(trx, path, change)),
+      ...(place ? describeChanges({ parent: path.at(-2)?.title_ru ?? null }, { parent: place.title }) : []),
       ...describeChanges(names, search_names ? { search_names } : {}),
     ];
     if (changes.length === 0) return;
-    // Those who inherit parameters do so before and after.
-    await queries.updateCategory(trx, id, change, now());
+    // Those who inherit something do so before and after.
+    const kept = place ? { ...place.position, ...keepInherited(path, place.path) } : {};
+    await queries.updateCategory(trx, id, { ...kept, ...change }, now());
     if (search_names) await queries.writeNames(trx, id, search_names, now());
-    if (change.parameter_ids !== undefined)
+    if (place) await insertReindexRequest(trx, { categoryIds: await queries.readBranch(trx, id) });
+    else if (change.parameter_ids !== undefined)
       await insertReindexRequest(trx, { categoryIds: await queries.readHeirs(trx, id) });
     await publishReferenceChange(trx);
-    await record(services, trx, adminId, change.title_ru ?? before.title_ru, changes);
+    await recordChange(services, trx, adminId, { action, subject: change.title_ru ?? before.title_ru, changes });
   });
   return findCategory(services, id);
 }
@@ -157,17 +166,15 @@ export async function moveCategory(
     await queries.lockCatalogue(trx);
     const row = (await queries.readCategoryPath(trx, id)).at(-1) ?? refuse("not_found");
     const siblings = await queries.readChildren(trx, row.parent_id);
-    const at = siblings.findIndex((sibling) => sibling.id === id);
-    const to = direction === "up" ? at - 1 : at + 1;
-    const [moved] = siblings.splice(at, 1);
-    if (!moved || to < 0 || to > siblings.length) return false;
-    siblings.splice(to, 0, moved);
+    const move = moveInRow(siblings, id, direction);
+    if (!move) return false;
     // Positions of the reference file and of admins may be the same: all that are not right are written.
-    for (const [position, sibling] of siblings.entries()) {
+    for (const [position, sibling] of move.rows.entries()) {
       if (sibling.position !== position) await queries.updateCategory(trx, sibling.id, { position }, now());
     }
     await publishReferenceChange(trx);
-    await record(services, trx, adminId, row.title_ru, describeChanges({ position: at + 1 }, { position: to + 1 }));
+    const changes = describeChanges({ position: move.from }, { position: move.to });
+    await recordChange(services, trx, adminId, { action, subject: row.title_ru, changes });
     return true;
   });
 }
@@ -188,41 +195,14 @@ export async function deleteCategory(
     await publishReferenceChange(trx);
     const { title_ru, title_ky, slug } = row;
     const gone = { title_ru: null, title_ky: null, slug: null };
-    await record(services, trx, adminId, title_ru, describeChanges({ title_ru, title_ky, slug }, gone));
+    const changes = describeChanges({ title_ru, title_ky, slug }, gone);
+    await recordChange(services, trx, adminId, { action, subject: title_ru, changes });
   });
 }
 
 async function findCategory(services: AdminServices, id: number): Promise<AdminCategory> {
   const row = (await queries.readCategoryPath(services.db, id)).at(-1) ?? refuse("not_found");
   return presentCategory(row, services);
-}
-
-async function record(
-  { now }: AdminServices,
-  trx: Db,
-  adminId: number,
-  subject: string,
-  changes: AuditEntry["changes"],
-): Promise<void> {
-  await insertAuditEntry(trx, {
-    moderator_id: adminId,
-    action: "change_category",
-    user_id: null,
-    subject,
-    changes,
-    created_at: now(),
-  });
-}
-
-function refuseField(field: string, message: string): never {
-  refuse("validation_failed", { fields: { [field]: [{ message }] } });
-}
-
-/** The fields that were given. */
-export function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 }
 
 function presentCategory(row: CategoryRow, { catalogue }: Pick<AdminServices, "catalogue">): AdminCategory {
@@ -235,6 +215,7 @@ function presentCategory(row: CategoryRow, { catalogue }: Pick<AdminServices, "c
     icon: row.icon,
     is_active: row.is_active,
     deal_types: row.deal_types as DealType[] | null,
+    photo_optional: row.photo_optional,
     version: row.version,
     child_count: row.child_count,
     product_count: catalogue.countInCategory(row.id),

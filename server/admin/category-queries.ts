@@ -18,13 +18,15 @@ export interface CategoryRow {
   icon: string;
   is_active: boolean;
   deal_types: string[] | null;
+  photo_optional: boolean | null;
   parameter_ids: number[] | null;
   version: number;
   child_count: number;
 }
 
 const columns = sql`
-  c.id, c.parent_id, c.position, c.title_ru, c.title_ky, c.slug, c.icon, c.is_active, c.deal_types, c.parameter_ids, c.version,
+  c.id, c.parent_id, c.position, c.title_ru, c.title_ky, c.slug, c.icon, c.is_active, c.deal_types, c.photo_optional,
+  c.parameter_ids, c.version,
   (select count(*) from categories where parent_id = c.id) as child_count`;
 
 /** The categories right under one, or the main ones, in their order. */
@@ -49,16 +51,10 @@ export async function readCategoryPath(db: Db, id: number): Promise<CategoryRow[
   return rows;
 }
 
-export interface NewCategory {
-  parent_id: number | null;
-  position: number;
-  title_ru: string;
-  title_ky: string;
-  slug: string;
-  icon: string;
-  is_active: boolean;
-  edited_at: Date;
-}
+export type NewCategory = Omit<
+  CategoryRow,
+  "id" | "deal_types" | "photo_optional" | "parameter_ids" | "version" | "child_count"
+> & { edited_at: Date };
 
 /** Returns the id. */
 export async function insertCategory(trx: Db, values: NewCategory): Promise<number> {
@@ -83,6 +79,8 @@ export interface CategoryChange {
   icon?: string;
   is_active?: boolean;
   deal_types?: string[] | null;
+  photo_optional?: boolean | null;
+  parent_id?: number | null;
   parameter_ids?: number[] | null;
   position?: number;
 }
@@ -117,6 +115,28 @@ export async function readHeirs(trx: Db, id: number): Promise<number[]> {
     )
     select id from heirs order by id`.execute(trx);
   return rows.map((row) => row.id);
+}
+
+/** The ids of a category and of all below it. */
+export async function readBranch(trx: Db, id: number): Promise<number[]> {
+  const { rows } = await readLevels(trx, id);
+  return rows.map((row) => row.id);
+}
+
+/** Levels of a branch: 1 for a category without children. */
+export async function readHeight(trx: Db, id: number): Promise<number> {
+  const { rows } = await readLevels(trx, id);
+  return Math.max(...rows.map(({ level }) => level));
+}
+
+function readLevels(trx: Db, id: number) {
+  return sql<{ id: number; level: number }>`
+    with recursive branch as (
+      select id, 1 as level from categories where id = ${id}
+      union all
+      select c.id, branch.level + 1 from categories c join branch on c.parent_id = branch.id
+    )
+    select id, level from branch order by id`.execute(trx);
 }
 
 /** What people call a category, beside its titles. */

@@ -8,20 +8,19 @@ import type {
   listAdminParameters as listCall,
   updateOption as updateOptionCall,
   updateParameter as updateCall,
-} from "#contracts/admin/schemas.ts";
+} from "#contracts/admin/parameter-schemas.ts";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { AuditEntry } from "#contracts/moderation/schemas.ts";
 import { publishReferenceChange } from "#server/catalogue/reference-changes.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, parseIdKey, refuseListKey } from "#server/http/pagination.ts";
-import { insertAuditEntry } from "#server/moderation/audit-queries.ts";
-import { refuse } from "#server/platform/refusal.ts";
+import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { insertReindexRequest } from "#server/search/reindex/reindex-queries.ts";
-import { findParameterIds, withoutUndefined } from "./categories.ts";
 import { lockCatalogue, readCategoryPath, readHeirs, updateCategory } from "./category-queries.ts";
-import { describeChanges } from "./describe-changes.ts";
+import { findParameterIds } from "./move-category.ts";
 import * as queries from "./parameter-queries.ts";
 import type { OptionRow, ParameterRow } from "./parameter-queries.ts";
+import { describeChanges, recordChange, withoutUndefined } from "./record-change.ts";
 import type { AdminServices } from "./services.ts";
 
 /** A page of parameters with a text in a title. */
@@ -191,26 +190,16 @@ async function lockParameter(trx: Db, id: number, version: number): Promise<Para
   return row.version === version ? row : refuse("edited_meanwhile");
 }
 
+/** All processes follow what was changed. */
 async function record(
-  { now }: AdminServices,
+  services: AdminServices,
   trx: Db,
   adminId: number,
   subject: string,
   changes: AuditEntry["changes"],
 ): Promise<void> {
   await publishReferenceChange(trx);
-  await insertAuditEntry(trx, {
-    moderator_id: adminId,
-    action: "change_parameter",
-    user_id: null,
-    subject,
-    changes,
-    created_at: now(),
-  });
-}
-
-function refuseField(field: string, message: string): never {
-  refuse("validation_failed", { fields: { [field]: [{ message }] } });
+  await recordChange(services, trx, adminId, { action: "change_parameter", subject, changes });
 }
 
 function presentOption({ id, title_ru, title_ky, is_active, parent_id, parent_ru, parent_ky }: OptionRow): AdminOption {

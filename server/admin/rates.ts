@@ -4,15 +4,14 @@ import type {
   listRateChanges as historyCall,
   Rate,
   RateChange,
-} from "#contracts/admin/schemas.ts";
+} from "#contracts/admin/rate-schemas.ts";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import { changeRate as writeRate } from "#server/catalogue/change-rate.ts";
 import { type RateChangeRow, readRateChanges, readRates } from "#server/catalogue/rate-queries.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
-import { insertAuditEntry } from "#server/moderation/audit-queries.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { insertReindexRequest } from "#server/search/reindex/reindex-queries.ts";
-import { describeChanges } from "./describe-changes.ts";
+import { describeChanges, recordChange } from "./record-change.ts";
 import type { AdminServices } from "./services.ts";
 
 export async function listRates({ db }: AdminServices): Promise<{ results: Rate[] }> {
@@ -47,14 +46,8 @@ export async function changeRate(
       if (!confirmed && Math.abs(kgs - present) * 100 > present * maxRateStep) refuse("confirmation_needed");
     });
     await insertReindexRequest(trx, { currency });
-    await insertAuditEntry(trx, {
-      moderator_id: adminId,
-      action: "change_rate",
-      user_id: null,
-      subject: currency,
-      changes: describeChanges({ rate: before }, { rate: kgs }),
-      created_at: change.now,
-    });
+    const changes = describeChanges({ rate: before }, { rate: kgs });
+    await recordChange({ now: () => change.now }, trx, adminId, { action: "change_rate", subject: currency, changes });
   });
   return { currency, kgs, update_date: change.now.toISOString() };
 }

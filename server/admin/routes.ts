@@ -1,36 +1,32 @@
 import type { FastifyInstance } from "fastify";
 import {
   addBanner,
+  deleteBanner,
+  listAdminBanners,
+  moveBanner,
+  updateBanner,
+} from "#contracts/admin/banner-schemas.ts";
+import {
   addCategory,
+  deleteCategory,
+  getAdminCategory,
+  listAdminCategories,
+  moveCategory,
+  updateCategory,
+} from "#contracts/admin/category-schemas.ts";
+import {
   addOption,
   addParameter,
-  addStaff,
-  addSynonyms,
-  changeRate,
-  deleteBanner,
-  deleteCategory,
-  deleteSynonyms,
-  getAdminCategory,
   getAdminParameter,
-  getSiteSettings,
-  listAdminBanners,
-  listAdminCategories,
   listAdminParameters,
-  listRateChanges,
-  listRates,
-  listStaff,
-  listSynonyms,
-  moveBanner,
-  moveCategory,
   moveOption,
-  updateBanner,
-  updateCategory,
   updateOption,
   updateParameter,
-  updateSiteSettings,
-  updateStaff,
-  updateSynonyms,
-} from "#contracts/admin/schemas.ts";
+} from "#contracts/admin/parameter-schemas.ts";
+import { changeRate, listRateChanges, listRates } from "#contracts/admin/rate-schemas.ts";
+import { getSiteSettings, updateSiteSettings } from "#contracts/admin/settings-schemas.ts";
+import { addStaff, listStaff, updateStaff } from "#contracts/admin/staff-schemas.ts";
+import { addSynonyms, deleteSynonyms, listSynonyms, updateSynonyms } from "#contracts/admin/synonym-schemas.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import type { HttpServices } from "#server/http/serve.ts";

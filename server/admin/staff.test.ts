@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { getAccount } from "#contracts/accounts/schemas.ts";
-import { addStaff, listStaff, updateStaff } from "#contracts/admin/schemas.ts";
+import { addStaff, listStaff, updateStaff } from "#contracts/admin/staff-schemas.ts";
 import { listAudit, listQueue } from "#contracts/moderation/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { nextPhone, register } from "#server/test/browser.ts";

@@ -1,11 +1,11 @@
 import type { Role } from "#contracts/accounts/roles.ts";
-import type { addStaff, listStaff as listCall, StaffMember, updateStaff } from "#contracts/admin/schemas.ts";
+import type { addStaff, listStaff as listCall, StaffMember, updateStaff } from "#contracts/admin/staff-schemas.ts";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import { deleteSessions } from "#server/accounts/sessions/queries.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import { insertAuditEntry } from "#server/moderation/audit-queries.ts";
 import { lockUser } from "#server/moderation/user-queries.ts";
-import { refuse } from "#server/platform/refusal.ts";
+import { refuse, refuseField } from "#server/platform/refusal.ts";
 import type { AdminServices } from "./services.ts";
 import { findIdOfLogin, findMember, lockAdmins, readStaffAfter, type StaffRow, updateRole } from "./staff-queries.ts";
 
@@ -29,10 +29,10 @@ export async function giveRole(
   adminId: number,
   { login, role }: ValidInput<typeof addStaff>["body"],
 ): Promise<StaffMember> {
-  const id = (await findIdOfLogin(services.db, login)) ?? refuseLogin("login_unknown");
+  const id = (await findIdOfLogin(services.db, login)) ?? refuseField("login", "login_unknown");
   return writeRole(services, adminId, id, ({ role: present, isBlocked }) => {
-    if (isBlocked) refuseLogin("login_blocked");
-    if (present !== "user") refuseLogin("login_of_staff");
+    if (isBlocked) refuseField("login", "login_blocked");
+    if (present !== "user") refuseField("login", "login_of_staff");
     return role;
   });
 }
@@ -79,10 +79,6 @@ async function writeRole(
   });
   endedSessions.add(sessions);
   return presentMember((await findMember(db, id)) ?? refuse("not_found"));
-}
-
-function refuseLogin(message: string): never {
-  refuse("validation_failed", { fields: { login: [{ message }] } });
 }
 
 function presentMember({ admins, last_seen, ...row }: StaffRow): StaffMember {

@@ -1,12 +1,6 @@
 import { describe, expect } from "vitest";
-import {
-  addSynonyms,
-  deleteSynonyms,
-  getAdminCategory,
-  listSynonyms,
-  updateCategory,
-  updateSynonyms,
-} from "#contracts/admin/schemas.ts";
+import { getAdminCategory, updateCategory } from "#contracts/admin/category-schemas.ts";
+import { addSynonyms, deleteSynonyms, listSynonyms, updateSynonyms } from "#contracts/admin/synonym-schemas.ts";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import { listAudit } from "#contracts/moderation/schemas.ts";
 import { loadReference } from "#server/catalogue/load-reference.ts";

@@ -1,12 +1,11 @@
 import { maxSynonymGroups } from "#contracts/admin/rules.ts";
-import type { listSynonyms as listCall, Synonyms } from "#contracts/admin/schemas.ts";
+import type { listSynonyms as listCall, Synonyms } from "#contracts/admin/synonym-schemas.ts";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
-import { insertAuditEntry } from "#server/moderation/audit-queries.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import * as queries from "#server/search/synonym-queries.ts";
-import { describeChanges } from "./describe-changes.ts";
+import { describeChanges, recordChange } from "./record-change.ts";
 import type { AdminServices } from "./services.ts";
 
 /** A page of groups, the newest first. */
@@ -47,18 +46,13 @@ export async function changeSynonyms(
 }
 
 async function record(
-  { now }: AdminServices,
+  services: AdminServices,
   trx: Db,
   adminId: number,
   before: string[] | null,
   after: string[] | null,
 ): Promise<void> {
-  await insertAuditEntry(trx, {
-    moderator_id: adminId,
-    action: "change_synonyms",
-    user_id: null,
-    subject: (after ?? before ?? [])[0] ?? "",
-    changes: describeChanges({ words: before }, { words: after }),
-    created_at: now(),
-  });
+  const [subject = ""] = after ?? before ?? [];
+  const changes = describeChanges({ words: before }, { words: after });
+  await recordChange(services, trx, adminId, { action: "change_synonyms", subject, changes });
 }

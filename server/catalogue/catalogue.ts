@@ -13,6 +13,8 @@ export interface Category {
   icon: string;
   image: string | null;
   deal_types: DealType[];
+  /** A listing may do without photos. */
+  photoOptional: boolean;
   /** False: closed by an admin, as is one with nothing but closed children. Not in menus, and nothing is posted in it. */
   isActive: boolean;
   /** Active ones. */
@@ -57,6 +59,7 @@ export interface CategoryRow {
   image: string | null;
   deal_types: string[] | null;
   is_active: boolean;
+  photo_optional: boolean | null;
   parameter_ids: number[] | null;
 }
 
@@ -73,8 +76,8 @@ export interface LocationRow {
 }
 
 /**
- * Links categories with their parents, the roots first, closed ones too: `children` has the active ones. Empty deal types, parameters
- * and images are inherited; `offeredById` are the parameters with the options to choose from.
+ * Links categories with their parents, the roots first, closed ones too: `children` has the active ones. Empty deal types, parameters,
+ * images and whether photos are optional are inherited; `offeredById` are the parameters with the options to choose from.
  */
 export function linkCategories(rows: CategoryRow[], offeredById: ReadonlyMap<number, Parameter>): Category[] {
   const children = Map.groupBy(rows, (row) => row.parent_id);
@@ -89,6 +92,7 @@ export function linkCategories(rows: CategoryRow[], offeredById: ReadonlyMap<num
       icon: row.icon,
       image: row.image ?? parent?.image ?? null,
       deal_types: (row.deal_types as DealType[] | null) ?? parent?.deal_types ?? [],
+      photoOptional: row.photo_optional ?? parent?.photoOptional ?? false,
       isActive: row.is_active && (parent?.isActive ?? true),
       children: [],
       path: [],

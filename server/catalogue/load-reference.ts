@@ -46,6 +46,7 @@ interface CategoryRow {
   title_ky: string;
   icon: string;
   deal_types?: string[];
+  photo_optional?: boolean;
   parameters?: number[];
   children?: CategoryRow[];
 }
@@ -156,6 +157,7 @@ async function loadCategories(client: ClientBase, roots: CategoryRow[]): Promise
         parent_id: parent,
         position,
         deal_types: node.deal_types ?? null,
+        photo_optional: node.photo_optional ?? null,
         parameter_ids: node.parameters ?? null,
       });
       addBranch(node.children ?? [], node.id);
@@ -175,6 +177,7 @@ async function loadCategories(client: ClientBase, roots: CategoryRow[]): Promise
       title_ky: "text",
       icon: "text",
       deal_types: "text[]",
+      photo_optional: "bool",
       parameter_ids: "int[]",
     },
     rows,

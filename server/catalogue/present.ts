@@ -21,6 +21,7 @@ export function presentCategory(category: Category, count: Count): FlatCategory 
     image: category.image,
     product_count: count(category.id),
     deal_types: category.deal_types,
+    photo_optional: category.photoOptional,
   };
 }
 

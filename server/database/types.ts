@@ -80,6 +80,7 @@ export interface CategoriesTable {
   is_active: Generated<boolean>;
   version: Generated<number>;
   edited_at: Date | null;
+  photo_optional: boolean | null;
 }
 
 export interface CategoryNamesTable {

@@ -1,3 +1,4 @@
+import { categoryPicture } from "#contracts/catalogue/icons.ts";
 import type { Favourite } from "#contracts/favourites/schemas.ts";
 import type { Currency } from "#contracts/base/currency.ts";
 import type { ProductCard } from "#contracts/listings/schemas.ts";
@@ -43,6 +44,7 @@ function presentAsAdded(card: ProductCard, row: FavouriteRow, catalogue: Catalog
     facts_ru: "",
     facts_ky: "",
     first_photo: null,
+    drawn_picture: categoryPicture(catalogue.categoryById.get(row.category_id)?.icon ?? ""),
     photo_count: 0,
   };
 }

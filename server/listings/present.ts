@@ -1,3 +1,4 @@
+import { categoryPicture } from "#contracts/catalogue/icons.ts";
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
 import { isShownAsBusiness } from "#contracts/users/rules.ts";
 import type { Currency } from "#contracts/base/currency.ts";
@@ -18,6 +19,7 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
   const dealType = row.deal_type as DealType;
   const unit = findPriceUnit({ dealType, category, values: row.parameters });
   const facts = describeFacts(category, row.parameters);
+  const photo = presentFirstPhoto(row);
   return {
     id: row.id,
     title: row.title,
@@ -37,7 +39,8 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
     accepts_exchange: acceptsExchange(dealType, category, row.parameters),
     facts_ru: facts.ru,
     facts_ky: facts.ky,
-    first_photo: presentFirstPhoto(row),
+    first_photo: photo,
+    drawn_picture: photo ? null : categoryPicture(category.icon),
     photo_count: row.photo_count,
     location: presentLocation(row, catalogue),
     category: {

@@ -28,6 +28,11 @@ export function refuse(code: ErrorCode, details: RefusalDetails = {}): never {
   }) satisfies Refusal;
 }
 
+/** Refuses the call for one field; `message` is a key of `errors.json` under `fields`. */
+export function refuseField(field: string, message: string): never {
+  refuse("validation_failed", { fields: { [field]: [{ message }] } });
+}
+
 /** Refuses the call when a policy gives a reason. */
 export function refuseIf(reason: ErrorCode | undefined): void {
   if (reason !== undefined) refuse(reason);

@@ -19,6 +19,10 @@ export interface ListingDraft {
   discount_price: number | null;
   contact_phone: string | undefined;
   parameters: readonly GivenParameter[];
+  /** How many; undefined: they stay, and so does the category. */
+  photos: number | undefined;
+  /** That none is meant. */
+  without_photos: boolean;
   deal_type: DealType | undefined;
 }
 
@@ -61,6 +65,7 @@ export function resolveDraft(
 
   const category = findLeaf(draft.category, catalogue, addError);
   if (!catalogue.locationById.has(draft.location)) addError("location", "unknown_id");
+  if (draft.photos === 0 && !(category?.photoOptional && draft.without_photos)) addError("photos", "photo_required");
   const dealType = draft.deal_type ?? category?.deal_types[0];
   if (category && dealType && !category.deal_types.includes(dealType)) {
     addError("deal_type", "choice", { choices: category.deal_types.join(", ") });

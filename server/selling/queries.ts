@@ -13,6 +13,7 @@ export interface OwnListingRow extends Omit<ListingValues, "deal_type" | "curren
   deal_type: string;
   currency: string;
   parameters: StoredParameters;
+  photo_count: number;
   revision: number;
   approved_revision: number | null;
   upvote_at: Date;
@@ -25,7 +26,7 @@ export interface OwnListingRow extends Omit<ListingValues, "deal_type" | "curren
 export async function lockListing(db: Db, id: number): Promise<OwnListingRow | undefined> {
   const { rows } = await sql<OwnListingRow>`
     select id, user_id, state, title, description, category_id, location_id, deal_type, currency, price, discount_price,
-      contact_phone, parameters, revision, approved_revision, upvote_at, previous_upvote_at, renewed_at, deleted_at
+      contact_phone, parameters, photo_count, revision, approved_revision, upvote_at, previous_upvote_at, renewed_at, deleted_at
     from listings where id = ${id} for update`.execute(db);
   return rows[0];
 }

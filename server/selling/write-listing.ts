@@ -25,7 +25,7 @@ import { transition } from "./states.ts";
 export async function createListing(
   services: ListingServices,
   call: IdempotentCall,
-  { photos, ...body }: NewListing,
+  { photos, without_photos = false, ...body }: NewListing,
   count: () => Promise<void>,
 ): Promise<OwnProduct> {
   const { userId } = call;
@@ -33,7 +33,14 @@ export async function createListing(
     const seller = (await lockSeller(trx, userId)) ?? refuse("token_expired");
     refuseIf(explainNoNewListing(seller));
     const discount = body.discount_price ?? null;
-    const draft = { ...body, discount_price: discount, contact_phone: body.contact_phone, deal_type: body.deal_type };
+    const draft = {
+      ...body,
+      discount_price: discount,
+      contact_phone: body.contact_phone,
+      deal_type: body.deal_type,
+      photos: photos.length,
+      without_photos,
+    };
     const values = resolveDraft(draft, seller, services.catalogue.current(), discount !== null);
     await count();
     const textHash = hashText(values.title, values.description);
@@ -49,7 +56,7 @@ export async function updateListing(
   services: ListingServices,
   call: IdempotentCall,
   id: number,
-  { state, photos, ...change }: ListingChange,
+  { state, photos, without_photos = false, ...change }: ListingChange,
 ): Promise<OwnProduct> {
   const { userId } = call;
   const isEdit = photos !== undefined || Object.keys(change).length > 0;
@@ -61,7 +68,7 @@ export async function updateListing(
     if (state !== undefined) await changeState(services, trx, before, state, afterCommit);
     if (isEdit) {
       const catalogue = services.catalogue.current();
-      const draft = merge(before, change, catalogue);
+      const draft = { ...merge(before, change, catalogue), ...countPhotos(before, change, photos, without_photos) };
       const phone = before.contact_phone;
       const values = resolveDraft(draft, { ...seller, phone }, catalogue, change.discount_price != null);
       await edit(services, trx, { before, values, photos }, afterCommit);
@@ -104,12 +111,24 @@ async function replacePhotos(
   afterCommit.files.push(...files);
 }
 
+/** Photos that stay were agreed on, but another category may demand some. */
+function countPhotos(
+  before: OwnListingRow,
+  { category }: ListingChange,
+  photos: readonly number[] | undefined,
+  withoutPhotos: boolean,
+): Pick<ListingDraft, "photos" | "without_photos"> {
+  if (photos) return { photos: photos.length, without_photos: withoutPhotos };
+  const isMoved = category !== undefined && category !== before.category_id;
+  return { photos: isMoved ? before.photo_count : undefined, without_photos: true };
+}
+
 /** The listing with the changes. Other fields stay, as far as the new category has them. */
 function merge(
   before: OwnListingRow,
-  change: Omit<ListingChange, "state" | "photos">,
+  change: Omit<ListingChange, "state" | "photos" | "without_photos">,
   catalogue: Catalogue,
-): ListingDraft {
+): Omit<ListingDraft, "photos" | "without_photos"> {
   const category = catalogue.categoryById.get(change.category ?? before.category_id);
   const dealType = before.deal_type as DealType;
   const price = change.price ?? before.price;

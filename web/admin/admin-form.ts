@@ -10,6 +10,7 @@ export interface Refused {
   isConflict: boolean;
   /** By field. */
   errors: Record<string, string>;
+  /** Several values of one field with commas between. */
   typed: Record<string, string>;
 }
 
@@ -20,9 +21,10 @@ export type AdminAnswer = Refused | Unreachable;
 export function refuseForm(error: unknown, form: FormData, name: string): Refused {
   if (!isFailure(error)) throw error;
   const { problem } = error;
-  const typed = Object.fromEntries(
-    [...form].flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : [])),
-  );
+  const typed: Record<string, string> = {};
+  for (const [key, value] of form) {
+    if (typeof value === "string") typed[key] = key in typed ? `${typed[key]},${value}` : value;
+  }
   const errors = Object.fromEntries(Object.entries(problem.errors ?? {}).map(([key, [text = ""]]) => [key, text]));
   const isShown = Object.keys(errors).length > 0 && Object.keys(errors).every((key) => form.has(key));
   const loose = Object.entries(errors).find(([key]) => !form.has(key))?.[1];

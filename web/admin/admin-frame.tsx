@@ -80,7 +80,7 @@ export function CheckField({
 }: {
   name: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   defaultChecked: boolean;
 }) {
   return (

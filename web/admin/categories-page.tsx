@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { addCategory, listAdminCategories, moveCategory } from "#contracts/admin/schemas.ts";
+import { addCategory, listAdminCategories, moveCategory } from "#contracts/admin/category-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";

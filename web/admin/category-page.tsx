@@ -1,16 +1,17 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { maxLevels, maxSlugLength } from "#contracts/admin/rules.ts";
+import { categoryIcons } from "#contracts/catalogue/icons.ts";
 import {
   addCategory,
-  addParameter,
   deleteCategory,
   getAdminCategory,
   listAdminCategories,
-  listAdminParameters,
   moveCategory,
   updateCategory,
-} from "#contracts/admin/schemas.ts";
+} from "#contracts/admin/category-schemas.ts";
+import { addParameter, listAdminParameters } from "#contracts/admin/parameter-schemas.ts";
 import { dealTypes } from "#contracts/catalogue/rules.ts";
+import { listCategories } from "#contracts/catalogue/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { type Api, failNotFound } from "#web/platform/api.ts";
@@ -21,16 +22,20 @@ import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
+import { Field, Select } from "#web/ui/form/field.tsx";
+import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import type { Route } from "./+types/category-page.ts";
-import { answerOf, directionOf, findStored, readWords, type Refused, refuseForm } from "./admin-form.ts";
+import { answerOf, directionOf, readWords, type Refused, refuseForm } from "./admin-form.ts";
 import { AdminBlock, AdminFrame, CheckField, SavedNote } from "./admin-frame.tsx";
 import { categoriesPath } from "./admin-sections.ts";
 import { AddCategoryForm, CategoryRows, TitleFields } from "./category-parts.tsx";
 import { ParameterBlock } from "./category-parameters.tsx";
 import { viewParameterRow, viewRow } from "./category-view.ts";
+import { viewIcons, viewParents } from "./category-fields/category-choices.ts";
+import { IconField } from "./category-fields/icon-field.tsx";
 import { requireAdmin } from "./require-admin.ts";
+import { useStoredHint } from "./use-stored-hint.ts";
 
 /** Parameters to choose from, found by words. */
 const maxFound = 20;
@@ -41,10 +46,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!/^\d{1,10}$/.test(params.id)) failNotFound();
   const { searchParams } = new URL(request.url);
   const search = searchParams.get("q")?.trim().slice(0, 80) ?? "";
-  const [category, children, found] = await Promise.all([
+  const [category, children, found, all] = await Promise.all([
     api.call(getAdminCategory, { params }),
     api.call(listAdminCategories, { query: { parent: params.id } }),
     search === "" ? null : api.call(listAdminParameters, { query: { search, limit: maxFound } }),
+    api.shared(listCategories),
   ]);
   const own = new Set(category.parameters.map(({ id }) => id));
   const { language } = api;
@@ -55,6 +61,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     parameters: category.parameters.map((parameter) => viewParameterRow(parameter, language)),
     search,
     found: found?.results.filter(({ id }) => !own.has(id)).map((parameter) => viewParameterRow(parameter, language)),
+    icons: viewIcons(all, language),
+    parents: viewParents(all, category, language),
     isSaved: searchParams.has("saved"),
     meta: staffMeta(api, titleOf(category, language), `${categoriesPath}/${category.id}`),
   };
@@ -113,7 +121,10 @@ async function perform(api: Api, id: string, intent: string, form: FormData): Pr
         version,
         ...titles,
         title_slug: textOf(form, "title_slug"),
-        icon: textOf(form, "icon"),
+        // None is chosen where the category has one that there is no picture of: it stays.
+        icon: categoryIcons.find((icon) => icon === textOf(form, "icon")),
+        parent: Number(textOf(form, "parent")) || null,
+        photo_optional: photoChoices[textOf(form, "photo_optional")] ?? null,
         is_active: form.has("is_active"),
         search_names: readWords(textOf(form, "search_names")),
         deal_types: form.has("own_deal_types")
@@ -125,6 +136,9 @@ async function perform(api: Api, id: string, intent: string, form: FormData): Pr
     }
   }
 }
+
+/** Values of the field for photos; any other: as the parent. */
+const photoChoices: Readonly<Record<string, boolean>> = { demanded: false, optional: true };
 
 /** The list of parameters as the pressed button leaves it; null: as the parent's. */
 function readParameterList(form: FormData): number[] | null {
@@ -164,7 +178,7 @@ export default function CategoryPage({ loaderData, actionData }: Route.Component
         />
       </div>
       {isSaved && !actionData && <SavedNote />}
-      <EditForm category={category} refused={answerOf(actionData, "edit")} />
+      <EditForm loaderData={loaderData} refused={answerOf(actionData, "edit")} />
       <ParameterBlock
         action={action}
         category={category}
@@ -181,13 +195,16 @@ export default function CategoryPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function EditForm({ category, refused }: { category: LoaderData["category"]; refused: Refused | undefined }) {
+function EditForm({
+  loaderData: { category, icons, parents },
+  refused,
+}: {
+  loaderData: LoaderData;
+  refused: Refused | undefined;
+}) {
   const t = useTranslations("admin");
   const isBusy = useNavigation().state !== "idle";
-  const nowIs = (name: string, stored: string) => {
-    const found = findStored(refused, name, stored);
-    return found === undefined ? undefined : t("nowStored", { value: found });
-  };
+  const hint = useStoredHint(refused);
   const isActive = refused ? refused.typed["is_active"] !== undefined : category.is_active;
   return (
     <AdminBlock>
@@ -198,7 +215,8 @@ function EditForm({ category, refused }: { category: LoaderData["category"]; ref
         className="grid gap-3 720:grid-cols-2"
       >
         <input type="hidden" name="version" value={category.version} />
-        <TitleFields refused={refused} stored={category} hintFor={(name) => nowIs(name, category[name])} />
+        <RequiredNote className="720:col-span-2" />
+        <TitleFields refused={refused} stored={category} />
         <Field
           label={t("slug")}
           name="title_slug"
@@ -206,20 +224,18 @@ function EditForm({ category, refused }: { category: LoaderData["category"]; ref
           maxLength={maxSlugLength}
           defaultValue={refused?.typed["title_slug"] ?? category.title_slug}
           error={refused?.errors["title_slug"]}
-          hint={nowIs("title_slug", category.title_slug) ?? t("slugChangeHint")}
+          hint={hint.ofText("title_slug", category.title_slug, t("slugChangeHint"))}
           autoCapitalize="none"
           autoComplete="off"
         />
-        <Field
-          label={t("icon")}
-          name="icon"
-          required
-          maxLength={40}
-          defaultValue={refused?.typed["icon"] ?? category.icon}
+        <PlaceField category={category} parents={parents} refused={refused} />
+        <IconField
+          icons={icons}
+          chosen={refused?.typed["icon"] ?? category.icon}
           error={refused?.errors["icon"]}
-          hint={nowIs("icon", category.icon) ?? t("iconHint")}
-          autoCapitalize="none"
-          autoComplete="off"
+          hint={
+            hint.ofText("icon", category.icon, undefined) && t("nowStored", { value: nameOf(icons, category.icon) })
+          }
         />
         <TextArea
           label={t("searchNames")}
@@ -236,16 +252,13 @@ function EditForm({ category, refused }: { category: LoaderData["category"]; ref
           <CheckField
             name="is_active"
             label={t("isOpen")}
-            hint={
-              nowIs("is_active", category.is_active ? "on" : "") === undefined
-                ? t("isOpenHint", { count: category.listings })
-                : t("nowStored", { value: t(category.is_active ? "on" : "off") })
-            }
+            hint={hint.ofSwitch("is_active", category.is_active, t("isOpenHint", { count: category.listings }))}
             defaultChecked={isActive}
           />
           <DealTypes category={category} refused={refused} />
         </div>
-        <div>
+        <PhotoField category={category} refused={refused} />
+        <div className="720:col-span-2">
           <Button type="submit" name="intent" value="edit" variant="primary" aria-busy={isBusy}>
             {t("save")}
           </Button>
@@ -255,16 +268,77 @@ function EditForm({ category, refused }: { category: LoaderData["category"]; ref
   );
 }
 
-/** Which kinds of listings a category allows: its own, or those of its parent. */
-function DealTypes({ category, refused }: { category: LoaderData["category"]; refused: Refused | undefined }) {
+interface EditPartProps {
+  category: LoaderData["category"];
+  refused: Refused | undefined;
+}
+
+/** What a category stands under. */
+function PlaceField({ category, parents, refused }: EditPartProps & { parents: LoaderData["parents"] }) {
   const t = useTranslations("admin");
+  const stored = String(category.parent ?? "");
+  const isChanged = refused?.isConflict === true && refused.typed["parent"] !== stored;
+  const present = parents.find(({ id }) => id === category.parent)?.title ?? t("mainCategory");
+  return (
+    <Select
+      label={t("parent")}
+      name="parent"
+      defaultValue={refused?.typed["parent"] ?? stored}
+      error={refused?.errors["parent"]}
+      hint={isChanged ? t("nowStored", { value: present }) : t("parentHint")}
+    >
+      <option value="">{t("mainCategory")}</option>
+      {parents.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Whether a listing has to have a photo. */
+function PhotoField({ category, refused }: EditPartProps) {
+  const t = useTranslations("admin");
+  const { photo_optional: isOptional } = category;
+  const stored = isOptional === null ? "inherited" : isOptional ? "optional" : "demanded";
+  const isChanged = refused?.isConflict === true && refused.typed["photo_optional"] !== stored;
+  return (
+    <Select
+      label={t("photos")}
+      name="photo_optional"
+      defaultValue={refused?.typed["photo_optional"] ?? stored}
+      error={refused?.errors["photo_optional"]}
+      hint={isChanged ? t("nowStored", { value: t(`photo.${stored}`) }) : t("photosHint")}
+    >
+      {(["inherited", "demanded", "optional"] as const).map((choice) => (
+        <option key={choice} value={choice}>
+          {t(`photo.${choice}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function nameOf(icons: LoaderData["icons"], icon: string): string {
+  return icons.find((choice) => choice.icon === icon)?.title || icon;
+}
+
+/** Which kinds of listings a category allows: its own, or those of its parent. */
+function DealTypes({ category, refused }: EditPartProps) {
+  const t = useTranslations("admin");
+  const hint = useStoredHint(refused);
+  const own = category.deal_types;
+  const chosen = refused ? (refused.typed["deal_types"]?.split(",") ?? []) : (own ?? []);
+  const now = own?.map((type) => t(`dealType.${type}`)).join(", ") ?? t("photo.inherited");
+  const isChanged = hint.ofText("deal_types", own?.join(",") ?? "", undefined) !== undefined;
   return (
     <>
       <CheckField
         name="own_deal_types"
         label={t("ownDealTypes")}
-        hint={t("ownDealTypesHint")}
-        defaultChecked={category.deal_types !== null}
+        hint={isChanged ? t("nowStored", { value: now }) : t("ownDealTypesHint")}
+        defaultChecked={refused ? refused.typed["own_deal_types"] !== undefined : own !== null}
       />
       <fieldset className="pl-8">
         <legend className="sr-only">{t("dealTypes")}</legend>
@@ -275,7 +349,7 @@ function DealTypes({ category, refused }: { category: LoaderData["category"]; re
                 type="checkbox"
                 name="deal_types"
                 value={type}
-                defaultChecked={category.deal_types?.includes(type) ?? false}
+                defaultChecked={chosen.some((one) => one === type)}
                 className="size-5 accent-lake-600"
               />
               {t(`dealType.${type}`)}

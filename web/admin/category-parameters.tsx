@@ -4,16 +4,18 @@ import X from "lucide-react/icons/x";
 import type { LucideIcon } from "lucide-react/types";
 import { Form, useNavigation } from "react-router";
 import { maxTitleLength, maxUnitLength } from "#contracts/admin/rules.ts";
-import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { hrefIn } from "#web/platform/href.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Select } from "#web/ui/form/field.tsx";
+import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Refused } from "./admin-form.ts";
 import { AdminBlock, CheckField } from "./admin-frame.tsx";
 import { TitleFields } from "./category-parts.tsx";
 import type { ParameterRowView } from "./category-view.ts";
+import { SearchForm } from "./search-form.tsx";
+import { useStoredHint } from "./use-stored-hint.ts";
 
 interface ParameterBlockProps {
   /** Of the page. */
@@ -145,21 +147,9 @@ function RowButton({
 /** A search among the parameters of all categories, and its results to add. */
 function FindParameter({ action, category, parameters, search, found }: Omit<ParameterBlockProps, "refused">) {
   const t = useTranslations("admin");
-  const language = useLanguage();
   return (
     <div className="mt-4 border-t border-felt-200 pt-4">
-      <form action={hrefIn(language, action)} className="flex items-end gap-2.5">
-        <Field
-          label={t("findParameter")}
-          name="q"
-          type="search"
-          defaultValue={search}
-          maxLength={maxTitleLength}
-          enterKeyHint="search"
-          className="min-w-0 flex-1"
-        />
-        <Button type="submit">{t("find")}</Button>
-      </form>
+      <SearchForm action={action} label={t("findParameter")} search={search} maxLength={maxTitleLength} />
       {found && (
         <Form method="post" action={action} preventScrollReset className="mt-2">
           <input type="hidden" name="intent" value="parameters" />
@@ -201,6 +191,7 @@ function AddParameter({ action, refused }: { action: string; refused: Refused | 
         {t("addParameter")}
       </summary>
       <Form method="post" action={action} className="grid gap-3 px-4 pb-4 720:grid-cols-2 720:px-6">
+        <RequiredNote className="720:col-span-2" />
         <TitleFields refused={refused} />
         <UnitFields refused={refused} />
         <Select label={t("kindLabel")} name="kind" defaultValue={refused?.typed["kind"] ?? "select"}>
@@ -234,6 +225,7 @@ export function UnitFields({
   stored?: { unit_ru: string; unit_ky: string };
 }) {
   const t = useTranslations("admin");
+  const hint = useStoredHint(stored && refused);
   return (["unit_ru", "unit_ky"] as const).map((name) => (
     <Field
       key={name}
@@ -242,6 +234,7 @@ export function UnitFields({
       maxLength={maxUnitLength}
       defaultValue={refused?.typed[name] ?? stored?.[name]}
       error={refused?.errors[name]}
+      hint={hint.ofText(name, stored?.[name] ?? "", undefined)}
       autoComplete="off"
     />
   ));

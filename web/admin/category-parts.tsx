@@ -12,6 +12,7 @@ import type { Refused } from "./admin-form.ts";
 import { AdminBlock } from "./admin-frame.tsx";
 import { categoriesPath } from "./admin-sections.ts";
 import type { CategoryRowView } from "./category-view.ts";
+import { useStoredHint } from "./use-stored-hint.ts";
 
 /** The two buttons that move a row. A press on one without effect, at the end of the list, is not offered. */
 export function MoveButtons({
@@ -92,13 +93,12 @@ export function CategoryRows({ rows, action }: { rows: readonly CategoryRowView[
 interface TitleFieldsProps {
   refused: Refused | undefined;
   stored?: { title_ru: string; title_ky: string };
-  /** What a field is by now, after a conflict. */
-  hintFor?: (name: "title_ru" | "title_ky") => string | undefined;
 }
 
 /** A title in both languages. */
-export function TitleFields({ refused, stored, hintFor }: TitleFieldsProps) {
+export function TitleFields({ refused, stored }: TitleFieldsProps) {
   const t = useTranslations("admin");
+  const hint = useStoredHint(stored && refused);
   return (["title_ru", "title_ky"] as const).map((name) => (
     <Field
       key={name}
@@ -109,7 +109,7 @@ export function TitleFields({ refused, stored, hintFor }: TitleFieldsProps) {
       maxLength={maxTitleLength}
       defaultValue={refused?.typed[name] ?? stored?.[name]}
       error={refused?.errors[name]}
-      hint={hintFor?.(name)}
+      hint={hint.ofText(name, stored?.[name] ?? "", undefined)}
       autoComplete="off"
     />
   ));

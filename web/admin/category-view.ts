@@ -1,4 +1,5 @@
-import type { AdminCategory, AdminParameter } from "#contracts/admin/schemas.ts";
+import type { AdminCategory } from "#contracts/admin/category-schemas.ts";
+import type { AdminParameter } from "#contracts/admin/parameter-schemas.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 

@@ -7,19 +7,19 @@ import {
   moveOption,
   updateOption,
   updateParameter,
-} from "#contracts/admin/schemas.ts";
+} from "#contracts/admin/parameter-schemas.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { type Api, failNotFound, isFailureOf } from "#web/platform/api.ts";
-import { hrefIn } from "#web/platform/href.ts";
-import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { useTranslations } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { Field, Select } from "#web/ui/form/field.tsx";
+import { Select } from "#web/ui/form/field.tsx";
 import type { Route } from "./+types/parameter-page.ts";
 import { answerOf, directionOf, type Refused, refuseForm } from "./admin-form.ts";
 import { AdminBlock, AdminFrame, CheckField, SavedNote } from "./admin-frame.tsx";
@@ -27,6 +27,8 @@ import { adminPath, categoriesPath } from "./admin-sections.ts";
 import { UnitFields } from "./category-parameters.tsx";
 import { MoveButtons, TitleFields } from "./category-parts.tsx";
 import { requireAdmin } from "./require-admin.ts";
+import { SearchForm } from "./search-form.tsx";
+import { useStoredHint } from "./use-stored-hint.ts";
 
 /** `/moderation/admin/parameters/:id`: one parameter and a page of its options. `?category=` is where one came from, `?q=` searches the options. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -173,15 +175,18 @@ function EditForm({
 }) {
   const t = useTranslations("admin");
   const isBusy = useNavigation().state !== "idle";
+  const hint = useStoredHint(refused);
   return (
     <AdminBlock>
       <Form key={parameter.version} method="post" action={action} className="grid gap-3 720:grid-cols-2">
         <input type="hidden" name="version" value={parameter.version} />
+        <RequiredNote className="720:col-span-2" />
         <TitleFields refused={refused} stored={parameter} />
         <UnitFields refused={refused} stored={parameter} />
         <CheckField
           name="required"
           label={t("requiredLabel")}
+          hint={hint.ofSwitch("required", parameter.required, undefined)}
           defaultChecked={refused ? refused.typed["required"] !== undefined : parameter.required}
         />
         <div className="720:text-right">
@@ -196,7 +201,7 @@ function EditForm({
 }
 
 function Options({
-  loaderData: { parameter, options, search, query, nextHref, category },
+  loaderData: { parameter, options, search, nextHref, category },
   action,
   answer,
 }: {
@@ -205,27 +210,17 @@ function Options({
   answer: Route.ComponentProps["actionData"];
 }) {
   const t = useTranslations("admin");
-  const language = useLanguage();
   return (
     <AdminBlock title={t("options")}>
       {parameter.option_count > 20 && (
-        <form
-          key={query}
-          action={hrefIn(language, `${adminPath}/parameters/${parameter.id}`)}
-          className="mb-3 flex items-end gap-2.5"
-        >
-          {category !== null && <input type="hidden" name="category" value={category} />}
-          <Field
-            label={t("findOption")}
-            name="q"
-            type="search"
-            defaultValue={search}
-            maxLength={maxTitleLength}
-            enterKeyHint="search"
-            className="min-w-0 flex-1"
-          />
-          <Button type="submit">{t("find")}</Button>
-        </form>
+        <SearchForm
+          action={`${adminPath}/parameters/${parameter.id}`}
+          label={t("findOption")}
+          search={search}
+          maxLength={maxTitleLength}
+          kept={category === null ? {} : { category }}
+          className="mb-3"
+        />
       )}
       {options.length === 0 && <p className="text-felt-600">{t(search ? "foundNothing" : "noOptions")}</p>}
       <ol className="divide-y divide-felt-100">
@@ -258,6 +253,7 @@ interface OptionRowProps {
 /** An option: its place, and under it, opened by a press, its titles. */
 function OptionRow({ option, version, action, refused }: OptionRowProps) {
   const t = useTranslations("admin");
+  const hint = useStoredHint(refused);
   return (
     <li className="relative">
       <details open={refused !== undefined}>
@@ -279,7 +275,7 @@ function OptionRow({ option, version, action, refused }: OptionRowProps) {
           <CheckField
             name="is_active"
             label={t("isOffered")}
-            hint={t("isOfferedHint")}
+            hint={hint.ofSwitch("is_active", option.isActive, t("isOfferedHint"))}
             defaultChecked={refused ? refused.typed["is_active"] !== undefined : option.isActive}
           />
           <div className="720:text-right">

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { maxRateStep, rateBounds } from "#contracts/admin/rules.ts";
-import { changeRate, listRateChanges, listRates, type RateChange } from "#contracts/admin/schemas.ts";
+import { changeRate, listRateChanges, listRates, type RateChange } from "#contracts/admin/rate-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { failNotFound, isFailureOf } from "#web/platform/api.ts";

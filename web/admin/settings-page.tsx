@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { listingsPerDayBounds, maxUrlLength } from "#contracts/admin/rules.ts";
-import { getSiteSettings, updateSiteSettings } from "#contracts/admin/schemas.ts";
+import { getSiteSettings, updateSiteSettings } from "#contracts/admin/settings-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -8,11 +8,13 @@ import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
+import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import type { Route } from "./+types/settings-page.ts";
-import { answerOf, findStored, readNumber, refuseForm } from "./admin-form.ts";
+import { answerOf, readNumber, refuseForm } from "./admin-form.ts";
 import { AdminBlock, AdminFrame, CheckField, SavedNote } from "./admin-frame.tsx";
 import { adminPath } from "./admin-sections.ts";
 import { requireAdmin } from "./require-admin.ts";
+import { useStoredHint } from "./use-stored-hint.ts";
 
 const path = `${adminPath}/settings`;
 
@@ -62,30 +64,24 @@ export default function SettingsPage({ loaderData: { settings, isSaved }, action
     refused ? refused.typed[name] : String(settings[name] ?? "");
   const isOn = (name: "accepts_sign_ups" | "accepts_listings") =>
     refused ? refused.typed[name] !== undefined : settings[name];
-  const hintFor = (name: "support_url" | "app_url" | "listings_per_day", usual: string) => {
-    const stored = findStored(refused, name, String(settings[name] ?? ""));
-    return stored === undefined ? usual : t("nowStored", { value: stored || t("empty") });
-  };
-  const switchHint = (name: "accepts_sign_ups" | "accepts_listings", usual: string) => {
-    const stored = findStored(refused, name, settings[name] ? "on" : "");
-    return stored === undefined ? usual : t("nowStored", { value: t(settings[name] ? "on" : "off") });
-  };
+  const hint = useStoredHint(refused);
   return (
     <AdminFrame title={t("section.settings.title")} current="settings" answer={actionData}>
       {isSaved && !actionData && <SavedNote />}
       <Form key={settings.version} method="post" action={path}>
         <input type="hidden" name="version" value={settings.version} />
+        <RequiredNote className="mb-3" />
         <AdminBlock title={t("switches")}>
           <CheckField
             name="accepts_sign_ups"
             label={t("acceptsSignUps")}
-            hint={switchHint("accepts_sign_ups", t("acceptsSignUpsHint"))}
+            hint={hint.ofSwitch("accepts_sign_ups", settings.accepts_sign_ups, t("acceptsSignUpsHint"))}
             defaultChecked={isOn("accepts_sign_ups")}
           />
           <CheckField
             name="accepts_listings"
             label={t("acceptsListings")}
-            hint={switchHint("accepts_listings", t("acceptsListingsHint"))}
+            hint={hint.ofSwitch("accepts_listings", settings.accepts_listings, t("acceptsListingsHint"))}
             defaultChecked={isOn("accepts_listings")}
           />
         </AdminBlock>
@@ -98,8 +94,9 @@ export default function SettingsPage({ loaderData: { settings, isSaved }, action
             maxLength={6}
             defaultValue={textFor("listings_per_day")}
             error={refused?.errors["listings_per_day"]}
-            hint={hintFor(
+            hint={hint.ofText(
               "listings_per_day",
+              String(settings.listings_per_day),
               t("fromTo", { min: String(listingsPerDayBounds.min), max: String(listingsPerDayBounds.max) }),
             )}
             className="max-w-60"
@@ -117,7 +114,11 @@ export default function SettingsPage({ loaderData: { settings, isSaved }, action
                 maxLength={maxUrlLength}
                 defaultValue={textFor(name)}
                 error={refused?.errors[name]}
-                hint={hintFor(name, t(name === "support_url" ? "supportUrlHint" : "appUrlHint"))}
+                hint={hint.ofText(
+                  name,
+                  settings[name] ?? "",
+                  t(name === "support_url" ? "supportUrlHint" : "appUrlHint"),
+                )}
                 autoComplete="off"
               />
             ))}

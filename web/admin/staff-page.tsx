@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigate, useNavigation } from "react-router";
-import { addStaff, listStaff, type StaffMember, updateStaff } from "#contracts/admin/schemas.ts";
+import { addStaff, listStaff, type StaffMember, updateStaff } from "#contracts/admin/staff-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { type Api, failNotFound, isFailureOf } from "#web/platform/api.ts";

@@ -1,21 +1,20 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { maxWordLength } from "#contracts/admin/rules.ts";
-import { addSynonyms, deleteSynonyms, listSynonyms, updateSynonyms } from "#contracts/admin/schemas.ts";
+import { addSynonyms, deleteSynonyms, listSynonyms, updateSynonyms } from "#contracts/admin/synonym-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { failNotFound, isFailureOf } from "#web/platform/api.ts";
-import { hrefIn } from "#web/platform/href.ts";
-import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import type { Route } from "./+types/synonyms-page.ts";
 import { answerOf, readWords, type Refused, refuseForm } from "./admin-form.ts";
 import { AdminBlock, AdminFrame } from "./admin-frame.tsx";
 import { adminPath } from "./admin-sections.ts";
 import { requireAdmin } from "./require-admin.ts";
+import { SearchForm } from "./search-form.tsx";
 
 const path = `${adminPath}/synonyms`;
 
@@ -67,7 +66,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function SynonymsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, groups, nextHref } = loaderData;
   const t = useTranslations("admin");
-  const language = useLanguage();
   const isBusy = useNavigation().state !== "idle";
   const refused = answerOf(actionData, "add");
   return (
@@ -84,18 +82,7 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
         <p className="mt-3 text-sm text-felt-600">{t("synonymsText")}</p>
       </AdminBlock>
       <AdminBlock title={t("groups")}>
-        <form key={search} action={hrefIn(language, path)} className="mb-3 flex items-end gap-2.5">
-          <Field
-            label={t("findWord")}
-            name="q"
-            type="search"
-            defaultValue={search}
-            maxLength={maxWordLength}
-            enterKeyHint="search"
-            className="min-w-0 flex-1"
-          />
-          <Button type="submit">{t("find")}</Button>
-        </form>
+        <SearchForm action={path} label={t("findWord")} search={search} maxLength={maxWordLength} className="mb-3" />
         {groups.length === 0 && <p className="text-felt-600">{t("foundNothing")}</p>}
         <ol className="divide-y divide-felt-100">
           {groups.map((group) => (
@@ -125,6 +112,7 @@ function WordsField({ words, refused }: { words: readonly string[]; refused: Ref
       label={t("words")}
       name="words"
       rows={4}
+      required
       defaultValue={refused?.typed["words"] ?? words.join("\n")}
       error={refused?.errors["words"]}
       hint={refused?.isConflict ? t("nowStored", { value: words.join(", ") }) : t("wordsHint")}

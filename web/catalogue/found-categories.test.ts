@@ -12,6 +12,7 @@ const make = (id: number, slug: string, parent: number | null = null): FlatCateg
   image: null,
   product_count: 100,
   deal_types: ["sell"],
+  photo_optional: false,
 });
 const categories = [make(1, "transport"), make(2, "cars", 1), make(3, "homes")];
 const found = (counts: [number, number][]) =>

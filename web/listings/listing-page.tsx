@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { data } from "react-router";
+import { previewOfPicture } from "#contracts/catalogue/icons.ts";
 import {
   getProduct,
   listProducts,
@@ -135,7 +136,7 @@ function showListing(api: Api, product: Product) {
     language,
     publicUrl,
     type: "product",
-    image: photo && previewOf(photo),
+    image: photo ? previewOf(photo) : product.drawn_picture ? previewOfPicture(product.drawn_picture) : undefined,
   };
   const structured = [describeProduct(product, api), describeBreadcrumbs(listing.crumbs, api)];
   const card = viewCard(product, language, api.now);
@@ -205,7 +206,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
       <div className="wrap pb-10">
         <Breadcrumbs crumbs={listing.crumbs} label={t("breadcrumbs")} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_auto_1fr] 960:gap-x-7">
-          <Gallery photos={listing.photos} title={listing.title} />
+          <Gallery photos={listing.photos} drawn={listing.drawn} title={listing.title} />
           <aside className="contents 960:sticky 960:top-34 960:row-span-3 960:grid 960:gap-3.5" aria-label={t("about")}>
             {ownState && isScripted && (
               <Suspense>

@@ -28,6 +28,7 @@ const car: Product = {
   facts_ru: "",
   facts_ky: "",
   first_photo: null,
+  drawn_picture: null,
   photo_count: 1,
   photos: [
     {

@@ -2,13 +2,15 @@ import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { maxBannerBytes, maxLinkLength } from "#contracts/admin/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { findStored, type Refused } from "#web/admin/admin-form.ts";
+import type { Refused } from "#web/admin/admin-form.ts";
 import { CheckField } from "#web/admin/admin-frame.tsx";
 import { bannersPath } from "#web/admin/admin-sections.ts";
 import { MoveButtons } from "#web/admin/category-parts.tsx";
+import { useStoredHint } from "#web/admin/use-stored-hint.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
+import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import type { BannerView } from "./banner-view.ts";
 
 /** Days that the API takes. */
@@ -71,14 +73,11 @@ function PictureField({ banner, refused }: BannerFieldsProps) {
 /** What a banner consists of. */
 export function BannerFields({ banner, refused }: BannerFieldsProps) {
   const t = useTranslations("admin");
-  const hintFor = (name: string, stored: string, usual?: string) => {
-    const found = banner && findStored(refused, name, stored);
-    return found === undefined ? usual : t("nowStored", { value: found || t("empty") });
-  };
+  const hint = useStoredHint(banner && refused);
   const isOn = banner?.isOn ?? true;
-  const switchHint = banner && findStored(refused, "is_on", isOn ? "on" : "");
   return (
     <>
+      <RequiredNote className="720:col-span-2" />
       <PictureField banner={banner} refused={refused} />
       <Field
         label={t("bannerLink")}
@@ -87,7 +86,7 @@ export function BannerFields({ banner, refused }: BannerFieldsProps) {
         maxLength={maxLinkLength}
         defaultValue={refused?.typed["link"] ?? banner?.link}
         error={refused?.errors["link"]}
-        hint={hintFor("link", banner?.link ?? "", t("bannerLinkHint"))}
+        hint={hint.ofText("link", banner?.link ?? "", t("bannerLinkHint"))}
         autoCapitalize="none"
         autoComplete="off"
         inputMode="url"
@@ -101,7 +100,7 @@ export function BannerFields({ banner, refused }: BannerFieldsProps) {
         {...days}
         defaultValue={refused?.typed["first_day"] ?? banner?.firstDay}
         error={refused?.errors["first_day"]}
-        hint={hintFor("first_day", banner?.firstDay ?? "", banner ? undefined : t("firstDayHint"))}
+        hint={hint.ofText("first_day", banner?.firstDay ?? "", banner ? undefined : t("firstDayHint"))}
       />
       <Field
         label={t("lastDay")}
@@ -110,13 +109,13 @@ export function BannerFields({ banner, refused }: BannerFieldsProps) {
         {...days}
         defaultValue={refused?.typed["last_day"] ?? banner?.lastDay}
         error={refused?.errors["last_day"]}
-        hint={hintFor("last_day", banner?.lastDay ?? "", t("lastDayHint"))}
+        hint={hint.ofText("last_day", banner?.lastDay ?? "", t("lastDayHint"))}
       />
       <div className="720:col-span-2">
         <CheckField
           name="is_on"
           label={t("bannerOn")}
-          hint={switchHint === undefined ? t("bannerOnHint") : t("nowStored", { value: t(isOn ? "on" : "off") })}
+          hint={hint.ofSwitch("is_on", isOn, t("bannerOnHint"))}
           defaultChecked={refused ? refused.typed["is_on"] !== undefined : isOn}
         />
       </div>

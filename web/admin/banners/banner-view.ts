@@ -1,4 +1,4 @@
-import type { AdminBanner } from "#contracts/admin/schemas.ts";
+import type { AdminBanner } from "#contracts/admin/banner-schemas.ts";
 import { formatDate, formatNumber } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";

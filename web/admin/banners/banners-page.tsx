@@ -1,5 +1,11 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { addBanner, deleteBanner, listAdminBanners, moveBanner, updateBanner } from "#contracts/admin/schemas.ts";
+import {
+  addBanner,
+  deleteBanner,
+  listAdminBanners,
+  moveBanner,
+  updateBanner,
+} from "#contracts/admin/banner-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { answerOf, directionOf, type Refused, refuseForm } from "#web/admin/admin-form.ts";
 import { AdminBlock, AdminFrame, SavedNote } from "#web/admin/admin-frame.tsx";
@@ -28,19 +34,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Refused | Response> {
   const { api } = await requireAdmin({ request, context });
-  // Longer bodies are not read into memory; 64 KB are for the rest of the form.
-  if (Number(request.headers.get("content-length")) > addBanner.file.maxBytes + 65_536)
-    return { form: "", message: api.texts("admin")("pictureTooLarge"), isConflict: false, errors: {}, typed: {} };
   const form = await request.formData();
   const intent = textOf(form, "intent");
   const image = form.get("image");
   const file = image instanceof File && image.size > 0 ? image : undefined;
+  const name = intent === "add" ? "add" : `banner ${textOf(form, "id")}`;
   try {
     return redirect(await perform(api, intent, form, file), 303);
   } catch (error) {
-    const refused = refuseForm(error, form, intent === "add" ? "add" : `banner ${textOf(form, "id")}`);
-    if (file) refused.typed["image"] = file.name;
-    return refused;
+    const refused = refuseForm(error, form, name);
+    if (!file) return refused;
+    refused.typed["image"] = file.name;
+    // At its field, so that everything else is seen to have stayed.
+    return file.size > addBanner.file.maxBytes
+      ? { ...refused, message: "", errors: { image: api.texts("admin")("pictureTooLarge") } }
+      : refused;
   }
 }
 

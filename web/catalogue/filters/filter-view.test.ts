@@ -43,6 +43,7 @@ const cars: CategoryDetail = {
   image: null,
   product_count: 1,
   deal_types: ["sell"],
+  photo_optional: false,
   children: [],
   parameters: [make, model, year, note],
 };

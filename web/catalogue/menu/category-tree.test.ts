@@ -12,6 +12,7 @@ const node = (id: number, slug: string, children: CategoryNode[] = []): Category
   image: null,
   product_count: 0,
   deal_types: ["sell"],
+  photo_optional: false,
   children,
 });
 

@@ -12,6 +12,7 @@ const cars: FlatCategory = {
   image: null,
   product_count: 5,
   deal_types: ["sell"],
+  photo_optional: false,
 };
 const homes: FlatCategory = { ...cars, id: 2, title_slug: "homes" };
 

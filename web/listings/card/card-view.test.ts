@@ -24,6 +24,7 @@ const flat: ProductCard = {
   facts_ru: "74 м² · 4/9 этаж",
   facts_ky: "74 м² · 4/9-кабат",
   first_photo: null,
+  drawn_picture: null,
   photo_count: 0,
   location: { id: 900, title_ru: "Асанбай мкр", title_ky: "Асанбай кичи району", region: bishkek },
   category: { id: 211, title_ru: "Посуточно", title_ky: "Суткалык", title_slug: "kvartiry-posutochno" },

@@ -24,6 +24,8 @@ export interface CardView {
   discount?: string;
   isVip?: boolean;
   photo: CardPhoto | null;
+  /** Address of the picture of its category; only without a photo. */
+  drawn?: string;
   photoCount: number;
   /** «2015 · 2,5 л · 120 000 км». */
   facts?: string;
@@ -76,6 +78,7 @@ function viewLasting(product: ProductCard, language: Language): CardView {
     ...(stock !== null && product.discount ? { discount: `−${product.discount}\u00a0%` } : {}),
     ...(product.is_vip ? { isVip: true } : {}),
     photo: photo && { photo: photo.photo, width: photo.width, height: photo.height, colour: colourOf(photo.thumbhash) },
+    ...(product.drawn_picture ? { drawn: product.drawn_picture } : {}),
     photoCount: product.photo_count,
     ...(facts ? { facts } : {}),
     ...(product.wanted ? { wanted: product.wanted } : {}),

@@ -50,6 +50,14 @@ test("a card says what the listing is, and has its whole title", () => {
   expect(render(card)).not.toContain("card-facts");
 });
 
+test("without a photo the picture of the category stands for it", () => {
+  const bare: CardView = { ...card, photo: null, photoCount: 0 };
+  expect(render({ ...bare, drawn: "/assets/category/1/spool.svg" })).toMatch(
+    /<img src="\/assets\/category\/1\/spool.svg"/,
+  );
+  expect(render(bare)).toContain("Без фото");
+});
+
 test("an inactive listing is dimmed and shows its state", () => {
   const html = render({ ...card, state: "on_review" });
   expect(html).toContain("card-inactive");

@@ -118,6 +118,8 @@ function CardContent({ card, eager, heading: Heading, noPhoto, isViewed }: CardC
             fetchPriority={eager ? "high" : undefined}
             style={{ backgroundColor: photo.colour }}
           />
+        ) : card.drawn ? (
+          <img src={card.drawn} width={960} height={720} alt="" loading={eager ? undefined : "lazy"} />
         ) : (
           noPhoto
         )}

@@ -37,3 +37,9 @@ test("the photos over the whole screen are chosen by their thumbnails", async ()
   await press(part, "dialog button[aria-label='Показать фото 3']");
   expect(scrollTo).toHaveBeenCalledWith({ left: 800 });
 });
+
+test("without photos the drawn picture stands for them, and says so", async () => {
+  const part = await render(<Gallery photos={[]} drawn="/assets/category/1/spool.svg" title="Ателье" />);
+  expect(part.querySelector("img")?.getAttribute("src")).toBe("/assets/category/1/spool.svg");
+  expect(part.textContent).toBe("Без фото");
+});

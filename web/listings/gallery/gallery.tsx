@@ -14,6 +14,8 @@ const pictureSizes = "(max-width: 959px) 100vw, 700px";
 
 interface GalleryProps {
   photos: readonly GalleryPhoto[];
+  /** Address of the drawn picture that stands for photos where there are none. */
+  drawn?: string | undefined;
   title: string;
 }
 
@@ -21,13 +23,13 @@ interface GalleryProps {
  * The photos of a listing: a row that snaps to one at a time, thumbnails that link into it, and pictures that link to
  * their largest size. A script adds arrows, keys, a counter and the large view.
  */
-export function Gallery({ photos, title }: GalleryProps) {
+export function Gallery({ photos, drawn, title }: GalleryProps) {
   const t = useTranslations("listings");
   const { row, index: current, show, onScroll } = useCarousel(photos.length);
   const [enlarged, setEnlarged] = useState<number>();
   const isSingle = photos.length === 1;
 
-  if (photos.length === 0) return <NoPhoto />;
+  if (photos.length === 0) return <NoPhoto drawn={drawn} />;
   return (
     <section aria-label={t("gallery")} className={isSingle ? "" : "grid gap-3 960:grid-cols-[84px_minmax(0,1fr)]"}>
       {!isSingle && <Thumbnails photos={photos} current={current} onShow={show} />}
@@ -112,8 +114,17 @@ function Thumbnails({ photos, current, onShow }: ThumbnailsProps) {
   );
 }
 
-function NoPhoto() {
+function NoPhoto({ drawn }: Pick<GalleryProps, "drawn">) {
   const t = useTranslations("listings");
+  if (drawn)
+    return (
+      <div className="relative -mx-4 overflow-hidden bg-felt-100 720:mx-0 720:rounded-l">
+        <img src={drawn} alt="" width={960} height={720} className="aspect-4/3 max-h-80 w-full object-cover" />
+        <span className="absolute bottom-3.5 left-3.5 rounded-xs bg-veil px-2.5 py-0.5 text-xs text-on-fill">
+          {t("noPhoto")}
+        </span>
+      </div>
+    );
   return (
     <div className="-mx-4 grid aspect-4/3 max-h-80 place-content-center justify-items-center gap-2 bg-felt-100 text-felt-600 720:mx-0 720:rounded-l">
       <Icon of={ImageOff} size={32} />

@@ -21,6 +21,8 @@ export interface ListingView {
   descriptionLang?: Language;
   crumbs: Crumb[];
   photos: GalleryPhoto[];
+  /** Address of the picture of its category; only without photos. */
+  drawn?: string;
   price: string;
   oldPrice?: string;
   /** `−15 %`. */
@@ -58,6 +60,7 @@ export function viewListing(product: Product, language: Language, now: number, t
     ...foreign("descriptionLang", product.description, language),
     crumbs: viewCrumbs(product, language, t),
     photos: product.photos.map(viewPhoto),
+    ...(product.drawn_picture ? { drawn: product.drawn_picture } : {}),
     price: formatPrice(stock ?? product.price, currency, language, priceUnitOf(product, language)),
     ...(stock === null ? {} : { oldPrice: formatPrice(product.price, currency, language) }),
     ...(stock !== null && product.discount ? { discount: `−${product.discount}\u00a0%` } : {}),

@@ -4,6 +4,7 @@ import type { ProductCard } from "#contracts/listings/schemas.ts";
 import { claimOutcomes } from "#contracts/moderation/rules.ts";
 import { getModeratedProduct, listClaims, type ModeratedClaim, resolveClaim } from "#contracts/moderation/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { thumbnailOf } from "#web/listings/card/thumbnail.ts";
 import { viewListing } from "#web/listings/view/listing-view.ts";
 import { type Api, failNotFound, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { formatAgo, formatNumber } from "#web/platform/format.ts";
@@ -15,7 +16,6 @@ import { reachServer } from "#web/platform/network/reach-server.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { photoAt } from "#web/ui/photo/photo-source.ts";
 import type { Route } from "./+types/claims-page.ts";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { viewModeratedUser } from "#web/moderation/users/moderated-user-view.ts";
@@ -86,22 +86,22 @@ async function viewSubject({ product, review, seller }: ModeratedClaim, api: Api
 }
 
 function viewClaimedListing(product: ProductCard, { language }: Api): ClaimedListing {
-  const photo = product.first_photo;
+  const photo = thumbnailOf(product, 320);
   return {
     id: product.id,
     title: product.title,
     price: formatPrice(product.stock_price ?? product.price, product.currency, language),
     state: product.state,
     sellerId: product.user.id,
-    photos: photo ? [photoAt(photo, 320)] : [],
+    photos: photo === null ? [] : [photo],
   };
 }
 
-async function readDetails(id: number, api: Api): Promise<{ description: string; photos: string[] } | undefined> {
+async function readDetails(id: number, api: Api): Promise<{ description: string; photos?: string[] } | undefined> {
   try {
     const { product } = await api.call(getModeratedProduct, { params: { id } });
     const { description, photos } = viewListing(product, api.language, api.now, api.texts("listings"));
-    return { description, photos: photos.map(({ src }) => src) };
+    return { description, ...(photos.length > 0 && { photos: photos.map(({ src }) => src) }) };
   } catch (error) {
     if (isFailureOf(error, "not_found")) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { listWaitingProducts, type WaitingProduct } from "#contracts/moderation/schemas.ts";
 import { viewCard } from "#web/listings/card/card-view.ts";
+import { thumbnailOf } from "#web/listings/card/thumbnail.ts";
 import type { Api } from "#web/platform/api.ts";
-import { photoAt } from "#web/ui/photo/photo-source.ts";
 import type { QueueView, WaitingView } from "./queue-state.ts";
 
 /** The waiting listings, oldest first, with the figures. Throws refusals of the API. */
@@ -18,13 +18,13 @@ export async function loadQueue(api: Api): Promise<QueueView> {
 
 function viewWaiting({ product, revision, waiting_seconds, taken_by }: WaitingProduct, api: Api): WaitingView {
   const { price, lang } = viewCard(product, api.language, api.now);
-  const photo = product.first_photo;
+  const photo = thumbnailOf(product, 160);
   return {
     id: product.id,
     title: product.title,
     ...(lang && { lang }),
     price,
-    photo: photo && { src: photoAt(photo, 160), colour: "transparent" },
+    photo: photo === null ? null : { src: photo, colour: "transparent" },
     revision,
     since: api.now - waiting_seconds * 1_000,
     heldBy: taken_by?.name ?? null,

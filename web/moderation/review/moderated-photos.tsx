@@ -17,8 +17,12 @@ export function ModeratedPhotos({ view }: { view: ModeratedView }) {
   const copied = new Set(view.duplicates.flatMap((duplicate) => duplicate.photos));
   if (photos.length === 0)
     return (
-      <p className="flex items-center justify-center gap-2 rounded-m bg-felt-100 py-10 text-felt-600">
-        <Icon of={ImageOff} />
+      <p className="flex items-center justify-center gap-3 rounded-m bg-felt-100 py-5 text-felt-600">
+        {view.drawn ? (
+          <img src={view.drawn} alt="" width={160} height={120} className="h-30 w-40 rounded-s" />
+        ) : (
+          <Icon of={ImageOff} />
+        )}
         {t("noPhotos")}
       </p>
     );

@@ -4,13 +4,13 @@ import type { Reply } from "#contracts/base/endpoint.ts";
 import type { BlockReason } from "#contracts/listings/schemas.ts";
 import type { PolicyFinding } from "#contracts/selling/schemas.ts";
 import { viewCard } from "#web/listings/card/card-view.ts";
+import { thumbnailOf } from "#web/listings/card/thumbnail.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import type { GalleryPhoto } from "#web/listings/gallery/gallery-photo.ts";
 import { type ListingView, viewListing } from "#web/listings/view/listing-view.ts";
 import type { Api } from "#web/platform/api.ts";
 import { formatAgo } from "#web/platform/format.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
-import { photoAt } from "#web/ui/photo/photo-source.ts";
 import { type EntryView, viewEntry } from "#web/moderation/audit/entry-view.ts";
 import { type ModeratedUserView, viewModeratedUser } from "#web/moderation/users/moderated-user-view.ts";
 import "#web/moderation/texts.ts";
@@ -33,6 +33,8 @@ export interface ModeratedView extends Shown {
   category: string;
   phone: string;
   photos: ModeratedPhoto[];
+  /** Address of the picture that stands for photos where there are none. */
+  drawn?: string;
   /** «подано 11 мин назад». */
   submitted: string;
   findings: FindingView[];
@@ -81,6 +83,7 @@ export function viewModerated(moderated: Reply<typeof getModeratedProduct>, api:
     category: product.breadcrumbs.map((category) => titleOf(category, language)).join(" › "),
     phone: formatPhone(product.contact_phone),
     photos: listing.photos.map((photo, index) => ({ ...photo, id: product.photos[index]?.id ?? 0 })),
+    ...(listing.drawn && { drawn: listing.drawn }),
     submitted: t("submitted", { ago: formatAgo(product.creation_date, now, language) }),
     findings: moderated.findings.map((finding) => viewFinding(finding, language)),
     duplicates: moderated.duplicates.map((duplicate) => viewDuplicate(duplicate, language, now)),
@@ -120,7 +123,7 @@ function viewDuplicate(duplicate: Duplicate, language: Language, now: number): D
     location,
     ago: formatAgo(product.creation_date, now, language),
     state: product.state,
-    photo: product.first_photo && photoAt(product.first_photo, 320),
+    photo: thumbnailOf(product, 320),
     isSameText: is_same_text,
     isSameSeller: is_same_seller,
     sellerId: product.user.id,

@@ -143,6 +143,16 @@ function Picture({ card, isDimmed }: { card: CardView; isDimmed: boolean }) {
           style={{ backgroundColor: photo.colour }}
         />
       )}
+      {card.drawn && (
+        <img
+          src={card.drawn}
+          alt=""
+          width={960}
+          height={720}
+          loading="lazy"
+          className={`size-full object-cover ${isDimmed ? "opacity-55" : ""}`}
+        />
+      )}
     </span>
   );
 }

@@ -13,11 +13,11 @@ import { describePage } from "#web/platform/meta.ts";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { Route } from "./+types/post-page.ts";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
-import { viewCategories } from "./fields/category-items.ts";
 import { toDraft, emptyDraft } from "./draft/draft.ts";
 import { Posted } from "./posted.tsx";
 import { PostingForm } from "./posting-form.tsx";
 import { useLastLocation } from "./last-location.ts";
+import { viewCategories } from "./view-categories.ts";
 import "#web/selling/texts.ts";
 
 export const handle = { hideBottomBar: true, hidesSearch: true, showsConnection: true } satisfies PageHandle;

@@ -4,6 +4,7 @@ import { useConnection } from "#web/platform/network/connection.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import {
   ContactSection,
   DescriptionSection,
@@ -12,6 +13,7 @@ import {
   PriceSection,
   TitleSection,
 } from "./posting-sections.tsx";
+import { NoPhotoDialog } from "./photos/no-photo-dialog.tsx";
 import { Preview } from "./preview.tsx";
 import { previewHash } from "./preview-hash.ts";
 import { PublishBar } from "./publish-bar.tsx";
@@ -50,6 +52,7 @@ export function PostingForm(props: PostingFormProps) {
       >
         {publishing.errors.message && <FormMessage kind="error">{publishing.errors.message}</FormMessage>}
         {state.isRestored && !isBusy && <RestoredNotice onDiscard={() => void state.clear()} />}
+        <RequiredNote />
         <PhotoSection form={form} />
         <TitleSection form={form} categories={categories} />
         <ParameterSection form={form} />
@@ -57,6 +60,17 @@ export function PostingForm(props: PostingFormProps) {
         <DescriptionSection form={form} />
         <ContactSection form={form} location={location} />
       </fieldset>
+      {publishing.isAsking && (
+        <NoPhotoDialog
+          isChange={listingId !== null}
+          onAdd={() => {
+            publishing.stopAsking();
+            choosePhotos(element.current);
+          }}
+          onPublish={() => void publishing.publish(true)}
+          onClose={publishing.stopAsking}
+        />
+      )}
       <PublishBar
         step={publishing.step}
         saved={state.saved}
@@ -66,6 +80,14 @@ export function PostingForm(props: PostingFormProps) {
       />
     </form>
   );
+}
+
+/** Shows the field for photos and opens the device's own choice of files. */
+function choosePhotos(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLInputElement>("input[type=file]");
+  field?.closest("section")?.scrollIntoView({ block: "center" });
+  field?.focus();
+  field?.click();
 }
 
 /** Says that a stored draft is shown, and offers to start again. */

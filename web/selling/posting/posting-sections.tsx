@@ -23,11 +23,16 @@ const sectionClass = "grid gap-3.5 rounded-l border border-felt-200 bg-felt-0 p-
 /** The length of the title is shown when fewer characters than this are left. */
 const lengthShownBefore = 30;
 
-export function PhotoSection({ form: { state, errorOf, findingsOf } }: SectionProps) {
+export function PhotoSection({ form: { state, category, errorOf, findingsOf } }: SectionProps) {
   return (
     <section className={sectionClass}>
       <div>
-        <PhotoField photos={state.photos} uploads={state.uploads} error={errorOf("photos")} />
+        <PhotoField
+          photos={state.photos}
+          uploads={state.uploads}
+          required={category?.isPhotoOptional !== true}
+          error={errorOf("photos")}
+        />
         <PolicyHints findings={findingsOf("photos")} />
       </div>
     </section>
@@ -171,6 +176,7 @@ export function ContactSection({ form, location }: SectionProps & Pick<PostingFo
         enterKeyHint="done"
         placeholder="+996 ___ ___ ___"
         maxLength={64}
+        required
         value={draft.phone}
         error={errorOf("contact_phone")}
         hint={t("phoneHint")}

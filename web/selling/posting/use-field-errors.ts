@@ -31,11 +31,14 @@ export interface FieldErrors {
 }
 
 /** The errors of an attempt to publish: those of our own checks and those of the server. */
-export function useFieldErrors({ draft, photos }: Pick<DraftState, "draft" | "photos">): FieldErrors {
+export function useFieldErrors(
+  { draft, photos }: Pick<DraftState, "draft" | "photos">,
+  isPhotoOptional: boolean,
+): FieldErrors {
   const t = useTranslations("selling.posting");
   const [{ message, local = noLocalErrors, server = noServerErrors }, setRefusal] = useState<Partial<Refusal>>({});
   const [refusals, setRefusals] = useState(0);
-  const current = findDraftErrors({ draft, photos, parameters: [] });
+  const current = findDraftErrors({ draft, photos, parameters: [], isPhotoOptional });
   return {
     errorOf(field) {
       const text = server.get(field);

@@ -27,6 +27,8 @@ export interface PostingFormState {
   draft: Draft;
   publishing: Publishing;
   isBusy: boolean;
+  /** The chosen category. */
+  category: CategoryItem | undefined;
   /** The parameters of the chosen category; undefined while they load. */
   parameters: readonly Parameter[] | undefined;
   /** Ids of the categories that the title suggests. */
@@ -44,10 +46,12 @@ export function usePostingForm(props: PostingFormProps): PostingFormState {
   const state = useDraft(origin);
   const { draft } = state;
   const [suggested, setSuggested] = useState<readonly number[]>([]);
+  const category = categories.find(({ id }) => id === draft.category);
   const publishing = usePublishing({
     state,
     listingId,
     isBusiness,
+    isPhotoOptional: category?.isPhotoOptional ?? false,
     onPublished(product) {
       if (draft.location !== null) storeLastLocation(draft.location);
       void state.clear().then(() => onPublished(product));
@@ -77,6 +81,7 @@ export function usePostingForm(props: PostingFormProps): PostingFormState {
     draft,
     publishing,
     isBusy,
+    category,
     parameters: useParameters(draft.category),
     suggested,
     errorOf: publishing.errors.errorOf,

@@ -18,6 +18,8 @@ interface PublishingOptions {
   /** The listing that is edited; null for a new one. */
   listingId: number | null;
   isBusiness: boolean;
+  /** The draft's category does not demand photos. */
+  isPhotoOptional: boolean;
   onPublished: (product: OwnProduct) => void;
 }
 
@@ -25,18 +27,29 @@ export interface Publishing {
   errors: FieldErrors;
   /** What the form is waiting for. */
   step: "idle" | "photos" | "sending" | "network";
-  publish: () => Promise<void>;
+  /** Whether it asks if the listing is meant to be without photos. */
+  isAsking: boolean;
+  stopAsking: () => void;
+  /** `isAgreed`: without photos, too. */
+  publish: (isAgreed?: boolean) => Promise<void>;
 }
 
 /**
  * Publishes a draft: checks it, waits for its photos, then sends it until the server answers. A reload resumes that. An
  * unchanged listing is sent under the same key, so that it is created only once.
  */
-export function usePublishing({ state, listingId, isBusiness, onPublished }: PublishingOptions): Publishing {
+export function usePublishing({
+  state,
+  listingId,
+  isBusiness,
+  isPhotoOptional,
+  onPublished,
+}: PublishingOptions): Publishing {
   const t = useTranslations("selling.posting");
   const language = useLanguage();
-  const errors = useFieldErrors(state);
+  const errors = useFieldErrors(state, isPhotoOptional);
   const [step, setStep] = useState<Publishing["step"]>("idle");
+  const [isAsking, setAsking] = useState(false);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
 
@@ -46,14 +59,22 @@ export function usePublishing({ state, listingId, isBusiness, onPublished }: Pub
     errors.refuse(refusal);
   }
 
-  async function publish(): Promise<void> {
+  async function publish(isAgreed = false): Promise<void> {
     if (step !== "idle") return;
+    setAsking(false);
     errors.reset();
     setStep("sending");
-    const { draft } = state;
+    const draft = isAgreed ? { ...state.draft, withoutPhotos: true } : state.draft;
     const parameters = draft.category === null ? [] : await loadParameters(draft.category);
-    const local = findDraftErrors({ draft, photos: state.photos, parameters });
+    const local = findDraftErrors({ draft, photos: state.photos, parameters, isPhotoOptional });
     if (local.size > 0) return refuse({ message: t("checkForm"), local });
+    if (state.photos.length === 0 && !draft.withoutPhotos) {
+      setStep("idle");
+      setAsking(true);
+      return;
+    }
+    // A reload in the middle asks no more.
+    if (isAgreed) state.change({ withoutPhotos: true });
     state.markSending(true, state.attempt);
     setStep("photos");
     const photos = await state.uploads.whenSettled();
@@ -88,5 +109,5 @@ export function usePublishing({ state, listingId, isBusiness, onPublished }: Pub
     return () => clearTimeout(timer);
   }, [state.isReady]);
 
-  return { errors, step, publish };
+  return { errors, step, isAsking, stopAsking: () => setAsking(false), publish };
 }

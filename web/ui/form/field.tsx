@@ -9,6 +9,11 @@ export const controlClass =
 /** The button of a field for files is as tall as the field, so that the name beside it stands in the middle. */
 const fileClass = "file:mr-3 file:h-full file:font-semibold file:text-lake-600";
 
+/** Marks the label of a field that has to be filled in, in forms that say so (`required-note.tsx`). */
+export function requiredMark(isRequired: boolean | "true" | "false" | undefined): { "data-required"?: "" } {
+  return isRequired === true || isRequired === "true" ? { "data-required": "" } : {};
+}
+
 export interface FieldProps {
   label: string;
   /** What is wrong with the value, announced with the field. */
@@ -30,7 +35,11 @@ export function Field({ label, error, hint, trailing, hideLabel = false, classNa
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={className}>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}>
+      <label
+        htmlFor={id}
+        className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}
+        {...requiredMark(rest.required)}
+      >
         {label}
       </label>
       <div className="relative">
@@ -57,15 +66,21 @@ export function Field({ label, error, hint, trailing, hideLabel = false, classNa
 export function Select({
   label,
   error,
+  hint,
   hideLabel = false,
   className = "",
   children,
   ...rest
-}: FieldProps & ComponentProps<"select">) {
+}: FieldProps & ComponentProps<"select"> & { hint?: string | undefined }) {
   const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={className}>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}>
+      <label
+        htmlFor={id}
+        className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}
+        {...requiredMark(rest.required)}
+      >
         {label}
       </label>
       <div className="relative">
@@ -73,7 +88,7 @@ export function Select({
           id={id}
           className={`${controlClass} h-11 pr-9`}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={described || undefined}
           {...rest}
         >
           {children}
@@ -81,6 +96,11 @@ export function Select({
         <Icon of={ChevronDown} className="pointer-events-none absolute top-3 right-2.5 text-felt-600" />
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-xs text-felt-600">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

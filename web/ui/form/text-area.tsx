@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { controlClass, FieldError, type FieldProps } from "./field.tsx";
+import { controlClass, FieldError, type FieldProps, requiredMark } from "./field.tsx";
 
 interface TextAreaProps extends FieldProps, ComponentProps<"textarea"> {
   /** What helps to fill it in, under the field. */
@@ -12,7 +12,11 @@ export function TextArea({ label, error, hint, hideLabel = false, className = ""
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={className}>
-      <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}>
+      <label
+        htmlFor={id}
+        className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}
+        {...requiredMark(rest.required ?? rest["aria-required"])}
+      >
         {label}
       </label>
       <textarea

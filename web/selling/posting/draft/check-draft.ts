@@ -39,12 +39,19 @@ interface DraftCheck {
   /** The parameters of the draft's category. */
   parameters: readonly Parameter[];
   photos: readonly Pick<DraftPhoto, "state">[];
+  /** The category does not demand photos. */
+  isPhotoOptional: boolean;
 }
 
 /** The errors that keep a draft from being published, in the order of the form. */
-export function findDraftErrors({ draft, parameters, photos }: DraftCheck): Map<DraftField, DraftError> {
+export function findDraftErrors({
+  draft,
+  parameters,
+  photos,
+  isPhotoOptional,
+}: DraftCheck): Map<DraftField, DraftError> {
   const errors: [DraftField, DraftError | undefined][] = [
-    ["photos", checkPhotos(photos)],
+    ["photos", checkPhotos(photos, isPhotoOptional)],
     ["title", checkText(draft.title, titleLength, "titleShort", "titleLong")],
     ["category", draft.category === null ? "required" : undefined],
     ...visibleParameters(parameters, draft).map((parameter): [DraftField, DraftError | undefined] => [
@@ -60,8 +67,8 @@ export function findDraftErrors({ draft, parameters, photos }: DraftCheck): Map<
   return new Map(errors.filter((entry): entry is [DraftField, DraftError] => entry[1] !== undefined));
 }
 
-function checkPhotos(photos: DraftCheck["photos"]): DraftError | undefined {
-  if (photos.length === 0) return "photoRequired";
+function checkPhotos(photos: DraftCheck["photos"], isOptional: boolean): DraftError | undefined {
+  if (photos.length === 0) return isOptional ? undefined : "photoRequired";
   return photos.some(({ state }) => state === "failed") ? "photoFailed" : undefined;
 }
 

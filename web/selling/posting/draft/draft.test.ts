@@ -43,7 +43,14 @@ const good: Draft = {
 };
 const onePhoto = [{ state: "done" }] as const;
 const errorsOf = (fields: Partial<Draft>, photos = onePhoto) =>
-  Object.fromEntries(findDraftErrors({ draft: { ...good, ...fields }, parameters: [...parameters, year], photos }));
+  Object.fromEntries(
+    findDraftErrors({
+      draft: { ...good, ...fields },
+      parameters: [...parameters, year],
+      photos,
+      isPhotoOptional: false,
+    }),
+  );
 
 test("a complete draft has no errors and is sent as a whole", () => {
   expect(errorsOf({})).toEqual({});
@@ -68,7 +75,7 @@ test("a complete draft has no errors and is sent as a whole", () => {
 
 test("an empty draft has an error at every required field, in the order of the form", () => {
   const draft = emptyDraft({ phone: "", location: null });
-  const errors = findDraftErrors({ draft, parameters, photos: [] });
+  const errors = findDraftErrors({ draft, parameters, photos: [], isPhotoOptional: false });
   expect([...errors]).toEqual([
     ["photos", "photoRequired"],
     ["title", "required"],
@@ -79,6 +86,18 @@ test("an empty draft has an error at every required field, in the order of the f
     ["location", "required"],
     ["contact_phone", "required"],
   ]);
+});
+
+test("a draft without photos has no error where they are optional, and says that none is meant once that was agreed", () => {
+  const check = { draft: good, parameters, photos: [] };
+  expect([...findDraftErrors({ ...check, isPhotoOptional: true })]).toEqual([]);
+  expect([...findDraftErrors({ ...check, isPhotoOptional: false })]).toEqual([["photos", "photoRequired"]]);
+  expect(toListing(good, parameters, [], false)).not.toHaveProperty("without_photos");
+  expect(toListing({ ...good, withoutPhotos: true }, parameters, [], false)).toMatchObject({
+    photos: [],
+    without_photos: true,
+  });
+  expect(toListing({ ...good, withoutPhotos: true }, parameters, [7], false)).not.toHaveProperty("without_photos");
 });
 
 test.each<[Partial<Draft>, string, string]>([

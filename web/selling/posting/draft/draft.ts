@@ -26,6 +26,8 @@ export interface Draft {
   discount: string;
   phone: string;
   location: number | null;
+  /** Agreed to publish without photos, where the category does not demand them. */
+  withoutPhotos: boolean;
 }
 
 /** The draft of a new listing. */
@@ -43,6 +45,7 @@ export function emptyDraft({ phone, location }: Pick<Draft, "phone" | "location"
     discount: "",
     phone,
     location,
+    withoutPhotos: false,
   };
 }
 
@@ -66,6 +69,7 @@ export function toDraft(product: OwnProduct): Draft {
     discount: product.discount_price === null ? "" : String(product.discount_price),
     phone: formatPhone(product.contact_phone),
     location: product.location_id,
+    withoutPhotos: product.photos.length === 0,
   };
 }
 
@@ -115,6 +119,7 @@ export function toListing(
     is_negotiable: draft.isNegotiable,
     contact_phone: draft.phone,
     photos,
+    ...(photos.length === 0 && draft.withoutPhotos ? { without_photos: true } : {}),
     parameters: visibleParameters(parameters, draft).flatMap((parameter) => toParameter(parameter, draft)),
     ...(draft.deal ? { deal_type: draft.deal } : {}),
     ...(isBusiness

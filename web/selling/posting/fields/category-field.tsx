@@ -30,6 +30,7 @@ export function CategoryField({ categories, id, suggested, isGuessed, error, onC
         label={t("category")}
         value={id === null ? undefined : pathOf(categories, id)}
         placeholder={t("chooseCategory")}
+        required
         error={error}
       >
         {(close) => (

@@ -1,21 +1,14 @@
-import type { DealType, FlatCategory } from "#contracts/catalogue/schemas.ts";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
 import { foldName } from "#web/location/location-search.ts";
-import { type Language, titleOf } from "#web/platform/language.ts";
 import type { TreeItem } from "./tree-chooser.tsx";
 
 /** A category as the form needs it; small, because the page carries all of them. */
 export interface CategoryItem extends TreeItem {
   deals: readonly DealType[];
-}
-
-/** All categories in a language, in the order of the site. */
-export function viewCategories(categories: readonly FlatCategory[], language: Language): CategoryItem[] {
-  return categories.map((category) => ({
-    id: category.id,
-    parent: category.parent,
-    title: titleOf(category, language),
-    deals: category.deal_types,
-  }));
+  /** A listing may do without photos. */
+  isPhotoOptional?: true;
+  /** Address of the picture that stands for them then. */
+  drawn?: string;
 }
 
 /** «Транспорт › Легковые автомобили › Авто с пробегом». */

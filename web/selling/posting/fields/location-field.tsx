@@ -23,7 +23,7 @@ export function LocationField({ id, known, error, onChoose }: LocationFieldProps
   const t = useTranslations("selling.posting");
   const title = useLocationTitle(id, known);
   return (
-    <ChoiceField label={t("location")} value={title} placeholder={t("chooseLocation")} error={error}>
+    <ChoiceField label={t("location")} value={title} placeholder={t("chooseLocation")} required error={error}>
       {(close) => (
         <LocationChoice
           chosen={id}

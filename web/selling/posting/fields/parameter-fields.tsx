@@ -1,7 +1,8 @@
+import { useId } from "react";
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
-import { Field, FieldError, Select } from "#web/ui/form/field.tsx";
+import { Field, FieldError, requiredMark, Select } from "#web/ui/form/field.tsx";
 import type { DraftField } from "#web/selling/posting/draft/check-draft.ts";
 import { type Draft, type GivenValue, visibleParameters, givenValue } from "#web/selling/posting/draft/draft.ts";
 
@@ -42,7 +43,7 @@ function ParameterField({ parameter, value, error, onChange }: ParameterFieldPro
   const language = useLanguage();
   const unit = language === "ky" ? parameter.unit_ky : parameter.unit_ru;
   const title = titleOf(parameter, language);
-  const label = `${unit ? `${title}, ${unit}` : title}${parameter.required ? " *" : ""}`;
+  const label = unit ? `${title}, ${unit}` : title;
   const name = `parameter-${parameter.id}`;
   if (parameter.type === "enter") {
     return (
@@ -85,28 +86,47 @@ function ParameterField({ parameter, value, error, onChange }: ParameterFieldPro
 
 /** A multiple choice as chips. */
 function Choices({ parameter, label, value, error, onChange }: ParameterFieldProps & { label: string }) {
+  const t = useTranslations("selling.posting");
+  const id = useId();
   const language = useLanguage();
   const chosen = new Set(value.options);
-  const toggle = (id: number) =>
+  const toggle = (chosenId: number) =>
     onChange({
       ...value,
-      options: chosen.has(id) ? value.options.filter((option) => option !== id) : [...value.options, id],
+      options: chosen.has(chosenId)
+        ? value.options.filter((option) => option !== chosenId)
+        : [...value.options, chosenId],
     });
   return (
-    <fieldset className="col-span-full min-w-0">
-      <legend className="mb-1.5 text-xs text-felt-600">{label}</legend>
+    <fieldset
+      className="col-span-full min-w-0"
+      data-invalid={error ? "" : undefined}
+      tabIndex={error ? -1 : undefined}
+      aria-describedby={error ? `${id}-error` : parameter.required ? `${id}-required` : undefined}
+    >
+      <legend className="mb-1.5 text-xs text-felt-600" {...requiredMark(parameter.required)}>
+        {label}
+      </legend>
+      <span id={`${id}-required`} hidden>
+        {t("errors.required")}
+      </span>
       <div className="flex flex-wrap gap-2">
-        {parameter.options.map(({ id, ...option }) => (
+        {parameter.options.map((option) => (
           <label
-            key={id}
+            key={option.id}
             className="flex min-h-11 cursor-pointer items-center rounded-full border border-felt-300 bg-felt-0 px-4 py-1 text-sm hover:border-felt-500 has-checked:border-lake-600 has-checked:bg-lake-50 has-checked:font-semibold has-checked:text-lake-700 has-focus-visible:outline-2 has-focus-visible:outline-lake-500"
           >
-            <input type="checkbox" className="sr-only" checked={chosen.has(id)} onChange={() => toggle(id)} />
+            <input
+              type="checkbox"
+              className="sr-only"
+              checked={chosen.has(option.id)}
+              onChange={() => toggle(option.id)}
+            />
             {titleOf(option, language)}
           </label>
         ))}
       </div>
-      <FieldError>{error}</FieldError>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );
 }

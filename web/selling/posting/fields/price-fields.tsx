@@ -28,6 +28,7 @@ export function PriceFields({ draft, isBusiness, errorOf, onChange }: PriceField
           name="price"
           value={isNegotiable ? "" : price}
           disabled={isNegotiable}
+          required={!isNegotiable}
           placeholder={isNegotiable ? t("negotiable") : "0"}
           enterKeyHint="next"
           error={errorOf("price")}

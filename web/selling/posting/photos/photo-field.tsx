@@ -2,9 +2,9 @@ import Camera from "lucide-react/icons/camera";
 import Plus from "lucide-react/icons/plus";
 import type { LucideIcon } from "lucide-react/types";
 import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { photoCount } from "#contracts/selling/rules.ts";
+import { maxPhotos } from "#contracts/selling/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { FieldError } from "#web/ui/form/field.tsx";
+import { FieldError, requiredMark } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 import type { DraftPhoto, PhotoUploads } from "./photo-uploads.ts";
@@ -13,18 +13,20 @@ import { useDragOrder } from "./use-drag-order.ts";
 interface PhotoFieldProps {
   photos: readonly DraftPhoto[];
   uploads: PhotoUploads;
+  /** The category demands one. */
+  required: boolean;
   error: string | undefined;
 }
 
 /** The photos of a listing: from files, camera, drag and drop or the clipboard, ordered by dragging or by keys. The first is the main one. */
-export function PhotoField({ photos, uploads, error }: PhotoFieldProps) {
+export function PhotoField({ photos, uploads, required, error }: PhotoFieldProps) {
   const t = useTranslations("selling.posting");
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const [tooMany, setTooMany] = useState(false);
   const dragged = useDragOrder(list, uploads.move);
-  const limit = { max: String(photoCount.max) };
+  const limit = { max: String(maxPhotos) };
 
   const add = (files: Iterable<File>) => setTooMany(uploads.add([...files]) > 0);
   const { isOver, dropProps } = useFileDrop(add);
@@ -49,7 +51,9 @@ export function PhotoField({ photos, uploads, error }: PhotoFieldProps) {
       {...dropProps}
     >
       <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h2 className="font-semibold">{t("photos")}</h2>
+        <h2 className="font-semibold" {...requiredMark(required)}>
+          {t("photos")}
+        </h2>
         <p className="text-xs text-felt-600">{t("photosHave", { count: String(photos.length), ...limit })}</p>
       </div>
       <ul ref={list} className="grid grid-cols-3 gap-2 560:grid-cols-4 720:grid-cols-5">
@@ -65,7 +69,9 @@ export function PhotoField({ photos, uploads, error }: PhotoFieldProps) {
             onRemove={() => remove(photo.key, index)}
           />
         ))}
-        {photos.length < photoCount.max && <AddTiles isInvalid={error !== undefined} onFiles={add} />}
+        {photos.length < maxPhotos && (
+          <AddTiles required={required && photos.length === 0} isInvalid={error !== undefined} onFiles={add} />
+        )}
       </ul>
       <p id={`${id}-help`} className="mt-2 text-xs text-felt-600">
         <span className="pointer-coarse:hidden">{t("photosHelp")}</span>
@@ -109,7 +115,15 @@ function useFileDrop(onFiles: (files: Iterable<File>) => void) {
 }
 
 /** The buttons for files, and on touch screens for the camera. */
-function AddTiles({ isInvalid, onFiles }: { isInvalid: boolean; onFiles: (files: Iterable<File>) => void }) {
+function AddTiles({
+  required,
+  isInvalid,
+  onFiles,
+}: {
+  required: boolean;
+  isInvalid: boolean;
+  onFiles: (files: Iterable<File>) => void;
+}) {
   const t = useTranslations("selling.posting");
   function onChoose({ currentTarget: field }: ChangeEvent<HTMLInputElement>) {
     onFiles(field.files ?? []);
@@ -118,7 +132,14 @@ function AddTiles({ isInvalid, onFiles }: { isInvalid: boolean; onFiles: (files:
   }
   return (
     <>
-      <AddTile icon={Plus} label={t("addPhoto")} isInvalid={isInvalid} multiple onChoose={onChoose} />
+      <AddTile
+        icon={Plus}
+        label={t("addPhoto")}
+        required={required}
+        isInvalid={isInvalid}
+        multiple
+        onChoose={onChoose}
+      />
       <AddTile
         icon={Camera}
         label={t("takePhoto")}
@@ -134,6 +155,7 @@ interface AddTileProps {
   icon: LucideIcon;
   label: string;
   isInvalid?: boolean;
+  required?: boolean;
   multiple?: boolean;
   capture?: "environment";
   className?: string;

@@ -1,6 +1,6 @@
 import { isTemporary } from "#web/platform/network/retry-delay.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
-import { photoCount } from "#contracts/selling/rules.ts";
+import { maxPhotos } from "#contracts/selling/rules.ts";
 import type { BrowserAnswer } from "#web/platform/browser-api.ts";
 import { createStore, type Store } from "#web/platform/storage/store.ts";
 
@@ -109,7 +109,7 @@ function change({ photos }: Uploads, key: string, fields: Partial<DraftPhoto>): 
 
 function addFiles(uploads: Uploads, files: readonly File[]): number {
   const { environment, photos } = uploads;
-  const room = photoCount.max - photos.read().length;
+  const room = maxPhotos - photos.read().length;
   const added = files.slice(0, room).map((file) => ({ key: environment.makeKey(), file }));
   photos.set([...photos.read(), ...added.map(({ key }): DraftPhoto => ({ key, src: "", state: "reading", share: 0 }))]);
   for (const { key, file } of added) {
@@ -128,7 +128,7 @@ function restore(uploads: Uploads, stored: readonly StoredPhoto[]): void {
     if (blob instanceof File) return [{ key, src: "", state: "reading", share: 0 }];
     return blob ? [{ key, src: environment.show(blob), state: "waiting", share: 0 }] : [];
   });
-  photos.set([...photos.read(), ...restored].slice(0, photoCount.max));
+  photos.set([...photos.read(), ...restored].slice(0, maxPhotos));
   for (const { key, photo, blob } of stored) if (!photo && blob instanceof File) enqueueFile(uploads, key, blob);
   sendWaiting(uploads);
 }

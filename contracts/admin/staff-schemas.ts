@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { roles } from "#contracts/accounts/roles.ts";
+import { normaliseLogin } from "#contracts/accounts/rules.ts";
+import { endpoint } from "#contracts/base/endpoint.ts";
+import { pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
+import * as calls from "./calls.ts";
+import { params } from "./values.ts";
+
+const staffRoles = ["moderator", "admin"] as const;
+
+const Login = z
+  .string({ error: "required" })
+  .min(1, { error: "required" })
+  .max(256, { error: "too_long" })
+  .transform((text, context) => {
+    const found = normaliseLogin(text);
+    if (found) return found.login;
+    context.addIssue({ code: "custom", message: text.includes("@") ? "email" : "phone", input: text });
+    return z.NEVER;
+  });
+
+/** A moderator or an admin, as admins see them. */
+export const StaffMember = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** Phone, or e-mail. */
+    login: z.string().nullable(),
+    photo: z.string().nullable(),
+    role: z.enum(roles),
+    /** Without one they cannot work, outside of a demo. */
+    has_second_factor: z.boolean(),
+    /** When they were last seen; null: they are not signed in anywhere. */
+    last_seen: z.string().nullable(),
+    /** False for the only admin, who has to stay. */
+    may_change: z.boolean(),
+  })
+  .meta({ id: "StaffMember" });
+export type StaffMember = z.infer<typeof StaffMember>;
+
+export const listStaff = endpoint({
+  ...calls.listStaff,
+  feature: "admin",
+  summary: "Moderators and admins, in the order of their accounts",
+  query: z.object({ limit: queryInteger(1, 100), key: queryText(100) }),
+  reply: z.object({ results: z.array(StaffMember), ...pageFields }),
+  errors: ["not_found", "key_invalid"],
+});
+
+export const addStaff = endpoint({
+  ...calls.addStaff,
+  feature: "admin",
+  summary: "Give the account of a phone or e-mail the role of a moderator or an admin; its sessions end",
+  body: z.strictObject({ login: Login, role: z.enum(staffRoles, { error: "choice" }) }),
+  reply: StaffMember,
+  errors: ["not_found"],
+});
+
+export const updateStaff = endpoint({
+  ...calls.updateStaff,
+  feature: "admin",
+  summary: "Change the role of a member of the staff, `user` takes it away; their sessions end",
+  params,
+  body: z.strictObject({
+    role: z.enum(roles, { error: "choice" }),
+    /** The role that was seen: another one by now is `edited_meanwhile`. */
+    before: z.enum(roles, { error: "choice" }),
+  }),
+  reply: StaffMember,
+  errors: ["not_found", "edited_meanwhile", "last_admin"],
+});
