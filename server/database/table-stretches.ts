@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.ts";
 
-/** Pages of a table that one statement reads: some dozen milliseconds. */
-const maxBlocks = 4_096;
+/** Pages of a table that one statement reads: some ten milliseconds. */
+const maxBlocks = 1_024;
 
 /**
  * Conditions on the rows of a table, each for a stretch of it, which together are all of it: for reading whatever there is without holding a
