@@ -44,6 +44,12 @@ test("what the server refuses is said at its field, with what was entered still 
   expect(part.querySelector("textarea")?.value).toBe("Кто-то");
 });
 
+test("the form about a listing leads on to the one about its seller", async () => {
+  const part = await render(<ClaimForm view={{ ...view, aboutSeller: "/user/9/complaint" }} answer={undefined} />);
+  expect(part.querySelector("a")?.getAttribute("href")).toBe("/user/9/complaint");
+  expect((await draw()).querySelector("a")).toBeNull();
+});
+
 test("once it is sent, the form is gone and leads back", async () => {
   const part = await draw({ isSent: true, text: "Жалоба отправлена" });
   await act(async () => {});

@@ -5,6 +5,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { useRequired } from "#web/ui/form/use-required.ts";
 import type { ClaimAnswer } from "./send-claim.ts";
@@ -22,6 +23,8 @@ export interface ClaimFormView {
     needsText?: boolean;
   }[];
   textHint: string;
+  /** The path of the form about the seller, where this one is about a listing. */
+  aboutSeller?: string;
 }
 
 interface ClaimFormProps {
@@ -31,6 +34,7 @@ interface ClaimFormProps {
 
 /** The form of a claim; once it is sent, that it was. */
 export function ClaimForm({ view, answer }: ClaimFormProps) {
+  const t = useTranslations("claims");
   return (
     <div className="wrap flex justify-center py-6 720:py-10">
       <div className="w-full max-w-[480px] rounded-l border border-felt-200 bg-felt-0 p-5 shadow-2 480:p-7">
@@ -40,6 +44,15 @@ export function ClaimForm({ view, answer }: ClaimFormProps) {
           <SentClaim text={answer.text} back={view.back} />
         ) : (
           <ClaimFields view={view} answer={answer} />
+        )}
+        {view.aboutSeller && (
+          <PageLink
+            to={view.aboutSeller}
+            rel="nofollow"
+            className="mt-2 flex min-h-11 items-center justify-center text-center text-lake-600 hover:underline"
+          >
+            {t("aboutSeller")}
+          </PageLink>
         )}
       </div>
     </div>

@@ -37,6 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
           .filter((category) => (review ? category.for_reviews : category.for_products))
           .map((category) => ({ id: category.id, title: titleOf(category, language) })),
         textHint: t("textHint"),
+        ...(!review && { aboutSeller: `/user/${product.user.id}/complaint` }),
       },
       meta: { title, description: title, path, language, publicUrl, noIndex: true },
     };

@@ -14,6 +14,7 @@ import { FavouriteButton } from "#web/favourites/heart/favourite-button.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { truncate } from "#web/platform/format.ts";
 import { formatPrice, priceUnitOf } from "#web/listings/card/format-price.ts";
+import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { pack, unpack } from "#web/platform/packed.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
@@ -26,7 +27,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/listing-page.ts";
 import { type CardView, viewCard, viewLocation } from "./card/card-view.ts";
-import { ClaimLink, WriteLink } from "./contact-actions.tsx";
+import { WriteLink } from "./contact-actions.tsx";
 import { Description } from "./view/description.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { HiddenListing, type HiddenReason } from "./hidden-listing.tsx";
@@ -228,7 +229,11 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
             </PricePanel>
             <div className="grid gap-3.5 max-960:order-2">
               <SellerCard seller={listing.seller} />
-              {!listing.isMine && <ClaimLink listingId={listing.id} />}
+              {!listing.isMine && (
+                <ClaimLink to={`/products/${listing.id}/complaint`} className="px-4">
+                  {t("claim")}
+                </ClaimLink>
+              )}
             </div>
           </aside>
           <div className="grid min-w-0 gap-4 max-960:order-1">

@@ -1,9 +1,8 @@
-import Flag from "lucide-react/icons/flag";
 import MessageSquare from "lucide-react/icons/message-square";
 import { Form } from "react-router";
 import { maxReviewLength } from "#contracts/reviews/rules.ts";
-import { authPath } from "#web/accounts/session/auth-path.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
+import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
@@ -68,7 +67,7 @@ export function ReviewItem({ review }: ReviewItemProps) {
       )}
       <div className="flex flex-wrap gap-x-5">
         {review.mayRespond && <ResponseForm review={review} />}
-        {(!viewer || review.mayClaim) && <ClaimLink review={review} />}
+        {(!viewer || review.mayClaim) && <ReviewClaim review={review} />}
       </div>
     </article>
   );
@@ -121,15 +120,8 @@ export function ResponseFields({ listingId, reviewId, text, refusal }: ResponseF
 }
 
 /** «Пожаловаться на отзыв»; a guest signs in first. */
-function ClaimLink({ review }: { review: ReviewView }) {
+function ReviewClaim({ review }: { review: ReviewView }) {
   const t = useTranslations("reviews");
-  const viewer = useViewer();
   if (review.isClaimed) return <span className={actionClass}>{t("claimed")}</span>;
-  const path = `/products/${review.listingId}/complaint?review=${review.id}`;
-  return (
-    <PageLink to={viewer ? path : authPath("login", path)} rel="nofollow" className={actionClass}>
-      <Icon of={Flag} size={16} />
-      {t("claim")}
-    </PageLink>
-  );
+  return <ClaimLink to={`/products/${review.listingId}/complaint?review=${review.id}`}>{t("claim")}</ClaimLink>;
 }

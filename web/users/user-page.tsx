@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { listCategories } from "#contracts/catalogue/schemas.ts";
 import { getFacets } from "#contracts/listings/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { readFilters } from "#web/catalogue/address/list-query.ts";
+import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { loadCards } from "#web/listings/grid/load-cards.ts";
 import { ShareMenu } from "#web/listings/sharing/share-menu.tsx";
 import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
@@ -17,7 +19,6 @@ import { SellerReviews } from "#web/reviews/seller-reviews.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/user-page.ts";
-import { ClaimLink } from "./claim-link.tsx";
 import { UserListings, type UserListingsView } from "./user-listings.tsx";
 import { Avatar } from "./view/avatar.tsx";
 import { type UserView, viewUser } from "./view/user-view.ts";
@@ -99,13 +100,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function UserPage({ loaderData }: Route.ComponentProps) {
   const { userId, user, counts, content, shareUrl, shareTitle } = loaderData;
+  const t = useTranslations("users");
+  // Nobody complains of themselves.
+  const isOwn = useViewer()?.id === userId;
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
       <UserHeader user={user}>
         <div className="flex">
           <ShareMenu url={shareUrl} title={shareTitle} />
         </div>
-        <ClaimLink userId={userId} />
+        {!isOwn && (
+          <ClaimLink to={`${user.path}/complaint`} className="justify-center">
+            {t("claim")}
+          </ClaimLink>
+        )}
       </UserHeader>
       <Tabs path={user.path} current={content.tab} counts={counts} />
       {content.tab === "reviews" ? (
