@@ -2,6 +2,7 @@ import { readCatalogue } from "#server/catalogue/queries.ts";
 import type { ReasonCode } from "#server/content-policy/block-reasons.ts";
 import type { Db } from "#server/database/database.ts";
 import { indexListings } from "#server/search/index-listings.ts";
+import { insertChats } from "./chats.ts";
 import {
   chooseMessengers,
   type DemoClaim,
@@ -81,10 +82,10 @@ const resolvedClaim: DemoClaim = {
 const responses = ["Спасибо за отзыв, обращайтесь ещё.", "Рахмат, дагы келиңиз!"];
 
 /**
- * Adds reasons of blocked listings, reviews, favourites, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
+ * Adds reasons of blocked listings, chats, reviews, favourites, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
  * are left alone.
  */
-export async function loadDemoInteractions(db: Db): Promise<void> {
+export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
   const catalogue = await readCatalogue(db);
   await db.transaction().execute(async (trx) => {
     if (await recordPart(trx, "demo decisions")) await insertDecisions(trx, blockReasons);
@@ -95,6 +96,7 @@ export async function loadDemoInteractions(db: Db): Promise<void> {
       await insertFavourites(trx);
       await insertNotifications(trx);
     }
+    if (await recordPart(trx, "demo chats")) await insertChats(trx, now);
     if (await recordPart(trx, "demo claims")) {
       await insertClaims(trx, claims);
       await insertResolvedClaim(trx, resolvedClaim);

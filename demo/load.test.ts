@@ -88,8 +88,8 @@ test("twelve businesses stand in different states, two of them VIP, some with di
 });
 
 test("every blocked listing says why, once", async () => {
-  await loadDemoInteractions(app.db);
-  await loadDemoInteractions(app.db);
+  await loadDemoInteractions(app.db, app.clock.now);
+  await loadDemoInteractions(app.db, app.clock.now);
   const blocked = await count("select count(*) from listings where state = 'blocked'");
   expect(blocked).toBeGreaterThan(5);
   const told = "select count(*) from listings l join moderation_log m on m.listing_id = l.id and m.action = 'block'";
@@ -98,8 +98,8 @@ test("every blocked listing says why, once", async () => {
 });
 
 test("the market has a few claims about sellers, once: open ones, and one whose author was told of the decision", async () => {
-  await loadDemoInteractions(app.db);
-  await loadDemoInteractions(app.db);
+  await loadDemoInteractions(app.db, app.clock.now);
+  await loadDemoInteractions(app.db, app.clock.now);
   const { rows } = await app.pool.query(
     `select c.about_user_id is not null as about_user, c.outcome, count(*), count(distinct c.about_user_id) as users
      from claims c group by 1, 2 order by 1, 2`,
@@ -114,6 +114,23 @@ test("the market has a few claims about sellers, once: open ones, and one whose 
     await count(`select count(*) from notifications n join users u on u.id = n.user_id
       where n.action = 'claim_resolved' and u.phone = '+996555000001'`),
   ).toBe(1);
+});
+
+test("a few conversations are there once, in both languages, with an accepted offer and something unread", async () => {
+  await loadDemoInteractions(app.db, app.clock.now);
+  await loadDemoInteractions(app.db, app.clock.now);
+  const rooms = await count("select count(*) from chat_rooms");
+  expect(rooms).toBeGreaterThanOrEqual(6);
+  expect(rooms).toBeLessThanOrEqual(10);
+  const ofBuyer = "join users u on u.id = m.user_id where u.phone = '+996555000001'";
+  expect(await count(`select count(*) from chat_members m ${ofBuyer} and m.listed_at is not null`)).toBeGreaterThan(2);
+  expect(await count("select count(*) from chat_members where unread_count > 0")).toBeGreaterThan(1);
+  expect(await count("select count(*) from chat_messages where text ~ '[өүң]'")).toBeGreaterThan(5);
+  expect(await count("select count(distinct state) from chat_offers")).toBe(2);
+  const gaps =
+    "select count(*) from chat_rooms r where last_seq <> (select count(*) from chat_messages where room_id = r.id)";
+  expect(await count(gaps)).toBe(0);
+  expect(await count("select count(*) from chat_messages where created_at > now() + interval '37 hours'")).toBe(0);
 });
 
 test("main categories have the address of a tile", async () => {

@@ -71,7 +71,7 @@ async function loadDemo({ pool, db }: Installation, media: MediaStore, log: pino
   // Else suggestions would have no words before the job that reads them.
   if (isNew) await refreshVocabulary(db);
   await openDemoLogins(db, createPasswords().hash);
-  await loadDemoInteractions(db);
+  await loadDemoInteractions(db, now());
 }
 
 /** Logs what was deleted from a demo that became a site. */

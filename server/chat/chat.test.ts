@@ -297,6 +297,10 @@ describe("messages", () => {
     await seller.call(calls.updateRoom, { params: { id: room }, body: { is_muted: true } });
     await buyer.write(room, "Три");
     expect(await unread()).toEqual([]);
+    const pair = await buyer.open({ user: seller.userId });
+    await buyer.write(pair.id, "Не об объявлении");
+    const [told] = (await seller.call(listNotifications)).reply.results;
+    expect(told).toMatchObject({ action: "Chat", product: null, description_ru: "Айгүл пишет вам." });
   });
 
   test("are found by their words in any form, in one's own rooms only, without what was deleted", async ({ app }) => {

@@ -150,6 +150,31 @@ describe("live chats", () => {
     sellerPage.close();
   });
 
+  test("a page that reads nothing is cut off, and others get all", async ({ app }) => {
+    const { seller, browsers } = await makeLiveChat(app);
+    const [slow, quick] = [await openPage(app, browsers.seller), await openPage(app, browsers.seller)];
+    await waitForListeners(app, 1);
+    const received = collect(quick, "room");
+    const gone = new Promise((resolve) => slow.once("disconnect", resolve));
+    const { ws } = slow.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
+    ws.pause();
+    const payload = { room: 1, filling: "x".repeat(7_000) };
+    const event = JSON.stringify({ users: [seller.userId], name: "room", payload });
+    // More than the network holds for somebody who does not read, some of it at a time.
+    const rounds = 40;
+    for (let round = 1; round <= rounds; round += 1) {
+      // Equal messages of a statement would be one.
+      await app.pool.query("select pg_notify('jarya_chat', $1 || repeat(' ', n)) from generate_series(1, 100) n", [
+        event,
+      ]);
+      await expect.poll(() => received.length, { interval: 5 }).toBe(round * 100);
+    }
+    ws.resume();
+    await gone;
+    expect(quick.connected).toBe(true);
+    quick.close();
+  });
+
   test("end with the session, and what was missed is there by its number", async ({ app }) => {
     const { buyer, seller, room, browsers } = await makeLiveChat(app);
     const page = await openPage(app, browsers.seller);

@@ -46,6 +46,9 @@ export function describeIn(language: Language, row: NotificationRow): string {
   if (action === "stared" && sender_name !== null) {
     return t("notification.stared.textWithSender", { listing, sender: sender_name });
   }
+  if (action === "Chat" && listing_title === null) {
+    return t("notification.Chat.textWithoutListing", { sender: sender_name ?? t("notification.somebody") });
+  }
   return t(`notification.${action}.text`, { listing, sender: sender_name ?? t("notification.somebody") });
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { listChatPhotos, writeChats } from "#server/chat/export-chats.ts";
 import type { Db } from "#server/database/database.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { nameLargestFile } from "#server/photos/renditions.ts";
@@ -14,12 +15,13 @@ import { readActivity, readOwnListings, readOwnPhotos } from "./queries.ts";
 /** All data about a user as a ZIP of JSON and photos, generated while it is read. */
 export async function exportAccount({ db, media }: { db: Db; media: MediaStore }, userId: number): Promise<Readable> {
   const account = (await findAccount(db, userId)) ?? refuse("token_expired");
-  const [listings, photos, sessions, events, activity] = await Promise.all([
+  const [listings, photos, sessions, events, activity, chatPhotos] = await Promise.all([
     readOwnListings(db, userId),
     readOwnPhotos(db, userId),
     readSessions(db, userId),
     readEvents(db, userId, {}),
     readActivity(db, userId),
+    listChatPhotos(db, userId),
   ]);
   const pathOf = (photo: { id: number }) => `photos/${photo.id}.webp`;
   const ads = listings.map((listing) => ({
@@ -31,16 +33,19 @@ export async function exportAccount({ db, media }: { db: Db; media: MediaStore }
   for (const [name, content] of Object.entries(documents)) {
     zip.addBuffer(Buffer.from(JSON.stringify(content, undefined, 2)), `${name}.json`);
   }
+  const chats = Readable.from(writeChats(db, userId));
+  zip.addReadStream(chats, "chats.json");
   const portrait = listPortraitFiles(account.photo).slice(0, 1);
   const streams = await addFiles(zip, media, [
     ...portrait.map((name) => ({ name, path: "photos/me.webp" })),
     ...photos.map((photo) => ({ name: nameLargestFile(photo), path: pathOf(photo) })),
+    ...chatPhotos.map(({ id, file }) => ({ name: file, path: `photos/chat-${id}.webp` })),
   ]);
   zip.end();
   const archive = zip.outputStream as Readable;
   // The caller may close the connection before the end.
   archive.once("close", () => {
-    for (const stream of streams) stream.destroy();
+    for (const stream of [chats, ...streams]) stream.destroy();
   });
   return archive;
 }

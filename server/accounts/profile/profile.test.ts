@@ -18,7 +18,8 @@ import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
 import { readCode, register } from "#server/test/browser.ts";
-import { getLocationId, makeListing } from "#server/test/make.ts";
+import { chatAs } from "#server/test/chat.ts";
+import { getLocationId, makeListing, makeUser } from "#server/test/make.ts";
 
 const password = "secret1x";
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
@@ -184,15 +185,22 @@ describe("the export", () => {
     await makeListing(app, { user: account.user.id, title: "Мой велосипед" });
     await makeListing(app, { title: "Чужой велосипед" });
     await sendForm(app, account.access, {}, await takePhoto());
+    const own = chatAs(app, account.user.id);
+    const other = chatAs(app, await makeUser(app));
+    const { id: room } = await own.open({ user: other.userId });
+    await own.write(room, "Моё сообщение");
+    await other.write(room, "Чужое сообщение");
     const response = await app.http.inject({ url: "/auth/v1/export/", headers: bearer(account.access) });
     expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/zip"]);
     const archive = response.rawPayload;
-    for (const name of ["profile.json", "ads.json", "sessions.json", "events.json", "photos/me.webp"]) {
+    for (const name of ["profile.json", "ads.json", "sessions.json", "events.json", "chats.json", "photos/me.webp"]) {
       expect(archive.includes(name), name).toBe(true);
     }
     const texts = unpack(archive);
     expect(texts).toContain("Мой велосипед");
     expect(texts).toContain(account.login);
+    expect(texts).toContain("Моё сообщение");
+    expect(texts).not.toContain("Чужое сообщение");
     expect(texts).not.toContain("Чужой велосипед");
     expect(texts).not.toContain("argon2");
     expect((await app.http.inject("/auth/v1/export/")).statusCode).toBe(401);
