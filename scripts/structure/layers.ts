@@ -21,7 +21,7 @@ const server: Layers = {
     ["server/media", "server/http"],
     ["server/realtime", "server/pages"],
     // Features, each above those that it needs.
-    ["server/sms-and-email", "server/site-settings", "server/catalogue", "server/prices"],
+    ["server/sms-and-email", "server/site-settings", "server/catalogue", "server/prices", "server/shield"],
     ["server/search", "server/photos"],
     ["server/listings"],
     ["server/content-policy"],

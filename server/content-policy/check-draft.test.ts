@@ -20,6 +20,19 @@ describe("a draft", () => {
     expect(await check(app, {})).toEqual({ findings: [], categories: [] });
   });
 
+  test("tells its writer what looks like fraud, in the words of the rule", async ({ app }) => {
+    const { findings } = await check(app, { title: "Квартира", description: "Скиньте код из смс, и бронь ваша" });
+    expect(findings).toEqual([
+      {
+        code: "fraud",
+        field: "description",
+        title_ru: "Просьба сообщить код",
+        title_ky: "Кодду сурап жатат",
+        fragment: "Скиньте код из смс",
+      },
+    ]);
+  });
+
   test("of the longest text that is taken costs next to nothing, and is read as far as a listing may go", async ({
     app,
   }) => {

@@ -7,7 +7,8 @@ import type { Db } from "#server/database/database.ts";
 import type { Search } from "#server/search/search.ts";
 import { tokenize } from "#server/search/text/fold.ts";
 import type { StoredParameters } from "#server/catalogue/resolve-parameters.ts";
-import { checkText, makeFinding } from "./check-text.ts";
+import { checkText } from "./check-text.ts";
+import { makeFinding } from "./make-finding.ts";
 import { type SuggestedCategory, suggestCategories } from "./suggest-categories.ts";
 
 export interface ContentPolicyServices {

@@ -118,6 +118,30 @@ describe("the content policy", () => {
     expect(codesOf("Сварщик, электрик", "Оборудование")).toEqual([]);
   });
 
+  test.for([
+    ["Код из смс скажите, чтобы забронировать", "fraud", "Просьба сообщить код"],
+    ["Перейдите по ссылке и получите деньги", "fraud", "Ссылка, чтобы получить деньги или оформить доставку"],
+    ["Оплата на lalafo-pay.top/order", "fraud", "Ссылка на поддельный сайт"],
+    ["Я за границей, ключи передаст агент", "fraud", "Хозяин далеко, ключи передаст другой"],
+    ["Пишите: divan точка ru", "contacts_in_text", "Контакты или ссылки в тексте или на фото"],
+    ["Звоните +7 701 123 45 67", "contacts_in_text", "Контакты или ссылки в тексте или на фото"],
+    ["Лёгкий заработок дома без вложений", "pyramid", "Запрещено: пирамиды и сетевой маркетинг"],
+  ] as const)("finds the fraud in «%s»", ([text, code, title]) => {
+    for (const field of ["title", "description"] as const) {
+      const listing = { title: "Диван", description: "Хороший", dealType: "sell" as const, [field]: text };
+      const found = checkText(listing).find((finding) => finding.code === code && finding.field === field);
+      expect(found).toMatchObject({ title_ru: title });
+      expect(text).toContain(found?.fragment);
+    }
+  });
+
+  test("lets sellers and hosts name their terms, and nobody be asked for money for work", () => {
+    const description = "Предоплата 30 %, остальное при получении. Ватсап есть, доставка сегодня.";
+    expect(codesOf("Диван на заказ", description)).toEqual([]);
+    expect(codesOf("Дом у озера", description, "rent")).toEqual([]);
+    expect(codesOf("Швея", `${duties} Переведите 500 сом за оформление, предоплата.`, "job")).toEqual(["paid_job"]);
+  });
+
   test("shows the words as written", () => {
     const [finding] = checkText({ title: "Продам Охотничьи Ружья!", description: "", dealType: "sell" });
     expect(finding).toMatchObject({ code: "weapons", field: "title", fragment: "Ружья" });

@@ -1,8 +1,14 @@
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { PolicyFinding } from "#contracts/selling/schemas.ts";
 import { compilePhrase, findPhrase, type Phrase, readText, type ReadText } from "./phrases.ts";
-import { findReasons, type ReasonCode } from "./block-reasons.ts";
-import { patternRules, professions, wordRules } from "./rules.ts";
+import type { ReasonCode } from "./block-reasons.ts";
+import { findFraud } from "./find-fraud.ts";
+import { makeFinding } from "./make-finding.ts";
+import { forbiddenDeals } from "./forbidden-deals.ts";
+import { forbiddenGoods } from "./forbidden-goods.ts";
+import { patternRules } from "./pattern-rules.ts";
+import { professions } from "./professions.ts";
+import { wordingRules } from "./wording-rules.ts";
 
 export interface CheckedText {
   title: string;
@@ -17,6 +23,7 @@ interface CompiledRule {
   deals: readonly DealType[] | undefined;
 }
 
+const wordRules = [...forbiddenGoods, ...forbiddenDeals, ...wordingRules];
 const compiledRules: readonly CompiledRule[] = wordRules.map(({ code, phrases, unless = [], deals }) => ({
   code,
   phrases: phrases.map(compilePhrase),
@@ -32,15 +39,6 @@ const capitalsBounds = { title: { letters: 8, share: 0.6 }, description: { lette
 /** Letters; a shorter vacancy does not describe its duties. */
 const minDutiesLength = 60;
 
-export function makeFinding(
-  code: ReasonCode,
-  field: PolicyFinding["field"],
-  fragment: string | null = null,
-): PolicyFinding {
-  const [reason] = findReasons([code]);
-  return { code, field, title_ru: reason?.title_ru ?? code, title_ky: reason?.title_ky ?? code, fragment };
-}
-
 /** Checks the texts of a listing against the content policy. Finds each reason at most once per text. */
 export function checkText({ title, description, dealType }: CheckedText): PolicyFinding[] {
   // Harmless companions of a phrase (`unless`) may be in either text.
@@ -50,6 +48,7 @@ export function checkText({ title, description, dealType }: CheckedText): Policy
     return [
       ...checkPhrases(text, context, dealType, field),
       ...checkPatterns(text.text, dealType, field),
+      ...findFraud(text.text, dealType, field),
       ...(isMostlyCapitals(text.text, field) ? [makeFinding("capitals", field, shorten(text.text))] : []),
     ];
   });

@@ -490,6 +490,7 @@ export interface PhotosTable {
   thumbhash: Buffer;
   created_at: Generated<Date>;
   hash_bands: number[] | null;
+  qr_code: string | null;
 }
 
 export interface RecoveryCodesTable {

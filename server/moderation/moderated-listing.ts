@@ -5,10 +5,11 @@ import type { PolicyFinding } from "#contracts/selling/schemas.ts";
 import { presentCard } from "#server/listings/present.ts";
 import { countActiveListings, findListing, type ListingRow, readCards } from "#server/listings/queries.ts";
 import { hammingDistance, maxHashDistance } from "#server/photos/difference-hash.ts";
-import { findPhotoTwins, type PhotoTwin, readPhotos } from "#server/photos/queries.ts";
+import { findPhotoTwins, type PhotoTwin, readPhotos, readQrCodes } from "#server/photos/queries.ts";
 import type { StoredParameters } from "#server/catalogue/resolve-parameters.ts";
 import { type CheckedListing, checkListing } from "#server/content-policy/check-listing.ts";
-import { makeFinding } from "#server/content-policy/check-text.ts";
+import { findFraudInPhotos } from "#server/content-policy/find-fraud.ts";
+import { makeFinding } from "#server/content-policy/make-finding.ts";
 import { presentOwnListing } from "#server/selling/present.ts";
 import { findOwnerDetails } from "#server/selling/queries.ts";
 import { findModerated, findSameText, type ModeratedRow } from "./decision-queries.ts";
@@ -34,9 +35,10 @@ export async function readModeratedListing(
     findOwnerDetails(db, id),
   ]);
   if (!moderated || !row || !details || !catalogue.categoryById.has(row.category_id)) return undefined;
-  const [seller, photos, holder, duplicates, sellerListings] = await Promise.all([
+  const [seller, photos, qrCodes, holder, duplicates, sellerListings] = await Promise.all([
     findModeratedUser(db, row.user_id),
     readPhotos(db, id),
+    readQrCodes(db, id),
     findHolder(db, id, now()),
     findDuplicates(services, moderated),
     countActiveListings(db, row.user_id),
@@ -48,7 +50,7 @@ export async function readModeratedListing(
     product: { ...product, is_mine: false },
     revision: moderated.revision,
     waiting_seconds: moderated.state === "on_review" ? secondsBetween(moderated.review_since, now()) : null,
-    findings: [...findings, ...checkDuplicates(duplicates)],
+    findings: [...findings, ...findFraudInPhotos(qrCodes), ...checkDuplicates(duplicates)],
     duplicates,
     seller: presentUser(seller),
     taken_by: holder ?? null,

@@ -30,7 +30,7 @@ import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts
 import { register } from "#server/test/browser.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { plainCategory, sell } from "#server/test/sell.ts";
-import { drawPhoto, upload } from "#server/test/upload.ts";
+import { drawPhoto, drawQrPhoto, upload } from "#server/test/upload.ts";
 
 const asUser = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
 const asStaff = (app: TestApp, userId: number) => app.as({ userId, role: "moderator" });
@@ -102,6 +102,25 @@ describe("the queue", () => {
     expect(reply.counts.median_wait_seconds).toBeGreaterThanOrEqual(7_201);
     expect(reply.results[0]?.waiting_seconds).toBeGreaterThanOrEqual(7_201);
     expect((await staff.call(listQueue, { query: { key: "x" } })).problem.code).toBe("key_invalid");
+  });
+
+  test("shows the fraud in a text and in the QR codes of photos", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const seller = await makeUser(app);
+    const plain = (await upload(app, seller, await drawPhoto(800, 600))).photo.id;
+    const coded = (await upload(app, seller, await drawQrPhoto("https://lalafo-pay.top/order/1"))).photo.id;
+    const { id } = await sell(app, seller, {
+      description: "Кровать из сосны. Перейдите по ссылке и получите деньги.",
+      photos: [plain, coded],
+    });
+    const { reply } = await staff.call(getModeratedProduct, { params: { id } });
+    expect(reply.findings.map(({ code, field, title_ru, fragment }) => [code, field, title_ru, fragment])).toEqual([
+      ["fraud", "description", "Ссылка, чтобы получить деньги или оформить доставку", "ссылке и получите деньги"],
+      ["fraud", "photos", "Ссылка на поддельный сайт", "https://lalafo-pay.top/order/1"],
+    ]);
+    // A finding is for the moderator to judge: it neither refuses the listing nor lets it out.
+    expect([reply.product.state, await isPublic(app, id)]).toEqual(["on_review", false]);
+    expect((await block(staff, id, 1, ["fraud"])).status).toBe(200);
   });
 
   test("shows what a decision needs: findings, the seller's history, duplicates of others", async ({ app }) => {

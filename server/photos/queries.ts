@@ -11,15 +11,17 @@ export interface NewPhoto {
   height: number;
   thumbhash: Buffer;
   hashBands: HashBands;
+  /** What the QR code in it says; null without one. */
+  qrCode: string | null;
   now: Date;
 }
 
 /** Inserts a photo without a listing; undefined when the user no longer exists. */
 export async function insertPhoto(db: Db, photo: NewPhoto): Promise<number | undefined> {
-  const { userId, name, width, height, thumbhash, hashBands, now } = photo;
+  const { userId, name, width, height, thumbhash, hashBands, qrCode, now } = photo;
   const { rows } = await sql<{ id: number }>`
-    insert into photos (user_id, name, width, height, thumbhash, hash_bands, created_at)
-    select id, ${name}, ${width}, ${height}, ${thumbhash}, ${hashBands}::int[], ${now} from users where id = ${userId}
+    insert into photos (user_id, name, width, height, thumbhash, hash_bands, qr_code, created_at)
+    select id, ${name}, ${width}, ${height}, ${thumbhash}, ${hashBands}::int[], ${qrCode}, ${now} from users where id = ${userId}
     returning id`.execute(db);
   return rows[0]?.id;
 }
@@ -70,6 +72,18 @@ export async function readPhotos(db: Db, listingId: number): Promise<PhotoRow[]>
     .where("listing_id", "=", listingId)
     .orderBy("position")
     .execute();
+}
+
+/** What the QR codes in a listing's photos say. */
+export async function readQrCodes(db: Db, listingId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("photos")
+    .select("qr_code")
+    .where("listing_id", "=", listingId)
+    .where("qr_code", "is not", null)
+    .orderBy("position")
+    .execute();
+  return rows.flatMap(({ qr_code }) => qr_code ?? []);
 }
 
 export async function readPhotoFiles(db: Db, listingId: number): Promise<PhotoFileRow[]> {

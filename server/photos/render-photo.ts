@@ -1,5 +1,6 @@
 import { rgbaToThumbHash } from "thumbhash";
 import { decodePicture, openPixels, type Picture, PictureError } from "#server/media/decode-picture.ts";
+import { readQrCode } from "#server/media/read-qr-code.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { type HashBands, hashPicture } from "./difference-hash.ts";
 import { photoWidths } from "#contracts/photos/rules.ts";
@@ -13,6 +14,8 @@ export interface RenderedPhoto {
   files: Map<string, { bytes: Buffer; type: string }>;
   thumbhash: Buffer;
   hashBands: HashBands;
+  /** What the QR code in it says; null without one that can be read. */
+  qrCode: string | null;
 }
 
 /** Longer to shorter side. Beyond it the longer side of a rendition could exceed WebP's limit of 16,383 pixels. */
@@ -33,6 +36,7 @@ export async function renderPhoto(bytes: Buffer): Promise<RenderedPhoto> {
     files: await encode(picture, original),
     thumbhash: await makeThumbHash(picture),
     hashBands: await hashPicture(picture.clone()),
+    qrCode: await readQrCode(picture),
   };
 }
 

@@ -40,7 +40,7 @@ export async function storePhoto(services: PhotoServices, userId: number, bytes:
 }
 
 /** What a row of a photo is made of. */
-type RenderedRow = Pick<RenderedPhoto, "width" | "height" | "thumbhash" | "hashBands"> & { name: string };
+type RenderedRow = Pick<RenderedPhoto, "width" | "height" | "thumbhash" | "hashBands" | "qrCode"> & { name: string };
 
 /**
  * Stores the renditions of a photo under a name, and the row that refers to them. `insert` returns its id; undefined when the user no longer
@@ -54,13 +54,14 @@ export async function storeRenditions(
 ): Promise<{ id: number; width: number; height: number; thumbhash: Buffer }> {
   const { db } = services;
   const rendered = await services.runLimited(() => renderPhoto(bytes));
-  const { width, height, thumbhash, hashBands } = rendered;
+  const { width, height, thumbhash, hashBands, qrCode } = rendered;
   const files = listPhotoFiles({ name, width });
   // The files are listed as discarded until a row refers to them, so that a crash leaves none behind.
   await discardMedia(db, files);
   await putFiles(services, name, rendered);
   const id = await db.transaction().execute(async (trx) => {
-    const inserted = (await insert(trx, { name, width, height, thumbhash, hashBands })) ?? refuse("token_expired");
+    const inserted =
+      (await insert(trx, { name, width, height, thumbhash, hashBands, qrCode })) ?? refuse("token_expired");
     await undiscardMedia(trx, files);
     return inserted;
   });

@@ -14,6 +14,7 @@ import { runIdempotent, type IdempotentCall } from "#server/http/idempotency.ts"
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { indexListings } from "#server/search/index-listings.ts";
+import { refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
 import { explainNoReview, mayRespond } from "./policy.ts";
 import { presentOwnReview, presentReview, presentSellerReview } from "./present.ts";
 import * as queries from "./queries.ts";
@@ -22,6 +23,12 @@ export interface ReviewServices {
   db: Db;
   catalogue: CatalogueStore;
   now: () => Date;
+}
+
+/** For those who write. */
+export interface ReviewWriterServices extends ReviewServices {
+  /** Address of the site, whose links a review may have. */
+  publicUrl: string;
 }
 
 /** A page of a listing's reviews, newest first. */
@@ -70,7 +77,7 @@ export async function listSellerReviews(
  * Writes a review of another user's active listing, once per user; idempotent by key. Updates ratings in the same transaction.
  */
 export async function addReview(
-  services: ReviewServices,
+  services: ReviewWriterServices,
   call: IdempotentCall,
   listingId: number,
   { rating, text }: ValidInput<typeof addReviewCall>["body"],
@@ -80,6 +87,7 @@ export async function addReview(
   const listing = await getVisibleListing(services, null, listingId);
   const sellerId = listing.user_id;
   refuseIf(explainNoReview(call, listing));
+  refuseFraudInReview(text, "text", [new URL(services.publicUrl).hostname]);
   const added = await runIdempotent(db, call, now(), async (trx) => {
     await queries.lockRated(trx, sellerId, listingId);
     const review = { listing_id: listingId, seller_id: sellerId, user_id: userId, rating, text, created_at: now() };
@@ -93,13 +101,14 @@ export async function addReview(
 
 /** Writes the seller's response, replacing an earlier one. */
 export async function answerReview(
-  { db, now }: ReviewServices,
+  { db, now, publicUrl }: ReviewWriterServices,
   viewer: Viewer,
   { listingId, reviewId }: { listingId: number; reviewId: number },
   text: string,
 ): Promise<Review> {
   const row = (await queries.findReview(db, listingId, reviewId, viewer.userId)) ?? refuse("not_found");
   if (!mayRespond(viewer, row)) refuse("forbidden");
+  refuseFraudInReview(text, "text", [new URL(publicUrl).hostname]);
   const moment = now();
   await queries.setResponse(db, reviewId, text, moment);
   return presentReview({ ...row, response: text, responded_at: moment }, viewer);

@@ -127,6 +127,51 @@ describe("a review", () => {
   });
 });
 
+describe("fraud in a review", () => {
+  const refused = [
+    ["Купите лучше у меня: mebel-shop.ru", /^Уберите ссылку на другой сайт: «mebel-shop.ru»$/],
+    ["Деньги вернут на lalafo-pay.top", /^Эта ссылка ведёт на поддельный сайт/],
+    ["Переводите мне на 4111 1111 1111 1111", /^Уберите номер карты, его увидят все: «4111 1111 1111 1111»$/],
+    ["Скажите код из смс, и я верну деньги", /^Нельзя просить код из SMS/],
+    ["Лёгкий заработок без вложений, пишите", /^Реклама заработка здесь запрещена/],
+    ["Нужны деньги? Перейдите по ссылке и получите деньги", /^Так пишут мошенники/],
+  ] as const;
+
+  test.for(refused)("«%s» is told at the field", async ([text, reason], { app }) => {
+    const { seller, listing } = await makeSellerWithListing(app);
+    const author = await makeUser(app);
+    const answer = await review(app, listing, 5, author, text);
+    expect([answer.status, answer.problem.code]).toEqual([400, "validation_failed"]);
+    expect(answer.problem.errors?.["text"]?.[0]).toMatch(reason);
+    // Nothing was counted, so the same person writes it again without that.
+    const { id } = (await review(app, listing, 5, author, "Всё хорошо")).reply;
+    const params = { id: listing, review_id: id };
+    const response = await as(app, seller).call(answerReview, { params, body: { text } });
+    expect(response.problem.errors?.["text"]?.[0]).toMatch(reason);
+    expect((await listOf(app, listing)).results[0]).toMatchObject({ text: "Всё хорошо", response: null });
+  });
+
+  test.for([
+    "Просил скинуть код из смс, осторожно, это мошенник",
+    "Требовал предоплату, не отправил ничего",
+    "Алдамчы экен, картанын номерин сурады",
+    "Предоплату взял и всё привёз вовремя, спасибо",
+    "Позвонила, ответил сразу. Ватсап есть, цена как в объявлении",
+    "Такой же стоит здесь: http://localhost:3000/products/1",
+  ])("«%s» is a review like others", async (text, { app }) => {
+    const { listing } = await makeSellerWithListing(app);
+    expect((await review(app, listing, 1, undefined, text)).status).toBe(201);
+  });
+
+  test("is told in Kyrgyz too", async ({ app }) => {
+    const { listing } = await makeSellerWithListing(app);
+    const author = as(app, await makeUser(app));
+    const body = { rating: 5, text: "Кодду айтыңыз, смс келди" };
+    const answer = await author.call(addReview, { params: { id: listing }, body }, { "accept-language": "ky" });
+    expect(answer.problem.errors?.["text"]?.[0]).toMatch(/^SMS менен келген кодду сурашка болбойт/);
+  });
+});
+
 describe("a response", () => {
   test("is written by the seller only; another one replaces it", async ({ app }) => {
     const { seller, listing } = await makeSellerWithListing(app);

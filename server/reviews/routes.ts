@@ -16,13 +16,13 @@ import {
   listListingReviews,
   listOwnReviewsOf,
   listSellerReviews,
-  type ReviewServices,
+  type ReviewWriterServices,
 } from "./actions.ts";
 
 /** Reviews and responses together, per account. */
 const writingLimit: RateLimit = { perKey: [perDay(20)] };
 
-export function reviewRoutes(app: FastifyInstance, services: HttpServices & ReviewServices): void {
+export function reviewRoutes(app: FastifyInstance, services: HttpServices & ReviewWriterServices): void {
   const { limits, publicUrl } = services;
   const addressOf = (request: CallRequest) => new URL(request.url, publicUrl);
   const count = ({ ip }: CallRequest, userId: number) => limits.consume(writingLimit, { ip, key: `user ${userId}` });

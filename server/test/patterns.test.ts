@@ -5,6 +5,7 @@ import { cleanText } from "#contracts/base/values.ts";
 import { descriptionLength } from "#contracts/selling/rules.ts";
 import { checkText } from "#server/content-policy/check-text.ts";
 import { hashText } from "#server/content-policy/text-hash.ts";
+import { inspect } from "#server/shield/inspect.ts";
 import { analyse } from "#server/search/text/stem.ts";
 import { markFragments } from "#web/moderation/review/mark-fragments.ts";
 import { removeFragment } from "#web/selling/posting/remove-fragment.ts";
@@ -90,6 +91,7 @@ describe("every pattern of the product", () => {
 
 const readers: [string, (text: string) => unknown][] = [
   ["the content policy", (text) => checkText({ title: text.slice(0, 100), description: text, dealType: "job" })],
+  ["the shield", (text) => inspect(text, { isNew: true })],
   ["cleaning", cleanText],
   ["the hash of a text", (text) => hashText("", text)],
   ["the words of a text", analyse],

@@ -1,3 +1,4 @@
+import { encodeQR } from "qr";
 import sharp from "sharp";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import { uploadPhoto } from "#contracts/selling/schemas.ts";
@@ -49,6 +50,25 @@ export async function drawPhoto(width = 400, height = 300, seed?: number): Promi
   }
   return sharp(pixels, { raw: { width: 16, height: 12, channels: 3 } })
     .resize(width, height, { kernel: "cubic", fit: "fill" })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A photo with a QR code in a part of it, as on a sticker. */
+export async function drawQrPhoto(
+  text: string,
+  { width = 1_200, height = 900, side = 300, at = 0.4 } = {},
+): Promise<Buffer> {
+  const rows = encodeQR(text, "raw", { border: 4, ecc: "medium" });
+  const pixels = Buffer.from(rows.flat().map((isDark) => (isDark ? 20 : 235)));
+  const code = await sharp(pixels, { raw: { width: rows.length, height: rows.length, channels: 1 } })
+    .resize(side, side, { kernel: "nearest" })
+    .toColourspace("srgb")
+    .png()
+    .toBuffer();
+  const input = { input: code, left: Math.round(width * at), top: Math.round(height * at) };
+  return sharp(await drawPhoto(width, height))
+    .composite([input])
     .jpeg()
     .toBuffer();
 }

@@ -1,8 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { redirect } from "react-router";
 import { getProduct } from "#contracts/listings/schemas.ts";
+import { maxReviewLength } from "#contracts/reviews/rules.ts";
 import { addReview, answerReview } from "#contracts/reviews/schemas.ts";
-import type { TextKey } from "#i18n/texts.ts";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
@@ -72,14 +72,20 @@ function explain(
 ): ReviewRefusal {
   if (!fields) return { ...typed, message };
   const t = api.texts("reviews");
-  const errorOf = (name: string, key: TextKey<"reviews">) => (fields[name] ? { [name]: t(key) } : {});
+  const errorOf = (name: string, text: string) => (fields[name] ? { [name]: text } : {});
+  const missing = t(typed.review === "" ? "textMissing" : "responseMissing");
   return {
     ...typed,
     errors: {
-      ...errorOf("rating", "ratingMissing"),
-      ...errorOf("text", typed.review === "" ? "textMissing" : "responseMissing"),
+      ...errorOf("rating", t("ratingMissing")),
+      ...errorOf("text", (isComplete(typed.text) && fields["text"]?.[0]) || missing),
     },
   };
+}
+
+/** Whether a text has the length and the letters of a review, so that it was refused for what it says. */
+function isComplete(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text) && text.trim().length <= maxReviewLength;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

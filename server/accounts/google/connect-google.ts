@@ -2,6 +2,7 @@ import { UserName } from "#contracts/accounts/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
+import { findFraudInName } from "#server/shield/refuse-fraud.ts";
 import type { Language } from "#server/platform/texts.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { deliverNotice } from "../events/deliver-notice.ts";
@@ -90,10 +91,11 @@ async function register(
   return id;
 }
 
-/** The name of a new account: that at Google, else the part of the e-mail before `@`. */
+/** The name of a new account: that at Google, else the part of the e-mail before `@`; none that nobody may choose here. */
 function firstName(name: string | null, email: string | null): string {
   const candidates = [name, email?.split("@")[0]];
-  return candidates.map((text) => UserName.safeParse(text).data).find((text) => text !== undefined) ?? "Google";
+  const names = candidates.map((text) => UserName.safeParse(text).data);
+  return names.find((text) => text !== undefined && findFraudInName(text) === undefined) ?? "Google";
 }
 
 async function link(

@@ -5,6 +5,7 @@ import type { Db } from "#server/database/database.ts";
 import { discardMedia, undiscardMedia, deleteDiscardedMedia } from "#server/media/discarded-media.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { refuse } from "#server/platform/refusal.ts";
+import { refuseFraudInName } from "#server/shield/refuse-fraud.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import type { EventLog } from "../events/event-log.ts";
 import { type AccountRow, lockAccount, setProfile } from "../records/account-queries.ts";
@@ -32,6 +33,7 @@ export async function changeProfile(
   if (typeof location === "number" && !catalogue.current().locationById.has(location)) {
     refuse("validation_failed", { fields: { location: [{ message: "unknown_id" }] } });
   }
+  if (name !== undefined) refuseFraudInName(name);
   const photo = file && (await storePortrait(services, file));
   return changeAccount(services, userId, async (trx, before) => {
     if (name !== undefined && name !== before.name) await events.add(trx, userId, "name_changed", client);

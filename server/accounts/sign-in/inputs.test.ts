@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { normaliseLogin, normalisePhone } from "#contracts/accounts/rules.ts";
-import { activateAccount, checkCode, login, sendCode, signUp } from "#contracts/accounts/schemas.ts";
+import { activateAccount, checkCode, login, sendCode, signUp, updateAccount } from "#contracts/accounts/schemas.ts";
 import { cleanText } from "#contracts/base/values.ts";
 import { test } from "#server/test/app.ts";
-import { nextPhone } from "#server/test/browser.ts";
+import { nextPhone, register } from "#server/test/browser.ts";
 
 const password = "secret1x";
 
@@ -42,6 +42,41 @@ describe("a login", () => {
         expect([answer.status, Object.keys(answer.problem.errors ?? {})]).toEqual([400, ["login"]]);
       }
     }
+  });
+});
+
+describe("a name", () => {
+  const refusedNames = [
+    "Служба поддержки",
+    "Мoдератор сайта",
+    "Колдоо кызматы",
+    "Жарыя",
+    "J a r y a",
+    "МБанк",
+    "jarya-kg.com",
+    "t.me/aidana",
+  ];
+
+  test.for(refusedNames)("«%s» is nobody's", async (name, { app }) => {
+    const { status, problem } = await app.call(signUp, { body: { name, login: nextPhone(), password } });
+    expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ["name"]]);
+    expect(problem.errors?.["name"]?.[0]).toMatch(/^(?:Так могут называться|Уберите ссылку|Эта ссылка)/);
+    const { browser } = await register(app);
+    const changed = await browser.call(updateAccount, { body: { name } });
+    expect(Object.keys(changed.problem.errors ?? {})).toEqual(["name"]);
+  });
+
+  test.for([
+    "Бакай",
+    "Демир Оптимов",
+    "Эльдик",
+    "Айбек Жарыкбаев",
+    "ИП Мебель-Ош",
+    "Нур.Диван",
+    "Адмира",
+    "Мадина Банкова",
+  ])("«%s» is a name", async (name, { app }) => {
+    expect((await app.call(signUp, { body: { name, login: nextPhone(), password } })).status).toBe(201);
   });
 });
 

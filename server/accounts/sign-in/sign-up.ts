@@ -7,6 +7,7 @@ import type { Db } from "#server/database/database.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
+import { refuseFraudInName } from "#server/shield/refuse-fraud.ts";
 import type { Language } from "#server/platform/texts.ts";
 import { codeLifetime, codeLimit, type Codes } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
@@ -60,6 +61,7 @@ export async function signUp(
   const { login } = body;
   if (!services.siteSettings.current().accepts_sign_ups) refuse("sign_ups_closed");
   refuseCommonPassword(body.password, "password");
+  refuseFraudInName(body.name);
   const counted = codesOf(login, caller.ip);
   loginGuard.requireProof(counted, body.proof);
   await limits.consume(codeLimit, { ip: caller.ip });

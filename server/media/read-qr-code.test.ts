@@ -1,0 +1,55 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { drawPhoto, drawQrPhoto } from "#server/test/upload.ts";
+import { decodePicture } from "./decode-picture.ts";
+import { readQrCode } from "./read-qr-code.ts";
+
+const read = async (bytes: Buffer) => readQrCode((await decodePicture(bytes, () => ({}))).picture);
+
+describe("the QR code in a picture", () => {
+  test.for([
+    ["on a sticker", {}],
+    ["small", { side: 160 }],
+    ["large", { width: 600, height: 600, side: 240 }],
+    ["in a photo of a phone", { width: 3_000, height: 4_000, side: 900 }],
+  ] as const)("is read %s", async ([, size]) => {
+    const text = "https://lalafo-pay.top/order/1289?to=Айгүл";
+    expect(await read(await drawQrPhoto(text, size))).toBe(text);
+  });
+
+  test("is read when it is turned", async () => {
+    const bytes = await sharp(await drawQrPhoto("https://example.com/a"))
+      .rotate(90)
+      .toBuffer();
+    expect(await read(bytes)).toBe("https://example.com/a");
+  });
+
+  test("is null in a photo without one, many of them at once, and in what it cannot be in", async () => {
+    const photos = await Promise.all(Array.from({ length: 6 }, () => drawPhoto(1_600, 1_200)));
+    expect(await Promise.all(photos.map(read))).toEqual(photos.map(() => null));
+    const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    expect(await read(dot)).toBeNull();
+  });
+
+  test("takes a bounded time in the nastiest picture", async () => {
+    const noise = Buffer.alloc(1_000 * 1_000);
+    for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 7 + Math.floor(at / 1_000) * 3) % 14 < 7 ? 0 : 255;
+    const bytes = await sharp(noise, { raw: { width: 1_000, height: 1_000, channels: 1 } })
+      .png()
+      .toBuffer();
+    const { picture } = await decodePicture(bytes, () => ({}));
+    const started = performance.now();
+    expect(await readQrCode(picture)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(6_000);
+  });
+
+  test("is kept only as far as an address may be long, and without what a database cannot store", async () => {
+    expect(await read(await drawQrPhoto("https://example.com/\0a"))).toBe("https://example.com/a");
+    const long = await read(
+      await drawQrPhoto("a".repeat(1_200), { width: 1_200, height: 1_200, side: 1_000, at: 0.05 }),
+    );
+    expect(long).toBe("a".repeat(1_000));
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * Names that fraud hides behind: this site, banks and purses, posts and couriers, marketplaces of Kyrgyzstan and its neighbours. An
+ * address that looks like one of them and is none of its own is a trap.
+ */
+export interface Brand {
+  /** Latin small letters, as its address has it. */
+  name: string;
+  /** Its own addresses, with all below them. */
+  own: readonly string[];
+  /**
+   * Letters by which another address may differ and still be taken for it. 0 where ordinary words are as near: those count as a whole word
+   * between hyphens only, or with a word of {@link baitWords}.
+   */
+  distance: 0 | 1 | 2;
+  /** An ordinary word too: «kolesa-shiny» sells wheels. Counts alone or with words of {@link baitWords} only. */
+  isWord?: true;
+}
+
+export const brands: readonly Brand[] = [
+  { name: "jarya", own: ["jarya.kg"], distance: 1 },
+  { name: "zharyia", own: [], distance: 1 },
+
+  { name: "mbank", own: ["mbank.kg"], distance: 1 },
+  { name: "optimabank", own: ["optimabank.kg"], distance: 2 },
+  { name: "optima", own: ["optimabank.kg"], distance: 0, isWord: true },
+  { name: "demirbank", own: ["demirbank.kg"], distance: 2 },
+  { name: "demir", own: ["demirbank.kg"], distance: 0, isWord: true },
+  { name: "kicb", own: ["kicb.net", "kicb.kg"], distance: 0 },
+  { name: "bakaibank", own: ["bakai.kg", "bakaibank.kg"], distance: 2 },
+  { name: "bakai", own: ["bakai.kg", "bakaibank.kg"], distance: 0, isWord: true },
+  { name: "odengi", own: ["dengi.kg", "odengi.kg", "o.kg"], distance: 1 },
+  { name: "elqr", own: ["elqr.kg"], distance: 0 },
+  { name: "elcart", own: ["elcart.kg"], distance: 1 },
+  { name: "aiylbank", own: ["ab.kg", "aiylbank.kg"], distance: 1 },
+  { name: "eldik", own: ["eldik.kg", "eldikbank.kg"], distance: 0, isWord: true },
+  { name: "kompanion", own: ["kompanion.kg"], distance: 1 },
+  { name: "doscredobank", own: ["dcb.kg"], distance: 2 },
+  { name: "megapay", own: ["megapay.kg", "megacom.kg"], distance: 1 },
+  { name: "kaspi", own: ["kaspi.kz"], distance: 1 },
+  { name: "halykbank", own: ["halykbank.kz", "halykbank.kg"], distance: 2 },
+  { name: "sberbank", own: ["sberbank.ru", "sberbank.com"], distance: 2 },
+  { name: "tinkoff", own: ["tinkoff.ru", "tbank.ru"], distance: 2 },
+  { name: "westernunion", own: ["westernunion.com"], distance: 2 },
+  { name: "tunduk", own: ["tunduk.gov.kg", "tunduk.kg"], distance: 1 },
+
+  { name: "kyrgyzpost", own: ["kyrgyzpost.kg"], distance: 2 },
+  { name: "kyrgyzpochtasy", own: ["kyrgyzpost.kg"], distance: 2 },
+  { name: "kazpost", own: ["post.kz"], distance: 1 },
+  { name: "pochtarossii", own: ["pochta.ru"], distance: 2 },
+  { name: "pochta", own: ["pochta.ru"], distance: 0, isWord: true },
+  { name: "cdek", own: ["cdek.ru", "cdek.kg", "cdek.kz", "cdek.com", "cdek.shopping"], distance: 0 },
+  { name: "sdek", own: ["cdek.ru"], distance: 0 },
+  { name: "boxberry", own: ["boxberry.ru", "boxberry.kg"], distance: 2 },
+  { name: "dhl", own: ["dhl.com", "dhl.de", "dhl.kg"], distance: 0 },
+  { name: "ponyexpress", own: ["ponyexpress.ru", "pony.kg"], distance: 2 },
+  { name: "yandex", own: ["yandex.ru", "yandex.com", "yandex.kz", "yandex.kg", "yandex.net"], distance: 1 },
+  { name: "glovo", own: ["glovoapp.com"], distance: 0, isWord: true },
+
+  { name: "lalafo", own: ["lalafo.kg", "lalafo.com", "lalafo.az", "lalafo.rs", "lalafo.gr"], distance: 2 },
+  { name: "olx", own: ["olx.kz", "olx.uz", "olx.ua", "olx.pl", "olx.ro", "olx.bg", "olx.pt", "olx.com"], distance: 0 },
+  { name: "avito", own: ["avito.ru", "avito.st"], distance: 1 },
+  { name: "youla", own: ["youla.ru"], distance: 0, isWord: true },
+  {
+    name: "wildberries",
+    own: ["wildberries.ru", "wildberries.kg", "wildberries.kz", "wildberries.by", "wildberries.am", "wildberries.uz"],
+    distance: 2,
+  },
+  { name: "ozon", own: ["ozon.ru", "ozon.kz", "ozon.kg", "ozon.by"], distance: 0, isWord: true },
+  { name: "aliexpress", own: ["aliexpress.com", "aliexpress.ru", "aliexpress.us"], distance: 2 },
+  { name: "pinduoduo", own: ["pinduoduo.com"], distance: 2 },
+  { name: "mashina", own: ["mashina.kg"], distance: 0, isWord: true },
+  { name: "kolesa", own: ["kolesa.kz"], distance: 0, isWord: true },
+  { name: "airbnb", own: ["airbnb.com", "airbnb.ru"], distance: 1 },
+  { name: "booking", own: ["booking.com"], distance: 0, isWord: true },
+
+  { name: "instagram", own: ["instagram.com"], distance: 2 },
+  { name: "whatsapp", own: ["whatsapp.com"], distance: 2 },
+  { name: "telegram", own: ["telegram.org", "telegram.me"], distance: 2 },
+  { name: "facebook", own: ["facebook.com"], distance: 2 },
+  { name: "paypal", own: ["paypal.com", "paypal.me"], distance: 1 },
+];
+
+/** Ordinary names as near to a brand as a forgery. */
+export const ordinaryNames: ReadonlySet<string> = new Set([
+  "avto",
+  "avito-shop",
+  "lalafa",
+  "bank",
+  "tbank",
+  "banki",
+  "odengi24",
+  "yandexcloud",
+  "elcat",
+  "tunduk-kg",
+  "kaspiy",
+  "eldi",
+  "bakay",
+]);
+
+/** Words that make a trap of a short name: «olx-pay», «dhlorder». */
+export const baitWords: readonly string[] = [
+  "pay",
+  "paym",
+  "oplata",
+  "dostavka",
+  "delivery",
+  "deliver",
+  "order",
+  "orders",
+  "safe",
+  "secure",
+  "sdelka",
+  "deal",
+  "buy",
+  "card",
+  "bank",
+  "kg",
+  "kz",
+  "ru",
+  "uz",
+  "id",
+  "login",
+  "lk",
+  "cabinet",
+  "track",
+  "tracking",
+  "trak",
+  "parcel",
+  "post",
+  "express",
+  "ship",
+  "shop",
+  "info",
+  "item",
+  "payment",
+  "cash",
+  "money",
+  "perevod",
+  "vozvrat",
+  "refund",
+  "bonus",
+  "gift",
+  "promo",
+  "support",
+  "help",
+  "online",
+  "go",
+  "my",
+  "get",
+  "nova",
+];
+
+/** Places, films and this site's own pages are what people talk about: with the beginning of the path where others share the address. */
+export const passingHosts: readonly { host: string; path?: string }[] = [
+  { host: "2gis.kg" },
+  { host: "2gis.ru" },
+  { host: "2gis.com" },
+  { host: "2gis.kz" },
+  { host: "2gis.uz" },
+  { host: "maps.app.goo.gl" },
+  { host: "goo.gl", path: "/maps" },
+  { host: "maps.google.com" },
+  { host: "maps.google.ru" },
+  { host: "google.com", path: "/maps" },
+  { host: "google.ru", path: "/maps" },
+  { host: "google.kg", path: "/maps" },
+  { host: "maps.apple.com" },
+  { host: "maps.yandex.ru" },
+  { host: "maps.yandex.com" },
+  { host: "yandex.ru", path: "/maps" },
+  { host: "yandex.com", path: "/maps" },
+  { host: "yandex.kg", path: "/maps" },
+  { host: "yandex.kz", path: "/maps" },
+  { host: "openstreetmap.org" },
+  { host: "osm.org" },
+  { host: "youtube.com" },
+  { host: "youtu.be" },
+  { host: "rutube.ru" },
+  { host: "vimeo.com" },
+];

@@ -1,0 +1,102 @@
+import { findCardNumber } from "./card-number.ts";
+import { checkHost } from "./check-host.ts";
+import { findLinks } from "./find-links.ts";
+import { matchPhrases } from "./match-phrases.ts";
+import { type PlainText, readPlainText, writtenPart } from "./plain-text.ts";
+import { readWords } from "./read-words.ts";
+import { ruleOf, type ShieldCode, strongerOf, type Verdict } from "./rules.ts";
+
+export interface ShieldContext {
+  /** Hosts of this site beside `jarya.kg`, whose addresses pass. */
+  ownHosts?: readonly string[];
+  /** Whether the writer is new, or these are the first messages of a conversation: rules with `onlyNew` count. */
+  isNew?: boolean;
+}
+
+export interface ShieldFinding {
+  code: ShieldCode;
+  verdict: Verdict;
+  /** The matching part of the text, as written; 120 letters at most. */
+  fragment: string;
+}
+
+export interface Inspection {
+  /** Each rule once, the strongest first. */
+  findings: ShieldFinding[];
+  /** The strongest of the findings. */
+  verdict: Verdict;
+}
+
+const maxFragmentLength = 120;
+const siteHost = "jarya.kg";
+
+/**
+ * What the shield finds in a text (`docs/features/shield.md`). Pure, and takes as long as the text is: the longest message, of 4,000
+ * characters, less than a millisecond.
+ */
+export function inspect(text: string, context: ShieldContext = {}): Inspection {
+  const plain = readPlainText(text);
+  const found = new Map<ShieldCode, string>();
+  const add = (code: ShieldCode, fragment: string) => {
+    if (!found.has(code) && (context.isNew || !ruleOf(code).onlyNew)) found.set(code, shorten(fragment));
+  };
+  addLinks(plain, [siteHost, ...(context.ownHosts ?? [])], add);
+  addNumbers(plain, add);
+  const words = readWords(text);
+  for (const { code, first, last } of matchPhrases(words)) add(code, text.slice(words[first]?.start, words[last]?.end));
+  return toInspection(found);
+}
+
+/** Addresses of other sites that are looked at: with so many of them a text is warned of anyway. */
+const maxOutsideLinks = 40;
+
+function addLinks(
+  plain: PlainText,
+  ownHosts: readonly string[],
+  add: (code: ShieldCode, fragment: string) => void,
+): void {
+  const outside = new Set<string>();
+  for (const link of findLinks(plain)) {
+    if (outside.has(link.host)) continue;
+    const kind = checkHost(link, ownHosts);
+    if (kind === "passes") continue;
+    add(kind === "forged" ? "lookalike_link" : "outside_link", writtenPart(plain, link.start, link.end));
+    if (outside.add(link.host).size >= maxOutsideLinks || kind === "forged") return;
+  }
+}
+
+/** A number of a payment QR code: what every such code begins with (EMVCo, Merchant-Presented Mode, 4.7). */
+const paymentCode = /^000201\d{2}/;
+
+/** The same for the text of a QR code in a picture, which is an address or a payment. */
+export function inspectQrCode(text: string, context: ShieldContext = {}): Inspection {
+  if (!paymentCode.test(text.trim())) return inspect(text, context);
+  return toInspection(new Map([["qr_payment", shorten(text)]]));
+}
+
+function addNumbers(plain: PlainText, add: (code: ShieldCode, fragment: string) => void): void {
+  const card = findCardNumber(plain.plain);
+  if (card) add("card_number", writtenPart(plain, card.start, card.end));
+  const foreign = foreignNumber.exec(plain.plain);
+  if (foreign) add("foreign_number", writtenPart(plain, foreign.index, foreign.index + foreign[0].length));
+}
+
+/** With a plus and a country code other than 996, however it is spaced. */
+const foreignNumber = /(?<![\p{L}\d])\+(?!\s{0,3}9\s?9\s?6)\d(?:[\s().-]{0,3}\d){9,13}(?!\d)/u;
+
+function toInspection(found: ReadonlyMap<ShieldCode, string>): Inspection {
+  const findings = [...found].map(([code, fragment]) => ({ code, verdict: ruleOf(code).verdict, fragment }));
+  const verdict = findings.reduce<Verdict>((strongest, finding) => strongerOf(strongest, finding.verdict), "pass");
+  const isStronger = (one: Verdict, other: Verdict) => one !== other && strongerOf(one, other) === one;
+  return {
+    findings: findings.toSorted((one, other) =>
+      isStronger(one.verdict, other.verdict) ? -1 : isStronger(other.verdict, one.verdict) ? 1 : 0,
+    ),
+    verdict,
+  };
+}
+
+function shorten(text: string): string {
+  const letters = Array.from(text.slice(0, 4 * maxFragmentLength));
+  return letters.length > maxFragmentLength ? `${letters.slice(0, maxFragmentLength).join("")}…` : text;
+}

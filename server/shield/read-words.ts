@@ -1,0 +1,322 @@
+/**
+ * How the shield reads words. Whoever deceives hides words from a machine: other alphabets («кoд» with a Latin o, "predoplata"), digits
+ * («к0д»), characters without a width, letters apart («к о д»). A word is therefore compared by its sound: each of its readings is
+ * written in Latin letters, where ч is q, ш and щ are w, and ь and ъ are nothing. Goes once through the text.
+ */
+
+/** A word of a text with its place in it (UTF-16) and its readings, of which the first is the likeliest. */
+export interface ShieldWord {
+  start: number;
+  end: number;
+  readings: readonly string[];
+}
+
+/** Letters; what is longer is no word that anybody reads. */
+const maxWordLength = 32;
+/** Letters that stand apart and make a word together. */
+const minSpelledLetters = 3;
+/** Signs between two of them: «к - о - д». */
+const maxSpelledGap = 3;
+
+const other = 0;
+const nothing = 1;
+const cyrillic = 2;
+const latin = 4;
+const digit = 8;
+
+const cyrillicSounds: Readonly<Record<string, string>> = {
+  а: "a",
+  б: "b",
+  в: "v",
+  г: "g",
+  д: "d",
+  е: "e",
+  ё: "e",
+  ж: "j",
+  з: "z",
+  и: "i",
+  й: "i",
+  к: "k",
+  л: "l",
+  м: "m",
+  н: "n",
+  о: "o",
+  п: "p",
+  р: "r",
+  с: "s",
+  т: "t",
+  у: "u",
+  ф: "f",
+  х: "h",
+  ц: "c",
+  ч: "q",
+  ш: "w",
+  щ: "w",
+  ъ: "",
+  ы: "i",
+  ь: "",
+  э: "e",
+  ю: "iu",
+  я: "ia",
+  ө: "o",
+  ү: "u",
+  ң: "n",
+  і: "i",
+  ї: "i",
+  є: "e",
+  ғ: "g",
+  қ: "k",
+  ә: "a",
+  ұ: "u",
+  һ: "h",
+  ґ: "g",
+  ў: "u",
+  ј: "j",
+  ѕ: "s",
+};
+
+/** What a Latin letter or a digit looks like among Cyrillic ones. */
+const seenAmongCyrillic: Readonly<Record<string, string>> = {
+  b: "v",
+  c: "s",
+  h: "n",
+  n: "p",
+  p: "r",
+  r: "g",
+  u: "i",
+  w: "w",
+  x: "h",
+  y: "u",
+  "0": "o",
+  "1": "i",
+  "3": "z",
+  "4": "q",
+  "6": "b",
+  "9": "g",
+};
+/** The Latin letters that a Cyrillic word can be written with as a whole: «CMC», «KAPTA». */
+const cyrillicLookalikes = /^[abcehkmoptxy]{2,32}$/;
+
+const digitSounds: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "z", "4": "q", "5": "s", "6": "b" };
+
+/** Greek letters in the place of Latin ones. */
+const greekLookalikes: Readonly<Record<string, string>> = {
+  α: "a",
+  β: "b",
+  ε: "e",
+  η: "n",
+  ι: "i",
+  κ: "k",
+  ν: "v",
+  ο: "o",
+  ρ: "p",
+  τ: "t",
+  υ: "u",
+  χ: "x",
+  ω: "w",
+};
+
+/** The lower-case letter that a character stands for, without marks and in plain form («𝐚», «ａ», «á»); empty for what is no letter. */
+function plainLetter(character: string): string {
+  const lower = character.normalize("NFKC").toLowerCase();
+  const first = lower.charAt(0);
+  if (first in cyrillicSounds) return first;
+  const base = lower.normalize("NFD").charAt(0);
+  const known = greekLookalikes[base] ?? base;
+  return /[a-z\dа-яёөүң]/.test(known) ? known : "";
+}
+
+/** What a character is, and the letter that it stands for. */
+interface Sign {
+  kind: number;
+  letter: string;
+}
+
+function readSign(character: string): Sign {
+  if (/[\p{Mn}\p{Me}\p{Cf}]/u.test(character)) return { kind: nothing, letter: "" };
+  const letter = plainLetter(character);
+  if (letter === "") return { kind: other, letter };
+  if (letter in cyrillicSounds) return { kind: cyrillic, letter };
+  return { kind: letter >= "a" ? latin : digit, letter };
+}
+
+/** Characters of everyday texts are looked up; the others are read one by one. */
+const tableSize = 0x530;
+const table: readonly Sign[] = Array.from({ length: tableSize }, (_, code) => readSign(String.fromCharCode(code)));
+const kinds = Uint8Array.from(table, ({ kind }) => kind);
+const plainLetters: readonly string[] = table.map(({ letter }) => letter);
+
+/** Whether the character here is written with two units of UTF-16. */
+export function isPairAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 0xd800 || code > 0xdbff) return false;
+  const next = text.charCodeAt(at + 1);
+  return next >= 0xdc00 && next <= 0xdfff;
+}
+
+/** The characters that say nothing of a text: without a width, or marks on a letter. */
+export function isInvisible(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < tableSize ? kinds[code] === nothing : readSign(text.charAt(at)).kind === nothing;
+}
+
+interface RawWord {
+  start: number;
+  end: number;
+  letters: string;
+  /** The kinds of its characters together. */
+  kinds: number;
+}
+
+/** The words of a text in their order, and those whose letters stand apart. */
+export function readWords(text: string): ShieldWord[] {
+  const raw = splitWords(text);
+  const spelled = joinSpelled(raw);
+  return raw.map((word, at) => {
+    const { start, end } = word;
+    const joined = spelled.get(at);
+    if (!joined) return { start, end, readings: readingsOf(word) };
+    return { start, end: joined.end, readings: [...readingsOf(word), ...joined.readings] };
+  });
+}
+
+function splitWords(text: string): RawWord[] {
+  const words: RawWord[] = [];
+  let word: RawWord | undefined;
+  for (let at = 0; at < text.length; at += 1) {
+    const from = at;
+    const code = text.charCodeAt(at);
+    let kind = kinds[code] ?? other;
+    let letter = plainLetters[code] ?? "";
+    if (code >= tableSize) {
+      if (isPairAt(text, at)) at += 1;
+      ({ kind, letter } = readSign(text.slice(from, at + 1)));
+    }
+    if (kind === nothing) continue;
+    if (kind === other) {
+      word = undefined;
+      continue;
+    }
+    if (!word) words.push((word = { start: from, end: from, letters: "", kinds: 0 }));
+    if (word.letters.length < maxWordLength) word.letters += letter;
+    word.end = at + 1;
+    word.kinds |= kind;
+  }
+  return words;
+}
+
+/** Words that are put together of single letters, by the place of the first; «и», «с» and other one-letter words may stand before them. */
+function joinSpelled(raw: readonly RawWord[]): Map<number, { end: number; readings: string[] }> {
+  const joined = new Map<number, { end: number; readings: string[] }>();
+  for (let at = 0; at < raw.length; at += 1) {
+    const from = at;
+    while (isSpelledOn(raw, at)) at += 1;
+    if (at - from + 1 < minSpelledLetters) continue;
+    const end = raw[at]?.end ?? 0;
+    for (const skipped of [0, 1]) {
+      const letters = raw.slice(from + skipped, at + 1);
+      if (letters.length < minSpelledLetters) continue;
+      joined.set(from + skipped, { end, readings: readingsOf(mergeWords(letters)) });
+    }
+  }
+  return joined;
+}
+
+/** Whether a letter and the next word are both single letters, close together. */
+function isSpelledOn(raw: readonly RawWord[], at: number): boolean {
+  const [one, next] = [raw[at], raw[at + 1]];
+  if (!one || !next || one.letters.length !== 1 || next.letters.length !== 1) return false;
+  return next.start - one.end <= maxSpelledGap && !(one.kinds === digit && next.kinds === digit);
+}
+
+function mergeWords(words: readonly RawWord[]): RawWord {
+  return {
+    start: words[0]?.start ?? 0,
+    end: words.at(-1)?.end ?? 0,
+    letters: words
+      .map(({ letters }) => letters)
+      .join("")
+      .slice(0, maxWordLength),
+    kinds: words.reduce((kindsOfAll, { kinds: own }) => kindsOfAll | own, 0),
+  };
+}
+
+function readingsOf({ letters, kinds: kindsOfAll }: RawWord): string[] {
+  if (kindsOfAll === digit) return [letters];
+  const isCyrillic = (kindsOfAll & cyrillic) !== 0;
+  const soundsOfAll = isCyrillic ? soundsOfCyrillic : soundsOfLatin;
+  const readings = [soundsOfAll(letters)];
+  if (!isCyrillic && cyrillicLookalikes.test(letters)) readings.push(soundsOfCyrillic(letters));
+  if ((kindsOfAll & digit) === 0) return readings;
+  // «код1234»: the letters alone are a word too. «ск4жите»: a 4 is a ч, and an а.
+  const plain = letters.replace(/^\d{1,32}|\d{1,32}$/g, "");
+  if (plain !== letters && plain !== "") readings.push(soundsOfAll(plain));
+  if (letters.includes("4")) readings.push(soundsOfAll(letters.replaceAll("4", isCyrillic ? "а" : "a")));
+  return readings;
+}
+
+/** By code of the character, as far as a letter of a word can be. */
+const soundsAmongCyrillic: readonly string[] = Array.from({ length: tableSize }, (_, code) => {
+  const letter = String.fromCharCode(code);
+  return cyrillicSounds[letter] ?? seenAmongCyrillic[letter] ?? letter;
+});
+
+function soundsOfCyrillic(written: string): string {
+  const letters = shortenRuns(written);
+  let sounds = "";
+  for (let at = 0; at < letters.length; at += 1) sounds += soundsAmongCyrillic[letters.charCodeAt(at)] ?? "";
+  return sounds;
+}
+
+/** Pairs of Latin letters for one sound, longest first; the others sound as they are written. */
+const latinSounds: readonly (readonly [string, string])[] = [
+  ["shch", "w"],
+  ["sch", "w"],
+  ["sh", "w"],
+  ["ch", "q"],
+  ["zh", "j"],
+  ["kh", "h"],
+  ["ck", "k"],
+  ["ts", "c"],
+  ["ph", "f"],
+  ["ya", "ia"],
+  ["ja", "ja"],
+  ["yu", "iu"],
+  ["yo", "e"],
+  ["ye", "e"],
+  ["w", "v"],
+  ["x", "h"],
+  ["q", "k"],
+  ["y", "i"],
+  ["c", "k"],
+];
+const latinByFirst = Map.groupBy(latinSounds, ([written]) => written.charAt(0));
+
+function soundsOfLatin(written: string): string {
+  const letters = shortenRuns(written);
+  let sounds = "";
+  for (let at = 0; at < letters.length;) {
+    const first = letters.charAt(at);
+    const found = latinByFirst.get(first)?.find(([written]) => letters.startsWith(written, at));
+    const isSoft = first === "c" && found?.[0] === "c" && /[eiy]/.test(letters.charAt(at + 1));
+    sounds += isSoft ? "s" : (found?.[1] ?? digitSounds[first] ?? first);
+    at += found?.[0].length ?? 1;
+  }
+  return sounds;
+}
+
+/** «кооод» is «код»; two letters stay, because «cvv» is another word than «кв». */
+function shortenRuns(letters: string): string {
+  for (let at = 2; at < letters.length; at += 1) {
+    const code = letters.charCodeAt(at);
+    if (code === letters.charCodeAt(at - 1) && code === letters.charCodeAt(at - 2)) {
+      return letters.replace(/(.)\1{2,32}/g, "$1");
+    }
+  }
+  return letters;
+}
+
+/** The reading of a word of a rule. */
+export function soundsOf(word: string): string {
+  return readWords(word)[0]?.readings[0] ?? "";
+}

@@ -1,0 +1,100 @@
+import { refuse } from "#server/platform/refusal.ts";
+import { inspect, type ShieldFinding } from "./inspect.ts";
+import { readWords, soundsOf } from "./read-words.ts";
+import type { ShieldCode } from "./rules.ts";
+
+/** What a review may not have in it, whatever it says: nobody needs it there, and nobody looks at a review before it is read. */
+const neverInReviews: ReadonlySet<ShieldCode> = new Set(["lookalike_link", "outside_link", "card_number"]);
+/** What a review may only tell of. */
+const onlyToldInReviews: ReadonlySet<ShieldCode> = new Set([
+  "asks_code",
+  "asks_card",
+  "fake_delivery",
+  "easy_income",
+  "account_rental",
+  "impersonation",
+]);
+
+/** Whoever writes so tells of a fraud and does not try one: «просил код из SMS, не верьте». */
+const tellingWords =
+  `мошенни алдамч алдап алдаган алдады обман обманщи развод разводил кидал кинул кинули осторожн остерегай остерегайте сак
+  просил просила просили просит просят требовал требовала требовали требует сурады сурап сураган сураптыр верьте ишенбе ишенбегиле жулик
+  аферист лохотрон фейк`
+    .split(/\s+/)
+    .map(soundsOf);
+
+/** Whether a text tells others of a fraud. */
+function tellsOfFraud(text: string): boolean {
+  return readWords(text).some(({ readings }) =>
+    readings.some((reading) =>
+      tellingWords.some((word) => (word.length > 4 ? reading.startsWith(word) : reading === word)),
+    ),
+  );
+}
+
+/** Refuses a review or a response at its field, with what was found and why (`docs/features/shield.md`, Where it looks). */
+export function refuseFraudInReview(text: string, field: string, ownHosts: readonly string[]): void {
+  const { findings } = inspect(text, { ownHosts });
+  const found = findings.find(
+    ({ code }) => neverInReviews.has(code) || (onlyToldInReviews.has(code) && !tellsOfFraud(text)),
+  );
+  if (found) refuseFinding(found, field);
+}
+
+/** Names of those who could ask for anything: they are the site's and the banks' own. Compared by their sound. */
+const reservedNames = new Set(
+  `жарыя jarya мбанк mbank элкарт elcart эльдикбанк оптимабанк optimabank демирбанк demirbank бакайбанк кикб kicb elqr
+  элкюар одеңги odengi айылбанк`
+    .split(/\s+/)
+    .map(soundsOf),
+);
+const staffNames = new Set(
+  `админ администратор администрация модератор модерация саппорт support admin moderator administrator administration техподдержка`
+    .split(/\s+/)
+    .map(soundsOf),
+);
+/** Of two words, in this order. */
+const staffPairs = new Set(
+  [
+    "служба поддержки",
+    "служба безопасности",
+    "отдел безопасности",
+    "тех поддержка",
+    "техническая поддержка",
+    "поддержка сайта",
+    "поддержка пользователей",
+    "колдоо кызматы",
+    "коопсуздук кызматы",
+  ].map((pair) => pair.split(" ").map(soundsOf).join(" ")),
+);
+
+/** Why a name cannot be a person's: it is an address, a card or a service; undefined for all others. */
+export function findFraudInName(name: string): ShieldFinding | undefined {
+  const reserved = findReserved(name);
+  if (reserved) return { code: "impersonation", verdict: "refuse", fragment: reserved };
+  return inspect(name).findings.find(({ code }) => neverInReviews.has(code));
+}
+
+function findReserved(name: string): string | undefined {
+  const words = readWords(name);
+  const at = words.findIndex(({ readings }, index) => {
+    const next = words[index + 1]?.readings ?? [];
+    return readings.some(
+      (reading) =>
+        reservedNames.has(reading) ||
+        staffNames.has(reading) ||
+        next.some((following) => staffPairs.has(`${reading} ${following}`)),
+    );
+  });
+  return at === -1 ? undefined : name.slice(words[at]?.start, words[at]?.end);
+}
+
+/** Refuses such a name at the field `name`. */
+export function refuseFraudInName(name: string): void {
+  const found = findFraudInName(name);
+  if (found) refuseFinding(found, "name");
+}
+
+function refuseFinding({ code, fragment }: ShieldFinding, field: string): never {
+  return refuse("validation_failed", { fields: { [field]: [{ message: "fraud", values: { code, fragment } }] } });
+}
