@@ -1,4 +1,4 @@
-/** Live updates: Socket.IO over WebSocket only, authenticated by the session's cookie. */
+/** Live updates: Socket.IO, authenticated by the cookie of the session. */
 export const livePath = "/live/";
 
 /** What a live update tells a page to request again. */

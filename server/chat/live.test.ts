@@ -10,18 +10,22 @@ import { chatAs } from "#server/test/chat.ts";
 import { makeListing } from "#server/test/make.ts";
 
 /** Opens a live connection as a page does, and waits until it is there. */
-async function openPage({ http }: TestApp, { cookies }: Browser): Promise<Socket> {
+async function openPage(
+  { http }: TestApp,
+  { cookies }: Browser,
+  { transport = "websocket", origin = "http://localhost:3000" } = {},
+): Promise<Socket> {
   if (!http.server.listening) await http.listen({ port: 0, host: "127.0.0.1" });
   const address = http.server.address();
   const port = typeof address === "object" ? address?.port : undefined;
   const page = io(`http://127.0.0.1:${port}`, {
     path: livePath,
-    transports: ["websocket"],
+    transports: [transport],
     reconnection: false,
     forceNew: true,
     extraHeaders: {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-      origin: "http://localhost:3000",
+      origin,
     },
   });
   await new Promise<void>((resolve, reject) => {
@@ -148,6 +152,23 @@ describe("live chats", () => {
     await buyer.write(room, "Я ещё тут");
     await expect.poll(() => received).toHaveLength(1);
     sellerPage.close();
+  });
+
+  test("reach a page without WebSocket by polling, and none of another site or without a session", async ({ app }) => {
+    const { buyer, room, browsers } = await makeLiveChat(app);
+    const page = await openPage(app, browsers.seller, { transport: "polling" });
+    await waitForListeners(app, 1);
+    const received = collect(page, "message");
+    for (const text of ["Раз", "Два"]) await buyer.write(room, text);
+    await expect.poll(() => received.map(({ message }) => message.text)).toEqual(["Раз", "Два"]);
+    await page.emitWithAck("watch", { room });
+    const foreign = { transport: "polling", origin: "https://evil.example" };
+    await expect(openPage(app, browsers.seller, foreign)).rejects.toThrow();
+    const guest = { ...browsers.seller, cookies: new Map<string, string>() };
+    await expect(openPage(app, guest, { transport: "polling" })).rejects.toThrow("unauthenticated");
+    const gone = new Promise((resolve) => page.once("disconnect", resolve));
+    await browsers.seller.call(logout);
+    await gone;
   });
 
   test("a page that reads nothing is cut off, and others get all", async ({ app }) => {

@@ -49,7 +49,8 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
   const { subscriber, publicUrl, resolveViewer, hasEnded, endedSessionsInterval } = options;
   const io: LiveServer = new Server(http.server, {
     path: livePath,
-    transports: ["websocket"],
+    // Some networks let no WebSocket through. What is polled has to reach the process that it began with.
+    transports: ["websocket", "polling"],
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
     // Else a page of another site could listen with the cookie of its reader.
