@@ -15,7 +15,7 @@ import { subscribeToReferenceChanges } from "./catalogue/reference-changes.ts";
 import { readReferenceVersion } from "./catalogue/queries.ts";
 import { createLiveChat } from "./chat/live/live-chat.ts";
 import { createPresence } from "./chat/live/presence.ts";
-import { passEverything } from "./chat/records/check-message.ts";
+import { createMessageCheck } from "./chat/messages/shield-messages.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./platform/env.ts";
@@ -204,7 +204,7 @@ async function openServices(
     devices: createDeviceCookies(secret, hostCookies),
     runLimited: createRenderLimiter(),
     presence: createPresence({ db, log, now }),
-    checkMessage: passEverything,
+    checkMessage: createMessageCheck({ db, publicUrl }),
     resolveViewer: async (request: ViewerRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),
   };
 }

@@ -80,8 +80,21 @@ export const ChatMessage = z
     is_deleted: z.boolean(),
     /** It waits for a moderator, and only its sender sees it. */
     is_held: z.boolean(),
-    /** Of a message with a danger: `note` is a line under it, `fold` hides it until it is tapped; with the rules that matched. */
-    warning: z.object({ verdict: z.enum(["note", "fold"]), rules: z.array(z.string()) }).nullable(),
+    /** Of a message with a danger: `note` is a line under it, `fold` hides it until it is tapped; with what was found and what to do. */
+    warning: z
+      .object({
+        verdict: z.enum(["note", "fold"]),
+        rules: z.array(
+          z.object({
+            code: z.string(),
+            title_ru: z.string(),
+            title_ky: z.string(),
+            advice_ru: z.string(),
+            advice_ky: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
     creation_date: z.string(),
   })
   .meta({ id: "ChatMessage" });

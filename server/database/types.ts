@@ -139,6 +139,7 @@ export interface ChatMessagesTable {
   created_at: Date;
   deleted_at: Date | null;
   terms: Generated<number[]>;
+  text_hash: number | null;
 }
 
 export interface ChatOffersTable {
@@ -161,6 +162,7 @@ export interface ChatPhotosTable {
   height: number;
   thumbhash: Buffer;
   created_at: Date;
+  qr_code: string | null;
 }
 
 export interface ChatPresenceTable {

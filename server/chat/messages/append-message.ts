@@ -15,6 +15,8 @@ interface Draft {
   isByBuyer: boolean | null;
   clientId?: string;
   text?: string;
+  /** Of a text that must not go to many people; see `shield-messages.ts`. */
+  textHash?: number | null;
   event?: { name: SystemEvent; amount: number | null; currency: string | null };
   warning?: { verdict: "note" | "fold"; rules: readonly string[] };
   /** Writes what belongs to it before it is shown: its photos, its offer. */
@@ -48,6 +50,7 @@ export async function appendMessage(
     currency: event?.currency ?? null,
     verdict: warning?.verdict ?? null,
     rules: warning?.rules ?? [],
+    textHash: draft.textHash ?? null,
     terms: text === "" ? [] : termsOf(text, people),
     now,
   });

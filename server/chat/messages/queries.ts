@@ -69,6 +69,24 @@ export async function attachPhotos(trx: Db, messageId: number, ids: readonly num
     from unnest(${ids}::bigint[]) with ordinality as o (id, place) where p.id = o.id`.execute(trx);
 }
 
+/** What the QR codes in some photos say. */
+export async function readQrCodes(db: Db, photoIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ qr_code: string }>`
+    select qr_code from chat_photos where id = any(${[...photoIds]}::bigint[]) and qr_code is not null`.execute(db);
+  return rows.map(({ qr_code }) => qr_code);
+}
+
+/** To how many people a sender has sent a text since a time. */
+export async function countSameText(
+  db: Db,
+  { senderId, hash, since }: { senderId: number; hash: number; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct m.room_id) as people from chat_messages m
+    where m.sender_id = ${senderId} and m.text_hash = ${hash}::int and m.created_at > ${since}`.execute(db);
+  return rows[0]?.people ?? 0;
+}
+
 export interface NewHeldMessage {
   roomId: number;
   senderId: number;

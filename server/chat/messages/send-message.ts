@@ -15,6 +15,7 @@ import type { ChatServices } from "../records/services.ts";
 import { appendMessage } from "./append-message.ts";
 
 import * as queries from "./queries.ts";
+import { hashRepeated } from "./shield-messages.ts";
 
 /** Counts a call of one account; refuses beyond the limit. */
 export type CountCall = (limit: RateLimit) => Promise<void>;
@@ -53,12 +54,11 @@ export async function sendMessage(
   const sent = await findSent(services, viewer, room, body.client_id);
   if (sent) return sent;
   refuseIf(explainClosed(room));
-  const isYoung = await isYoungAccount(services, viewer);
+  const sender = (await queries.findSender(db, viewer.userId)) ?? refuse("token_expired");
+  const isYoung = isYoungAccount(sender, services.now());
   if (isYoung) await countCall(youngLimit);
-  const verdict = await check(services, viewer, room, body, isYoung);
-  if (verdict.verdict === "refuse") {
-    refuse("message_refused", { fields: { text: [{ message: "message_refused" }] } });
-  }
+  const verdict = await check(services, room, body, { isYoung, memberSince: sender.created_at });
+  if (verdict.verdict === "refuse") refuseMessage(verdict, body);
   const written = await db
     .transaction()
     .execute((trx) => write(services, trx, { viewer, room, body, verdict, isYoung }));
@@ -95,28 +95,34 @@ async function findSent(
 }
 
 /** Under seven days, or without a listing that a moderator has approved. */
-async function isYoungAccount({ db, now }: Pick<ChatServices, "db" | "now">, { userId }: Viewer): Promise<boolean> {
-  const sender = (await queries.findSender(db, userId)) ?? refuse("token_expired");
-  return !sender.has_approved_listing || now().getTime() - sender.created_at.getTime() < youngAge;
+function isYoungAccount(sender: queries.SenderRow, now: Date): boolean {
+  return !sender.has_approved_listing || now.getTime() - sender.created_at.getTime() < youngAge;
 }
 
 async function check(
   { db, checkMessage, now }: ChatServices,
-  { userId }: Viewer,
   room: RoomRow,
   { text = "", photo = [] }: Body,
-  isYoung: boolean,
+  { isYoung, memberSince }: { isYoung: boolean; memberSince: Date },
 ): Promise<MessageVerdict> {
   return checkMessage(text, {
-    senderId: userId,
+    senderId: room.viewer_id,
     receiverId: room.other_id ?? 0,
     roomId: room.id,
     listingId: room.listing_id,
     sentBefore: await queries.countSent(db, room.id, sideOf(room) === "buyer", maxCountedSent),
     isYoungAccount: isYoung,
+    memberSince,
     photos: photo,
     now: now(),
   });
+}
+
+/** Says what was found and why, at the text or, for a QR code, at the photos. */
+function refuseMessage({ findings }: MessageVerdict, { text }: Body): never {
+  const [{ code, fragment } = { code: "other", fragment: "" }] = findings;
+  const field = text?.includes(fragment) ? "text" : "photo";
+  refuse("message_refused", { fields: { [field]: [{ message: "fraud", values: { code, fragment } }] } });
 }
 
 interface Sending {
@@ -153,6 +159,7 @@ async function write(services: ChatServices, trx: Db, sending: Sending): Promise
       isByBuyer,
       clientId,
       text: text ?? "",
+      textHash: text === undefined || !isByBuyer ? null : hashRepeated(text),
       ...((verdict.verdict === "note" || verdict.verdict === "fold") && {
         warning: { verdict: verdict.verdict, rules: verdict.findings.map(({ code }) => code) },
       }),

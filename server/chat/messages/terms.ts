@@ -21,10 +21,14 @@ export function searchTermsOf(text: string, userId: number): number[][] {
   return tokens.map((token) => stemToken(token).map((lexeme) => hashTerm(userId, lexeme)));
 }
 
-/** FNV-1a of 32 bits. Two may be the same by chance: whoever reads messages checks whose rooms they are in. */
+/** Two may be the same by chance: whoever reads messages checks whose rooms they are in. */
 function hashTerm(userId: number, lexeme: string): number {
+  return hashText(`${userId}:${lexeme}`);
+}
+
+/** FNV-1a of 32 bits. */
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
-  const text = `${userId}:${lexeme}`;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash | 0;
 }

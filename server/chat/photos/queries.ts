@@ -7,15 +7,17 @@ export interface NewChatPhoto {
   width: number;
   height: number;
   thumbhash: Buffer;
+  /** What the QR code in it says; null without one. */
+  qrCode: string | null;
   now: Date;
 }
 
 /** Inserts a photo of no message yet; undefined when the user no longer exists. */
 export async function insertPhoto(db: Db, photo: NewChatPhoto): Promise<number | undefined> {
-  const { userId, name, width, height, thumbhash, now } = photo;
+  const { userId, name, width, height, thumbhash, qrCode, now } = photo;
   const { rows } = await sql<{ id: number }>`
-    insert into chat_photos (user_id, name, width, height, thumbhash, created_at)
-    select id, ${name}, ${width}, ${height}, ${thumbhash}, ${now} from users where id = ${userId}
+    insert into chat_photos (user_id, name, width, height, thumbhash, qr_code, created_at)
+    select id, ${name}, ${width}, ${height}, ${thumbhash}, ${qrCode}, ${now} from users where id = ${userId}
     returning id`.execute(db);
   return rows[0]?.id;
 }

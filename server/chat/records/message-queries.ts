@@ -112,6 +112,7 @@ export interface NewMessage {
   currency: string | null;
   verdict: "note" | "fold" | null;
   rules: readonly string[];
+  textHash: number | null;
   terms: readonly number[];
   now: Date;
 }
@@ -120,10 +121,11 @@ export interface NewMessage {
 export async function insertMessage(db: Db, message: NewMessage): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into chat_messages
-      (room_id, seq, sender_id, is_by_buyer, kind, client_id, text, event, amount, currency, verdict, rules, terms, created_at)
+      (room_id, seq, sender_id, is_by_buyer, kind, client_id, text, event, amount, currency, verdict, rules, text_hash, terms, created_at)
     values (${message.roomId}, ${message.seq}, ${message.senderId}, ${message.isByBuyer}, ${message.kind},
       ${message.clientId}::uuid, ${message.text}, ${message.event}, ${message.amount}, ${message.currency},
-      ${message.verdict}, ${[...message.rules]}::text[], ${[...message.terms]}::int[], ${message.now})
+      ${message.verdict}, ${[...message.rules]}::text[], ${message.textHash}::int,
+      ${[...message.terms]}::int[], ${message.now})
     on conflict (sender_id, client_id) where sender_id is not null do nothing
     returning id`.execute(db);
   return rows[0]?.id;

@@ -2,6 +2,7 @@ import type { ChatMessage, ChatOffer } from "#contracts/chat/schemas.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { maxRenditionWidth } from "#server/photos/renditions.ts";
+import { shieldRules } from "#server/shield/rules.ts";
 import { type MessagePhotoRow, type MessageRow, readMessagePhotos } from "./message-queries.ts";
 
 /** Where the photos of messages are served, for the two people of a room only. */
@@ -41,9 +42,16 @@ function presentMessage(row: MessageRow, photos: readonly MessagePhotoRow[], now
     event: row.event === null ? null : { name: row.event, amount: row.amount, currency: row.currency },
     is_deleted: isDeleted,
     is_held: false,
-    warning: row.verdict === null ? null : { verdict: row.verdict, rules: row.rules },
+    warning: row.verdict === null ? null : { verdict: row.verdict, rules: presentRules(row.rules) },
     creation_date: row.created_at.toISOString(),
   };
+}
+
+/** Rules by their codes, with the words for whoever reads the message. */
+function presentRules(codes: readonly string[]): NonNullable<ChatMessage["warning"]>["rules"] {
+  return shieldRules
+    .filter(({ code }) => codes.includes(code))
+    .map(({ code, title_ru, title_ky, advice_ru, advice_ky }) => ({ code, title_ru, title_ky, advice_ru, advice_ky }));
 }
 
 /** An offer that nobody answered in time counts as expired before the job has said so. */

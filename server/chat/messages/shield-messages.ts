@@ -1,0 +1,53 @@
+import type { Db } from "#server/database/database.ts";
+import { foldText } from "#server/search/text/fold.ts";
+import { type Inspection, inspect, inspectQrCode } from "#server/shield/inspect.ts";
+import { strongerOf, type Verdict } from "#server/shield/rules.ts";
+import type { CheckMessage, MessageContext } from "../records/check-message.ts";
+import { hashText } from "./terms.ts";
+import { countSameText, readQrCodes } from "./queries.ts";
+
+/** Messages of a young account in a room that count as its first. */
+const firstMessages = 5;
+/** Letters of a folded text from which the same one again is no greeting any more: «Здравствуйте! Ещё актуально?» everybody writes to many. */
+const minRepeatedLength = 40;
+/** People who get the same text in an hour; whoever sends it to more is looked at. */
+const maxSameText = { young: 5, others: 20 };
+/** Milliseconds over which they are counted. */
+const sameTextPeriod = 3_600_000;
+/** Milliseconds. */
+const youngAge = 7 * 86_400_000;
+
+interface ShieldOptions {
+  db: Db;
+  /** Address of the site: its own links pass. */
+  publicUrl: string;
+}
+
+/** The shield over messages: their words and links, the QR codes in their photos, and the same text to many people. */
+export function createMessageCheck({ db, publicUrl }: ShieldOptions): CheckMessage {
+  const ownHosts = [new URL(publicUrl).hostname];
+  return async (text, context) => {
+    const about = { ownHosts, isNew: context.isYoungAccount && context.sentBefore < firstMessages };
+    const qrCodes = context.photos.length === 0 ? [] : await readQrCodes(db, context.photos);
+    const inspections: Inspection[] = [inspect(text, about), ...qrCodes.map((code) => inspectQrCode(code, about))];
+    const findings = inspections.flatMap((inspection) => inspection.findings);
+    const verdict = inspections.reduce<Verdict>((strongest, { verdict: one }) => strongerOf(strongest, one), "pass");
+    const isRepeated = verdict !== "refuse" && (await isSentToMany(db, text, context));
+    if (!isRepeated) return { verdict, findings };
+    return { verdict: strongerOf(verdict, "hold"), findings: [...findings, { code: "same_text", fragment: "" }] };
+  };
+}
+
+async function isSentToMany(db: Db, text: string, { senderId, memberSince, now }: MessageContext): Promise<boolean> {
+  const hash = hashRepeated(text);
+  if (hash === null) return false;
+  const isYoung = now.getTime() - memberSince.getTime() < youngAge;
+  const people = await countSameText(db, { senderId, hash, since: new Date(now.getTime() - sameTextPeriod) });
+  return people >= (isYoung ? maxSameText.young : maxSameText.others);
+}
+
+/** What the same long text has in common, however it is written; null for a short one. */
+export function hashRepeated(text: string): number | null {
+  const folded = foldText(text);
+  return folded.length < minRepeatedLength ? null : hashText(folded);
+}
