@@ -13,6 +13,7 @@ import { DocumentHead } from "./layout/document-head.tsx";
 import { FailureView } from "./layout/error-page.tsx";
 import { type FrameData, PageFrame } from "./layout/page-frame.tsx";
 import { PageServices } from "./layout/page-services.tsx";
+import { indexById } from "./location/location-tree.ts";
 import { viewLocations } from "./location/location-view.ts";
 import { findListLocation } from "./location/remembered-location.ts";
 import { NotFoundView } from "./not-found/not-found-page.tsx";
@@ -20,7 +21,7 @@ import type { UnreadData } from "./notifications/bell.tsx";
 import { getApi, isFailure } from "./platform/api.ts";
 import { yearOf } from "./platform/format.ts";
 import { useLanguage } from "./platform/i18n.tsx";
-import { pack } from "./platform/packed.ts";
+import { packOnce } from "./platform/packed.ts";
 import { usePageHandle } from "./platform/page-handle.ts";
 import { readTheme, useTheme } from "./platform/theme.ts";
 import styles from "./styles.css?url";
@@ -39,14 +40,17 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     findAccount(context),
   ]);
   const unread = account ? (await api.call(countUnreadNotifications)).unread_count : 0;
-  const locationId = Number(findListLocation(request, locations).id) || null;
+  const named = Number(findListLocation(request, locations).id);
+  const locationId = indexById(locations).has(named) ? named : null;
   return {
     viewer: account && toViewer(account),
     unread,
     googleLogin: api.googleLogin,
-    mainCategories: pack(linkCategories(categories, api.language)),
+    mainCategories: packOnce(categories, `links ${api.language}`, () => linkCategories(categories, api.language)),
     categoriesVersion: versionCategories(allCategories),
-    locationView: pack(viewLocations(locations, locationId, api.language)),
+    locationView: packOnce(locations, `${api.language} ${locationId}`, () =>
+      viewLocations(locations, locationId, api.language),
+    ),
     year: yearOf(api.now),
     theme: readTheme(request),
     supportUrl: api.supportUrl,

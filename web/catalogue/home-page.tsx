@@ -3,7 +3,7 @@ import { listCategories, listMainCategories } from "#contracts/catalogue/schemas
 import { getApi } from "#web/platform/api.ts";
 import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
-import { pack, unpack } from "#web/platform/packed.ts";
+import { pack, packOnce, unpack } from "#web/platform/packed.ts";
 import type { Route } from "./+types/home-page.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
 import { BusinessPromo } from "./business-promo.tsx";
@@ -39,11 +39,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     facets,
     namedLocation,
+    tiles: search ? null : packOnce(categories, `tiles ${api.language}`, () => viewTiles(categories, api.language)),
     found: findCategories(search ? facets : null, all, api.language),
     packed: pack({
       ...shown,
       view,
-      tiles: search ? [] : viewTiles(categories, api.language),
       meta: {
         ...indexing,
         title: describeTitle(t, search, locationTitle),
@@ -71,14 +71,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, view, tiles, filters, locationTitle, searchView, startQuery, form } = unpack(loaderData.packed);
+  const { page, view, filters, locationTitle, searchView, startQuery, form } = unpack(loaderData.packed);
   const facets = useTimelyFacets(loaderData.facets, "/", filters);
   const { search } = filters;
   const t = useTranslations("catalogue");
   return (
     <div className="wrap">
       <CategoryBar label={t("categoryBar")} categories={useMainCategories() ?? []} className="max-785:hidden" />
-      {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
+      {loaderData.tiles && <CategoryTiles tiles={unpack(loaderData.tiles)} />}
       {!search && <BusinessPromo />}
       <ListHeading
         title={t(search ? "searchResults" : "newListings")}

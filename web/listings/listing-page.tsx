@@ -10,6 +10,7 @@ import {
 } from "#contracts/listings/schemas.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
 import { type OwnStateView, viewOwnState } from "#web/selling/own-listings/view-own-state.ts";
+import { findAccount } from "#web/accounts/session/session.ts";
 import { FavouriteButton } from "#web/favourites/heart/favourite-button.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { truncate } from "#web/platform/format.ts";
@@ -21,7 +22,7 @@ import type { PageHandle } from "#web/platform/page-handle.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { describePage, type PageMeta } from "#web/platform/meta.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { loadReviews, type ReviewsView } from "#web/reviews/load-reviews.ts";
+import { loadReviews, type ReviewsView, viewNoReviews } from "#web/reviews/load-reviews.ts";
 import { ReviewsPanel } from "#web/reviews/reviews-panel.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -61,13 +62,17 @@ const alternativesCount = 8;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = getApi(context);
   try {
-    const [product, reviews] = await Promise.all([
+    const [product, account] = await Promise.all([
       api.call(getProduct, { params: { id: params.id } }),
-      loadReviews(api, { id: params.id, limit: reviewCount }),
+      findAccount(context),
     ]);
+    // Most listings have none: only somebody who may write one has to be known then.
+    const isWithout = product.review_count === 0 && account === null;
     return {
       kind: "listing" as const,
-      reviews,
+      reviews: isWithout
+        ? viewNoReviews(api, product.id)
+        : await loadReviews(api, { id: params.id, limit: reviewCount }),
       ...showListing(api, product),
       ownState: product.is_mine ? await loadOwnState(api, product.id) : null,
     };

@@ -1,9 +1,13 @@
 import { countryId } from "#contracts/catalogue/rules.ts";
 import type { Location } from "#contracts/catalogue/schemas.ts";
 
+const indexes = new WeakMap<readonly Location[], ReadonlyMap<number, Location>>();
+
 /** Locations by id. */
-export function indexById(locations: readonly Location[]): Map<number, Location> {
-  return new Map(locations.map((location) => [location.id, location]));
+export function indexById(locations: readonly Location[]): ReadonlyMap<number, Location> {
+  const known = indexes.get(locations) ?? new Map(locations.map((location) => [location.id, location]));
+  indexes.set(locations, known);
+  return known;
 }
 
 /** The ancestors of a location, nearest first. */

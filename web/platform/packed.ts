@@ -18,6 +18,17 @@ export function pack<Value>(value: Value): Packed<Value> {
   return packed;
 }
 
+const packedOf = new WeakMap<object, Map<string, Packed<unknown>>>();
+
+/** Packs what is made of reference data: once for all pages, as long as the data are the same object. `key`: what else it depends on. */
+export function packOnce<Value>(reference: object, key: string, make: () => Value): Packed<Value> {
+  const known = packedOf.get(reference) ?? new Map<string, Packed<unknown>>();
+  packedOf.set(reference, known);
+  const packed = known.get(key) ?? pack(make());
+  known.set(key, packed);
+  return packed as Packed<Value>;
+}
+
 /** The value, the same one for each call with the same pack. Do not modify it. */
 export function unpack<Value>(packed: Packed<Value>): Value {
   if (!values.has(packed)) values.set(packed, JSON.parse(packed.json));

@@ -24,6 +24,12 @@ interface ReviewsQuery {
   key?: string | null;
 }
 
+/** What {@link loadReviews} gives a guest of a listing without reviews, without asking. */
+export function viewNoReviews(api: Api, listingId: number): ReviewsView {
+  const count = api.texts("reviews")("count", { count: 0, shown: "0" });
+  return { listingId, reviews: [], count, mayReview: false, isMore: false, nextKey: null };
+}
+
 /** A page of a listing's reviews. Throws refusals of the API. */
 export async function loadReviews(api: Api, { id, limit, key }: ReviewsQuery): Promise<ReviewsView> {
   const t = api.texts("reviews");
