@@ -60,6 +60,8 @@ const narrowingShare = 0.1;
 /** The words of a search are mostly those of its category, and the same everywhere. */
 function estimateMatches({ filter, share = 1, probed, listings }: PageSize): number {
   if (probed && probed.found > 0) return (listings * probed.found) / probed.scanned;
+  // Of those that were scanned not even one.
+  const max = probed ? listings / probed.scanned : Number.POSITIVE_INFINITY;
   const { listings: all, category, location, within } = filter;
   const inCategory = Math.min(category?.listings ?? all, within?.listings ?? all);
   const here = (location?.listings ?? all) / Math.max(1, all);
@@ -67,11 +69,13 @@ function estimateMatches({ filter, share = 1, probed, listings }: PageSize): num
   if (filter.days.length > 0 || filter.createdFrom || filter.createdBefore) conditions.push([]);
   for (const one of [filter.priceFrom ?? filter.priceTo, filter.isBusiness, filter.dealType, filter.userId])
     if (one !== undefined) conditions.push([]);
-  return Math.min(inCategory, share * all) * here * narrowingShare ** conditions.length;
+  return Math.min(max, Math.min(inCategory, share * all) * here * narrowingShare ** conditions.length);
 }
 
 /** Times as many matches are expected in a window as are wanted. */
 const reserve = 2;
+/** So few listings are fetched as fast as those in a window. */
+const minWindowed = 1_000;
 
 /**
  * The time from which on matches of words are collected first. The newest are few where all of them are thousands, and only to sort these each
@@ -79,7 +83,14 @@ const reserve = 2;
  */
 export function findWindow(size: PageSize): Date | undefined {
   if (!size.isByTime || (size.share === undefined && !size.probed?.found)) return undefined;
-  return widen(size, (reserve * size.wanted * size.filter.listings) / Math.max(1, estimateMatches(size)));
+  const matches = estimateMatches(size);
+  // Prices and numbers are in no term: what has all else has to be fetched for them.
+  const { ranges, priceFrom, priceTo } = size.filter;
+  const unindexed = ranges.length + ((priceFrom ?? priceTo) === undefined ? 0 : 1);
+  if (matches / narrowingShare ** unindexed < minWindowed) return undefined;
+  const window = widen(size, (reserve * size.wanted * size.filter.listings) / matches);
+  // The widest has a part of those that would be fetched in vain.
+  return window ?? (unindexed > 0 ? widen(size, 0.9 * findLastRank(size)) : undefined);
 }
 
 /** About so many of the newest matches are looked at for the price that a page ends with, when there are so many. */
@@ -102,17 +113,22 @@ export function pickSampled({ filter, wanted }: PageSize, { rank }: RaiseRank): 
   return Math.ceil((reserve * wanted * rank) / Math.max(1, filter.listings)) + spare;
 }
 
-/** A window with enough matches, judged by how many the last one had; the widest when it had none. */
+/** A window with enough matches, judged by how many the last one had; undefined when it had none, for then they are few. */
 export function findNextWindow(size: PageSize, last: Date, found: number): Date | undefined {
   const { raiseRanks = [] } = size.filter;
   const width = findRank(raiseRanks, last.getTime() - 1) - findStart(size);
-  const next = found === 0 ? raiseRanks.at(-1)?.at : widen(size, (reserve * width * size.wanted) / found);
+  const next = found === 0 ? undefined : widen(size, (reserve * width * size.wanted) / found);
   return next && next < last ? next : undefined;
 }
 
 /** When the listing was raised that so many listings further on stands. */
 function widen(size: PageSize, width: number): Date | undefined {
   return size.filter.raiseRanks?.find(({ rank }) => rank >= findStart(size) + width)?.at;
+}
+
+/** How far the widest window reaches. */
+function findLastRank(size: PageSize): number {
+  return (size.filter.raiseRanks?.at(-1)?.rank ?? 0) - findStart(size);
 }
 
 function findStart({ filter, after }: PageSize): number {

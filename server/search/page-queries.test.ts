@@ -40,7 +40,7 @@ test("a window is as wide as the share of the words needs, and wider when it had
   expect(findWindow(size({ isByTime: false }))).toBeUndefined();
   expect(findWindow(size({ share: undefined }))).toBeUndefined();
   expect(findNextWindow(size({}), hoursAgo(1_000), 20)).toEqual(hoursAgo(4_000));
-  expect(findNextWindow(size({}), hoursAgo(1_000), 0)).toEqual(hoursAgo(4_000));
+  expect(findNextWindow(size({}), hoursAgo(1_000), 0)).toBeUndefined();
   expect(findNextWindow(size({}), hoursAgo(4_000), 0)).toBeUndefined();
   expect(findNextWindow(size({}), hoursAgo(1_000), 1)).toBeUndefined();
   // From the page before on.
@@ -62,10 +62,14 @@ test("a few listings are scanned first, and tell whether more are worth it and h
   const probed = (found: number) => size({ share: undefined, listings: 32_000, probed: { scanned: 256, found } });
   expect([isDenseEnough(probed(4), 2_048), isDenseEnough(probed(3), 2_048)]).toEqual([true, false]);
   expect(isDenseEnough(size({}), 2_048)).toBe(true);
-  // Half of all listings are in the category, and every 64th of these matches: 58 of them are among 7,424 of all.
-  expect(findWindow({ ...probed(4), wanted: 29 })).toBeUndefined();
-  expect(findWindow({ ...probed(4), wanted: 14 })).toEqual(hoursAgo(4_000));
-  expect(findWindow({ ...probed(0), wanted: 1 })).toBeUndefined();
+  // Half of all listings are in the category, and every 16th of these matches: 58 of them are among 1,856 of all.
+  expect(findWindow(probed(16))).toEqual(hoursAgo(2_000));
+  // Five hundred are collected as fast.
+  expect(findWindow(probed(4))).toBeUndefined();
+  expect(findWindow({ ...probed(0), share: 0.5 })).toBeUndefined();
+  // But not if each of them has to be looked up in thousands that have all else.
+  const priced = { ...probed(8), wanted: 14, filter: { ...all, priceTo: 100 } };
+  expect(findWindow(priced)).toEqual(hoursAgo(2_000));
 });
 
 test("an offset does not hide how dense matches are", async ({ app }) => {
