@@ -7,7 +7,7 @@ import { type BatchContext, listUsers, type UserIdentity, writeRows } from "./ba
 import { copyRows, reserveIds } from "./batch-queries.ts";
 import { finishLoad, isEmpty, lockLoad, writeBanners, writeDemoUsers, writeTiles } from "./load-queries.ts";
 import { demoLogins } from "./login-queries.ts";
-import { createMarket } from "./market/market.ts";
+import { createMarket, type Market, type PicturesByCategory } from "./market/market.ts";
 import { readSamples } from "./market/samples.ts";
 import { logins } from "./market/sellers.ts";
 import { drawBanners } from "./pictures/banners.ts";
@@ -44,7 +44,9 @@ export async function loadDemoMarket({ pool, db, media, log, now }: LoadOptions)
   if (!(await isEmpty(pool))) return false;
   const started = performance.now();
   const catalogue = await readCatalogue(db);
-  const drawn = await drawPictures(catalogue.categories, media);
+  const drawn = await drawPictures(catalogue.categories, media, (pictures) =>
+    listPictureNames(openMarket(catalogue, pictures, now)),
+  );
   const banners = await drawBanners(media);
   log(`Drew the pictures of the demo market in ${Math.round(performance.now() - started)} ms`);
   return inTransaction(pool, async (client) => {
@@ -58,13 +60,23 @@ export async function loadDemoMarket({ pool, db, media, log, now }: LoadOptions)
   });
 }
 
+function openMarket(catalogue: Catalogue, pictures: PicturesByCategory, now: Date): Market {
+  return createMarket({ ...demo, samples: readSamples(), catalogue, pictures, now });
+}
+
+/** The pictures that are seen in the demo market: only they are drawn. */
+function listPictureNames(market: Market): Set<string> {
+  const listings = Array.from({ length: demo.size }, (_, index) => market.listing(index));
+  return new Set(listings.flatMap(({ photos }) => photos.map(({ name }) => name)));
+}
+
 async function writeMarket(
   client: pg.PoolClient,
   catalogue: Catalogue,
   drawn: DrawnPictures,
   now: Date,
 ): Promise<void> {
-  const market = createMarket({ ...demo, samples: readSamples(), catalogue, pictures: drawn.pictures, now });
+  const market = openMarket(catalogue, drawn.pictures, now);
   const userIndexes = listUsers(market, 0, demo.size);
   const userIds = await reserveIds(client, "users", userIndexes.length);
   const context: BatchContext = {

@@ -43,6 +43,8 @@ export interface CompiledTemplate {
 
 export interface WrittenListing {
   title: string;
+  /** The values and words of the title in Russian, whatever its language: what pictures are chosen by. */
+  about: string;
   description: string;
   price: number;
   parameters: Record<string, Value>;
@@ -124,25 +126,33 @@ function groupByParent(parameter: Parameter): CompiledChoice["byParent"] {
 /** Generates one listing: the values, then the texts that mention them, then the price that depends on them. */
 export function writeListing(template: CompiledTemplate, language: Language, random: Random): WrittenListing {
   const parameters: Record<string, Value> = {};
-  const said = new Map<string, string>();
+  const said = new Map<string, Spoken>();
   for (const compiled of template.choices) {
     if (compiled.likelihood < 1 && !random.chance(compiled.likelihood)) continue;
     const value = chooseValue(compiled, parameters, random);
     if (value === undefined) continue;
     parameters[compiled.parameter.id] = value;
-    said.set(compiled.parameter.key, describeValue(compiled.parameter, value, language));
+    const { parameter } = compiled;
+    said.set(parameter.key, {
+      text: describeValue(parameter, value, language),
+      inRussian: describeValue(parameter, value, "ru"),
+    });
   }
-  const lookup = (key: string): string => {
+  const speak = (key: string): Spoken => {
     const known = said.get(key);
     if (known !== undefined) return known;
     const words = template.words.get(key);
     if (!words) throw new Error(`there is no value for {${key}}`);
-    const word = chooseWord(words, language, random, lookup);
+    const { here, inRussian } = chooseWord(words, language, random);
+    const word = { text: fill(here, lookup), inRussian: fill(inRussian, (inner) => speak(inner).inRussian) };
     said.set(key, word);
     return word;
   };
+  const lookup = (key: string): string => speak(key).text;
+  const title = random.pick(template.titles[language]);
   return {
-    title: beginCapital(fill(random.pick(template.titles[language]), lookup)),
+    title: beginCapital(fill(title, lookup)),
+    about: fill(title, (key) => speak(key).inRussian),
     // «2006 г.» at the end of a sentence would give two full stops.
     description: beginCapital(fill(random.pick(template.descriptions[language]), lookup)).replaceAll("..", "."),
     price: choosePrice(template, parameters, random),
@@ -173,6 +183,12 @@ function chooseValue(
   if (!parameter.multiple || choice.length === 1 || !random.chance(0.4)) return [first];
   const second = random.pick(choice);
   return second === first ? [first] : [first, second].toSorted((a, b) => a - b);
+}
+
+/** A value or a word in the listing's language, and in Russian. */
+interface Spoken {
+  text: string;
+  inRussian: string;
 }
 
 const optionTitles = new WeakMap<Parameter, Map<number, ParameterOption>>();

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import { computePrice } from "#server/prices/price.ts";
-import { createMarket, type DemoListing, type MarketOptions } from "./market.ts";
+import { choosePhotos, createMarket, type DemoListing, type MarketOptions, type Thing } from "./market.ts";
+import { randomFor } from "./random.ts";
 import { readReference } from "./reference.fixture.ts";
 import { readSamples } from "./samples.ts";
 
@@ -169,3 +170,53 @@ function checkValue(listing: DemoListing, parameter: Parameter, value: number[] 
     expect(listing.parameters[parameter.depends_on]).toEqual([option?.parent_option]);
   }
 }
+
+describe("photos", () => {
+  const thing = (name: string, words: string[] = [], isOnlyForWords = false): Thing => ({
+    pictures: [1, 2, 3].map((side) => ({
+      name: `${name} ${side}`,
+      width: 480,
+      height: 360,
+      thumbhash: new Uint8Array(),
+    })),
+    words,
+    isOnlyForWords,
+  });
+  const pictures = {
+    usual: [[thing("farmer")], [thing("coat"), thing("black coat", ["чёрный"], true)]],
+    special: [
+      { words: ["чабан"], subjects: [[thing("sheep")]] },
+      { words: ["тракторист", "водитель"], subjects: [[thing("tractor")]] },
+    ],
+  };
+  /** What is shown for a title, as often as for 60 listings. */
+  const shownFor = (about: string) => {
+    const photos = Array.from({ length: 60 }, (_, index) => choosePhotos(randomFor(1, 1, index), pictures, about));
+    expect(photos.every(({ length }) => length > 0)).toBe(true);
+    for (const names of photos) expect(new Set(names.map(({ name }) => name)).size).toBe(names.length);
+    return new Set(photos.flat().map(({ name }) => name.replace(/ \d$/, "")));
+  };
+
+  test("are of what a word of the title begins like, and else of what is usual", () => {
+    expect(shownFor("Тракторист, Чуйская область")).toEqual(new Set(["tractor"]));
+    expect(shownFor("Требуются: водители")).toEqual(new Set(["farmer", "coat"]));
+    expect(shownFor("чабан или тракторист")).toEqual(new Set(["sheep"]));
+    // Inside of a word it does not count.
+    expect(shownFor("минитракторист")).toEqual(new Set(["farmer", "coat"]));
+  });
+
+  test("have the colour that a title says", () => {
+    expect(shownFor("Пальто, цвет чёрный")).toEqual(new Set(["farmer", "black coat"]));
+    expect(choosePhotos(randomFor(1, 1, 1), undefined, "Пальто")).toEqual([]);
+  });
+
+  test("are chosen by the Russian words also where a title is Kyrgyz", () => {
+    const leaf = catalogue.categories.find(({ title_slug }) => title_slug === "rabota-selskoe-hozyaystvo");
+    const market = createMarket({ ...options, pictures: new Map([[leaf?.id ?? 0, pictures]]) });
+    const jobs = Array.from({ length: 20_000 }, (_, index) => market.listing(index)).filter(
+      ({ categoryId, language, title }) => categoryId === leaf?.id && language === "ky" && /трактор/i.test(title),
+    );
+    expect(jobs.length).toBeGreaterThan(2);
+    for (const { title, photos } of jobs) expect(photos[0]?.name, title).toMatch(/^tractor/);
+  });
+});

@@ -17,8 +17,26 @@ export interface Picture {
   thumbhash: Uint8Array;
 }
 
-/** Pictures by leaf category; each inner list shows one thing from several sides. */
-export type PicturesByCategory = ReadonlyMap<number, readonly (readonly Picture[])[]>;
+/** One thing from several sides. */
+export interface Thing {
+  pictures: readonly Picture[];
+  /** Words of a title that suit this thing and no other one of its subject: a colour. */
+  words: readonly string[];
+  /** Whether it is shown for such titles only. */
+  isOnlyForWords: boolean;
+}
+
+/** What there are pictures of: by subject, which may have several looks. */
+type PicturedSubjects = readonly (readonly Thing[])[];
+
+/** The pictures of a leaf category. */
+export interface CategoryPictures {
+  usual: PicturedSubjects;
+  /** For titles with a word that begins like one of `words`; the first that fits is taken. */
+  special: readonly { words: readonly string[]; subjects: PicturedSubjects }[];
+}
+
+export type PicturesByCategory = ReadonlyMap<number, CategoryPictures>;
 
 export interface MarketOptions extends BlockSize {
   /** The same seed gives the same market. */
@@ -80,7 +98,7 @@ const coverage = 2_000;
 const minShare = 2.2 / coverage;
 
 /** Streams of random numbers (see {@link randomFor}). */
-const stream = { offset: 0, user: 1, phone: 2, listing: 3 };
+const stream = { offset: 0, user: 1, phone: 2, listing: 3, photos: 4 };
 
 const day = 86_400_000;
 /** Days (`docs/features/selling.md`, Expiry and renewal). */
@@ -140,7 +158,7 @@ export function createMarket(options: MarketOptions): Market {
           isBusiness && random.chance(0.4) ? chooseDiscount(random, written.price, template.price[2]) : null,
         contactPhone: writePhone(randomFor(seed, stream.phone, userIndex)),
         parameters: written.parameters,
-        photos: choosePhotos(random, pictures.get(leaf.id) ?? []),
+        photos: choosePhotos(randomFor(seed, stream.photos, index), pictures.get(leaf.id), written.about),
         ...chooseInterest(random, (now - dates.createdAt.getTime()) / day),
         ...dates,
         deletedAt: state === "inactive" ? chooseDeletion(random, dates.updatedAt.getTime(), now) : null,
@@ -213,10 +231,18 @@ function chooseInterest(random: Random, days: number): { views: number; calls: n
   return { views, calls: Math.floor(views * 0.12 * random.next()) };
 }
 
-/** Some or all pictures of one thing, in an order of their own. */
-function choosePhotos(random: Random, things: readonly (readonly Picture[])[]): Picture[] {
-  if (things.length === 0) return [];
-  const views = random.pick(things);
+/** Some or all pictures of the thing that a title is about, in an order of their own. */
+export function choosePhotos(random: Random, pictures: CategoryPictures | undefined, about: string): Picture[] {
+  if (!pictures) return [];
+  const words = about.toLowerCase().split(/[^\p{L}\d]+/u);
+  const special = pictures.special.find((one) =>
+    one.words.some((start) => words.some((word) => word.startsWith(start))),
+  );
+  const subjects = special?.subjects ?? pictures.usual;
+  if (subjects.length === 0) return [];
+  const looks = random.pick(subjects);
+  const suited = looks.filter((look) => look.words.some((word) => words.includes(word)));
+  const { pictures: views } = random.pick(suited.length > 0 ? suited : looks.filter((look) => !look.isOnlyForWords));
   const start = random.below(views.length);
   const count = 1 + random.below(views.length);
   return [...views.slice(start), ...views.slice(0, start)].slice(0, count);

@@ -58,6 +58,13 @@ export function compileWords(words: Words | string): CompiledWords {
   return { ru: words.ru.map(compile), ky: words.ky.map(compile) };
 }
 
-export function chooseWord(words: CompiledWords, language: Language, random: Random, lookup: Lookup): string {
-  return fill(random.pick(words[language]), lookup);
+/** One of the alternatives in a language, and what it is in Russian. */
+export function chooseWord(
+  words: CompiledWords,
+  language: Language,
+  random: Random,
+): { here: Pattern; inRussian: Pattern } {
+  const index = random.below(words[language].length);
+  const here = words[language][index] ?? [];
+  return { here, inRussian: words.ru[index] ?? here };
 }

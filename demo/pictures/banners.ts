@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MediaStore } from "#server/media/media-store.ts";
+import { allowSvg } from "./allow-svg.ts";
 import { lay, paintBackdrop, type RawImage } from "./painting.ts";
 import { type Cutout, fromRaw, readCutout } from "./pictures.ts";
 import { type SubjectName, subjects } from "./subjects.ts";
@@ -34,13 +35,13 @@ export interface DrawnBanner {
 }
 
 /** Version in every file name. Increment it when the drawing changes: files are cached for good. */
-const drawing = "1";
+const drawing = "2";
 
 /** Draws the backgrounds of the demo market into the store, unless it has them. */
 export async function drawBanners(media: MediaStore): Promise<DrawnBanner[]> {
   const drawn: DrawnBanner[] = [];
   for (const banner of banners) {
-    const cutouts = await Promise.all(banner.things.map((name) => readCutout(subjects[name])));
+    const cutouts = await allowSvg(() => Promise.all(banner.things.map((name) => readCutout(subjects[name].looks[0]))));
     const version = createHash("sha1")
       .update([drawing, ...cutouts.map(({ sha1 }) => sha1)].join(" "))
       .digest("hex")
@@ -65,7 +66,7 @@ function drawBackground({ hue }: DemoBanner, cutouts: readonly Cutout[]): RawIma
       const x = step / 2 + column * step;
       const y = step / 2 + row * step + (column % 2) * (step / 2);
       layAround(cutout, scene, x, y, false);
-      layAround(cutout, scene, width - x, y, !cutout.subject.hasLetters);
+      layAround(cutout, scene, width - x, y, true);
     }
   }
   for (const [index, plain] of backdrop.data.entries()) {

@@ -58,23 +58,6 @@ export function paintBackdrop(w: number, h: number, hue: number): RawImage {
   return { data, width: w, height: h };
 }
 
-/** Half the height of a shadow, as a share of the picture's height. */
-const shadowHeight = 0.045;
-
-/** Darkens an ellipse around a point; `reach` is half its width in pixels. */
-export function castShadow(scene: RawImage, middleX: number, middleY: number, reach: number): void {
-  const rise = scene.height * shadowHeight;
-  for (let y = Math.max(0, Math.ceil(middleY - rise)); y < Math.min(scene.height, middleY + rise); y++) {
-    for (let x = Math.max(0, Math.ceil(middleX - reach)); x < Math.min(scene.width, middleX + reach); x++) {
-      const distance = Math.sqrt(((x - middleX) / reach) ** 2 + ((y - middleY) / rise) ** 2);
-      if (distance >= 1) continue;
-      const light = 1 - 0.45 * (1 - distance) ** 1.6;
-      const at = (y * scene.width + x) * 3;
-      for (let channel = at; channel < at + 3; channel++) scene.data[channel] = (scene.data[channel] ?? 0) * light;
-    }
-  }
-}
-
 export interface Box {
   left: number;
   top: number;
@@ -115,6 +98,70 @@ export function lay(thing: RawImage, scene: RawImage, box: Box, mirrored: boolea
       }
     }
   }
+}
+
+/** Another colour of a thing. */
+export interface Tint {
+  /** Degrees on the colour wheel. */
+  hue: number;
+  /** Factors. */
+  saturation: number;
+  lightness: number;
+  /** Whether what has hardly any colour gets it too (the wool of a sheep), and not only what has the thing's main colour (a car's paint). */
+  isOverall?: boolean;
+}
+
+/** Degrees around the main colour of a thing that are recoloured with it. */
+const hueReach = 48;
+/** Below this difference of channels a pixel counts as grey. */
+const minChroma = 36;
+
+/** Recolours a thing, with its lights and shadows. */
+export function recolour(thing: RawImage, tint: Tint): RawImage {
+  const data = Buffer.from(thing.data);
+  const main = findMainHue(data);
+  for (let at = 0; at < data.length; at += 4) {
+    if (data[at + 3] === 0) continue;
+    const { hue, chroma, saturation, lightness } = toHsl(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+    const isMain = chroma >= minChroma && Math.abs(((hue - main + 540) % 360) - 180) <= hueReach;
+    if (!isMain && tint.isOverall !== true) continue;
+    const colour = toRgb(
+      tint.hue,
+      Math.min(1, (tint.isOverall === true ? Math.max(saturation, 0.4) : saturation) * tint.saturation),
+      Math.min(0.97, lightness * tint.lightness),
+    );
+    for (let channel = 0; channel < 3; channel++) data[at + channel] = colour[channel] ?? 0;
+  }
+  return { ...thing, data };
+}
+
+/** The hue that most of a thing has, in degrees. */
+function findMainHue(data: Buffer): number {
+  const bins = new Float64Array(24);
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] ?? 0) < 128) continue;
+    const { hue, chroma } = toHsl(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+    if (chroma < minChroma) continue;
+    const bin = Math.floor(hue / 15) % 24;
+    bins[bin] = (bins[bin] ?? 0) + chroma;
+  }
+  return bins.indexOf(Math.max(...bins)) * 15 + 7.5;
+}
+
+function toHsl(red: number, green: number, blue: number) {
+  const max = Math.max(red, green, blue);
+  const chroma = max - Math.min(red, green, blue);
+  const lightness = (2 * max - chroma) / 510;
+  const saturation = chroma === 0 ? 0 : chroma / 255 / (1 - Math.abs(2 * lightness - 1) || 1);
+  const sixth =
+    chroma === 0
+      ? 0
+      : max === red
+        ? ((green - blue) / chroma + 6) % 6
+        : max === green
+          ? (blue - red) / chroma + 2
+          : (red - green) / chroma + 4;
+  return { hue: sixth * 60, chroma, saturation, lightness };
 }
 
 /** HSL to RGB (CSS Color 4, section 7.1): degrees and shares in, 0 to 255 out. */

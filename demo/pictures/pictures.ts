@@ -3,24 +3,30 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type OverlayOptions, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
-import type { Picture, PicturesByCategory } from "#demo/market/market.ts";
-import { castShadow, cropToAlpha, lay, paintBackdrop, type RawImage } from "./painting.ts";
-import { type SubjectName, type Subject, subjects, subjectsOf } from "./subjects.ts";
+import type { Picture, PicturesByCategory, Thing } from "#demo/market/market.ts";
+import { allowSvg } from "./allow-svg.ts";
+import { type CategorySubjects, subjectsOf } from "./category-subjects.ts";
+import { drawThing } from "./drawings.ts";
+import { cropToAlpha, type RawImage, recolour } from "./painting.ts";
+import type { Light } from "./grounds.ts";
+import { composeScene, drawSceneGround, type PlacedThing, placeThings, type Scene } from "./scenes.ts";
+import { type Look, type SubjectName, type Subject, subjects } from "./subjects.ts";
 
 /** Version in every file name. Increment it when the drawing changes: files are cached for good. */
-const drawing = "1";
+const drawing = "2";
 
-const width = 960;
-const height = 720;
+/** Of a drawing: its thing is about as large as its emoji, and more pixels would show no more of it. */
+const width = 480;
+const height = 360;
 /** Widths of renditions (`docs/features/photos.md`, Renditions), up to the size of the drawing. */
-const renditions = [960, 480, 320, 160];
+const renditions = [480, 320, 160];
 const tileSize = 152;
-/** A ThumbHash is made of at most 100 × 100 pixels. */
-const thumbHashWidth = 96;
+/** A ThumbHash keeps so little that a sketch is enough. */
+const thumbHashWidth = 48;
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Fast rather than small: these are drawn at the first start. */
 const webp = { quality: 80, effort: 0 } as const;
@@ -36,56 +42,145 @@ export interface DrawnPictures {
   tiles: Map<number, string>;
 }
 
-/** Draws the pictures of the demo market into the store, unless it has them; returns those of each category. */
-export async function drawPictures(categories: readonly Category[], media: MediaStore): Promise<DrawnPictures> {
-  const drawn = new Map<SubjectName, Picture[]>();
-  await runSome(Object.keys(subjects) as SubjectName[], async (name) => {
-    drawn.set(name, await drawSubject(name, media));
+/**
+ * Draws pictures into the store, unless it has them; returns those of each category. `findShown` returns the names of those that are
+ * needed, by default all: the others have no files and no placeholders.
+ */
+export function drawPictures(
+  categories: readonly Category[],
+  media: MediaStore,
+  findShown?: (pictures: PicturesByCategory) => ReadonlySet<string>,
+): Promise<DrawnPictures> {
+  return allowSvg(() => drawAll(categories, media, findShown));
+}
+
+async function drawAll(
+  categories: readonly Category[],
+  media: MediaStore,
+  findShown: ((pictures: PicturesByCategory) => ReadonlySet<string>) | undefined,
+): Promise<DrawnPictures> {
+  const names = Object.keys(subjects) as SubjectName[];
+  const planned = new Map(await Promise.all(names.map(async (name) => [name, await planSubject(name)] as const)));
+  const shown = findShown?.(assign(categories, planned));
+  const drawn: SubjectPictures = new Map();
+  await runSome(names, async (name) => {
+    drawn.set(name, await drawThings(planned.get(name) ?? [], media, shown));
   });
-  const leaves = categories.filter((category) => category.children.length === 0);
-  const pictures = new Map(
-    leaves.map((leaf) => [leaf.id, findSubjects(leaf).flatMap((name) => [drawn.get(name) ?? []])]),
-  );
   const tiles = new Map<number, string>();
   await runSome(
     categories.filter((category) => category.parent === null),
     async (category) => {
-      const [name] = findSubjects(category);
+      const [name] = findSubjects(category).usual;
       if (name) tiles.set(category.id, await drawTile(category.title_slug, name, media));
     },
   );
-  return { pictures, tiles };
+  return { pictures: assign(categories, drawn), tiles };
 }
 
-/** Draws every view of one thing, unless the store has it. */
-export async function drawSubject(name: SubjectName, media: MediaStore): Promise<Picture[]> {
-  const cutout = await readCutout(subjects[name]);
-  const views: Picture[] = [];
-  for (let view = 0; view < subjects[name].views; view++) views.push(await drawView(name, cutout, view, media));
-  return views;
+type SubjectPictures = Map<SubjectName, readonly Thing[]>;
+
+function assign(categories: readonly Category[], drawn: SubjectPictures): PicturesByCategory {
+  const thingsOf = (names: readonly SubjectName[]) => names.map((name) => drawn.get(name) ?? []);
+  return new Map(
+    categories
+      .filter((category) => category.children.length === 0)
+      .map((leaf) => {
+        const { usual, byWords = {} } = findSubjects(leaf);
+        const special = Object.entries(byWords).map(([words, names]) => ({
+          words: words.split(" "),
+          subjects: thingsOf(names),
+        }));
+        return [leaf.id, { usual: thingsOf(usual), special }];
+      }),
+  );
+}
+
+/** A picture before it is drawn. */
+interface PlannedPicture extends Picture {
+  scene: Scene;
+}
+
+interface PlannedThing extends Thing {
+  look: Look;
+  pictures: readonly PlannedPicture[];
+}
+
+/** The pictures of every look of a subject, by name and composition. */
+async function planSubject(name: SubjectName): Promise<PlannedThing[]> {
+  const subject: Subject = subjects[name];
+  const seed = name.length + name.charCodeAt(0);
+  return Promise.all(
+    subject.looks.map(async (look, index) => {
+      const source = await readSource(look);
+      const pictures = Array.from({ length: subject.views }, (_, view): PlannedPicture => {
+        const scene = composeScene(subject, index, view, seed);
+        return { name: nameOf(name, source, `${index} ${view}`), width, height, thumbhash: new Uint8Array(), scene };
+      });
+      return { look, pictures, words: look.words ?? [], isOnlyForWords: look.isOnlyForWords ?? false };
+    }),
+  );
+}
+
+/** Draws every view of every look of a subject, unless the store has it. */
+export function drawSubject(name: SubjectName, media: MediaStore): Promise<Thing[]> {
+  return allowSvg(async () => drawThings(await planSubject(name), media, undefined));
+}
+
+async function drawThings(
+  planned: readonly PlannedThing[],
+  media: MediaStore,
+  shown: ReadonlySet<string> | undefined,
+): Promise<Thing[]> {
+  const things: Thing[] = [];
+  for (const { look, pictures, words, isOnlyForWords } of planned) {
+    const isNeeded = ({ name }: Picture) => shown?.has(name) ?? true;
+    const cutout = pictures.some(isNeeded) ? await readCutout(look) : undefined;
+    const drawn: Picture[] = [];
+    for (const picture of pictures) {
+      if (cutout && isNeeded(picture)) drawn.push(await drawPicture(picture, cutout, media));
+      else drawn.push({ name: picture.name, width, height, thumbhash: picture.thumbhash });
+    }
+    things.push({ pictures: drawn, words, isOnlyForWords });
+  }
+  return things;
 }
 
 /** The subjects of a category: its own, else those of the nearest ancestor that has some. */
-export function findSubjects(category: Category): readonly SubjectName[] {
+export function findSubjects(category: Category): CategorySubjects {
   for (const { title_slug } of category.path.toReversed()) {
     const found = subjectsOf[title_slug];
     if (found) return found;
   }
-  return [];
+  return { usual: [] };
 }
 
-/** An emoji without the empty border around it. */
-export interface Cutout extends RawImage {
-  subject: Subject;
-  /** Of the emoji file; picture names contain it. */
+/** What a look is made from, and its checksum, which picture names contain. */
+interface Source {
+  bytes: Buffer;
   sha1: string;
 }
 
-/** Reads the emoji of a subject. */
-export async function readCutout(subject: Subject): Promise<Cutout> {
-  const file = await readFile(path.join(emojiFolder, `${subject.emoji}.webp`));
-  const image = cropToAlpha(await toRaw(sharp(file).ensureAlpha()));
-  return { ...image, subject, sha1: createHash("sha1").update(file).digest("hex") };
+async function readSource({ emoji, drawing: drawn, tint }: Look): Promise<Source> {
+  const bytes = emoji
+    ? await readFile(path.join(emojiFolder, `${emoji}.webp`))
+    : Buffer.from(drawn ? drawThing(drawn.name, drawn.colour) : "");
+  const sha1 = createHash("sha1")
+    .update(bytes)
+    .update(JSON.stringify(tint ?? null))
+    .digest("hex");
+  return { bytes, sha1 };
+}
+
+/** A thing without the empty border around it. */
+export interface Cutout extends RawImage {
+  sha1: string;
+}
+
+/** Reads or draws a thing as it looks. */
+export async function readCutout(look: Look): Promise<Cutout> {
+  const { bytes, sha1 } = await readSource(look);
+  const image = cropToAlpha(await toRaw(sharp(bytes).ensureAlpha()));
+  return { ...(look.tint ? recolour(image, look.tint) : image), sha1 };
 }
 
 async function toRaw(image: Sharp): Promise<RawImage> {
@@ -98,73 +193,62 @@ export function fromRaw(image: RawImage, channels: 3 | 4): Sharp {
   return sharp(image.data, { raw: { width: image.width, height: image.height, channels } });
 }
 
-function nameOf(base: string, cutout: Pick<Cutout, "sha1">, view: number): string {
-  const version = createHash("sha1").update(`${drawing} ${cutout.sha1} ${view}`).digest("hex").slice(0, 8);
-  return `demo/${base}-${version}`;
+/** Composes a picture `to` pixels wide: the ground, and the things on it. */
+async function drawScene(scene: Scene, cutout: Cutout, to: number): Promise<RawImage> {
+  const size = { width: to, height: Math.round((to * height) / width) };
+  const placed = placeThings(scene, cutout, size);
+  const things = await Promise.all(placed.map((thing) => placeThing(cutout, thing, scene.light.tint)));
+  // 72 dots per inch draw the 400 units of a ground as 400 pixels.
+  const ground = sharp(Buffer.from(drawSceneGround(scene, placed, to)), { density: (72 * to) / 400 });
+  return toRaw(ground.resize(size.width, size.height).composite(things).removeAlpha());
 }
 
-async function drawView(base: string, cutout: Cutout, view: number, media: MediaStore): Promise<Picture> {
-  const name = nameOf(base, cutout, view);
+async function placeThing(
+  cutout: Cutout,
+  { left, top, width: wide, height: high, mirrored, angle }: PlacedThing,
+  light: Light["tint"],
+): Promise<OverlayOptions> {
+  const upright = fromRaw(cutout, 4)
+    .flop(mirrored)
+    .resize(wide, high, { fit: "fill", kernel: "linear" })
+    .linear([...light, 1], [0, 0, 0, 0]);
+  const { data, ...raw } = await toRaw(angle === 0 ? upright : upright.rotate(angle, { background: transparent }));
+  // Turned, it needs more room around the same middle.
+  const [growX, growY] = [Math.round((raw.width - wide) / 2), Math.round((raw.height - high) / 2)];
+  return { input: data, raw: { ...raw, channels: 4 }, left: left - growX, top: top - growY };
+}
+
+function nameOf(base: string, source: Pick<Source, "sha1">, view: string): string {
+  const version = createHash("sha1").update(`${drawing} ${source.sha1} ${view}`).digest("hex").slice(0, 8);
+  const words = base.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `demo/${words}-${version}`;
+}
+
+async function drawPicture(
+  { name, scene: composition }: PlannedPicture,
+  cutout: Cutout,
+  media: MediaStore,
+): Promise<Picture> {
   const last = `${name}-${width}.jpg`;
   const isThere = await media.has(last);
-  let scene = drawScene(cutout, view, isThere ? thumbHashWidth : width);
+  const scene = await drawScene(composition, cutout, isThere ? thumbHashWidth : width);
   if (!isThere) {
-    const jpeg = await fromRaw(scene, 3).jpeg({ quality: 82, optimiseCoding: false }).toBuffer();
     for (const size of renditions) {
-      // Each size is resized from the next larger one: a fraction of the work without a visible difference.
-      if (size < scene.width) scene = await toRaw(fromRaw(scene, 3).resize(size, undefined, { kernel: "cubic" }));
-      await media.put(`${name}-${size}.webp`, await fromRaw(scene, 3).webp(webp).toBuffer(), "image/webp");
+      const rendition = fromRaw(scene, 3).resize(size, undefined, { kernel: "cubic" }).webp(webp);
+      await media.put(`${name}-${size}.webp`, await rendition.toBuffer(), "image/webp");
     }
     // Written last: when this one exists, the others do too.
+    const jpeg = await fromRaw(scene, 3).jpeg({ quality: 82, optimiseCoding: false }).toBuffer();
     await media.put(last, jpeg, "image/jpeg");
   }
   const sketch = await toRaw(fromRaw(scene, 3).resize(thumbHashWidth).ensureAlpha());
   return { name, width, height, thumbhash: rgbaToThumbHash(sketch.width, sketch.height, sketch.data) };
 }
 
-interface Pose {
-  /** Square root of the subject's area, as a share of the picture's height. */
-  size: number;
-  /** Where its middle is, as a share of the width. */
-  x: number;
-  mirrored: boolean;
-  /** Degrees that the background's hue is turned by. */
-  turn: number;
-}
-
-/** How the views of one subject differ. */
-const poses: readonly [Pose, ...Pose[]] = [
-  { size: 0.56, x: 0.5, mirrored: false, turn: 0 },
-  { size: 0.64, x: 0.46, mirrored: true, turn: 24 },
-  { size: 0.5, x: 0.55, mirrored: false, turn: -32 },
-];
-
-/** The subject on a soft two-coloured background, standing on its shadow; the proportions are 4:3. */
-function drawScene(cutout: Cutout, view: number, sceneWidth: number): RawImage {
-  const pose = poses[view % poses.length] ?? poses[0];
-  const sceneHeight = Math.round((sceneWidth * height) / width);
-  // A long car and a tall phone get the same area, within bounds.
-  const scale = Math.min(
-    (pose.size * sceneHeight) / Math.sqrt(cutout.width * cutout.height),
-    (0.74 * sceneWidth) / cutout.width,
-    (0.74 * sceneHeight) / cutout.height,
-  );
-  const box = {
-    width: Math.round(cutout.width * scale),
-    height: Math.round(cutout.height * scale),
-    left: Math.round(pose.x * sceneWidth - (cutout.width * scale) / 2),
-    top: Math.round(0.53 * sceneHeight - (cutout.height * scale) / 2),
-  };
-  const scene = paintBackdrop(sceneWidth, sceneHeight, cutout.subject.hue + pose.turn);
-  castShadow(scene, box.left + box.width / 2, box.top + box.height - 0.012 * sceneHeight, box.width * 0.56);
-  lay(cutout, scene, box, pose.mirrored && !cutout.subject.hasLetters);
-  return scene;
-}
-
 /** Draws the subject on a transparent background for the tile of a main category; returns its address. */
 async function drawTile(slug: string, name: SubjectName, media: MediaStore): Promise<string> {
-  const cutout = await readCutout(subjects[name]);
-  const file = `${nameOf(`category-${slug}`, cutout, 0)}.webp`;
+  const cutout = await readCutout(subjects[name].looks[0]);
+  const file = `${nameOf(`category-${slug}`, cutout, "tile")}.webp`;
   if (!(await media.has(file))) {
     const tile = fromRaw(cutout, 4).resize(tileSize, tileSize, { fit: "contain", background: transparent });
     await media.put(file, await tile.webp({ quality: 85 }).toBuffer(), "image/webp");
