@@ -60,6 +60,7 @@ export type ChatOffer = z.infer<typeof ChatOffer>;
 /** A message, for both people of a room. */
 export const ChatMessage = z
   .object({
+    /** Negative while it waits for a moderator. */
     id: z.int(),
     /** The room. */
     room: z.int(),

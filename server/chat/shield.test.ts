@@ -58,6 +58,8 @@ describe("the shield over messages", () => {
     expect(statuses).toEqual([false, false, false, false, false, true]);
     const again = (await buyer.write(last.room, text, last.client)).reply;
     expect(again).toMatchObject({ seq: null, is_held: true });
+    expect(again.id).toBeLessThan(0);
+    expect((await buyer.remove(again.id)).status).toBe(400);
     expect((await buyer.room(last.room)).held).toHaveLength(1);
     const seller = chatAs(app, last.seller);
     expect((await seller.rooms()).results).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Reply } from "#contracts/base/endpoint.ts";
 import { holdSeconds, undoSeconds } from "#contracts/moderation/rules.ts";
 import { type approveProduct, type undoDecision } from "#contracts/moderation/schemas.ts";
+import { tellPriceChange } from "#server/chat/messages/tell-price.ts";
 import { notify, withdraw } from "#server/notifications/notify.ts";
 import type { Db } from "#server/database/database.ts";
 import type { IdempotentCall } from "#server/http/idempotency.ts";
@@ -18,13 +19,13 @@ import type { ModerationServices } from "./services.ts";
 type DecisionResult = Reply<typeof approveProduct>;
 
 /** Makes a revision public, and notifies the owner. */
-export function approve(
+export async function approve(
   services: ModerationServices,
   call: IdempotentCall,
   id: number,
   { revision, note = null }: { revision: number; note?: string | null | undefined },
 ): Promise<DecisionResult> {
-  return decide(services, call, { id, revision }, async (trx, listing) => {
+  const result = await decide(services, call, { id, revision }, async (trx, listing) => {
     const state = transition("approve", listing);
     await writeApproval(trx, listing, services.now());
     await record(services, trx, call, [listing], { action: "approve", note });
@@ -32,6 +33,11 @@ export function approve(
     await indexListings(trx, services.catalogue.current(), [id]);
     return state;
   });
+  // Not awaited: the moderator has nothing to do with it.
+  tellPriceChange(services, id).catch((error: unknown) =>
+    services.log.warn({ err: error }, "rooms were not told a price"),
+  );
+  return result;
 }
 
 /** Blocks a listing that is on review or public, and notifies the owner of the reasons. */

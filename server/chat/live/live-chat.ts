@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { chatEventPrefix, chatTypingEvent, chatWatchEvent } from "#contracts/chat/live.ts";
 import type { Db } from "#server/database/database.ts";
@@ -23,6 +24,8 @@ interface LiveChatOptions {
 const fleetingChannel = "jarya_chat_fleeting";
 /** Milliseconds between two such messages. */
 const fleetingInterval = 300;
+/** Milliseconds that a stop waits for the last writings. */
+const stopTimeout = 1_000;
 /** In one of them; what is more is dropped. */
 const maxFleeting = 200;
 /** Milliseconds between two words of a page that its user is typing. */
@@ -125,8 +128,8 @@ export function createLiveChat(options: LiveChatOptions, pages: OpenPages): Live
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await flush();
-      await presence.flush([]);
+      // A database that is down holds no stop up: what would be written is nothing that anybody misses.
+      await Promise.race([flush().then(() => presence.flush([])), sleep(stopTimeout, undefined, { ref: false })]);
     },
   };
 }

@@ -270,3 +270,44 @@ export async function findMessages(
     order by m.id desc`.execute(db);
   return rows;
 }
+
+/** A listing on show at its present price. */
+export interface ShownPrice {
+  title: string;
+  price: number;
+  currency: string;
+}
+
+export async function findShownPrice(db: Db, listingId: number): Promise<ShownPrice | undefined> {
+  const { rows } = await sql<ShownPrice>`
+    select l.title, l.price, l.currency from listings l join listing_search s on s.listing_id = l.id
+    where l.id = ${listingId}`.execute(db);
+  return rows[0];
+}
+
+/** The rooms about a listing that remember another price, in which somebody has written since a time. The last active first. */
+export async function readRoomsWithOldPrice(
+  db: Db,
+  listingId: number,
+  { price, currency }: ShownPrice,
+  { since, limit }: { since: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from chat_rooms r join chat_messages m on m.room_id = r.id and m.seq = r.last_seq
+    where r.listing_id = ${listingId} and m.created_at > ${since}
+      and (r.listing_price, r.listing_currency) is distinct from (${price}::bigint, ${currency}::text)
+    order by m.created_at desc limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes in a locked room how its listing is shown now; false when it knew the price already. */
+export async function rememberPrice(trx: Db, roomId: number, shown: ShownPrice): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    update chat_rooms set listing_title = ${shown.title}, listing_price = ${shown.price}, listing_currency = ${shown.currency}
+    from (select listing_price, listing_currency from chat_rooms where id = ${roomId}) before
+    where id = ${roomId}
+    returning (before.listing_price, before.listing_currency) is distinct from (${shown.price}::bigint, ${shown.currency}::text) as is_new`.execute(
+    trx,
+  );
+  return rows[0]?.is_new ?? false;
+}

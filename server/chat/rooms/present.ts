@@ -19,7 +19,8 @@ export function presentFacts(row: FactsRow): NonNullable<ChatRoomDetail["facts"]
 /** A message that waits for a moderator, for its sender. */
 export function presentHeld(room: number, row: HeldRow): ChatMessage {
   return {
-    id: row.id,
+    // Of another table: no call may take it for the id of a message that was sent.
+    id: -row.id,
     room,
     seq: null,
     client_id: row.client_id,

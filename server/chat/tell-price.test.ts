@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+import { approveProduct } from "#contracts/moderation/schemas.ts";
+import { test, wait } from "#server/test/app.ts";
+import { chatAs, makeChat } from "#server/test/chat.ts";
+import { makeModerator, makeUser } from "#server/test/make.ts";
+import { tellPriceChange } from "./messages/tell-price.ts";
+
+test("whoever wrote about a listing is told its new price once it is approved, once", async ({ app }) => {
+  const { buyer, seller, product, room } = await makeChat(app, { price: 10_000 });
+  await buyer.write(room, "Дорого");
+  const silent = chatAs(app, await makeUser(app));
+  const { id: empty } = await silent.open({ product });
+  await app.db
+    .updateTable("listings")
+    .set({ state: "on_review", price: 8_500, revision: 2 })
+    .where("id", "=", product)
+    .execute();
+  const events = async () =>
+    (await buyer.messages(room)).results.map(({ event, side }) => [event?.name, event?.amount, side]);
+  const before = [[undefined, undefined, "buyer"]];
+  // An edit that waits for a moderator is nobody's business.
+  await app.pool.query("delete from listing_search where listing_id = $1", [product]);
+  await tellPriceChange({ db: app.db, now: () => app.clock.now }, product);
+  expect(await events()).toEqual(before);
+  const moderator = app.as({ userId: await makeModerator(app), role: "moderator" });
+  const approval = await moderator.call(approveProduct, { params: { id: product }, body: { revision: 2 } });
+  expect(approval.status).toBe(200);
+  const told = [...before, ["price_changed", 8_500, "seller"]];
+  await expect.poll(events).toEqual(told);
+  wait(app, 60);
+  await tellPriceChange({ db: app.db, now: () => app.clock.now }, product);
+  expect(await events()).toEqual(told);
+  expect(await buyer.room(room)).toMatchObject({ unread_count: 1, product: { price: 8_500 } });
+  expect((await seller.room(room)).unread_count).toBe(1);
+  expect((await silent.messages(empty)).results).toEqual([]);
+});
