@@ -135,6 +135,18 @@ describe("the content policy", () => {
     }
   });
 
+  test("tells each kind of fraud once, and a forged address as no mere contact", () => {
+    const description =
+      "Я за границей, ключи передаст агент. Скиньте код из смс. Сайт lalafo-dom.top, звоните 0555 12 34 56";
+    const findings = checkText({ title: "Квартира", description, dealType: "rent" });
+    expect(findings.map(({ code, title_ru }) => [code, title_ru])).toEqual([
+      ["fraud", "Ссылка на поддельный сайт"],
+      ["fraud", "Просьба сообщить код"],
+      ["fraud", "Хозяин далеко, ключи передаст другой"],
+      ["contacts_in_text", "Контакты или ссылки в тексте или на фото"],
+    ]);
+  });
+
   test("lets sellers and hosts name their terms, and nobody be asked for money for work", () => {
     const description = "Предоплата 30 %, остальное при получении. Ватсап есть, доставка сегодня.";
     expect(codesOf("Диван на заказ", description)).toEqual([]);

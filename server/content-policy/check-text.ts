@@ -45,10 +45,13 @@ export function checkText({ title, description, dealType }: CheckedText): Policy
   const context = readText(`${title}\n${description}`);
   const findings = (["title", "description"] as const).flatMap((field) => {
     const text = readText(field === "title" ? title : description);
+    const found = findFraud(text.text, dealType, field);
     return [
+      // Fraud first, so that a forged address is not told as a contact.
+      ...found.filter(({ code }) => code === "fraud"),
       ...checkPhrases(text, context, dealType, field),
       ...checkPatterns(text.text, dealType, field),
-      ...findFraud(text.text, dealType, field),
+      ...found.filter(({ code }) => code !== "fraud"),
       ...(isMostlyCapitals(text.text, field) ? [makeFinding("capitals", field, shorten(text.text))] : []),
     ];
   });
@@ -94,20 +97,24 @@ function isMostlyCapitals(text: string, field: keyof typeof capitalsBounds): boo
 }
 
 /**
- * The first finding of a reason in each field; of contacts each kind, because a number, a link and an address are each to be taken out.
- * What another one contains says nothing more.
+ * The first finding of a reason in each field; of contacts each kind, because a number, a link and an address are each to be taken out, and
+ * of fraud each rule. A contact that another finding contains says nothing more.
  */
 function uniqueFindings(findings: PolicyFinding[]): PolicyFinding[] {
   const kept: PolicyFinding[] = [];
   for (const finding of findings) {
-    const others = kept.filter(({ code, field }) => code === finding.code && field === finding.field);
-    const isNew =
-      finding.code === "contacts_in_text"
-        ? others.every(({ fragment }) => !fragment?.includes(finding.fragment ?? ""))
-        : others.length === 0;
-    if (isNew) kept.push(finding);
+    if (kept.every((other) => other.field !== finding.field || !saysAsMuch(other, finding))) kept.push(finding);
   }
   return kept;
+}
+
+/** Whether a finding says what another one of the same field would say. */
+function saysAsMuch(one: PolicyFinding, other: PolicyFinding): boolean {
+  if (other.code === "contacts_in_text" && (one.code === other.code || one.code === "fraud")) {
+    const [known, further] = [one.fragment ?? "", other.fragment ?? ""];
+    return known.includes(further) || further.includes(known);
+  }
+  return one.code === other.code && (one.code !== "fraud" || one.title_ru === other.title_ru);
 }
 
 function findFirst<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {

@@ -22,6 +22,7 @@ describe("the shield", () => {
       { code: "asks_code", verdict: "refuse", fragment: "СКИНЬ мне КОД из смс" },
       { code: "outside_link", verdict: "fold", fragment: "divan.shop" },
     ]);
+    expect(inspect("Смотрите (divan.shop/a?b=1), там дешевле").findings[0]?.fragment).toBe("divan.shop/a?b=1");
     expect(inspect("Ещё продаёте?")).toEqual({ findings: [], verdict: "pass" });
   });
 

@@ -60,9 +60,14 @@ function addLinks(
     if (outside.has(link.host)) continue;
     const kind = checkHost(link, ownHosts);
     if (kind === "passes") continue;
-    add(kind === "forged" ? "lookalike_link" : "outside_link", writtenPart(plain, link.start, link.end));
+    add(kind === "forged" ? "lookalike_link" : "outside_link", trimEnd(writtenPart(plain, link.start, link.end)));
     if (outside.add(link.host).size >= maxOutsideLinks || kind === "forged") return;
   }
+}
+
+/** Without the signs of the sentence after an address. */
+function trimEnd(link: string): string {
+  return link.replace(/[.,;:!?»”")\]]{1,8}$/, "");
 }
 
 /** A number of a payment QR code: what every such code begins with (EMVCo, Merchant-Presented Mode, 4.7). */

@@ -77,16 +77,15 @@ export function findFraudInName(name: string): ShieldFinding | undefined {
 
 function findReserved(name: string): string | undefined {
   const words = readWords(name);
-  const at = words.findIndex(({ readings }, index) => {
-    const next = words[index + 1]?.readings ?? [];
-    return readings.some(
-      (reading) =>
-        reservedNames.has(reading) ||
-        staffNames.has(reading) ||
-        next.some((following) => staffPairs.has(`${reading} ${following}`)),
-    );
-  });
-  return at === -1 ? undefined : name.slice(words[at]?.start, words[at]?.end);
+  for (const [at, { start, end, readings }] of words.entries()) {
+    const next = words[at + 1];
+    if (readings.some((reading) => next?.readings.some((other) => staffPairs.has(`${reading} ${other}`)))) {
+      return name.slice(start, next?.end);
+    }
+    if (readings.some((reading) => reservedNames.has(reading) || staffNames.has(reading)))
+      return name.slice(start, end);
+  }
+  return undefined;
 }
 
 /** Refuses such a name at the field `name`. */

@@ -80,6 +80,13 @@ describe("a name", () => {
   });
 });
 
+test("a name that is refused is told with the words that are reserved", async ({ app }) => {
+  const body = { name: "Салам, Служба поддержки", login: nextPhone(), password };
+  expect((await app.call(signUp, { body })).problem.errors?.["name"]).toEqual([
+    "Так могут называться только сотрудники сайта или банка. Напишите иначе: «Служба поддержки»",
+  ]);
+});
+
 describe("a text", () => {
   test("is well-formed once it is cleaned", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => cleanText(text).isWellFormed()));
