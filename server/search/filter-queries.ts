@@ -85,23 +85,14 @@ function otherClauses(filter: ResolvedFilter, phase: Phase): Clause[] {
   ];
 }
 
-/**
- * Every clause is satisfied. One that has terms of another says little more: to the planner, who takes all for independent, a few such
- * would leave next to nothing. It is looked at in what the others leave.
- */
+/** Every clause is satisfied. */
 export function clauseConditions(all: readonly Clause[]): Condition[] {
   const clauses = dropImplied(all);
   const single = clauses.flatMap((clause) => (clause.length === 1 ? clause : []));
   const several = clauses.filter((clause) => clause.length > 1);
-  const hasTermsOfEarlier = (clause: Clause, at: number) =>
-    several.slice(0, at).some((other) => other.some((term) => clause.includes(term)));
   return [
     ...(single.length > 0 ? [sql<boolean>`s.terms @> ${single}::int[]`] : []),
-    ...several.map((clause, at) =>
-      hasTermsOfEarlier(clause, at)
-        ? sql<boolean>`(s.terms && ${clause}::int[]) is true`
-        : sql<boolean>`s.terms && ${clause}::int[]`,
-    ),
+    ...several.map((clause) => sql<boolean>`s.terms && ${clause}::int[]`),
   ];
 }
 

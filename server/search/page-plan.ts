@@ -25,9 +25,12 @@ export function planScans(bound: number): number[] {
   return bound > 2 * probe ? [probe, bound] : [bound];
 }
 
-/** Whether so many listings would have enough matches, as far as those that were scanned tell. */
+/** A few matches may as well stand for twice as many, and to collect all costs more than to scan in vain. */
+const benefitOfDoubt = 2;
+
+/** Whether so many listings may have enough matches, as far as those that were scanned tell. */
 export function isDenseEnough({ probed, wanted }: PageSize, scanned: number): boolean {
-  return probed === undefined || (probed.found / probed.scanned) * scanned >= wanted;
+  return probed === undefined || (probed.found / probed.scanned) * scanned * benefitOfDoubt >= wanted;
 }
 
 /** Few are scanned where what they do not have is collected in parts: by time from the newest on, of words by price up to one. */
@@ -74,7 +77,7 @@ function estimateMatches({ filter, share = 1, probed, listings }: PageSize): num
 
 /** Times as many matches are expected in a window as are wanted. */
 const reserve = 2;
-/** So few listings are fetched as fast as those in a window. */
+/** So few matches are collected as fast as those in a window. */
 const minWindowed = 1_000;
 
 /**
@@ -84,13 +87,7 @@ const minWindowed = 1_000;
 export function findWindow(size: PageSize): Date | undefined {
   if (!size.isByTime || (size.share === undefined && !size.probed?.found)) return undefined;
   const matches = estimateMatches(size);
-  // Prices and numbers are in no term: what has all else has to be fetched for them.
-  const { ranges, priceFrom, priceTo } = size.filter;
-  const unindexed = ranges.length + ((priceFrom ?? priceTo) === undefined ? 0 : 1);
-  if (matches / narrowingShare ** unindexed < minWindowed) return undefined;
-  const window = widen(size, (reserve * size.wanted * size.filter.listings) / matches);
-  // The widest has a part of those that would be fetched in vain.
-  return window ?? (unindexed > 0 ? widen(size, 0.9 * findLastRank(size)) : undefined);
+  return matches < minWindowed ? undefined : widen(size, (reserve * size.wanted * size.filter.listings) / matches);
 }
 
 /** About so many of the newest matches are looked at for the price that a page ends with, when there are so many. */
@@ -124,11 +121,6 @@ export function findNextWindow(size: PageSize, last: Date, found: number): Date 
 /** When the listing was raised that so many listings further on stands. */
 function widen(size: PageSize, width: number): Date | undefined {
   return size.filter.raiseRanks?.find(({ rank }) => rank >= findStart(size) + width)?.at;
-}
-
-/** How far the widest window reaches. */
-function findLastRank(size: PageSize): number {
-  return (size.filter.raiseRanks?.at(-1)?.rank ?? 0) - findStart(size);
 }
 
 function findStart({ filter, after }: PageSize): number {
