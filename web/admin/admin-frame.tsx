@@ -3,6 +3,7 @@ import { StaffNav } from "#web/moderation/staff/staff-nav.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { ScrollStrip } from "#web/ui/scroll-strip.tsx";
 import "#web/admin/texts.ts";
 import { type AdminSection, adminPath, adminSections } from "./admin-sections.ts";
 import type { AdminAnswer } from "./admin-form.ts";
@@ -23,11 +24,16 @@ export function AdminFrame({ title, current, answer, children }: AdminFrameProps
       <StaffNav current="admin" />
       <div className="wrap max-w-3xl pt-4 pb-12">
         {current && (
-          <nav aria-label={t("sections")} className="scroll-row mb-4 gap-2 720:flex-wrap">
-            <SectionLink to={adminPath} title={t("all")} />
-            {adminSections.map(({ name, path }) => (
-              <SectionLink key={name} to={path} title={t(`section.${name}.title`)} isCurrent={name === current} />
-            ))}
+          <nav
+            aria-label={t("sections")}
+            className="mb-4 [&_.scroll-strip-row]:gap-2 720:[&_.scroll-strip-row]:flex-wrap"
+          >
+            <ScrollStrip current={current}>
+              <SectionLink to={adminPath} title={t("all")} />
+              {adminSections.map(({ name, path }) => (
+                <SectionLink key={name} to={path} title={t(`section.${name}.title`)} isCurrent={name === current} />
+              ))}
+            </ScrollStrip>
           </nav>
         )}
         <h1 className="mb-4 text-2xl font-bold tracking-tight wrap-anywhere">{title}</h1>
@@ -43,7 +49,7 @@ function SectionLink({ to, title, isCurrent = false }: { to: string; title: stri
     <PageLink
       to={to}
       aria-current={isCurrent ? "page" : undefined}
-      className="inline-flex h-11 items-center rounded-full bg-felt-100 px-4 font-semibold whitespace-nowrap hover:bg-felt-200 aria-[current]:bg-lake-600 aria-[current]:text-on-fill"
+      className="inline-flex h-11 shrink-0 items-center rounded-full bg-felt-100 px-4 font-semibold whitespace-nowrap hover:bg-felt-200 aria-[current]:bg-lake-600 aria-[current]:text-on-fill"
     >
       {title}
     </PageLink>

@@ -10,6 +10,7 @@ export function LoginField({ error, defaultValue }: { error: string | undefined;
     <Field
       label={t("login")}
       name="login"
+      aria-required
       error={error}
       defaultValue={defaultValue}
       autoComplete="username"

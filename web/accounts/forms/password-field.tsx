@@ -42,6 +42,7 @@ export function PasswordField({ showRules = false, ...rest }: PasswordFieldProps
   return (
     <Field
       {...rest}
+      aria-required
       type={isShown ? "text" : "password"}
       autoCapitalize="none"
       spellCheck={false}

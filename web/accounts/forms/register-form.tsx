@@ -28,6 +28,7 @@ export function RegisterForm(props: AuthFormProps) {
             <Field
               label={t("name")}
               name="name"
+              aria-required
               error={errorOf("name")}
               defaultValue={state.name}
               autoComplete="name"

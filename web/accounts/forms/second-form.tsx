@@ -17,6 +17,7 @@ export function SecondForm(props: AuthFormProps) {
           <Field
             label={t("second.code")}
             name="code"
+            aria-required
             error={errorOf("code")}
             hint={t("second.hint")}
             autoComplete="one-time-code"

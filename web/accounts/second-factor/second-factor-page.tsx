@@ -282,6 +282,7 @@ function CodeInput({ label, error, isNumeric }: { label: string; error: string |
     <Field
       label={label}
       name="code"
+      aria-required
       error={error}
       inputMode={isNumeric ? "numeric" : "text"}
       autoComplete="one-time-code"

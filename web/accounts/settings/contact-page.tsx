@@ -139,6 +139,7 @@ function ContactStep({ kind, current, login, hasPassword, answer, contact }: Con
             <Field
               label={t(kind === "phone" ? "newPhone" : "newEmail")}
               name={kind}
+              aria-required
               type={kind === "phone" ? "tel" : "email"}
               autoComplete={kind === "phone" ? "tel" : "email"}
               inputMode={kind === "phone" ? "tel" : "email"}

@@ -54,6 +54,7 @@ export default function NamePage({ loaderData, actionData }: Route.ComponentProp
           <Field
             label={t("name")}
             name="name"
+            aria-required
             error={errorOf("name")}
             defaultValue={typed}
             autoComplete="name"

@@ -48,7 +48,7 @@ export function PostingForm(props: PostingFormProps) {
         disabled={isBusy || !state.isReady}
         hidden={isPreview}
         aria-busy={isBusy}
-        className="wrap grid max-w-3xl gap-3.5 pb-6 720:gap-4"
+        className="wrap grid max-w-3xl min-w-0 grid-cols-1 gap-3.5 pb-6 720:gap-4"
       >
         {publishing.errors.message && <FormMessage kind="error">{publishing.errors.message}</FormMessage>}
         {state.isRestored && !isBusy && <RestoredNotice onDiscard={() => void state.clear()} />}

@@ -18,7 +18,7 @@ interface SectionProps {
   form: PostingFormState;
 }
 
-const sectionClass = "grid gap-3.5 rounded-l border border-felt-200 bg-felt-0 p-4 720:p-5";
+const sectionClass = "grid grid-cols-1 gap-3.5 rounded-l border border-felt-200 bg-felt-0 p-4 720:p-5";
 
 /** The length of the title is shown when fewer characters than this are left. */
 const lengthShownBefore = 30;

@@ -38,7 +38,7 @@ export function Field({ label, error, hint, trailing, hideLabel = false, classNa
       <label
         htmlFor={id}
         className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}
-        {...requiredMark(rest.required)}
+        {...requiredMark(rest.required ?? rest["aria-required"])}
       >
         {label}
       </label>

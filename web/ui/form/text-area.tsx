@@ -21,7 +21,8 @@ export function TextArea({ label, error, hint, hideLabel = false, className = ""
       </label>
       <textarea
         id={id}
-        className={`${controlClass} block field-sizing-content min-h-32 py-2.5`}
+        // As tall as its text, but not as wide: one long word would widen the page.
+        className={`${controlClass} block field-sizing-content min-h-32 py-2.5 contain-inline-size`}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
         {...rest}

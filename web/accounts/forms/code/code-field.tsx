@@ -32,6 +32,7 @@ export function CodeField({ errors, onDigits }: CodeFieldProps) {
           {...props}
           id={id}
           name="code"
+          aria-required
           inputMode="numeric"
           autoComplete="one-time-code"
           enterKeyHint="done"

@@ -13,11 +13,14 @@ interface ParameterFieldsProps {
   onChange: (parameter: number, value: GivenValue) => void;
 }
 
+/** Label, control and error in rows of their own: controls side by side stand at one height, however long their labels are. */
+const cellClass = "row-span-3 grid grid-rows-subgrid pb-3.5 [&>label]:self-end";
+
 /** The parameters of the category in two columns; those with multiple choice have the whole width. */
 export function ParameterFields({ parameters, draft, errorOf, onChange }: ParameterFieldsProps) {
   const offered = visibleParameters(parameters, draft);
   return (
-    <div className="grid grid-cols-1 items-start gap-3.5 342:grid-cols-2 342:gap-x-2.5">
+    <div className="-mb-3.5 grid grid-cols-1 342:grid-cols-2 342:gap-x-2.5">
       {offered.map((parameter) => (
         <ParameterField
           key={parameter.id}
@@ -49,6 +52,7 @@ function ParameterField({ parameter, value, error, onChange }: ParameterFieldPro
     return (
       <Field
         label={label}
+        className={cellClass}
         name={name}
         inputMode={parameter.from_to ? "decimal" : "text"}
         autoComplete="off"
@@ -65,6 +69,7 @@ function ParameterField({ parameter, value, error, onChange }: ParameterFieldPro
   return (
     <Select
       label={label}
+      className={cellClass}
       name={name}
       required={parameter.required}
       value={String(value.options[0] ?? "")}
@@ -99,7 +104,7 @@ function Choices({ parameter, label, value, error, onChange }: ParameterFieldPro
     });
   return (
     <fieldset
-      className="col-span-full min-w-0"
+      className="col-span-full min-w-0 pb-3.5"
       data-invalid={error ? "" : undefined}
       tabIndex={error ? -1 : undefined}
       aria-describedby={error ? `${id}-error` : parameter.required ? `${id}-required` : undefined}

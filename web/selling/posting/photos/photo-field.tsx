@@ -51,7 +51,7 @@ export function PhotoField({ photos, uploads, required, error }: PhotoFieldProps
       {...dropProps}
     >
       <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h2 className="font-semibold" {...requiredMark(required)}>
+        <h2 className="shrink-0 font-semibold" {...requiredMark(required)}>
           {t("photos")}
         </h2>
         <p className="text-xs text-felt-600">{t("photosHave", { count: String(photos.length), ...limit })}</p>

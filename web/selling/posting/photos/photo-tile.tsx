@@ -51,7 +51,7 @@ export function PhotoTile({ photo, index, total, isDragged, helpId, onMove, onRe
       </button>
       {state === "failed" && <PhotoErrorText error={error} />}
       {index === 0 && state !== "failed" && (
-        <b className="pointer-events-none absolute top-1.5 left-1.5 rounded-xs bg-lake-600 px-2 py-0.5 text-2xs font-semibold text-on-fill">
+        <b className="pointer-events-none absolute bottom-2.5 left-1.5 rounded-xs bg-lake-600 px-2 py-0.5 text-2xs font-semibold text-on-fill">
           {t("mainPhoto")}
         </b>
       )}
