@@ -1,5 +1,5 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { type ReactNode, Suspense } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
@@ -46,14 +46,13 @@ export function FilterSheet({ listKey, children }: { listKey: string | number; c
   const t = useTranslations("catalogue");
   return (
     <Drawer id={sheetId} title={t("filters")} closeLabel={t("close")} className="filter-sheet">
-      <Suspense key={listKey} fallback={<FilterSkeleton />}>
-        {children}
-      </Suspense>
+      <Fragment key={listKey}>{children}</Fragment>
     </Drawer>
   );
 }
 
-function FilterSkeleton() {
+/** In place of fields that are still to come. */
+export function FilterSkeleton() {
   return (
     <div className="filter-fields" aria-hidden>
       {Array.from({ length: 6 }, (_, index) => (
