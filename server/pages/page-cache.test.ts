@@ -37,6 +37,14 @@ describe("pages of guests", () => {
     expect(cache.findFresh("/")).toBeUndefined();
   });
 
+  test("a page that lacks something is rendered again for the next reader, who does not wait for that", async () => {
+    const { get } = openCache();
+    const incomplete = async () => ({ page: await page("without"), isIncomplete: true });
+    expect(await get(incomplete)).toBe("<p>without</p>");
+    expect(await get()).toBe("<p>without</p>");
+    await expect.poll(() => get()).toBe("<p>1</p>");
+  });
+
   test("a page is rendered once, however many ask", async () => {
     const { get } = openCache();
     expect(await Promise.all([get(), get(), get()])).toEqual(["<p>1</p>", "<p>1</p>", "<p>1</p>"]);

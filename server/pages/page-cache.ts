@@ -2,8 +2,10 @@ import { LRUCache } from "lru-cache";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import type { CachedPage } from "./cached-page.ts";
 
-/** A page that may be cached, or an answer for this request only. */
-export type RenderResult<Answer> = { page: CachedPage } | { answer: Answer; isFailure: boolean };
+/** A page that may be cached, or an answer for this request only. An incomplete page is rendered anew for the next reader. */
+export type RenderResult<Answer> =
+  | { page: CachedPage; isIncomplete?: boolean }
+  | { answer: Answer; isFailure: boolean };
 
 /** Milliseconds; names as in RFC 9111 and RFC 5861. The latter two count from when a page becomes stale. */
 const maxAge = 10_000;
@@ -39,7 +41,8 @@ export function createPageCache(now: () => number = Date.now): PageCache {
     const begun = now();
     const result = await render();
     if ("page" in result) {
-      if (!invalidations.concern(result.page, begun)) entries.set(key, { page: result.page, at: now() });
+      const at = result.isIncomplete ? now() - maxAge : now();
+      if (!invalidations.concern(result.page, begun)) entries.set(key, { page: result.page, at });
     } else if (!result.isFailure) entries.delete(key);
     return result;
   };

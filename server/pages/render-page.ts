@@ -28,6 +28,8 @@ export interface Rendering {
   response: Response;
   page: PageBytes | undefined;
   nonce: string;
+  /** It lacks what was not there in time. */
+  isIncomplete: boolean;
   /** `Set-Cookie` headers of the page's calls. */
   cookies: string[];
 }
@@ -54,10 +56,10 @@ export async function renderForCache(
   request: FastifyRequest,
 ): Promise<RenderResult<Rendering>> {
   const rendering = await render(renderer, request, new AbortController().signal);
-  const { response, page, nonce, cookies } = rendering;
+  const { response, page, nonce, isIncomplete, cookies } = rendering;
   const isPage = response.status === 200 && page !== undefined;
   const isShareable = cookies.length === 0 && !response.headers.has("set-cookie");
-  if (isPage && isShareable) return { page: await toCachedPage(page, nonce, renderer.build.styleSource) };
+  if (isPage && isShareable) return { page: await toCachedPage(page, nonce, renderer.build.styleSource), isIncomplete };
   // A rate limit concerns this guest only: the cached page stays.
   return { answer: rendering, isFailure: response.status >= 500 || response.status === 429 };
 }
@@ -70,6 +72,7 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
   const cookies = await renderer.refreshSession(request);
   let page: PageBytes | undefined;
   let isUnreadable = false;
+  let isIncomplete = false;
   const context = new entry.RouterContextProvider();
   context.set(entry.renderContext, {
     nonce,
@@ -86,12 +89,13 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
     texts: entry.texts[language].namespace,
     language,
     publicUrl,
+    leaveOut: () => void (isIncomplete = true),
     isStreamed: /^[^?]*\.data(?:\?|$)/.test(request.url),
     now: Date.now(),
   });
   const response = await build.handlers[language](toRequest(request, publicUrl, signal), context);
   if (isUnreadable) refuse("body_malformed");
-  return { response, page, nonce, cookies };
+  return { response, page, nonce, isIncomplete, cookies };
 }
 
 /** What `formData()` throws when the body is no form. */

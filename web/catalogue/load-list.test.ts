@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Endpoint } from "#contracts/base/endpoint.ts";
 import { listLocations } from "#contracts/catalogue/schemas.ts";
 import { getFacets, listProducts } from "#contracts/listings/schemas.ts";
@@ -21,8 +21,11 @@ function countingAfter(delay: number, isStreamed = false): Api {
     if (name !== listLocations.name) throw new Error(`${name} is not called`);
     return [];
   };
-  return { call, shared, texts: texts.ru.namespace, language: "ru", isStreamed, now: 0 } as unknown as Api;
+  return { call, shared, texts: texts.ru.namespace, language: "ru", isStreamed, leaveOut, now: 0 } as unknown as Api;
 }
+
+const leaveOut = vi.fn<() => void>();
+beforeEach(() => void leaveOut.mockClear());
 
 const load = (api: Api) =>
   loadList(api, {
@@ -41,6 +44,7 @@ test("a page does not wait for slow counts: they are late", async () => {
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(settled).toHaveBeenCalledExactlyOnceWith("late");
+    expect(leaveOut).toHaveBeenCalledOnce();
   } finally {
     vi.useRealTimers();
   }
@@ -54,6 +58,7 @@ test("a page has the counts that are there in time", async () => {
     options: [],
     categories: [[3, 7]],
   });
+  expect(leaveOut).not.toHaveBeenCalled();
 });
 
 test("the data of a navigation wait for the counts, because the list is shown before", async () => {

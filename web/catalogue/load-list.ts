@@ -92,7 +92,7 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
   // A list on a single page needs no other count; of a category the options are counted, of a search the categories.
   const isWhole = page.next === null && filters.key === undefined && filters.offset === undefined && !category;
   const count = page.near?.from ?? page.cards.length;
-  const timely = api.isStreamed ? counting : withinTime(counting);
+  const timely = api.isStreamed ? counting : withinTime(api, counting);
   const facets = isWhole
     ? filters.search
       ? withCount(timely, count)
@@ -158,13 +158,14 @@ async function countListings(
 }
 
 /** The counts, or that they are late. */
-async function withinTime(counting: Promise<Counted>): Promise<Counted> {
+async function withinTime(api: Api, counting: Promise<Counted>): Promise<Counted> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Counted>((resolve) => {
     timer = setTimeout(resolve, maxWait, "late");
   });
   const counted = await Promise.race([counting, late]);
   clearTimeout(timer);
+  if (counted === "late") api.leaveOut();
   return counted;
 }
 

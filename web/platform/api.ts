@@ -26,6 +26,8 @@ export interface Api {
   isDemo: boolean;
   /** The data are for a script, and sent as they come; a page is sent as a whole. */
   isStreamed: boolean;
+  /** Says that the page is sent without something that was not there in time: whoever asks for it next should have it made anew. */
+  leaveOut(): void;
   /** The moment of the request: relative times are computed against it, so that server and browser render the same. */
   now: number;
 }
