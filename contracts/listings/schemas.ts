@@ -309,8 +309,10 @@ export const NearResults = z
   .object({
     /** How many results of this page have all; the nearest follow. */
     from: z.int(),
-    /** What these do not have, as it was typed. */
+    /** What these do not have, as it was typed; nothing where they are only further from what was meant. */
     left_out: z.array(z.string()),
+    /** True when they lack nothing but the location. */
+    is_elsewhere: z.boolean(),
   })
   .meta({ id: "NearResults" });
 export type NearResults = z.infer<typeof NearResults>;

@@ -43,10 +43,14 @@ interface ListState {
   understood?: SearchPart[];
   unused?: string[];
   near?: NearResults;
+  /** What the search that is used asks for. */
+  meant?: Interpretation;
 }
 
 interface PhasedRow extends PageRow {
   phase: number;
+  /** Of somebody who looks for what is searched for. */
+  isWanted?: boolean;
 }
 
 /** `ProductPage` of the contract: serialised cards, and the rest. */
@@ -116,10 +120,10 @@ async function findPage(services: ListServices, { query, filter, filterHash, key
     corrected: key?.corrected,
     hasTypedMatches: key?.foundExact ?? true,
   };
-  await readMatches(services, state, search);
   const isFirst = !key && offset === 0;
+  await readMatches(services, state, search);
   if (isFirst && search !== undefined && state.rows.length < limit)
-    await readNearest(services, state, state.corrected?.text ?? search);
+    await readBeyond(services, state, state.corrected?.text ?? search);
   const rows = state.rows.slice(0, limit);
   const hasNext = state.rows.length > limit && !state.near;
   return {
@@ -149,6 +153,8 @@ export function preparePage({ cards, rest }: ListPage, reader: CardReader): Prep
 /** A phase with the filter that it is read under. */
 interface FilteredPhase extends Phase {
   filter: ResolvedFilter;
+  /** Finds only listings of people who look for what is searched for. */
+  isWanted?: boolean;
 }
 
 /** Reads what matches the search as typed and then, when that does not fill the page, what matches the corrected one. */
@@ -160,6 +166,7 @@ async function readMatches(services: ListServices, state: ListState, text: strin
   const offsetAsked = state.offset;
   await readPhases(services.db, state, typedPhases, 0);
   if (!state.key) state.hasTypedMatches = state.rows.length > 0 || state.offset < offsetAsked;
+  state.meant = typed;
   state.understood = typed?.parts;
   state.unused = typed?.unused;
   if (text === undefined || state.rows.length >= state.rowsWanted) return;
@@ -169,7 +176,10 @@ async function readMatches(services: ListServices, state: ListState, text: strin
   const meant = services.search.interpret(correction.text, state.filter);
   if (!meant) return;
   state.corrected = { text: correction.text, kind: correction.kind };
-  if (!state.hasTypedMatches) [state.understood, state.unused] = [meant.parts, meant.unused];
+  if (!state.hasTypedMatches) {
+    state.meant = meant;
+    [state.understood, state.unused] = [meant.parts, meant.unused];
+  }
   const correctedPhases = phasesOf(
     state.ordering,
     meant,
@@ -178,34 +188,83 @@ async function readMatches(services: ListServices, state: ListState, text: strin
   await readPhases(services.db, state, correctedPhases, typedPhases.length);
 }
 
+/**
+ * Goes on from what has all of a search, where that is less than a page: with what has most of it, with what only its title makes
+ * look like it, and at last with those who look for the same, who have nothing to offer.
+ */
+async function readBeyond(services: ListServices, state: ListState, text: string): Promise<void> {
+  const { meant } = state;
+  const wanted = state.rows.filter(({ isWanted }) => isWanted);
+  state.rows = state.rows.filter(({ isWanted }) => !isWanted);
+  const from = state.rows.length;
+  await readNearest(services, state, text, wanted);
+  const nearest = state.rows.length;
+  if (meant) {
+    const asides = meant.aside.map(({ filter, matching }) => ({ filter, matching, notMatching: meant.excluded }));
+    // None repeats what an earlier one has brought.
+    for (const phase of meant.isAboutWanted ? asides : putOffersFirst(asides)) {
+      const excludedIds = [...state.rows, ...wanted].map(({ listing_id }) => listing_id);
+      await readPhases(services.db, state, [{ ...phase, excludedIds }], 0);
+    }
+  }
+  state.rows.push(...wanted.slice(0, Math.max(0, state.rowsWanted - state.rows.length)));
+  if (state.near || state.rows.length === from) return;
+  const places = meant?.parts.flatMap((part) => (part.kind === "location" && !part.is_excluded ? [part.text] : []));
+  state.near = describeNear(state, from, state.rows.length > nearest + wanted.length ? (places ?? []) : []);
+}
+
+function describeNear({ meant }: ListState, from: number, leftOut: string[]): NearResults {
+  const isPlace = (text: string) =>
+    meant?.parts.some((part) => part.kind === "location" && part.text === text) ?? false;
+  return { from, left_out: leftOut, is_elsewhere: leftOut.length > 0 && leftOut.every(isPlace) };
+}
+
 /** So often less of a search is tried. */
 const maxAttempts = 8;
 
-/** Fills the page with what has most of the search: the least important parts are left out until something is found. */
-async function readNearest(services: ListServices, state: ListState, text: string): Promise<void> {
+/**
+ * Fills the page with what has most of the search: the least important parts are left out until something is found. Where nobody offers
+ * anything of the kind, those who look for it are near, too.
+ */
+async function readNearest(
+  services: ListServices,
+  state: ListState,
+  text: string,
+  shown: readonly PhasedRow[],
+): Promise<void> {
   const from = state.rows.length;
-  const excludedIds = state.rows.map(({ listing_id }) => listing_id);
-  let attempts = 0;
-  for (const { interpretation, leftOut } of services.search.relax(text, state.filter)) {
+  const excludedIds = [...state.rows, ...shown].map(({ listing_id }) => listing_id);
+  const relaxed = services.search.relax(text, state.filter).take(maxAttempts);
+  const unanswered: { phases: FilteredPhase[]; leftOut: string[] }[] = [];
+  const read = async (phases: FilteredPhase[], leftOut: string[]) => {
+    await readPhases(services.db, state, phases, 0);
+    if (state.rows.length > from) state.near = describeNear(state, from, leftOut);
+    return state.near !== undefined;
+  };
+  for (const { interpretation, leftOut } of relaxed) {
     // The best phase and the widest: what is between them is not worth more queries.
-    const { phases } = interpretation;
-    const tried = { ...interpretation, phases: [...new Set([...phases.slice(0, 1), ...phases.slice(-1)])] };
+    const { phases, counted } = interpretation;
+    const widest = { ...counted, shown: counted.matching };
+    const tried = { ...interpretation, phases: [...phases.slice(0, 1), widest] };
     const found = phasesOf(state.ordering, tried).map((phase) => ({ ...phase, excludedIds }));
-    await readPhases(services.db, state, found, 0);
-    attempts += 1;
-    if (state.rows.length > from) {
-      state.near = { from, left_out: leftOut };
+    if (
+      await read(
+        found.filter(({ isWanted }) => !isWanted),
+        leftOut,
+      )
+    )
       return;
-    }
-    if (attempts === maxAttempts) return;
+    unanswered.push({ phases: found.filter(({ isWanted }) => isWanted), leftOut });
   }
+  if (shown.length > 0) return;
+  for (const { phases, leftOut } of unanswered) if (await read(phases, leftOut)) return;
 }
 
 /** Reads phase after phase until the page is full. `first` is the number of the first phase. */
 async function readPhases(db: Db, state: ListState, phases: FilteredPhase[], first: number): Promise<void> {
   const { key, rows } = state;
   const ordering = state.ordering === "relevance" ? "-upvote_date" : state.ordering;
-  for (const [index, { filter, ...phase }] of phases.entries()) {
+  for (const [index, { filter, isWanted, ...phase }] of phases.entries()) {
     const number = first + index;
     if (rows.length >= state.rowsWanted || (key && number < key.phase)) continue;
     const after = key?.phase === number ? { position: key.position, id: key.id } : undefined;
@@ -217,7 +276,7 @@ async function readPhases(db: Db, state: ListState, phases: FilteredPhase[], fir
       state.snapshot ??= { takenAt: firstRow.opened_at, id: firstRow.snapshot };
     if (firstRow) state.offset = 0;
     else if (state.offset > 0) state.offset -= await countMatches(db, filter, phase, state.offset);
-    rows.push(...page.map((row) => ({ ...row, phase: number })));
+    rows.push(...page.map((row) => ({ ...row, phase: number, ...(isWanted && { isWanted }) })));
   }
 }
 
@@ -233,21 +292,27 @@ function phasesOf(ordering: Ordering, search: Interpretation, shownBefore: Searc
     matching,
     notMatching: [...notMatching, ...search.phases.slice(0, index).map(({ shown }) => shown)],
   }));
-  return ordering === "relevance" ? putOffersFirst(phases) : splitByPrice(ordering, phases);
+  if (ordering !== "relevance") return splitByPrice(ordering, phases);
+  return search.isAboutWanted ? putPricedFirst(phases) : putOffersFirst(putPricedFirst(phases));
 }
 
-/** In so many phases, the best ones, offers come first. */
-const offeredPhases = 2;
+/** Whoever names the most to pay wants to know prices: what is negotiable comes after what has one. */
+function putPricedFirst(phases: FilteredPhase[]): FilteredPhase[] {
+  const isBounded = ({ filter }: FilteredPhase) => filter.priceTo !== undefined && (filter.priceFrom ?? 0) === 0;
+  if (!phases.some(isBounded)) return phases;
+  return [
+    ...phases.map((phase) => ({ ...phase, priced: true })),
+    ...phases.map((phase) => ({ ...phase, priced: false })),
+  ];
+}
 
-/** Of the best matches, offers come before listings of people who look for the same: few want to see those. */
+/** Offers come before listings of people who look for the same: few want to see those. */
 function putOffersFirst(phases: FilteredPhase[]): FilteredPhase[] {
   if (phases.some(({ filter, matching }) => filter.dealType || !matching)) return phases;
-  const best = phases.slice(0, offeredPhases);
   const wanted = { clauses: [wantedTerms], share: wantedShare };
   return [
-    ...best.map((phase) => ({ ...phase, notMatching: [...(phase.notMatching ?? []), wanted] })),
-    ...best.map((phase) => ({ ...phase, matching: narrowToWanted(phase.matching) })),
-    ...phases.slice(offeredPhases),
+    ...phases.map((phase) => ({ ...phase, notMatching: [...(phase.notMatching ?? []), wanted] })),
+    ...phases.map((phase) => ({ ...phase, matching: narrowToWanted(phase.matching), isWanted: true })),
   ];
 }
 

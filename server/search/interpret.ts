@@ -1,11 +1,12 @@
 import type { SearchPart } from "#contracts/listings/schemas.ts";
+import { resumesCategoryId } from "#server/catalogue/card-facts.ts";
 import type { LocationNode } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { SearchClauses } from "./clauses.ts";
 import type { Branch, ResolvedFilter } from "./filter.ts";
 import { type Effect, findEffects, type InterpretServices } from "./search-effects.ts";
 import { composePhases, type SearchPhases } from "./search-phases.ts";
-import { type Clause, locationTerm, optionTerm, titleTerm } from "./terms.ts";
+import { type Clause, dealTerm, locationTerm, optionTerm, titleTerm } from "./terms.ts";
 import type { AmountEffect } from "./understanding/amount-effect.ts";
 import type { NamedOption } from "./understanding/gazetteer.ts";
 import type { Segment } from "./understanding/understand.ts";
@@ -16,6 +17,8 @@ export interface Interpretation extends SearchPhases {
   /** What must not match: «не в Бишкеке». */
   excluded: SearchClauses[];
   parts: SearchPart[];
+  /** Whether those who look for something (buyers, people without work) are what is searched for, not what they look for. */
+  isAboutWanted: boolean;
   /** Parts of the search that contradict the list's filter and are not used. */
   unused: string[];
 }
@@ -39,8 +42,9 @@ export function compose(effects: readonly Effect[], base: ResolvedFilter, servic
   const excluded: SearchClauses[] = [];
   const places: LocationNode[] = [];
   for (const effect of effects) {
-    const { locations, amount, segment, unwanted } = effect;
-    if (unwanted) excluded.push(excludeThing(segment, unwanted));
+    const { locations, amount, segment, unwanted, unwantedDeal } = effect;
+    if (unwantedDeal) excluded.push({ clauses: [[dealTerm(unwantedDeal)]], share: dealShare });
+    else if (unwanted) excluded.push(excludeThing(segment, unwanted));
     else if (locations?.isExcluded)
       excluded.push({ clauses: [locations.nodes.map(({ id }) => locationTerm(id))], share: 0.5 });
     else if (locations) places.push(...locations.nodes);
@@ -61,10 +65,40 @@ export function compose(effects: readonly Effect[], base: ResolvedFilter, servic
     filter,
     ...composePhases(effects, { filter, required, place }, services),
     excluded,
-    parts: effects.flatMap((effect) => describeEffect(effect)),
+    parts: uniqueParts(effects.flatMap((effect) => describeEffect(effect))),
+    isAboutWanted: isAboutWanted(effects, base),
     unused,
   };
 }
+
+/** «Батир ижара» is one category in two words: told once. */
+function uniqueParts(parts: readonly SearchPart[]): SearchPart[] {
+  return parts.filter(
+    (part, at) =>
+      part.kind !== "category" ||
+      part.is_ambiguous ||
+      parts.findIndex((other) => other.kind === "category" && !other.is_ambiguous && other.id === part.id) === at,
+  );
+}
+
+/** What people who have something to sell type, to find who buys it. */
+const wantedWord = /^(?:скуп|выкуп|резюме)/u;
+
+function isAboutWanted(effects: readonly Effect[], { category }: ResolvedFilter): boolean {
+  return (
+    category?.id === resumesCategoryId ||
+    effects.some(
+      ({ segment, categories, likelyCategories }) =>
+        wantedWord.test(segment.text.toLowerCase()) ||
+        [...(categories ?? []), ...(likelyCategories ?? [])].some(({ path }) =>
+          path.some(({ id }) => id === resumesCategoryId),
+        ),
+    )
+  );
+}
+
+/** About so many of all listings are of one deal type. */
+const dealShare = 0.1;
 
 /** About so many of all listings are of one make. */
 const makeShare = 0.05;

@@ -1,6 +1,6 @@
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import { compose, type Interpretation } from "./interpret.ts";
-import { type Effect, findEffects, type InterpretServices, isPlace, isThing } from "./search-effects.ts";
+import { type Effect, findEffects, type InterpretServices, isPlace, isThing, noWords } from "./search-effects.ts";
 import type { Dictionary } from "./text/dictionary.ts";
 import { tokenize } from "./text/fold.ts";
 import { stemToken } from "./text/stem.ts";
@@ -24,8 +24,12 @@ export function* relaxSearch(
 ): Generator<RelaxedSearch> {
   const effects = findEffects(text, base, services);
   const things = byImportance(effects.filter(isThing), services);
-  const names = things.filter(([effect]) => effect && (effect.categories ?? effect.options));
+  const names = things.filter(([effect]) => effect && (effect.categories ?? effect.options ?? effect.likelyCategories));
   const vague = things.filter((group) => !names.includes(group));
+  const cheaper = effects.map(withoutLeastPrice);
+  // «Honda Fit 6000$»: a cheaper one lacks nothing.
+  if (cheaper.some((effect, at) => effect !== effects[at]))
+    yield { interpretation: compose(cheaper, base, services), leftOut: [] };
   yield* dropOneByOne(
     effects,
     [
@@ -51,12 +55,21 @@ export function* relaxSearch(
   if (!implied) return;
   yield {
     interpretation: compose([{ segment: noWords, categories: implied.implied?.slice(0, 1) ?? [] }], base, services),
-    leftOut: effects.map(({ segment }) => segment.text),
+    leftOut: listTexts(effects),
   };
 }
 
-/** A category that nobody typed. */
-const noWords: Segment = { text: "", without: "", meaning: undefined, words: [], ownWords: [] };
+/** A price that was typed without a word for a bound is the most that is meant. */
+function withoutLeastPrice(effect: Effect): Effect {
+  const { amount } = effect;
+  if (amount?.kind !== "price" || !amount.isAbout) return effect;
+  return { ...effect, amount: { kind: "price", currency: amount.currency, to: amount.to } };
+}
+
+/** As they were typed. */
+function listTexts(effects: readonly Effect[]): string[] {
+  return effects.flatMap(({ segment }) => (segment === noWords ? [] : [segment.text]));
+}
 
 /** Each word alone but the most important one, which {@link dropOneByOne} leaves: the more important ones first. */
 function* eachAlone(
@@ -68,7 +81,7 @@ function* eachAlone(
     for (const only of group)
       yield {
         interpretation: compose([only], base, services),
-        leftOut: effects.flatMap((effect) => (effect === only ? [] : [effect.segment.text])),
+        leftOut: listTexts(effects.filter((effect) => effect !== only)),
       };
   }
 }

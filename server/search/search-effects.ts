@@ -1,4 +1,5 @@
-import type { Category, LocationNode } from "#server/catalogue/catalogue.ts";
+import type { DealType } from "#contracts/catalogue/schemas.ts";
+import type { Catalogue, Category, LocationNode } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import type { Names } from "#server/search/names.ts";
@@ -33,6 +34,8 @@ export interface Effect {
   options?: NamedOption[];
   /** Makes and models that must not match. */
   unwanted?: NamedOption[];
+  /** Listings of these are not meant: who sells or buys a home does not rent one. */
+  unwantedDeal?: DealType;
   /** Where such things are mostly offered though no category is named: a model of car is for sale, rooms are in flats. */
   implied?: Category[];
 }
@@ -41,8 +44,8 @@ export function isPlace({ locations }: Effect): boolean {
   return locations !== undefined && !locations.isExcluded;
 }
 
-export function isThing({ amount, locations, unwanted }: Effect): boolean {
-  return !amount && !locations && !unwanted;
+export function isThing({ amount, locations, unwanted, unwantedDeal }: Effect): boolean {
+  return !amount && !locations && !unwanted && !unwantedDeal;
 }
 
 /**
@@ -82,7 +85,7 @@ export function findEffects(
     categories: around,
     parameters: around.length > 0 ? parametersAround(around) : [...catalogue.parameterById.values()],
   };
-  return segments.map((segment) => {
+  const effects = segments.map((segment): Effect => {
     const { meaning } = segment;
     switch (meaning?.kind) {
       case "location":
@@ -101,12 +104,39 @@ export function findEffects(
         return amount ? { segment, amount, ...(meaning.amount.unit === "room" && { implied }) } : { segment };
       }
       default:
-        return isRent && isRentWord(segment) ? { segment, categories } : { segment };
+        if (isRent && isRentWord(segment)) return { segment, categories };
+        return hasThings && isProfession(segment)
+          ? { segment, likelyCategories: findVacancies(catalogue) }
+          : { segment };
     }
   });
+  const isSale = !isRent && effects.some(isThing) && saleWord.test(text.toLowerCase());
+  return isSale ? [...effects, { segment: noWords, unwantedDeal: "rent" }] : effects;
 }
 
-const rentWord = /^(?:аренд|ижара|сним|снять|сда[еюм]|сдать)/u;
+/** A part of a search that nobody typed. */
+export const noWords: Segment = { text: "", without: "", meaning: undefined, words: [], ownWords: [] };
+
+/** «Уй сатам» is about homes that are sold. */
+const saleWord = /(?:^|\s)(?:сатам|сатып|сатуу|сатылат|прода[юёме]|купл|купить)/u;
+
+/** Who is employed: people look for such work more often than for such courses. Not who is called for one task (a plumber, a nanny). */
+const professions =
+  /^(?:повар|ашпозч|официант|бармен|бариста|посудомой|продавец|продавщиц|продавц|сатуучу|кассир|швея|швеи|швею|швей[кн]|тикмечи|закройщик|бичүүчү|мерчендайзер|кладовщик|охранник|күзөтчү|администратор|оператор колл|менеджер|бухгалтер|водитель|водител[яие]|айдоочу|чабан|малчы|разнорабоч|упаковщи|фасовщи)/u;
+
+/** The category of vacancies, by its id in the reference file. */
+const vacanciesCategoryId = 301;
+
+function isProfession({ meaning, text }: Segment): boolean {
+  return meaning === undefined && professions.test(text.toLowerCase());
+}
+
+function findVacancies({ categoryById }: Catalogue): Category[] {
+  const vacancies = categoryById.get(vacanciesCategoryId);
+  return vacancies ? [vacancies] : [];
+}
+
+const rentWord = /^(?:аренд|ижара|сним|снять|сда[её]|сда[юм]|сдать)/u;
 
 function isRentWord({ meaning, text }: Segment): boolean {
   return meaning === undefined && rentWord.test(text.toLowerCase());

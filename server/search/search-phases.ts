@@ -5,6 +5,7 @@ import type { Names } from "./names.ts";
 import { type Effect, type InterpretServices, isPlace, isThing } from "./search-effects.ts";
 import { categoryTerm, type Clause, optionTerm, titleTerm, wordTerm } from "./terms.ts";
 import type { QueryWord } from "./text/query.ts";
+import type { NamedOption } from "./understanding/gazetteer.ts";
 
 /** Matches of one kind, and the filter that they are found under. */
 export interface SearchPhase {
@@ -18,6 +19,8 @@ export interface SearchPhase {
 export interface SearchPhases {
   /** The best matches first: in the named category, in the title, in names of options, anywhere. */
   phases: SearchPhase[];
+  /** What comes after the nearest: listings elsewhere whose titles name the location, and parts for the model that is named. */
+  aside: SearchPhase[];
   /** The matches that are counted: of the category that is named, or anywhere. */
   counted: { filter: ResolvedFilter; matching: SearchClauses };
 }
@@ -51,21 +54,28 @@ export function composePhases(
     const matching = find(things, kind);
     return things.length > 0 ? [{ filter, matching, shown: matching }] : [];
   };
+  // «Дверь на Honda Fit» is no Honda Fit.
+  const isModel = isThingItself && titled.length > 0 && things.some(({ options }) => options?.some(isOfModel));
   // Whoever names a category wants nothing that only mentions it: that comes after the nearest (`relaxSearch`).
   const found = isNamed
-    ? [...titled, ...others, ...inTitles(inOwnTitle)]
+    ? [...titled, ...others, ...(isModel ? [] : inTitles(inOwnTitle))]
     : [...titled, ...inTitles(titledAndCalled), ...inTitles(inTitle), ...others, ...inTitles(titledOrCalled), anywhere];
   const phases = found.map((phase) => ({ ...phase, shown: withClauses(phase.shown, place) }));
+  const aside = isModel ? inTitles(inOwnTitle) : [];
   if (place.length > 0) {
-    // «Юрта Ысык-Көл» may be offered from elsewhere: then the title says so.
+    // «Юрта Ысык-Көл» may be offered from elsewhere, and «квартира Ош» stands near Ош базар in Бишкек.
     const matching = find(
       effects.filter((effect) => isThing(effect) || isPlace(effect)),
       isNamed ? inOwnTitle : titledOrCalled,
       required,
     );
-    phases.push({ filter: { ...filter, location: undefined }, matching, shown: matching });
+    aside.unshift({ filter: { ...filter, location: undefined }, matching, shown: matching });
   }
-  return { phases: uniquePhases(phases), counted: (isNamed && [...titled, ...others].at(-1)) || anywhere };
+  return { phases: uniquePhases(phases), aside, counted: (isNamed && [...titled, ...others].at(-1)) || anywhere };
+}
+
+function isOfModel({ parameter }: NamedOption): boolean {
+  return parameter.key.endsWith("model");
 }
 
 /** How words match. */

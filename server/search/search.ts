@@ -59,7 +59,7 @@ export interface Search {
   /** What the text asks for under a list's filter; undefined when it has no words. */
   interpret(text: string, filter: ResolvedFilter): Interpretation | undefined;
   /** The search with ever less in it, for when little is found. */
-  relax(text: string, filter: ResolvedFilter): Iterable<RelaxedSearch>;
+  relax(text: string, filter: ResolvedFilter): Generator<RelaxedSearch>;
   /** A correction, if there is one; `used` is that of an earlier page of the list. */
   correct(text: string, used?: SearchUsed): CorrectedSearch | undefined;
   lexicon(): Lexicon;

@@ -125,6 +125,98 @@ describe("a search that is a sentence", () => {
     expect(ids).toEqual([there]);
   });
 
+  test("what only its title has of a location comes after the nearest", async ({ app }) => {
+    const user = await makeUser(app);
+    const make = (title: string, city: string) =>
+      makeListing(app, { user, category: flats, title, location: locationId(app, city) });
+    const [here, market] = [await make("Квартира", "Ош"), await make("Квартира, Ош базар", "Бишкек")];
+    const { ids, reply } = await search(app, "квартира ош", { user });
+    expect([ids, reply.near]).toEqual([[here, market], { from: 1, left_out: ["ош"], is_elsewhere: true }]);
+    for (const text of ["квартира ош базар", "квартира ошский рынок"]) {
+      const known = await search(app, text, { user });
+      expect([known.parts, known.ids[0]]).toEqual([["category квартира"], market]);
+    }
+    expect((await search(app, "квартира проспект чуй", { user })).parts).toEqual(["category квартира"]);
+  });
+
+  test("a make and model are the car: parts for it, and those who look for one, come after the nearest", async ({
+    app,
+  }) => {
+    const user = await makeUser(app);
+    const options = app.catalogue.current().parameterById.get(14)?.options ?? [];
+    const fit = options.find(({ title_ru }) => title_ru === "Fit");
+    const parameters = { 13: [fit?.parent_option ?? 0], 14: [fit?.id ?? 0] };
+    const bishkek = locationId(app, "Бишкек");
+    const part = await makeListing(app, {
+      user,
+      category: 128,
+      title: "Дверь на Honda Fit",
+      price: 5_000,
+      location: bishkek,
+    });
+    const wanted = await makeListing(app, {
+      user,
+      title: "Куплю Honda Fit",
+      parameters,
+      dealType: "buy",
+      price: 5_000,
+      location: bishkek,
+    });
+    const there = await makeListing(app, {
+      user,
+      title: "Honda Fit",
+      parameters,
+      price: 400_000,
+      location: locationId(app, "Ош"),
+    });
+    const { ids, reply } = await search(app, "хонда фит до 6000 долларов в бишкеке", { user });
+    expect([ids, reply.near]).toEqual([[there, part, wanted], { from: 0, left_out: ["бишкеке"], is_elsewhere: true }]);
+    // A cheaper one lacks nothing of a price without a bound.
+    const about = await search(app, "хонда фит 9000$", { user });
+    expect([about.ids[0], about.reply.near]).toEqual([there, { from: 0, left_out: [], is_elsewhere: false }]);
+  });
+
+  test("under the most that is to be paid, what is negotiable comes last", async ({ app }) => {
+    const user = await makeUser(app);
+    const make = (price: number, hour: number) =>
+      makeListing(app, {
+        user,
+        category: phones,
+        title: "Телефон",
+        price,
+        raisedAt: new Date(Date.UTC(2026, 10, 20, hour)),
+      });
+    const [priced, negotiable] = [await make(15_000, 1), await make(0, 2)];
+    expect((await search(app, "телефон до 20000", { user })).ids).toEqual([priced, negotiable]);
+    expect((await search(app, "телефон", { user, price__lte: 20_000 })).ids).toEqual([priced, negotiable]);
+    expect((await search(app, "телефон", { user })).ids).toEqual([negotiable, priced]);
+    const pages = await search(app, "телефон до 20000", { user, limit: 1 });
+    expect((await search(app, "телефон до 20000", { user, limit: 1, key: pages.reply.key })).ids).toEqual([negotiable]);
+  });
+
+  test("who sells or buys a home does not rent one", async ({ app }) => {
+    const user = await makeUser(app);
+    const sold = await makeListing(app, { user, category: houses, title: "Үй" });
+    const rented = await makeListing(app, { user, category: 214, title: "Үй, суткалап", dealType: "rent" });
+    expect((await search(app, "үй сатам", { user })).ids).toEqual([sold]);
+    expect((await search(app, "үй", { user })).ids).toContain(rented);
+  });
+
+  test("a profession is a vacancy before a course, and a résumé comes last", async ({ app }) => {
+    const user = await makeUser(app);
+    const vacancy = await makeListing(app, { user, category: 303, title: "Требуется повар", dealType: "job" });
+    const course = await makeListing(app, { user, category: 1913, title: "Курсы: повар", dealType: "service" });
+    const resume = await makeListing(app, { user, category: 328, title: "Ищу работу: повар", dealType: "job" });
+    const { ids, reply } = await search(app, "повар", { user });
+    expect([ids, reply.near]).toEqual([[vacancy, course, resume], { from: 2, left_out: [], is_elsewhere: false }]);
+    expect((await search(app, "резюме повар", { user })).ids[0]).toBe(resume);
+  });
+
+  test("a category that two words name is told once", async ({ app }) => {
+    const { parts } = await search(app, "батир Ош ижара 20000 чейин");
+    expect(parts).toEqual(["category батир", "location Ош", "price 20000 чейин"]);
+  });
+
   test("a bound of the price is one, in the currency that is meant", async ({ app }) => {
     const user = await makeUser(app);
     const [cheap, dear] = [
@@ -190,7 +282,7 @@ describe("a search that is a sentence", () => {
     const elsewhere = await make("Ош", "Honda Fit", { 13: [honda], 14: [model] });
     await make("Бишкек", "Honda Civic", { 13: [honda] });
     const { ids, reply } = await search(app, "хонда фит бишкек", { user });
-    expect([ids, reply.near]).toEqual([[elsewhere], { from: 0, left_out: ["бишкек"] }]);
+    expect([ids, reply.near]).toEqual([[elsewhere], { from: 0, left_out: ["бишкек"], is_elsewhere: true }]);
   });
 
   test("words in quotes are words", async ({ app }) => {
@@ -205,7 +297,7 @@ describe("a search that is a sentence", () => {
     const made = await makeListing(app, { user, category: phones, title: "Телефон красный" });
     const { ids, reply } = await search(app, "телефон йцукенгш", { user });
     expect(ids).toEqual([made]);
-    expect(reply.near).toEqual({ from: 0, left_out: ["йцукенгш"] });
+    expect(reply.near).toEqual({ from: 0, left_out: ["йцукенгш"], is_elsewhere: false });
     expect(reply.next).toBeNull();
   });
 
@@ -220,7 +312,7 @@ describe("a search that is a sentence", () => {
     });
     const { ids, reply } = await search(app, "квартира нарын", { user });
     expect(ids).toEqual([here, far]);
-    expect(reply.near).toEqual({ from: 1, left_out: ["нарын"] });
+    expect(reply.near).toEqual({ from: 1, left_out: ["нарын"], is_elsewhere: true });
   });
 
   test("counts are of what has all", async ({ app }) => {

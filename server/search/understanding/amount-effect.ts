@@ -6,7 +6,8 @@ import type { NamedOption } from "./gazetteer.ts";
 
 /** What an amount of a search asks for. */
 export type AmountEffect =
-  | { kind: "price"; currency: Currency; from?: number; to?: number }
+  /** `isAbout`: no bound was typed, the bounds are around the price. */
+  | { kind: "price"; currency: Currency; from?: number; to?: number; isAbout?: true }
   | { kind: "range"; parameters: Parameter[]; from?: number; to?: number }
   | { kind: "options"; options: NamedOption[] };
 
@@ -80,7 +81,12 @@ function times({ min, max }: Amount, factor: number): Pick<Amount, "min" | "max"
 }
 
 function findPrice({ min, max, isExact }: Amount, currency: Currency): AmountEffect {
-  return { kind: "price", currency, ...bounds(min, max, isExact ? priceTolerance : 0, Math.round) };
+  return {
+    kind: "price",
+    currency,
+    ...bounds(min, max, isExact ? priceTolerance : 0, Math.round),
+    ...(isExact && { isAbout: true }),
+  };
 }
 
 function findRange(amount: Amount, unit: Unit, { parameters }: AmountContext): AmountEffect | undefined {

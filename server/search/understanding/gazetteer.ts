@@ -54,7 +54,7 @@ function* nameLocations(locations: readonly LocationNode[]): Iterable<readonly [
 }
 
 const kindWords =
-  /\s(?:а\/[ао]|ж\/м|м\/р|мкр|микрорайон|жилмассив|конушу|кичи району|айылный аймак|айыл аймагы|айылдык аймак|район|району|область|облусу|шаары|поселок)$/iu;
+  /\s(?:а\/[ао]|ж\/м|м\/р|мкр|микрорайон|жилмассив|конушу|кичирайону?|кичи району?|айылный аймак|айыл аймагы|айылдык аймак|район|району|область|облусу|шаары|поселок)$/iu;
 const adjective = /ск(?:ая|ий|ое)$/u;
 
 /** A location by its titles, without the word for its kind too, and without the ending of an adjective: «Чуйская область», «Чуйская», «Чуй». */
@@ -63,7 +63,9 @@ function listLocationNames({ title_ru, title_ky, aka }: LocationNode): string[] 
   for (const title of [title_ru, title_ky, ...aka]) {
     const [plain = ""] = title.split(" (");
     const bare = plain.replace(kindWords, "");
-    for (const name of [plain, bare, bare.replace(adjective, "")]) {
+    // Many write it as two words.
+    const apart = plain.replace("кичирайон", "кичи район");
+    for (const name of [plain, apart, bare, bare.replace(adjective, "")]) {
       if (name.length < 2) continue;
       names.add(name);
     }

@@ -223,6 +223,8 @@ function claimName(tokens: readonly Token[], at: number, services: ReadServices)
   const lexemes: Name = tokens.map((other) => (other.isLiteral ? [] : other.lexemes));
   const forms: Name = tokens.map((other) => other.forms);
   const { gazetteer } = services;
+  const landmark = negation === undefined ? readLandmark(tokens, start) : 0;
+  if (landmark > 0) return { start, end: start + landmark, meaning: undefined };
   const location = findNames(gazetteer.locations, lexemes, start);
   const locations = bestOf(location.entries.map(({ value }) => value));
   const isPlace = location.length > 1 || (location.length === 1 && !services.isOrdinaryWord(token.word, locations));
@@ -284,6 +286,19 @@ function mayBeSpelled(letters: readonly string[] | undefined, typed: readonly st
     }
     return true;
   });
+}
+
+/** Well-known names with the name of another location in them: the market of Ош is in Бишкек. */
+const landmarks = /^(?:ош базар\p{L}*|ошск\p{L}+ рын\p{L}+|рын\p{L}+ ошск\p{L}+)$/u;
+const streetBefore = /^(?:улиц[аыеу]|ул|проспект[ае]?|пр|переулок|бульвар)$/u;
+const streetAfter = /^(?:көч|коч)(?:өсү|осу)\p{L}*$|^проспекти\p{L}*$/u;
+
+/** How many words from here on name a market or a street by a location («Ош базар», «проспект Чуй», «Токмок көчөсү»). */
+function readLandmark(tokens: readonly Token[], start: number): number {
+  const [first = "", second = ""] = tokens.slice(start, start + 2).map(({ word }) => word);
+  if (second === "") return 0;
+  const isNamed = landmarks.test(`${first} ${second}`) || streetBefore.test(first) || streetAfter.test(second);
+  return isNamed ? 2 : 0;
 }
 
 /** Where the name after «не в», «кроме» begins. */

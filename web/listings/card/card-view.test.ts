@@ -26,7 +26,7 @@ const flat: ProductCard = {
   first_photo: null,
   drawn_picture: null,
   photo_count: 0,
-  location: { id: 900, title_ru: "Асанбай мкр", title_ky: "Асанбай кичи району", region: bishkek },
+  location: { id: 900, title_ru: "Асанбай мкр", title_ky: "Асанбай кичирайону", region: bishkek },
   category: { id: 211, title_ru: "Посуточно", title_ky: "Суткалык", title_slug: "kvartiry-posutochno" },
   state: "active",
   rating: null,
@@ -45,7 +45,7 @@ test("a card has whole texts, the price with what it is for, and the location wi
     title: flat.title,
     price: "2\u00a0500\u00a0сом/сутка",
     facts: "74 м² · 4/9-кабат",
-    location: "Асанбай кичи району, Бишкек",
+    location: "Асанбай кичирайону, Бишкек",
     ago: "5\u00a0мүнөт мурун",
   });
   expect(card).not.toHaveProperty("wanted");

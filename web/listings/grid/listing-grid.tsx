@@ -111,7 +111,7 @@ function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
       <ul className={isServed ? "card-grid card-grid-served" : "card-grid"} aria-busy={state === "loading"}>
         {cards.map((card, index) => (
           <Fragment key={card.id}>
-            {page.near?.from === index && <NearHeading {...page.near} />}
+            {page.near?.from === index && <NearHeading {...page.near} cards={page.cards} />}
             <GridCard
               card={card}
               heading="h2"

@@ -1,14 +1,36 @@
 import type { NearResults } from "#contracts/listings/schemas.ts";
+import type { CardView } from "#web/listings/card/card-view.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 
+/** Regions that are named at most: the nearest results begin with them. */
+const maxRegions = 3;
+
+/** Where the nearest results are: «Чуйская область, Ош». */
+function listRegions(cards: readonly CardView[]): string {
+  const regions = cards.map(({ location }) => location.slice(location.lastIndexOf(", ") + 1).trim());
+  return [...new Set(regions)].slice(0, maxRegions).join(", ");
+}
+
 /** Says, once, that the listings from here on do not have all that was searched for. */
-export function NearHeading({ from, left_out: leftOut }: NearResults) {
+export function NearHeading({
+  from,
+  left_out: leftOut,
+  is_elsewhere: isElsewhere,
+  cards,
+}: NearResults & { cards: readonly CardView[] }) {
   const t = useTranslations("listings.list");
   const words = leftOut.map((text) => `«${text}»`).join(", ");
+  const title =
+    from === 0 ? (isElsewhere ? "nothingHere" : "nothingExact") : isElsewhere ? "elsewhereFollow" : "nearFollow";
+  const places = isElsewhere ? listRegions(cards.slice(from)) : "";
   return (
     <li className="col-span-full py-2">
-      <p className="text-lg font-semibold">{t(from === 0 ? "nothingExact" : "nearFollow")}</p>
-      <p className="text-sm text-felt-600">{t("nearWithout", { words })}</p>
+      <p className="text-lg font-semibold">{t(title)}</p>
+      {places ? (
+        <p className="text-sm text-felt-600">{t("nearIn", { places })}</p>
+      ) : (
+        words && <p className="text-sm text-felt-600">{t("nearWithout", { words })}</p>
+      )}
     </li>
   );
 }

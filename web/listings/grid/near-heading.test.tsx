@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import type { CardView } from "#web/listings/card/card-view.ts";
+import { render } from "#web/test/render.tsx";
+import { NearHeading } from "./near-heading.tsx";
+
+const cards = ["Бишкек", "Асанбай мкр, Чуйская область", "Кант, Чуйская область", "Ош"].map(
+  (location, id): CardView => ({
+    id,
+    href: `/products/${id}`,
+    title: "Honda Fit",
+    price: "682 500 сом",
+    photo: null,
+    photoCount: 0,
+    location,
+  }),
+);
+
+const textOf = async (near: { from: number; left_out: string[]; is_elsewhere: boolean }) =>
+  (await render(<NearHeading {...near} cards={cards} />)).textContent;
+
+test("what is only elsewhere is said with where that is, once each", async () => {
+  const text = await textOf({ from: 1, left_out: ["бишкеке"], is_elsewhere: true });
+  expect(text).toContain("Чуйская область, Ош");
+  expect(text).not.toContain("Бишкек");
+  expect(text).not.toContain("бишкеке");
+});
+
+test("what is lacking is named, and nothing where nothing is", async () => {
+  expect(await textOf({ from: 0, left_out: ["красный"], is_elsewhere: false })).toContain("«красный»");
+  expect(await textOf({ from: 0, left_out: [], is_elsewhere: false })).not.toContain(":");
+});
