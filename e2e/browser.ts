@@ -89,6 +89,7 @@ export const test = base
       context.setDefaultTimeout(stepTimeout);
       if (readers.some((reader) => reader.language === language && reader.device === device))
         checkedContexts.add(context);
+      if (!javaScript) contextsWithoutScripts.add(context);
       if (as) await context.addCookies(as.cookies);
       await collectFaults(context, faults, { javaScript, status, mayFail, mayRefuse });
       const page = await context.newPage();
@@ -158,13 +159,21 @@ const accessibilityRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a
 const colourRules = ["color-contrast", "link-in-text-block"];
 /** The contexts of {@link readers}: axe would find the same again with the other ones of {@link allReaders}. */
 const checkedContexts = new WeakSet<BrowserContext>();
+const contextsWithoutScripts = new WeakSet<BrowserContext>();
 
 /** Expects that axe finds nothing on the page in its present state. */
 export async function expectAccessible(page: Page, rules = accessibilityRules): Promise<void> {
   if (!checkedContexts.has(page.context())) return;
+  const violations = contextsWithoutScripts.has(page.context())
+    ? await inCopyWithScripts(page, (copy) => findViolations(copy, rules))
+    : await findViolations(page, rules);
+  expect(violations, `what axe found on ${page.url()}`).toEqual([]);
+}
+
+async function findViolations(page: Page, rules: string[]): Promise<string[]> {
   // Evaluated and not added as a script: the content security policy admits the page's own scripts only.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(async (runOnly) => {
+  return page.evaluate(async (runOnly) => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly,
@@ -174,7 +183,32 @@ export async function expectAccessible(page: Page, rules = accessibilityRules): 
       nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`),
     );
   }, rules);
-  expect(violations, `what axe found on ${page.url()}`).toEqual([]);
+}
+
+/**
+ * Axe waits by timers, which never fire in a page without scripts: it would wait for ever. So it gets a copy of the page as it stands,
+ * without its scripts, in a context where those of axe run.
+ */
+async function inCopyWithScripts<T>(page: Page, work: (copy: Page) => Promise<T>): Promise<T> {
+  const html = await page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    for (const script of copy.querySelectorAll("script")) script.remove();
+    // Where scripts may run, what is in it would be text.
+    for (const shown of copy.querySelectorAll("noscript")) shown.replaceWith(...shown.childNodes);
+    return `<!doctype html>${copy.outerHTML}`;
+  });
+  const browser = page.context().browser();
+  if (!browser) throw new Error("the page belongs to no browser");
+  const context = await browser.newContext({ viewport: page.viewportSize(), reducedMotion: "reduce" });
+  try {
+    const copy = await context.newPage();
+    const address = page.url();
+    await copy.route(address, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }));
+    await copy.goto(address);
+    return await work(copy);
+  } finally {
+    await context.close();
+  }
 }
 
 /** Expects that axe finds nothing in the colours of the dark theme, for a page whose light theme was checked. */
