@@ -1,13 +1,12 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { redirect } from "react-router";
 import { getProduct } from "#contracts/listings/schemas.ts";
-import { maxReviewLength } from "#contracts/reviews/rules.ts";
 import { addReview, answerReview } from "#contracts/reviews/schemas.ts";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { panelClass } from "#web/ui/panel.tsx";
-import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
+import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { describePage } from "#web/platform/meta.ts";
@@ -17,6 +16,7 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/reviews-page.ts";
+import { explainRefusal } from "./explain-refusal.ts";
 import { loadReviews, type ReviewsView } from "./load-reviews.ts";
 import { ReviewForm, type ReviewRefusal } from "./review-form.tsx";
 import { ResponseFields, ReviewItem } from "./review-item.tsx";
@@ -60,32 +60,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return redirect(`/products/${params.id}#reviews`, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return explain(api, error.problem.errors, error.problem.detail, { rating, text, review });
+    return explainRefusal(api, error.problem, { rating, text, review });
   }
-}
-
-function explain(
-  api: Api,
-  fields: Record<string, string[]> | undefined,
-  message: string,
-  typed: Pick<ReviewRefusal, "rating" | "text" | "review">,
-): ReviewRefusal {
-  if (!fields) return { ...typed, message };
-  const t = api.texts("reviews");
-  const errorOf = (name: string, text: string) => (fields[name] ? { [name]: text } : {});
-  const missing = t(typed.review === "" ? "textMissing" : "responseMissing");
-  return {
-    ...typed,
-    errors: {
-      ...errorOf("rating", t("ratingMissing")),
-      ...errorOf("text", (isComplete(typed.text) && fields["text"]?.[0]) || missing),
-    },
-  };
-}
-
-/** Whether a text has the length and the letters of a review, so that it was refused for what it says. */
-function isComplete(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text) && text.trim().length <= maxReviewLength;
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -87,6 +87,16 @@ test("a name that is refused is told with the words that are reserved", async ({
   ]);
 });
 
+test("the staff may say who they are, and whoever has such a name keeps it", async ({ app }) => {
+  const { browser, user } = await register(app);
+  const rename = async (name: string) => (await browser.call(updateAccount, { body: { name } })).status;
+  expect(await rename("Айгүл, модератор")).toBe(400);
+  await app.db.updateTable("users").set({ role: "moderator" }).where("id", "=", user.id).execute();
+  expect(await rename("Айгүл, модератор")).toBe(200);
+  await app.db.updateTable("users").set({ role: "user" }).where("id", "=", user.id).execute();
+  expect([await rename("Айгүл, модератор"), await rename("Модератор")]).toEqual([200, 400]);
+});
+
 describe("a text", () => {
   test("is well-formed once it is cleaned", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => cleanText(text).isWellFormed()));
