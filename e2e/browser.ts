@@ -175,11 +175,11 @@ async function findViolations(page: Page, rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (runOnly) => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+    const found: axe.AxeResults = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly,
       resultTypes: ["violations"],
     });
-    return violations.flatMap(({ id, nodes }) =>
+    return found.violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.failureSummary}`),
     );
   }, rules);
