@@ -6,17 +6,18 @@ import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import { addressOf } from "#contracts/base/address.ts";
 import { listProducts, type ProductPage } from "#contracts/listings/schemas.ts";
+import { hrefIn } from "#web/platform/href.ts";
 import { findChromium } from "../e2e/chromium.ts";
 import { findFreePort, runProduct, type Server, stopAll } from "./processes.ts";
 import { saveSection } from "./save-section.ts";
 
-// `npm run lighthouse [-- --save]`: Lighthouse for phones (slow 4G, a processor four times slower) on home, a category and a listing
-// of the demo market: the median of several runs. Home without scripts is the reference: what this machine needs for text and
-// pictures alone. Lighthouse is not a dependency but fetched by npx: it would be a fifth of all dependencies by size.
+// `npm run lighthouse [-- --save]`: Lighthouse for phones (slow 4G, a processor four times slower) on home, a category, a search and a
+// listing of the demo market in both languages: the median of several runs. Home without scripts is the reference: what this machine
+// needs for text and pictures alone. Lighthouse is not a dependency but fetched by npx: it would be a fifth of all dependencies by size.
 
 const version = "13.5.0";
 /** Runs of each page. */
-const runs = 3;
+const runs = 5;
 const run = promisify(execFile);
 const heading = "Lighthouse";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -52,7 +53,9 @@ async function measurePages({ origin }: Server): Promise<string> {
     machine.push(...reports.map(({ environment }) => environment.benchmarkIndex));
     rows.push(describe(name, pickMedian(reports)));
   };
-  for (const path of ["/", "/category/transport", `/products/${results[0]?.id ?? 0}`, "/ky"]) await add(path, path);
+  const pages = ["/", "/category/transport", "/?search=honda+fit", `/products/${results[0]?.id ?? 0}`];
+  for (const path of (["ru", "ky"] as const).flatMap((language) => pages.map((page) => hrefIn(language, page))))
+    await add(path, path);
   await add("/ without scripts", "/", ["--blocked-url-patterns=*.js"]);
   const head = ["page", "performance", "accessibility", "best practices", "SEO", "LCP, s", "CLS", "TBT, ms"];
   return [
