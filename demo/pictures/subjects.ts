@@ -63,7 +63,7 @@ const colours = {
 } satisfies Record<string, Colour>;
 
 /** How many colours goods have whose title says none. */
-const unsaidColours = 2;
+const unsaidColours = 1;
 
 type ColourName = keyof typeof colours;
 
@@ -71,7 +71,7 @@ type ColourName = keyof typeof colours;
 const usual: readonly ColourName[] = ["red", "white", "black", "grey", "blue"];
 
 interface Extra extends Partial<Pick<Subject, "views" | "inCrowds" | "hasLetters">> {
-  /** Whether things of all colours are shown for titles that say none, and not of the first two only: what is offered often. */
+  /** Whether things of all colours are shown for titles that say none, and not of the first one only: what is offered often. */
   isVaried?: boolean;
 }
 
