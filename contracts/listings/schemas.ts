@@ -387,7 +387,9 @@ export const Suggestion = z
     category: FlatCategory.pick({ id: true, title_ru: true, title_ky: true, title_slug: true }).optional(),
     /** Of a category: the one above it; absent on main categories. */
     parent: z.object(titledFields).optional(),
-    /** Of a category: its active listings; right within a minute. */
+    /** Of a category: what to search for in it, a make or a model; absent when the category itself is suggested. */
+    search: z.string().optional(),
+    /** Of a category: its active listings, those of `search` if there is one (up to 1,000); right within a minute. */
     count: z.int().optional(),
     product: z.int().optional(),
     /** Of a listing: what is paid now, in whole units of `currency`; 0 is negotiable. */

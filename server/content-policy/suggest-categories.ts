@@ -7,7 +7,10 @@ import { categoryTerm } from "#server/search/terms.ts";
 import { tokenize } from "#server/search/text/fold.ts";
 import { analyse } from "#server/search/text/stem.ts";
 import { countCategories } from "./queries.ts";
-import { nameCategories } from "./title-words/title-words.ts";
+import { hasCue, isCue, nameCategories } from "./title-words/title-words.ts";
+
+/** «Работа», by its id in the reference file. */
+const workCategoryId = 300;
 
 interface SuggestServices {
   db: Db;
@@ -34,6 +37,8 @@ const trustBesideWords = 0.4;
 const nameWeight = { own: 0.6, above: 0.1 };
 /** Categories with less are not suggested. */
 const minWeight = 0.15;
+/** Nor are those with less than this share of the weight of the likeliest. */
+const minShareOfBest = 0.2;
 /** The first words of a title usually name the thing. */
 const namingWords = 3;
 
@@ -50,11 +55,20 @@ export async function suggestCategories(services: SuggestServices, title: string
     weights.set(category, (weights.get(category) ?? 0) + weight * trust);
   for (const [category, share] of await weighByListings(services, title)) add(category, share);
   for (const { category, weight } of weighByNames(services, title)) add(category, weight);
+  const best = Math.max(...weights.values());
+  // Who is looked for says that it is about work: what else such titles begin like says nothing.
+  const isWork =
+    [...named].some(([category, weight]) => weight > minWeight && isAboutWork(category)) && hasCue(title, "job");
   return [...weights]
     .map(([category, weight]) => ({ category, weight }))
-    .filter(({ weight }) => weight >= minWeight)
+    .filter(({ weight }) => weight >= Math.max(minWeight, best * minShareOfBest))
+    .filter(({ category }) => !isWork || isAboutWork(category))
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, maxSuggested);
+}
+
+function isAboutWork({ path }: Category): boolean {
+  return path.some(({ id }) => id === workCategoryId);
 }
 
 /** What the words of the title are called by ({@link nameCategories}). */
@@ -73,8 +87,9 @@ async function weighByListings(
   { db, catalogue, search }: SuggestServices,
   title: string,
 ): Promise<Map<Category, number>> {
+  // «Требуется», «керек» say what is done, not what it is about.
   const words = tokenize(title)
-    .filter((word) => /\p{L}{2}/u.test(word))
+    .filter((word) => /\p{L}{2}/u.test(word) && !isCue(word))
     .slice(0, namingWords);
   const filter = { listings: catalogue.countAll(), options: [], ranges: [], days: [] };
   for (let count = words.length; count > 0; count -= 1) {

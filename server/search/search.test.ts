@@ -198,6 +198,8 @@ describe("a search", () => {
 });
 
 describe("suggestions", () => {
+  /** In the order in which they are suggested. */
+  const kinds = ["category", "query", "listing"];
   const ask = async (app: TestApp, search: string) => (await app.call(suggest, { query: { search } })).reply.results;
 
   test("complete a prefix with searches, categories and listings, at most 8", async ({ app }) => {
@@ -206,8 +208,11 @@ describe("suggestions", () => {
     await app.search.refresh();
     const rows = await ask(app, "велос");
     expect(rows.length).toBeLessThanOrEqual(8);
-    expect(rows[0]).toMatchObject({ kind: "query", text: expect.stringMatching(/^велосипед/) });
-    expect(rows.some((row) => row.kind === "category" && row.category?.title_ru.match(/велосипед/i))).toBe(true);
+    expect(rows[0]).toMatchObject({ kind: "category", text: expect.stringMatching(/велосипед/i) });
+    expect(rows.find(({ kind }) => kind === "query")).toMatchObject({ text: expect.stringMatching(/^велосипед/) });
+    expect(rows.map(({ kind }) => kind)).toEqual(
+      rows.map(({ kind }) => kind).toSorted((a, b) => kinds.indexOf(a) - kinds.indexOf(b)),
+    );
     expect(rows.some((row) => row.kind === "listing" && row.product !== undefined)).toBe(true);
   });
 
@@ -238,6 +243,32 @@ describe("suggestions", () => {
     await refreshVocabulary(app.db);
     await app.search.refresh();
     expect((await ask(app, text)).some((row) => /велосипед/i.test(row.text))).toBe(true);
+  });
+
+  test("a last word is completed where a title has all the words, and nowhere else", async ({ app }) => {
+    for (const title of ["Сафлор буркитин", "Сафлор буркитин", "Буркитчи кийими", "Буркитчи кийими"])
+      await makeListing(app, { title });
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    const searches = (await ask(app, "сафлор бурк")).filter(({ kind }) => kind === "query").map(({ text }) => text);
+    expect(searches).toContain("сафлор буркитин");
+    expect(searches).not.toContain("сафлор буркитчи");
+  });
+
+  test("a make and model are suggested in the category that has them, with their number, before all else", async ({
+    app,
+  }) => {
+    const options = app.catalogue.current().parameterById.get(14)?.options ?? [];
+    const fit = options.find(({ title_ru }) => title_ru === "Fit");
+    const parameters = { 13: [fit?.parent_option ?? 0], 14: [fit?.id ?? 0] };
+    await makeListing(app, { category: carCategory, title: "Honda Fit", parameters });
+    await app.search.refresh();
+    const [first] = await ask(app, "хонда фит");
+    expect(first).toMatchObject({ kind: "category", category: { id: carCategory }, search: "хонда фит" });
+    const { reply } = await app.call(listProducts, {
+      query: { search: "хонда фит", category: carCategory, limit: 100 },
+    });
+    expect(first?.count).toBe(reply.near?.from ?? reply.results.length);
   });
 
   /** Makes a search as visitors of these networks. */

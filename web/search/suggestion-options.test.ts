@@ -32,6 +32,21 @@ test("a query and a category keep the location, a listing leads to its page", ()
   expect(options[1]?.text).toBe("Телефондор");
 });
 
+test("a make in a category is searched for there, and the title of a listing is not cut", () => {
+  const title = "Honda Fit 2008, 1.5 автомат, правый руль";
+  const [within, listing] = toOptions(
+    [
+      { kind: "category", text: "Телефоны", category, search: "honda fit", count: 4 },
+      { kind: "listing", text: title, product: 12, category },
+    ],
+    target,
+    "ru",
+  );
+  expect(within).toMatchObject({ tip: "honda fit", detail: "Телефоны", figure: "4" });
+  expect(within?.href).toBe("/category/phones?location=10&search=honda+fit");
+  expect(listing).toMatchObject({ tip: title, detail: "Телефоны" });
+});
+
 test("a suggestion without its category or listing is left out", () => {
   expect(
     toOptions(

@@ -36,16 +36,30 @@ export function toOptions(
 }
 
 function toOption(suggestion: Suggestion, target: SearchTarget, language: Language): SuggestionOption | undefined {
-  const { kind, text, category, parent, count, product, price, currency, first_photo: photo } = suggestion;
+  const { kind, text, category, parent, count, product, price, currency, first_photo: photo, search } = suggestion;
   if (kind === "query") return toSearch("query", text, target);
   if (kind === "listing" && product !== undefined) {
     return {
       kind,
       key: `listing-${product}`,
-      ...cutText(text, category && titleOf(category, language)),
+      text,
+      // Two lines have room for a title.
+      tip: text,
+      detail: category && titleOf(category, language),
       ...(price !== undefined && currency && { figure: formatPrice(price, currency, language) }),
       photo: photo ?? null,
       href: `/products/${product}`,
+    };
+  }
+  if (kind === "category" && category && search !== undefined) {
+    return {
+      kind,
+      key: `category-${category.id}-${search}`,
+      text: search,
+      tip: truncateSuggestion(search),
+      detail: titleOf(category, language),
+      ...(count !== undefined && { figure: formatNumber(count) }),
+      href: withQuery(`/category/${category.title_slug}`, { ...target.keep, search }),
     };
   }
   if (kind === "category" && category) {

@@ -130,7 +130,7 @@ function Option({ id, option, typed, isActive, onFollow }: OptionProps) {
       <Picture option={option} />
       <span className="min-w-0 flex-1">
         {isCut && <span className="sr-only">{text}</span>}
-        <span aria-hidden={isCut ? true : undefined} className="block truncate">
+        <span aria-hidden={isCut ? true : undefined} className={kind === "listing" ? "line-clamp-2" : "block truncate"}>
           {markMatches(tip, typed).map(({ at, text: part, isMatch }) => (isMatch ? <b key={at}>{part}</b> : part))}
         </span>
         {(detail ?? kind === "category") && (

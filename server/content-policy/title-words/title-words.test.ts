@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { test } from "#server/test/app.ts";
 import { checkDraft } from "#contracts/selling/schemas.ts";
-import { makeUser } from "#server/test/make.ts";
+import { makeListing, makeUser } from "#server/test/make.ts";
 import { nameCategories } from "./title-words.ts";
 
 /** Titles as people write them, and the id of the leaf where they belong. */
@@ -96,6 +96,18 @@ test("the right category is suggested first, for titles in both languages, on a 
     `${titles.length} titles, ${(share * 100).toFixed(1)} % right at the first place; not: ${wrong.join(" · ")}\n`,
   );
   expect(share, wrong.join("\n")).toBeGreaterThanOrEqual(minShare);
+});
+
+test("who is looked for is about work and nothing else", async ({ app }) => {
+  const seller = app.as({ userId: await makeUser(app), role: "user" });
+  for (const title of ["Требуется мойка", "Требуется колесо"]) await makeListing(app, { title, category: 133 });
+  const { categories } = (await seller.call(checkDraft, { body: { title: "Требуется повар в кафе" } })).reply;
+  expect(categories[0]?.id).toBe(303);
+  expect(categories.map(({ id }) => app.catalogue.current().categoryById.get(id)?.path[0]?.id)).toEqual(
+    categories.map(() => 300),
+  );
+  // The word for looking alone names nothing.
+  expect((await seller.call(checkDraft, { body: { title: "Требуется зубрила" } })).reply.categories).toEqual([]);
 });
 
 test("what only belongs to the thing is not the thing", () => {

@@ -125,6 +125,18 @@ export function nameCategories(title: string): Map<number, number> {
   return result;
 }
 
+/** Whether a title has words of a sense. */
+export function hasCue(title: string, sense: Sense): boolean {
+  return findSenses(toName(title)).has(sense);
+}
+
+const cueWords = new Set(cues.flatMap(([, names]) => names).filter((name) => !name.includes(" ")));
+
+/** Whether a word only gives a title its sense: it names nothing. */
+export function isCue(word: string): boolean {
+  return cueWords.has(word);
+}
+
 /** The senses that a title gives its words; the one of a résumé excludes those of whoever looks for people. */
 function findSenses(names: Name): Set<Sense> {
   const found = new Set<Sense>();

@@ -8,6 +8,7 @@ import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { presentFirstPhoto } from "#server/photos/present.ts";
 import { computePrice } from "#server/prices/price.ts";
 import { allListings } from "#server/search/filter.ts";
+import { countMatches } from "#server/search/filter-queries.ts";
 import { readPage } from "#server/search/page-queries.ts";
 import { type Lexicon, restoreSpelling, type Search } from "#server/search/search.ts";
 import { readSuggestedListings, type SuggestedListingRow } from "./suggestion-queries.ts";
@@ -20,6 +21,8 @@ import type { VocabularyEntry } from "#server/search/vocabulary-queries.ts";
 const maxSuggestions = 8;
 const maxQueries = 4;
 const maxCategories = 3;
+/** Listings scanned for the categories of a make or model. */
+const maxScanned = 4_000;
 
 interface SuggestServices {
   db: Db;
@@ -61,28 +64,71 @@ export function createSuggester(services: SuggestServices): Suggester {
 }
 
 /**
- * Completions of what was typed: popular searches, beginnings of titles, categories, listings. When nothing begins like it, the other
+ * Completions of what was typed: categories, popular searches, beginnings of titles, listings. When nothing begins like it, the other
  * keyboard layout, the other alphabet and one typo are tried.
  */
 async function suggestSearches(services: SuggestServices, text: string): Promise<Suggestion[]> {
   const lexicon = services.search.lexicon();
   if (tokenize(text).length === 0) return lexicon.queries.slice(0, maxSuggestions).map(presentQuery);
   for (const reading of readings(text, lexicon.dictionary)) {
-    const queries = completeQueries(reading, lexicon);
-    const categories = findCategories(reading, services.catalogue);
-    if (queries.length === 0 && categories.length === 0) continue;
+    const queries = await completeQueries(services, reading, lexicon);
+    const named = findCategories(reading, services.catalogue);
+    const within = await findWithinCategories(services, reading);
+    if (queries.length === 0 && named.length === 0 && within.length === 0) continue;
+    const categories = [
+      ...within,
+      ...named.map((category) => presentCategory(category, services.catalogue)).slice(0, maxCategories - within.length),
+    ];
     const listings = await suggestListings(
       services,
       queries[0]?.text ?? reading,
       maxSuggestions - queries.length - categories.length,
     );
     return [
+      ...categories,
       ...queries.map(presentQuery),
-      ...categories.map((category) => presentCategory(category, services.catalogue)),
       ...listings.map((row) => presentListing(row, services.catalogue)),
     ];
   }
   return [];
+}
+
+/** The newest listings of a make or model, whose categories are counted. */
+const maxSampled = 40;
+/** Categories in which a make or model is suggested. */
+const maxWithin = 2;
+/** Counted at most. */
+const maxCounted = 1_000;
+
+/** The categories that a make or model is offered in, the likeliest first, with their numbers of listings: «Honda Fit» in cars. */
+async function findWithinCategories({ db, catalogue, search }: SuggestServices, text: string): Promise<Suggestion[]> {
+  const base = { ...allListings(catalogue), options: [], ranges: [], days: [] };
+  const meant = search.interpret(text, base);
+  if (!meant?.parts.some(({ kind }) => kind === "option")) return [];
+  const { filter, matching } = meant.counted;
+  const phase = { matching, notMatching: meant.excluded };
+  const rows = await readPage(db, {
+    filter,
+    phase,
+    ordering: "-upvote_date",
+    limit: maxSampled,
+    offset: 0,
+    maxScanned,
+  });
+  const listings = await readSuggestedListings(
+    db,
+    rows.map((row) => row.listing_id),
+  );
+  const byCategory = Map.groupBy(listings, ({ category_id: id }) => id);
+  const ids = [...byCategory].toSorted(([, a], [, b]) => b.length - a.length).map(([id]) => id);
+  const found = ids.flatMap((id) => catalogue.current().categoryById.get(id) ?? []).slice(0, maxWithin);
+  return Promise.all(
+    found.map(async (category) => {
+      const branch = { id: category.id, level: category.path.length, listings: catalogue.countInCategory(category.id) };
+      const count = await countMatches(db, { ...filter, category: branch, within: undefined }, phase, maxCounted);
+      return { ...presentCategory(category, catalogue), count, search: text };
+    }),
+  );
 }
 
 /** The folded text, and what may have been meant, the likeliest first. */
@@ -125,8 +171,12 @@ function correctPrefix(prefix: string, dictionary: Dictionary): string | undefin
   return best?.word;
 }
 
-/** Popular searches first, then beginnings of titles, then the last word completed. */
-function completeQueries(reading: string, lexicon: Lexicon): VocabularyEntry[] {
+/** Popular searches first, then beginnings of titles, then the last word completed, where a listing has such a title. */
+async function completeQueries(
+  services: SuggestServices,
+  reading: string,
+  lexicon: Lexicon,
+): Promise<VocabularyEntry[]> {
   const { queries, phrases, dictionary } = lexicon;
   const found = new Map<string, VocabularyEntry>();
   const add = (entry: VocabularyEntry) => {
@@ -140,11 +190,15 @@ function completeQueries(reading: string, lexicon: Lexicon): VocabularyEntry[] {
   const words = reading.split(" ");
   const last = words.pop() ?? "";
   if (found.size < maxQueries && (words.length === 0 || found.size === 0)) {
-    for (const { word, count } of dictionary.complete(last, maxQueries)) {
-      const known = words.every((other) => dictionary.count(other) > 0);
-      const completed = [...words, word].join(" ");
-      if (known) add({ text: completed, spelling: restoreSpelling(completed, lexicon), count });
-    }
+    const completed = dictionary.complete(last, maxQueries).map(({ word, count }) => {
+      const text = [...words, word].join(" ");
+      return { text, spelling: restoreSpelling(text, lexicon), count };
+    });
+    // One word is in a title, as the vocabulary is made of these; several need not be in the same one.
+    const offered = await Promise.all(
+      completed.map(async ({ text }) => words.length === 0 || (await suggestListings(services, text, 1)).length > 0),
+    );
+    completed.filter((_, at) => offered[at]).forEach(add);
   }
   return [...found.values()];
 }
