@@ -1,4 +1,5 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { useBackCloses } from "#web/platform/navigation/use-back-closes.ts";
 import { Modal } from "#web/ui/overlay/modal.tsx";
 import { AuthFlow } from "./forms/auth-flow.tsx";
 import type { AuthEntry } from "./session/auth-path.ts";
@@ -16,6 +17,7 @@ interface AuthDialogProps {
 /** The forms of the sign-in pages in a dialog. */
 export function AuthDialog({ entry, next, reason, onClose }: AuthDialogProps) {
   const t = useTranslations("accounts");
+  useBackCloses(onClose);
   return (
     <Modal label={t("dialog")} closeLabel={t("close")} className="modal-full" onClose={onClose}>
       <AuthFlow

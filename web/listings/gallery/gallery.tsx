@@ -1,8 +1,9 @@
 import ImageOff from "lucide-react/icons/image-off";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Photo } from "#web/ui/photo/photo.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Arrows } from "./arrows.tsx";
 import type { GalleryPhoto } from "./gallery-photo.ts";
 import { useCarousel } from "./use-carousel.ts";
@@ -28,6 +29,13 @@ export function Gallery({ photos, drawn, title }: GalleryProps) {
   const { row, index: current, show, onScroll } = useCarousel(photos.length);
   const [enlarged, setEnlarged] = useState<number>();
   const isSingle = photos.length === 1;
+  const isScripted = useHydrated();
+  useEffect(() => {
+    const tapped = row.current?.querySelector("[data-tapped]");
+    if (!(tapped instanceof HTMLElement)) return;
+    delete tapped.dataset["tapped"];
+    setEnlarged([...(row.current?.querySelectorAll("a") ?? [])].findIndex((link) => link === tapped));
+  }, [row]);
 
   if (photos.length === 0) return <NoPhoto drawn={drawn} />;
   return (
@@ -46,7 +54,9 @@ export function Gallery({ photos, drawn, title }: GalleryProps) {
               <a
                 href={photo.large}
                 data-reload=""
-                className="relative block cursor-zoom-in overflow-hidden outline-offset-[-2px]"
+                // A tap that comes before the scripts waits for them.
+                data-wait={isScripted ? undefined : ""}
+                className="relative block cursor-zoom-in overflow-hidden outline-offset-[-2px] data-tapped:opacity-70"
                 onClick={withoutModifierKeys(() => setEnlarged(index))}
               >
                 {!fillsFrame(photo) && <Ground photo={photo} />}

@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import ZoomIn from "lucide-react/icons/zoom-in";
 import { useLayoutEffect, useRef } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { useBackCloses } from "#web/platform/navigation/use-back-closes.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Arrows } from "./arrows.tsx";
 import { EnlargedPhoto, type ToggleZoom } from "./enlarged-photo.tsx";
@@ -20,13 +21,14 @@ const buttonClass = "grid size-11 place-items-center rounded-full bg-veil hover:
 
 /**
  * The photos over the whole screen. It is a modal `<dialog>`: the browser traps and restores the focus, and closes it by
- * Escape and, on phones, by Back.
+ * Escape. Back closes it, too.
  */
 export function Lightbox({ photos, title, start, onClose }: LightboxProps) {
   const t = useTranslations("listings");
   const dialog = useRef<HTMLDialogElement>(null);
   const toggleZoom = useRef<ToggleZoom>(null);
   const { row, index: current, show, onScroll } = useCarousel(photos.length);
+  useBackCloses(onClose);
 
   // Before the first paint, and the dialog first: while it is closed it has no width to scroll by.
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import Link2 from "lucide-react/icons/link-2";
 import { useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { useBackCloses } from "#web/platform/navigation/use-back-closes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Modal } from "#web/ui/overlay/modal.tsx";
@@ -18,6 +19,7 @@ interface ShareDialogProps {
 /** Networks, the link to copy, and «Ещё…» for what the device offers. */
 export function ShareDialog({ url, title, onClose }: ShareDialogProps) {
   const t = useTranslations("listings");
+  useBackCloses(onClose);
   const [copied, setCopied] = useState<"yes" | "no">();
 
   async function copy() {

@@ -43,3 +43,8 @@ test("hints after the starter and other module scripts are found, and what only 
   expect(late).toContain('for(const href of ["/assets/ru.js","/assets/entry.js","/assets/z.js"])');
   expect(late).toMatch(/<\/script><\/body>$/);
 });
+
+test("a tap on a link that waits for the scripts is kept only on pages that have one", () => {
+  expect(deferScripts(page)).not.toContain("a[data-wait]");
+  expect(deferScripts(page.replace("<p>", '<p><a href="/x" data-wait="">'))).toContain('closest("a[data-wait]")');
+});

@@ -8,6 +8,20 @@ const startWhenPainted = [
   `.then(()=>document.hidden?start():requestAnimationFrame(()=>setTimeout(start)))`,
 ].join("");
 
+/** Milliseconds after which a tapped link goes where it leads, for scripts that do not come. */
+const maxTapWait = 5_000;
+
+/**
+ * A link with `data-wait` that is tapped before the page lives stays on it, marked with `data-tapped`: the part that it belongs to takes both
+ * marks away when it is hydrated, and does what the tap wanted.
+ */
+const waitForTapped = [
+  `addEventListener("click",(tap)=>{const link=tap.target.closest("a[data-wait]");`,
+  `if(!link||tap.button||tap.metaKey||tap.ctrlKey||tap.shiftKey||tap.altKey)return;`,
+  `tap.preventDefault();link.dataset.tapped="";`,
+  `setTimeout(()=>{if("tapped"in link.dataset)location=link.href},${maxTapWait})},true);`,
+].join("");
+
 const hintStart = '<link rel="modulepreload"';
 const hintFile = / href="([^"]+)"/;
 const scriptEnd = "</script>";
@@ -36,6 +50,7 @@ export function deferScripts(page: string): string {
     `const [${named.map(({ name }) => name).join()}]=await Promise.all([${named.map(({ file }) => `import(${file})`).join()}]);`,
     statement.trim(),
     `import(${entry})};`,
+    page.includes(' data-wait=""') ? waitForTapped : "",
     startWhenPainted,
   ].join("");
   return `${before}${open}${late}${close}${after}`;
