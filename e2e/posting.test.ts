@@ -28,7 +28,7 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     await eventually(() => sentPhotos(page).count()).toBe(2);
 
     await page.getByRole("button", { name: t("preview"), exact: true }).click();
-    await page.getByRole("heading", { name: t("previewTitle") }).waitFor();
+    await page.getByRole("heading", { name: t("previewTitle.goods") }).waitFor();
     await page.getByRole("heading", { name: title }).waitFor();
     await expectAccessible(page);
     await page.goBack();

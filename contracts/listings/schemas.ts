@@ -422,7 +422,8 @@ export const listSimilarProducts = endpoint({
   feature: "listings",
   summary: "Up to 8 active listings like one, which may be inactive or deleted by now",
   params: z.object({ id: Id }),
-  reply: z.object({ results: z.array(ProductCard) }),
+  /** `title`: of the listing, where its owner took it off the show as it was approved; else null. */
+  reply: z.object({ title: z.string().nullable(), results: z.array(ProductCard) }),
   errors: ["not_found"],
 });
 

@@ -7,7 +7,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { readPhotos } from "#server/photos/queries.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { ListServices } from "./list.ts";
-import { explainHidden, maySeeListing, maySeePrivateParts } from "./policy.ts";
+import { explainHidden, maySeeListing, maySeePrivateParts, maySeeTitle } from "./policy.ts";
 import { nextRaiseAt } from "./next-raise.ts";
 import { presentListing } from "./present.ts";
 import {
@@ -67,13 +67,17 @@ export async function readPrivateParts(
 
 /**
  * Active listings like one that may be hidden by now. What the public must not know of it does not show: unless it was approved as it is, only
- * its category counts.
+ * its category counts, and its title is null.
  */
-export async function listSimilar(services: ListServices, id: number): Promise<ProductCard[]> {
+export async function listSimilar(
+  services: ListServices,
+  id: number,
+): Promise<{ title: string | null; results: ProductCard[] }> {
   const row = (await findListing(services.db, id)) ?? refuse("not_found");
   if (!services.catalogue.current().categoryById.has(row.category_id)) refuse("not_found");
   const isApproved = row.state === "active" || (row.state === "inactive" && row.deleted_at === null);
-  return findSimilar(services, isApproved ? row : { ...row, parameters: {}, location_id: 0 });
+  const results = await findSimilar(services, isApproved ? row : { ...row, parameters: {}, location_id: 0 });
+  return { title: isApproved && maySeeTitle(row) ? row.title : null, results };
 }
 
 /** Compares the price of an active listing with others; the same for all viewers. */

@@ -92,7 +92,7 @@ describe("one listing", () => {
     });
   });
 
-  test("of a hidden listing the similar ones are known, those of an unapproved edit only by its category", async ({
+  test("of a hidden listing the similar ones and its title are known, of an unapproved edit only those by its category", async ({
     app,
   }) => {
     const [bishkek, osh] = [getLocationId(app, "bishkek"), getLocationId(app, "osh")];
@@ -112,6 +112,15 @@ describe("one listing", () => {
     expect((await idsLike({ state: "inactive" })).slice(0, 2)).toEqual([near, far]);
     expect((await idsLike({ state: "on_review" })).slice(0, 2)).toEqual([far, near]);
     expect((await idsLike({ state: "inactive", deleted: true })).slice(0, 2)).toEqual([far, near]);
+    const titleOf = async (values: Parameters<typeof makeListing>[1]) => {
+      const id = await makeListing(app, { title: "Honda Fit 2008", ...values });
+      return (await app.call(listSimilarProducts, { params: { id } })).reply.title;
+    };
+    expect(await titleOf({ state: "inactive" })).toBe("Honda Fit 2008");
+    expect(await titleOf({ state: "on_review" })).toBeNull();
+    expect(await titleOf({ state: "blocked" })).toBeNull();
+    expect(await titleOf({ state: "inactive", deleted: true })).toBeNull();
+    expect(await titleOf({ user: await makeUser(app, { blocked: true }) })).toBeNull();
     expect((await app.call(listSimilarProducts, { params: { id: 999_999_999 } })).problem.code).toBe("not_found");
   });
 

@@ -24,6 +24,11 @@ export function maySeeListing(viewer: Viewer | null, listing: Visibility): boole
   return listing.state === "active" && listing.deleted_at === null && listing.user_blocked_at === null;
 }
 
+/** The public knows a listing that its owner took off the show, or that expired, by its title; one of a blocked user no more. */
+export function maySeeTitle({ state, deleted_at, user_blocked_at }: Visibility): boolean {
+  return (state === "active" || state === "inactive") && deleted_at === null && user_blocked_at === null;
+}
+
 /** Why a listing is not shown. */
 export function explainHidden(listing: Visibility): ErrorCode {
   return listing.deleted_at === null ? "listing_inactive" : "listing_deleted";

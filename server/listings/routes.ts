@@ -76,9 +76,7 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
     const privateParts = await readPrivateParts(services, viewer, row, services.findReasons);
     return { ...product, ...privateParts, is_mine: isOwnListing(viewer, row) };
   });
-  serve(app, services, listSimilarProducts, async ({ params }) => ({
-    results: await listSimilar(services, params.id),
-  }));
+  serve(app, services, listSimilarProducts, ({ params }) => listSimilar(services, params.id));
   serve(app, services, comparePrices, async ({ params, reply }) => {
     const comparison = await comparePricesOf(services, params.id);
     reply.header("cache-control", comparisonCache);

@@ -14,7 +14,7 @@ import { findAccount } from "#web/accounts/session/session.ts";
 import { FavouriteButton } from "#web/favourites/heart/favourite-button.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { truncate } from "#web/platform/format.ts";
-import { formatPrice, priceUnitOf } from "#web/listings/card/format-price.ts";
+import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";
 import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { pack, unpack } from "#web/platform/packed.ts";
@@ -129,7 +129,7 @@ function showListing(api: Api, product: Product) {
       product.stock_price ?? product.price,
       product.currency,
       language,
-      priceUnitOf(product, language),
+      priceKindOf(product, language),
     ),
     location: viewLocation(product, language),
     description: product.description.replaceAll(/\s+/g, " "),
@@ -149,14 +149,15 @@ function showListing(api: Api, product: Product) {
   return { packed: pack({ listing, card, meta, structured }), shareUrl: publicUrl + hrefIn(language, path) };
 }
 
-async function showHidden(api: Api, id: string, reason: HiddenReason, status: number) {
+async function showHidden(api: Api, id: string, kind: "inactive" | "deleted", status: number) {
   const { language, publicUrl } = api;
   const t = api.texts("listings");
   const similar = await api.call(listSimilarProducts, { params: { id } });
+  const reason: HiddenReason = kind === "inactive" && similar.title === null ? "unavailable" : kind;
   const isSimilar = similar.results.length > 0;
   const { results } = isSimilar ? similar : await api.call(listProducts, { query: { limit: alternativesCount } });
   const meta: PageMeta = {
-    title: t(`${reason}Title`),
+    title: similar.title ?? t(`${reason}Title`),
     description: t(`${reason}Text`),
     path: `/products/${id}`,
     language,
@@ -168,6 +169,7 @@ async function showHidden(api: Api, id: string, reason: HiddenReason, status: nu
       kind: "hidden" as const,
       id: Number(id),
       reason,
+      title: similar.title,
       meta,
       isSimilar,
       cards: results.map((card) => viewCard(card, language, api.now)),
@@ -247,7 +249,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
             {listing.isPriceComparable && <PriceComparison listingId={listing.id} />}
           </div>
           <div className="min-w-0 max-960:order-3">
-            <ReviewsPanel view={reviews} sellerPath={listing.seller.path} />
+            <ReviewsPanel view={reviews} sellerPath={listing.seller.path} sellerReviews={listing.seller.reviewCount} />
           </div>
         </div>
         <SimilarListings title={t("similar")} cards={listing.similar} />

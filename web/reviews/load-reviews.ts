@@ -9,6 +9,8 @@ export interface ReviewsView {
   reviews: ReviewView[];
   /** The mean; absent before the first review. */
   rating?: { value: number; shown: string; label: string };
+  /** How many reviews the listing has. */
+  total: number;
   /** «5 отзывов». */
   count: string;
   mayReview: boolean;
@@ -27,7 +29,7 @@ interface ReviewsQuery {
 /** What {@link loadReviews} gives a guest of a listing without reviews, without asking. */
 export function viewNoReviews(api: Api, listingId: number): ReviewsView {
   const count = api.texts("reviews")("count", { count: 0, shown: "0" });
-  return { listingId, reviews: [], count, mayReview: false, isMore: false, nextKey: null };
+  return { listingId, reviews: [], total: 0, count, mayReview: false, isMore: false, nextKey: null };
 }
 
 /** A page of a listing's reviews. Throws refusals of the API. */
@@ -40,6 +42,7 @@ export async function loadReviews(api: Api, { id, limit, key }: ReviewsQuery): P
     listingId,
     reviews: found.results.map((review) => viewReview(review, listingId, api.language)),
     ...(found.rating !== null && { rating: { value: found.rating, shown, label: t("mean", { rating: shown }) } }),
+    total: found.count,
     count: t("count", { count: found.count, shown: formatNumber(found.count) }),
     mayReview: found.may_review,
     isMore: found.key !== null,

@@ -1,6 +1,7 @@
 import PenLine from "lucide-react/icons/pen-line";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
+import { formatNumber } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -9,8 +10,15 @@ import { Stars } from "#web/users/view/stars.tsx";
 import type { ReviewsView } from "./load-reviews.ts";
 import { ReviewItem } from "./review-item.tsx";
 
-/** The latest reviews on a listing's page, with links to all of them and to the form. */
-export function ReviewsPanel({ view, sellerPath }: { view: ReviewsView; sellerPath: string }) {
+interface ReviewsPanelProps {
+  view: ReviewsView;
+  sellerPath: string;
+  /** How many reviews all listings of the seller have. */
+  sellerReviews: number;
+}
+
+/** The latest reviews on a listing's page, with links to all of them, to those of the seller and to the form. */
+export function ReviewsPanel({ view, sellerPath, sellerReviews }: ReviewsPanelProps) {
   const t = useTranslations("reviews");
   const viewer = useViewer();
   const path = `/products/${view.listingId}/reviews`;
@@ -19,7 +27,7 @@ export function ReviewsPanel({ view, sellerPath }: { view: ReviewsView; sellerPa
     <section id="reviews" className={panelClass} aria-labelledby="reviews-title">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id="reviews-title" className="text-xl font-semibold tracking-tight">
-          {t("title")}
+          {t("ofListing")}
         </h2>
         {view.rating && <RatingLine view={view} />}
       </div>
@@ -37,6 +45,11 @@ export function ReviewsPanel({ view, sellerPath }: { view: ReviewsView; sellerPa
           </LinkButton>
         )}
         {view.isMore && <LinkButton to={path}>{t("all")}</LinkButton>}
+        {sellerReviews > view.total && (
+          <LinkButton to={`${sellerPath}?tab=reviews`} rel="nofollow">
+            {t("allOfSeller", { count: sellerReviews, shown: formatNumber(sellerReviews) })}
+          </LinkButton>
+        )}
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Wanted } from "#contracts/listings/rules.ts";
 import type { ListingState, ProductCard } from "#contracts/listings/schemas.ts";
 import { formatAgo } from "#web/platform/format.ts";
-import { formatPrice, priceUnitOf } from "./format-price.ts";
+import { formatPrice, priceKindOf } from "./format-price.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { colourOf } from "#web/ui/photo/photo-colour.ts";
@@ -73,7 +73,7 @@ function viewLasting(product: ProductCard, language: Language): CardView {
     href: hrefIn(language, `/products/${product.id}`),
     title: product.title,
     ...(lang && lang !== language ? { lang } : {}),
-    price: formatPrice(stock ?? product.price, currency, language, priceUnitOf(product, language)),
+    price: formatPrice(stock ?? product.price, currency, language, priceKindOf(product, language)),
     ...(stock === null ? {} : { oldPrice: formatPrice(product.price, currency, language) }),
     ...(stock !== null && product.discount ? { discount: `−${product.discount}\u00a0%` } : {}),
     ...(product.is_vip ? { isVip: true } : {}),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPrice, priceUnitOf } from "./format-price.ts";
+import { formatPrice, priceKindOf } from "./format-price.ts";
 
 test("a price of zero means negotiable, any other is an amount", () => {
   expect(formatPrice(45000, "KGS", "ru")).toBe("45\u00a0000\u00a0сом");
@@ -8,8 +8,17 @@ test("a price of zero means negotiable, any other is an amount", () => {
 });
 
 test("a price says what it is for, unless it is negotiable", () => {
-  expect(formatPrice(25_000, "KGS", "ru", "мес")).toBe("25\u00a0000\u00a0сом/мес");
-  expect(formatPrice(300, "USD", "ky", "ай")).toBe("$\u00a0300/ай");
-  expect(formatPrice(0, "KGS", "ru", "мес")).toBe("Договорная");
-  expect(priceUnitOf({ price_unit_ru: "сутки", price_unit_ky: "сутка" }, "ky")).toBe("сутка");
+  expect(formatPrice(25_000, "KGS", "ru", { unit: "мес" })).toBe("25\u00a0000\u00a0сом/мес");
+  expect(formatPrice(300, "USD", "ky", { unit: "ай" })).toBe("$\u00a0300/ай");
+  expect(formatPrice(0, "KGS", "ru", { unit: "мес" })).toBe("Договорная");
+  expect(priceKindOf({ price_unit_ru: "сутки", price_unit_ky: "сутка", deal_type: "rent" }, "ky")).toEqual({
+    unit: "сутка",
+    isJob: false,
+  });
+});
+
+test("the pay of a job is agreed on", () => {
+  const kind = priceKindOf({ price_unit_ru: "мес", price_unit_ky: "ай", deal_type: "job" }, "ru");
+  expect(formatPrice(0, "KGS", "ru", kind)).toBe("По договорённости");
+  expect(formatPrice(0, "KGS", "ky", { isJob: true })).toBe("Келишим боюнча");
 });

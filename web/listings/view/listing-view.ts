@@ -1,7 +1,7 @@
 import type { Wanted } from "#contracts/listings/rules.ts";
 import type { ParameterValue, Product } from "#contracts/listings/schemas.ts";
 import { formatAgo, formatMoney, formatNumber, yearOf } from "#web/platform/format.ts";
-import { formatPrice, priceUnitOf } from "#web/listings/card/format-price.ts";
+import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import type { Crumb } from "#web/ui/breadcrumbs.tsx";
@@ -32,6 +32,8 @@ export interface ListingView {
   isVip: boolean;
   /** The seller looks for something. */
   wanted?: Wanted;
+  /** The price is the pay of a job. */
+  isJob?: true;
   acceptsExchange?: boolean;
   location: string;
   ago: string;
@@ -61,11 +63,12 @@ export function viewListing(product: Product, language: Language, now: number, t
     crumbs: viewCrumbs(product, language, t),
     photos: product.photos.map(viewPhoto),
     ...(product.drawn_picture ? { drawn: product.drawn_picture } : {}),
-    price: formatPrice(stock ?? product.price, currency, language, priceUnitOf(product, language)),
+    price: formatPrice(stock ?? product.price, currency, language, priceKindOf(product, language)),
     ...(stock === null ? {} : { oldPrice: formatPrice(product.price, currency, language) }),
     ...(stock !== null && product.discount ? { discount: `−${product.discount}\u00a0%` } : {}),
     ...(currency === "USD" && priceKgs > 0 ? { inSom: formatMoney(priceKgs, "KGS", language) } : {}),
     isVip: product.is_vip,
+    ...(product.deal_type === "job" && { isJob: true as const }),
     ...(product.wanted ? { wanted: product.wanted } : {}),
     ...(product.accepts_exchange ? { acceptsExchange: true } : {}),
     location: viewLocation(product, language),

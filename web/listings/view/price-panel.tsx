@@ -12,6 +12,7 @@ type Priced = Pick<
   ListingView,
   | "isVip"
   | "wanted"
+  | "isJob"
   | "acceptsExchange"
   | "discount"
   | "price"
@@ -38,7 +39,7 @@ export function PricePanel({ listing, children }: { listing: Priced; children?: 
         </div>
       )}
       <p className="text-2xl leading-tight font-extrabold tracking-tight 720:text-3xl">
-        <span className="sr-only">{t("priceLabel")}: </span>
+        <span className="sr-only">{t(listing.isJob ? "payLabel" : "priceLabel")}: </span>
         {listing.price}
         {listing.oldPrice && (
           <s className="ml-2.5 text-lg font-normal tracking-normal text-felt-600">

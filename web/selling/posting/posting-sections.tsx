@@ -67,7 +67,7 @@ export function TitleSection({ form, categories }: SectionProps & { categories: 
   );
 }
 
-function TitleField({ form: { draft, errorOf, findingsOf, change } }: SectionProps) {
+function TitleField({ form: { draft, kind, errorOf, findingsOf, change } }: SectionProps) {
   const t = useTranslations("selling.posting");
   const { title } = draft;
   const { max } = titleLength;
@@ -78,7 +78,7 @@ function TitleField({ form: { draft, errorOf, findingsOf, change } }: SectionPro
         name="title"
         value={title}
         maxLength={max}
-        placeholder={t("titlePlaceholder")}
+        placeholder={t(`titleExample.${kind}`)}
         autoComplete="off"
         autoCapitalize="sentences"
         enterKeyHint="next"
@@ -119,18 +119,18 @@ export function ParameterSection({ form: { draft, parameters, errorOf, change } 
 }
 
 export function PriceSection({ form, isBusiness }: SectionProps & { isBusiness: boolean }) {
-  const { draft, errorOf, findingsOf, change } = form;
+  const { draft, kind, errorOf, findingsOf, change } = form;
   return (
     <section className={sectionClass}>
       <div>
-        <PriceFields draft={draft} isBusiness={isBusiness} errorOf={errorOf} onChange={change} />
+        <PriceFields draft={draft} kind={kind} isBusiness={isBusiness} errorOf={errorOf} onChange={change} />
         <PolicyHints findings={findingsOf("price")} />
       </div>
     </section>
   );
 }
 
-export function DescriptionSection({ form: { draft, errorOf, findingsOf, change } }: SectionProps) {
+export function DescriptionSection({ form: { draft, kind, errorOf, findingsOf, change } }: SectionProps) {
   const t = useTranslations("selling.posting");
   const { description } = draft;
   return (
@@ -141,7 +141,7 @@ export function DescriptionSection({ form: { draft, errorOf, findingsOf, change 
           name="description"
           value={description}
           maxLength={descriptionLength.max}
-          placeholder={t("descriptionPlaceholder")}
+          placeholder={t(`descriptionExample.${kind}`)}
           required
           error={errorOf("description")}
           onChange={(event) => change("description", { description: event.currentTarget.value })}
@@ -158,7 +158,7 @@ export function DescriptionSection({ form: { draft, errorOf, findingsOf, change 
 /** Location and contact phone. */
 export function ContactSection({ form, location }: SectionProps & Pick<PostingFormProps, "location">) {
   const t = useTranslations("selling.posting");
-  const { draft, errorOf, change } = form;
+  const { draft, kind, errorOf, change } = form;
   return (
     <section className={sectionClass}>
       <LocationField
@@ -179,7 +179,7 @@ export function ContactSection({ form, location }: SectionProps & Pick<PostingFo
         required
         value={draft.phone}
         error={errorOf("contact_phone")}
-        hint={t("phoneHint")}
+        hint={t(`phoneHint.${kind}`)}
         onChange={(event) => change("contact_phone", { phone: event.currentTarget.value })}
       />
     </section>

@@ -12,7 +12,7 @@ interface PreviewProps extends Pick<PostingFormProps, "location" | "isBusiness">
 }
 
 /** The draft as buyers will see it, shown with the parts of a listing's page. */
-export function Preview({ form: { state, draft, category, parameters }, location, isBusiness }: PreviewProps) {
+export function Preview({ form: { state, draft, category, kind, parameters }, location, isBusiness }: PreviewProps) {
   const t = useTranslations("selling.posting");
   const language = useLanguage();
   const place = useLocationTitle(draft.location, location);
@@ -30,7 +30,7 @@ export function Preview({ form: { state, draft, category, parameters }, location
   });
   return (
     <div className="wrap pt-4 pb-6">
-      <h2 className="mb-3 text-xl font-bold tracking-tight">{t("previewTitle")}</h2>
+      <h2 className="mb-3 text-xl font-bold tracking-tight">{t(`previewTitle.${kind}`)}</h2>
       <div className="grid items-start gap-4 960:grid-cols-[minmax(0,1fr)_340px] 960:gap-x-7">
         <Gallery photos={view.photos} drawn={category?.drawn} title={view.title} />
         <PricePanel listing={view} />

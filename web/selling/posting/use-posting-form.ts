@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import type { OwnProduct, PolicyFinding } from "#contracts/selling/schemas.ts";
-import type { CategoryItem } from "./fields/category-items.ts";
+import { type CategoryItem, type PostingKind, postingKindOf } from "./fields/category-items.ts";
 import type { DraftField } from "./draft/check-draft.ts";
 import type { Draft } from "./draft/draft.ts";
 import { type DraftOrigin, type DraftState, useDraft } from "./draft/use-draft.ts";
@@ -29,6 +29,8 @@ export interface PostingFormState {
   isBusy: boolean;
   /** The chosen category. */
   category: CategoryItem | undefined;
+  /** Whose words the form speaks. */
+  kind: PostingKind;
   /** The parameters of the chosen category; undefined while they load. */
   parameters: readonly Parameter[] | undefined;
   /** Ids of the categories that the title suggests. */
@@ -82,6 +84,7 @@ export function usePostingForm(props: PostingFormProps): PostingFormState {
     publishing,
     isBusy,
     category,
+    kind: postingKindOf(category, draft.deal),
     parameters: useParameters(draft.category),
     suggested,
     errorOf: publishing.errors.errorOf,

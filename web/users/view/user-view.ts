@@ -11,6 +11,8 @@ export interface UserView {
   memberSince: string;
   /** «21 активное объявление». */
   listingCount: string;
+  /** How many reviews their listings have. */
+  reviewCount: number;
   /** Mean of their reviews; absent before the first. */
   rating?: { value: number; shown: string; label: string; reviews: string };
   business?: string;
@@ -41,6 +43,7 @@ export function viewUser(
     photo: user.photo,
     memberSince,
     listingCount: t("ads", { count, shown: formatNumber(count) }),
+    reviewCount: reviews,
     ...(rating === null ? {} : { rating: viewRating(rating, reviews, t) }),
     ...(user.business_name ? { business: user.business_name } : {}),
   };

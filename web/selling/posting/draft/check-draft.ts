@@ -30,6 +30,7 @@ export type DraftError =
   | "number"
   | "year"
   | "priceRequired"
+  | "payRequired"
   | "priceHigh"
   | "discount"
   | "phone";
@@ -98,13 +99,13 @@ function checkParameter(parameter: Parameter, draft: Draft): DraftError | undefi
   return years && (number < years.from || number > years.to) ? "year" : undefined;
 }
 
-function checkPrice({ price, isNegotiable }: Draft): DraftError | undefined {
+function checkPrice({ price, isNegotiable, deal }: Draft): DraftError | undefined {
   if (isNegotiable) return undefined;
-  if (Number(price) === 0) return "priceRequired";
+  if (Number(price) === 0) return deal === "job" ? "payRequired" : "priceRequired";
   return Number(price) > maxPrice ? "priceHigh" : undefined;
 }
 
-function checkDiscount({ price, discount, isNegotiable }: Draft): DraftError | undefined {
-  if (isNegotiable || discount === "") return undefined;
+function checkDiscount({ price, discount, isNegotiable, deal }: Draft): DraftError | undefined {
+  if (isNegotiable || discount === "" || deal === "job") return undefined;
   return isDiscount(Number(price), Number(discount)) ? undefined : "discount";
 }

@@ -174,3 +174,10 @@ test("errors of the server are at their fields, the others above the form", () =
   ]);
   expect(otherErrors).toEqual(["d"]);
 });
+
+test("a job has pay instead of a price, and no discount", () => {
+  expect(errorsOf({ price: "", deal: "job" })).toEqual({ price: "payRequired" });
+  expect(errorsOf({ price: "50000", discount: "1", deal: "job" })).toEqual({});
+  const sent = toListing({ ...good, price: "50000", discount: "40000", deal: "job" }, parameters, [1], true);
+  expect(sent).toMatchObject({ price: 50_000, discount_price: null });
+});

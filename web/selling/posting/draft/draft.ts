@@ -123,7 +123,10 @@ export function toListing(
     parameters: visibleParameters(parameters, draft).flatMap((parameter) => toParameter(parameter, draft)),
     ...(draft.deal ? { deal_type: draft.deal } : {}),
     ...(isBusiness
-      ? { discount_price: draft.isNegotiable || draft.discount === "" ? null : Number(draft.discount) }
+      ? {
+          discount_price:
+            draft.isNegotiable || draft.discount === "" || draft.deal === "job" ? null : Number(draft.discount),
+        }
       : {}),
   };
 }

@@ -40,12 +40,12 @@ interface ViewDraft {
 export function viewDraft({ draft, photos, parameters, language, isBusiness, texts }: ViewDraft): DraftView {
   const price = draft.isNegotiable ? 0 : Number(draft.price);
   const discounted = Number(draft.discount);
-  const hasDiscount = isBusiness && price > 0 && isDiscount(price, discounted);
+  const hasDiscount = isBusiness && draft.deal !== "job" && price > 0 && isDiscount(price, discounted);
   return {
     id: 0,
     title: draft.title.trim() || texts.noTitle,
     photos: photos.flatMap(viewPhoto),
-    price: formatPrice(hasDiscount ? discounted : price, draft.currency, language),
+    price: formatPrice(hasDiscount ? discounted : price, draft.currency, language, { isJob: draft.deal === "job" }),
     ...(hasDiscount
       ? {
           oldPrice: formatPrice(price, draft.currency, language),

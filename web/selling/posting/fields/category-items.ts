@@ -2,9 +2,24 @@ import type { DealType } from "#contracts/catalogue/schemas.ts";
 import { foldName } from "#web/location/location-search.ts";
 import type { TreeItem } from "./tree-chooser.tsx";
 
+/** Categories that the deal type does not tell apart: homes are sold and rented out like goods, whoever looks for work posts a job. */
+export type CategoryTopic = "housing" | "resume";
+
+/** Whose words the form speaks: of a seller, of an employer, of somebody who looks for work, of a master, of an owner of a home. */
+export type PostingKind = "goods" | "job" | "service" | CategoryTopic;
+
+/** The kind of a listing of this category and deal type. */
+export function postingKindOf(category: Pick<CategoryItem, "topic"> | undefined, deal: DealType | null): PostingKind {
+  if (deal === "job") return category?.topic === "resume" ? "resume" : "job";
+  if (deal === "service") return "service";
+  return category?.topic === "housing" ? "housing" : "goods";
+}
+
 /** A category as the form needs it; small, because the page carries all of them. */
 export interface CategoryItem extends TreeItem {
   deals: readonly DealType[];
+  /** What the form asks in words of its own, whatever is offered there. */
+  topic?: CategoryTopic;
   /** A listing may do without photos. */
   isPhotoOptional?: true;
   /** Address of the picture that stands for them then. */

@@ -4,18 +4,21 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { AmountField } from "./amount-field.tsx";
 import type { DraftField } from "#web/selling/posting/draft/check-draft.ts";
 import type { Draft } from "#web/selling/posting/draft/draft.ts";
+import type { PostingKind } from "./category-items.ts";
 import { Segments } from "./segments.tsx";
 
 interface PriceFieldsProps {
   draft: Draft;
+  kind: PostingKind;
   isBusiness: boolean;
   errorOf: (field: DraftField) => string | undefined;
   onChange: (field: DraftField, fields: Partial<Draft>) => void;
 }
 
-/** The price with its currency, or that it is negotiable; for businesses also a discount price. */
-export function PriceFields({ draft, isBusiness, errorOf, onChange }: PriceFieldsProps) {
+/** The price with its currency, or that it is negotiable; for businesses also a discount price. Of jobs it is the pay, without a discount. */
+export function PriceFields({ draft, kind, isBusiness, errorOf, onChange }: PriceFieldsProps) {
   const t = useTranslations("selling.posting");
+  const isPay = kind === "job" || kind === "resume";
   const { price, discount, isNegotiable, currency } = draft;
   const percent = isDiscount(Number(price), Number(discount))
     ? Math.round((1 - Number(discount) / Number(price)) * 100)
@@ -24,12 +27,12 @@ export function PriceFields({ draft, isBusiness, errorOf, onChange }: PriceField
     <div className="grid gap-3.5">
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(110px,38%)] items-start gap-2.5">
         <AmountField
-          label={t("price")}
+          label={t(isPay ? "pay" : "price")}
           name="price"
           value={isNegotiable ? "" : price}
           disabled={isNegotiable}
           required={!isNegotiable}
-          placeholder={isNegotiable ? t("negotiable") : "0"}
+          placeholder={isNegotiable ? t(isPay ? "payNegotiable" : "negotiable") : "0"}
           enterKeyHint="next"
           error={errorOf("price")}
           onDigits={(digits) => onChange("price", { price: digits })}
@@ -49,9 +52,9 @@ export function PriceFields({ draft, isBusiness, errorOf, onChange }: PriceField
           checked={isNegotiable}
           onChange={(event) => onChange("price", { isNegotiable: event.currentTarget.checked })}
         />
-        {t("isNegotiable")}
+        {t(isPay ? "payNegotiable" : "isNegotiable")}
       </label>
-      {isBusiness && !isNegotiable && (
+      {isBusiness && !isPay && !isNegotiable && (
         <AmountField
           label={t("discountPrice")}
           name="discount_price"
