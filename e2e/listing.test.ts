@@ -42,6 +42,16 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     await enlarged.getByText(counter(3, listing)).waitFor();
     await enlarged.getByRole("button", { name: t("closePhotos") }).click();
     await enlarged.waitFor({ state: "detached" });
+
+    // Back closes what lies over the listing, and stays there.
+    const before = await page.evaluate(() => history.length);
+    await page.getByRole("button", { name: t("share"), exact: true }).click();
+    const sharing = page.getByRole("dialog", { name: t("share") });
+    await sharing.waitFor();
+    await page.goBack();
+    await sharing.waitFor({ state: "detached" });
+    await expectAddress(page, reader, `/products/${listing.id}`);
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1);
   });
 });
 
