@@ -6,8 +6,8 @@ const RotatingBanner = lazy(() =>
 
 /** Milliseconds after which a page that is never idle shows it all the same. */
 const maxIdleWait = 5_000;
-/** From this width on there is room beside the content of 1200 px. */
-const wideScreen = "(min-width: 1280px)";
+/** From this width on there are 120 px on each side of the content of 1200 px and its margins: less shows nothing of a picture. */
+const wideScreen = "(min-width: 1456px)";
 
 /** Advertising beside the content on wide screens. Nothing of it is loaded before the page is idle. */
 export function BackgroundBanner() {

@@ -35,6 +35,9 @@ export interface FrameData extends MainCategoriesData, LocationData {
   appUrl: string | undefined;
 }
 
+/** Pages where somebody is at work or at something of their own. */
+const withoutAdvertising = /^\/(?:admin|moderation|post|auth|profile|settings|chats|notifications)(?:\/|$)/;
+
 interface PageFrameProps {
   /** Undefined if the root route failed: then only the content is shown. */
   data: FrameData | undefined;
@@ -44,7 +47,8 @@ interface PageFrameProps {
 /** The visible frame around the content of every page. */
 export function PageFrame({ data, children }: PageFrameProps) {
   const { hideBottomBar, hidesSearch, takesWholeWidth, showsConnection } = usePageHandle();
-  const isForStaff = /^\/moderation(?:\/|$)/.test(stripLanguage(useLocation().pathname));
+  const path = stripLanguage(useLocation().pathname);
+  const isForStaff = /^\/moderation(?:\/|$)/.test(path);
   const viewer = useViewer();
   const language = useLanguage();
   const isScripted = useHydrated();
@@ -66,7 +70,7 @@ export function PageFrame({ data, children }: PageFrameProps) {
       )}
       <main id="content" tabIndex={-1} className="flex-1 outline-0">
         {children}
-        {!takesWholeWidth && <BackgroundBanner />}
+        {!takesWholeWidth && !withoutAdvertising.test(path) && <BackgroundBanner />}
       </main>
       {categories && locationView && (
         <>

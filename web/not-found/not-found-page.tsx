@@ -4,9 +4,13 @@ import SearchX from "lucide-react/icons/search-x";
 import { failNotFound } from "#web/platform/api.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import type { PageHandle } from "#web/platform/page-handle.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+
+/** Advertising has no place there. */
+export const handle = { takesWholeWidth: true } satisfies PageHandle;
 
 /** Any address without a page: a 404, which the root's error boundary shows. */
 export function loader(): never {
