@@ -62,7 +62,11 @@ export function AuthFlow({ start, reason: given, in: place }: AuthFlowProps) {
         {!isEntry && <BackLink state={state} go={go} />}
         <Heading className="text-2xl font-bold tracking-tight">{t(`title.${state.step}`)}</Heading>
       </div>
-      {isEntry && reason && <p className="-mt-3 mb-4 text-felt-600">{t(`reason.${reason}`)}</p>}
+      {isEntry && reason && (
+        <p className="-mt-3 mb-4 text-felt-600">
+          {t(state.step === "register" ? `registerReason.${reason}` : `reason.${reason}`)}
+        </p>
+      )}
       {isEntry && <EntryTabs state={state} go={go} />}
       {isEntry && isCodeAwaited && <AwaitedCode next={state.next} />}
       <Form
