@@ -78,7 +78,8 @@ function Bar({ pathname }: { pathname: string }) {
   );
 }
 
-const entryClass = "flex h-14 min-w-11 flex-auto flex-col items-center gap-0.5 text-2xs text-felt-600";
+const entryClass =
+  "flex h-14 min-w-0 flex-1 flex-col items-center gap-0.5 text-[min(var(--text-2xs),2.85vw)] text-felt-600";
 
 function Entry({ to, icon, title, isCurrent }: { to: string; icon: LucideIcon; title: string; isCurrent: boolean }) {
   return (
@@ -88,7 +89,7 @@ function Entry({ to, icon, title, isCurrent }: { to: string; icon: LucideIcon; t
       className={`${entryClass} justify-center aria-[current]:font-semibold aria-[current]:text-lake-600`}
     >
       <Icon of={icon} />
-      {title}
+      <Label>{title}</Label>
     </PageLink>
   );
 }
@@ -101,7 +102,12 @@ function PostEntry({ to }: { to: string }) {
       <span className="absolute -top-4 grid size-12 place-items-center rounded-full bg-lake-600 text-on-fill shadow-2">
         <Icon of={Plus} size={24} />
       </span>
-      {t("postShort")}
+      <Label>{t("postShort")}</Label>
     </PageLink>
   );
+}
+
+/** Five columns are equal, and a word that is wider than its own is cut instead of touching its neighbour. */
+function Label({ children }: { children: string }) {
+  return <span className="max-w-full truncate px-px tracking-tight">{children}</span>;
 }

@@ -131,7 +131,7 @@ function CardContent({ card, eager, heading: Heading, noPhoto, isViewed }: CardC
         {card.photoCount > 1 && <small>{card.photoCount}</small>}
       </div>
       <p className="card-price">
-        {card.price}
+        <Price text={card.price} />
         {card.oldPrice && <s>{card.oldPrice}</s>}
       </p>
       {card.note && (
@@ -151,6 +151,18 @@ function CardContent({ card, eager, heading: Heading, noPhoto, isViewed }: CardC
         {card.ago && <span>{card.ago}</span>}
         {card.business && <b>{card.business}</b>}
       </p>
+    </>
+  );
+}
+
+/** A price, with what it is for in small letters. */
+function Price({ text }: { text: string }) {
+  const slash = text.indexOf("/");
+  if (slash < 0) return text;
+  return (
+    <>
+      {text.slice(0, slash)}
+      <span className="card-unit">{text.slice(slash)}</span>
     </>
   );
 }
