@@ -250,8 +250,8 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const page = await visit(`/category/${main?.title_slug}?search=zzqqx&location=${region?.id}&price__gte=5`, reader);
     await page.getByRole("heading", { name: t("nothingFound") }).waitFor();
     await page.getByText(t("layoutHint")).waitFor();
-    // The search and the price, and the link that drops both.
-    expect(await filterChips(page, reader).count()).toBe(3);
+    // The location, the search and the price, and the link that drops them.
+    expect(await filterChips(page, reader).count()).toBe(4);
     await expectAccessible(page);
     await page.getByRole("link", { name: t("searchEverywhere") }).click();
     await expectAddress(page, reader, `/category/${main?.title_slug}`, { search: "zzqqx", price__gte: "5" });

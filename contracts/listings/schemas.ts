@@ -311,8 +311,8 @@ export const NearResults = z
     from: z.int(),
     /** What these do not have, as it was typed; nothing where they are only further from what was meant. */
     left_out: z.array(z.string()),
-    /** True when they lack nothing but the location. */
-    is_elsewhere: z.boolean(),
+    /** How many of the first of these lack nothing but the location; 0 when they lack something else. */
+    elsewhere: z.int(),
   })
   .meta({ id: "NearResults" });
 export type NearResults = z.infer<typeof NearResults>;

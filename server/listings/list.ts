@@ -213,10 +213,11 @@ async function readBeyond(services: ListServices, state: ListState, text: string
   state.near = describeNear(state, from, state.rows.length > nearest + wanted.length ? (places ?? []) : []);
 }
 
-function describeNear({ meant }: ListState, from: number, leftOut: string[]): NearResults {
+function describeNear({ meant, rows }: ListState, from: number, leftOut: string[]): NearResults {
   const isPlace = (text: string) =>
     meant?.parts.some((part) => part.kind === "location" && part.text === text) ?? false;
-  return { from, left_out: leftOut, is_elsewhere: leftOut.length > 0 && leftOut.every(isPlace) };
+  const elsewhere = leftOut.length > 0 && leftOut.every(isPlace) ? rows.length - from : 0;
+  return { from, left_out: leftOut, elsewhere };
 }
 
 /** So often less of a search is tried. */

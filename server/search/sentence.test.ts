@@ -131,7 +131,7 @@ describe("a search that is a sentence", () => {
       makeListing(app, { user, category: flats, title, location: locationId(app, city) });
     const [here, market] = [await make("Квартира", "Ош"), await make("Квартира, Ош базар", "Бишкек")];
     const { ids, reply } = await search(app, "квартира ош", { user });
-    expect([ids, reply.near]).toEqual([[here, market], { from: 1, left_out: ["ош"], is_elsewhere: true }]);
+    expect([ids, reply.near]).toEqual([[here, market], { from: 1, left_out: ["ош"], elsewhere: 1 }]);
     for (const text of ["квартира ош базар", "квартира ошский рынок"]) {
       const known = await search(app, text, { user });
       expect([known.parts, known.ids[0]]).toEqual([["category квартира"], market]);
@@ -170,10 +170,10 @@ describe("a search that is a sentence", () => {
       location: locationId(app, "Ош"),
     });
     const { ids, reply } = await search(app, "хонда фит до 6000 долларов в бишкеке", { user });
-    expect([ids, reply.near]).toEqual([[there, part, wanted], { from: 0, left_out: ["бишкеке"], is_elsewhere: true }]);
+    expect([ids, reply.near]).toEqual([[there, part, wanted], { from: 0, left_out: ["бишкеке"], elsewhere: 1 }]);
     // A cheaper one lacks nothing of a price without a bound.
     const about = await search(app, "хонда фит 9000$", { user });
-    expect([about.ids[0], about.reply.near]).toEqual([there, { from: 0, left_out: [], is_elsewhere: false }]);
+    expect([about.ids[0], about.reply.near]).toEqual([there, { from: 0, left_out: [], elsewhere: 0 }]);
   });
 
   test("under the most that is to be paid, what is negotiable comes last", async ({ app }) => {
@@ -208,7 +208,7 @@ describe("a search that is a sentence", () => {
     const course = await makeListing(app, { user, category: 1913, title: "Курсы: повар", dealType: "service" });
     const resume = await makeListing(app, { user, category: 328, title: "Ищу работу: повар", dealType: "job" });
     const { ids, reply } = await search(app, "повар", { user });
-    expect([ids, reply.near]).toEqual([[vacancy, course, resume], { from: 2, left_out: [], is_elsewhere: false }]);
+    expect([ids, reply.near]).toEqual([[vacancy, course, resume], { from: 2, left_out: [], elsewhere: 0 }]);
     expect((await search(app, "резюме повар", { user })).ids[0]).toBe(resume);
   });
 
@@ -282,7 +282,7 @@ describe("a search that is a sentence", () => {
     const elsewhere = await make("Ош", "Honda Fit", { 13: [honda], 14: [model] });
     await make("Бишкек", "Honda Civic", { 13: [honda] });
     const { ids, reply } = await search(app, "хонда фит бишкек", { user });
-    expect([ids, reply.near]).toEqual([[elsewhere], { from: 0, left_out: ["бишкек"], is_elsewhere: true }]);
+    expect([ids, reply.near]).toEqual([[elsewhere], { from: 0, left_out: ["бишкек"], elsewhere: 1 }]);
   });
 
   test("words in quotes are words", async ({ app }) => {
@@ -297,7 +297,7 @@ describe("a search that is a sentence", () => {
     const made = await makeListing(app, { user, category: phones, title: "Телефон красный" });
     const { ids, reply } = await search(app, "телефон йцукенгш", { user });
     expect(ids).toEqual([made]);
-    expect(reply.near).toEqual({ from: 0, left_out: ["йцукенгш"], is_elsewhere: false });
+    expect(reply.near).toEqual({ from: 0, left_out: ["йцукенгш"], elsewhere: 0 });
     expect(reply.next).toBeNull();
   });
 
@@ -312,7 +312,7 @@ describe("a search that is a sentence", () => {
     });
     const { ids, reply } = await search(app, "квартира нарын", { user });
     expect(ids).toEqual([here, far]);
-    expect(reply.near).toEqual({ from: 1, left_out: ["нарын"], is_elsewhere: true });
+    expect(reply.near).toEqual({ from: 1, left_out: ["нарын"], elsewhere: 1 });
   });
 
   test("counts are of what has all", async ({ app }) => {

@@ -115,6 +115,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     view,
     page,
     locationTitle,
+    elsewhere,
     searchView,
     crumbs,
     children,
@@ -161,7 +162,13 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           />
         </FilterSheet>
         <div className="min-w-0">
-          <ActiveFilters path={path} view={view} filters={filters} searchView={searchView} />
+          <ActiveFilters
+            path={path}
+            view={view}
+            filters={filters}
+            searchView={searchView}
+            locationTitle={locationTitle}
+          />
           <SearchNotes view={searchView} search={filters.search} />
           <Results
             page={page}
@@ -170,6 +177,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             path={path}
             startQuery={startQuery}
             locationTitle={locationTitle}
+            elsewhere={elsewhere}
           />
         </div>
       </div>

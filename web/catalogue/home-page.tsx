@@ -71,7 +71,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { page, view, filters, locationTitle, searchView, startQuery, form } = unpack(loaderData.packed);
+  const { page, view, filters, locationTitle, searchView, startQuery, form, elsewhere } = unpack(loaderData.packed);
   const facets = useTimelyFacets(loaderData.facets, "/", filters);
   const { search } = filters;
   const t = useTranslations("catalogue");
@@ -107,7 +107,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           />
         </FilterSheet>
         <div className="min-w-0">
-          <ActiveFilters path="/" view={view} filters={filters} searchView={searchView} />
+          <ActiveFilters path="/" view={view} filters={filters} searchView={searchView} locationTitle={locationTitle} />
           <SearchNotes view={searchView} search={search} />
           <Results
             page={page}
@@ -116,6 +116,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             path="/"
             startQuery={startQuery}
             locationTitle={locationTitle}
+            elsewhere={elsewhere}
           />
         </div>
       </div>

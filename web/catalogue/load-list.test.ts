@@ -71,3 +71,23 @@ test("the data of a navigation wait for the counts, because the list is shown be
     vi.useRealTimers();
   }
 });
+
+test("a search that the chosen location leaves little is told how much there is elsewhere", async () => {
+  const bishkek = { id: 10, parent: 1, title_ru: "Бишкек", title_ky: "Бишкек" };
+  const asked: unknown[] = [];
+  const api = {
+    ...countingAfter(0),
+    call: async ({ name }: Endpoint, { query }: { query: { location?: string } }) => {
+      if (name === listProducts.name) return { results: [], key: null, understood: [], unused: [] };
+      asked.push(query.location);
+      return counts;
+    },
+    shared: async () => [bishkek],
+  } as unknown as Api;
+  const at = (search: string) =>
+    loadList(api, { request: new Request(`http://localhost/${search}`), path: "/", category: undefined });
+  expect((await at("?search=honda&location=10")).elsewhere).toBe(7);
+  expect(asked).toContain("all");
+  expect((await at("?search=honda")).elsewhere).toBeUndefined();
+  expect((await at("?location=10")).elsewhere).toBeUndefined();
+});

@@ -48,6 +48,8 @@ export interface LoadedList {
   page: LoadedCards["page"] | null;
   /** What the search was understood as; undefined without a search. */
   searchView: SearchView | undefined;
+  /** How many more the search finds in other locations; undefined unless a chosen location leaves it less than a page. */
+  elsewhere: number | undefined;
   /** The location that the words of the search name. */
   namedLocation: NamedLocation | undefined;
   /** What the filter form shows. */
@@ -84,6 +86,7 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
       isNarrowed: false,
       page: null,
       searchView: undefined,
+      elsewhere: undefined,
       namedLocation: undefined,
       form: { filters, categoryPath: [] },
     };
@@ -108,6 +111,10 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
     isNarrowed,
     page,
     searchView,
+    elsewhere:
+      filters.search && location && isWhole && !searchView?.hasLocation
+        ? await countElsewhere(api, narrowed, count)
+        : undefined,
     namedLocation: searchView?.location,
     form: await spreadOverForm(api, filters, understood, category),
   };
@@ -154,6 +161,16 @@ async function countListings(
     );
   } catch {
     return null;
+  }
+}
+
+/** How many listings a search finds beside those that the location has; undefined where that is not known, or none. */
+async function countElsewhere(api: Api, filters: ListFilters, here: number): Promise<number | undefined> {
+  try {
+    const { count } = await loadFacets(api, { ...filters, location: "all" });
+    return count > here ? count - here : undefined;
+  } catch {
+    return undefined;
   }
 }
 

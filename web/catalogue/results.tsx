@@ -3,8 +3,10 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { ListingGrid, SkeletonGrid } from "#web/listings/grid/listing-grid.tsx";
 import type { CardPage } from "#web/listings/grid/load-cards.ts";
 import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { formatNumber } from "#web/platform/format.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
 import { nameActiveFilters } from "./filters/active-filters.tsx";
 import type { FilterView } from "./filters/filter-view.ts";
 import { useIsSwitching } from "./business-switch.ts";
@@ -22,10 +24,12 @@ interface ResultsProps {
   startQuery: string;
   /** Title of the location that narrows the list. */
   locationTitle: string | undefined;
+  /** How many more a search finds in other locations. */
+  elsewhere?: number | undefined;
 }
 
 /** The cards of a list, or why there are none. */
-export function Results({ page, filters, view, path, startQuery, locationTitle }: ResultsProps) {
+export function Results({ page, filters, view, path, startQuery, locationTitle, elsewhere }: ResultsProps) {
   const t = useTranslations("catalogue");
   const isSwitching = useIsSwitching();
   if (isSwitching) return <SkeletonGrid />;
@@ -41,13 +45,24 @@ export function Results({ page, filters, view, path, startQuery, locationTitle }
           </LinkButton>
         </p>
       )}
+      {elsewhere !== undefined && (
+        <p className="mb-3">
+          <PageLink
+            to={path + writeFilters(changeFilters(filters, { location: "all" }))}
+            rel="nofollow"
+            className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:text-lake-700"
+          >
+            {t("moreElsewhere", { count: elsewhere, shown: formatNumber(elsewhere) })}
+          </PageLink>
+        </p>
+      )}
       <ListingGrid page={page} />
     </>
   );
 }
 
 /** Says that nothing was found and why, and offers to drop the filters, the location or the category. */
-function NothingFound({ filters, view, path, locationTitle }: Omit<ResultsProps, "page" | "startQuery">) {
+function NothingFound({ filters, view, path, locationTitle }: Omit<ResultsProps, "page" | "startQuery" | "elsewhere">) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
   const { location: _location, is_business: _business, ordering: _order, ...conditions } = changeFilters(filters, {});

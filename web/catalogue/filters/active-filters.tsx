@@ -24,13 +24,21 @@ interface ActiveFiltersProps {
   view: FilterView;
   filters: ListFilters;
   searchView: SearchView | undefined;
+  /** Title of the location that narrows the list, however it was chosen. */
+  locationTitle: string | undefined;
 }
 
 /** The active filters, and what a search was understood as, each with a cross to remove it. */
-export function ActiveFilters({ path, view, filters, searchView }: ActiveFiltersProps) {
+export function ActiveFilters({ path, view, filters, searchView, locationTitle }: ActiveFiltersProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
-  const active = [...listSearch(filters, searchView, path), ...listActiveFilters(filters, view, { t, language })];
+  // A location stays chosen from one list to the next: where it narrows a search, that is seen, and can be undone.
+  const isNarrowed = locationTitle !== undefined && (path === "/" || filters.search !== undefined);
+  const active = [
+    ...(isNarrowed ? [{ title: locationTitle, without: { location: "all" } }] : []),
+    ...listSearch(filters, searchView, path),
+    ...listActiveFilters(filters, view, { t, language }),
+  ];
   if (active.length === 0) return null;
   return (
     <ul aria-label={t("activeFilters")} className="active-filters">

@@ -16,17 +16,19 @@ const cards = ["Бишкек", "Асанбай мкр, Чуйская облас
   }),
 );
 
-const textOf = async (near: { from: number; left_out: string[]; is_elsewhere: boolean }) =>
+const textOf = async (near: { from: number; left_out: string[]; elsewhere: number }) =>
   (await render(<NearHeading {...near} cards={cards} />)).textContent;
 
 test("what is only elsewhere is said with where that is, once each", async () => {
-  const text = await textOf({ from: 1, left_out: ["бишкеке"], is_elsewhere: true });
-  expect(text).toContain("Чуйская область, Ош");
+  const text = await textOf({ from: 1, left_out: ["бишкеке"], elsewhere: 2 });
+  expect(text).toContain("Чуйская область");
+  // Beyond those that lack nothing but the location are parts for it.
+  expect(text).not.toContain("Ош");
   expect(text).not.toContain("Бишкек");
   expect(text).not.toContain("бишкеке");
 });
 
 test("what is lacking is named, and nothing where nothing is", async () => {
-  expect(await textOf({ from: 0, left_out: ["красный"], is_elsewhere: false })).toContain("«красный»");
-  expect(await textOf({ from: 0, left_out: [], is_elsewhere: false })).not.toContain(":");
+  expect(await textOf({ from: 0, left_out: ["красный"], elsewhere: 0 })).toContain("«красный»");
+  expect(await textOf({ from: 0, left_out: [], elsewhere: 0 })).not.toContain(":");
 });

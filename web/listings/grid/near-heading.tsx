@@ -15,14 +15,15 @@ function listRegions(cards: readonly CardView[]): string {
 export function NearHeading({
   from,
   left_out: leftOut,
-  is_elsewhere: isElsewhere,
+  elsewhere,
   cards,
 }: NearResults & { cards: readonly CardView[] }) {
   const t = useTranslations("listings.list");
   const words = leftOut.map((text) => `«${text}»`).join(", ");
+  const isElsewhere = elsewhere > 0;
   const title =
     from === 0 ? (isElsewhere ? "nothingHere" : "nothingExact") : isElsewhere ? "elsewhereFollow" : "nearFollow";
-  const places = isElsewhere ? listRegions(cards.slice(from)) : "";
+  const places = isElsewhere ? listRegions(cards.slice(from, from + elsewhere)) : "";
   return (
     <li className="col-span-full py-2">
       <p className="text-lg font-semibold">{t(title)}</p>
