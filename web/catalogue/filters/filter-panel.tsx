@@ -67,9 +67,14 @@ export function FilterPanel(props: FilterPanelProps) {
         {filters.is_business && <input type="hidden" name="is_business" value={filters.is_business} />}
         <CachedMarkup
           name={`price ${page}`}
-          of={filters.price__gte || filters.price__lte ? undefined : [filters.currency]}
+          of={filters.price__gte || filters.price__lte ? undefined : [filters.currency, view.isPay]}
         >
-          <PriceFilter filters={filters} edited={edited} isInverted={inverted.includes("price")} />
+          <PriceFilter
+            filters={filters}
+            isPay={view.isPay === true}
+            edited={edited}
+            isInverted={inverted.includes("price")}
+          />
         </CachedMarkup>
         <CachedMarkup
           name={`parameters ${page}`}

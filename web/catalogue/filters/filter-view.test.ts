@@ -93,3 +93,13 @@ test("inverted ranges are found", () => {
   ]);
   expect(findInvertedRanges({ price__gte: "5", parameters: "3:..2005" })).toEqual([]);
 });
+
+test("where there are only jobs the price is their pay", () => {
+  const isPay = (...deals: CategoryDetail["deal_types"]) => viewFilter({ ...cars, deal_types: deals }, {}, "ru").isPay;
+  expect([isPay("job"), isPay("job", "service"), isPay("sell"), isPay()]).toEqual([
+    true,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -11,6 +11,8 @@ import {
 /** The filters of a category as a page shows them, in its language. */
 export interface FilterView {
   dealTypes: readonly DealType[];
+  /** There are only jobs: the price is their pay. */
+  isPay?: true;
   parameters: ParameterView[];
 }
 
@@ -49,6 +51,8 @@ export function viewFilter(category: CategoryDetail, filters: ListFilters, langu
   const chosen = new Set(readOptions(filters));
   return {
     dealTypes: category.deal_types.length > 1 ? category.deal_types : [],
+    ...(category.deal_types.length > 0 &&
+      category.deal_types.every((deal) => deal === "job") && { isPay: true as const }),
     parameters: category.parameters.flatMap((parameter) => viewParameter(parameter, chosen, language) ?? []),
   };
 }

@@ -50,6 +50,12 @@ test("a card says what the listing is, and has its whole title", () => {
   expect(render(card)).not.toContain("card-facts");
 });
 
+test("what a price is for is in small letters and never torn from its slash", () => {
+  expect(render({ ...card, price: "6\u00a0300\u00a0сом/сутки" })).toContain(
+    '<p class="card-price">6\u00a0300\u00a0сом<span class="card-unit">/сутки</span></p>',
+  );
+});
+
 test("without a photo the picture of the category stands for it", () => {
   const bare: CardView = { ...card, photo: null, photoCount: 0 };
   expect(render({ ...bare, drawn: "/assets/category/1/spool.svg" })).toMatch(

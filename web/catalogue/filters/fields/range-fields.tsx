@@ -51,21 +51,27 @@ export function RangeFields({ legend, names: [from, to], values, edited, errors,
 
 interface PriceFilterProps {
   filters: ListFilters;
+  /** It is the pay of jobs. */
+  isPay: boolean;
   edited: string;
   isInverted: boolean;
 }
 
 /** The price: a range and its currency. */
-export function PriceFilter({ filters, edited, isInverted }: PriceFilterProps) {
+export function PriceFilter({ filters, isPay, edited, isInverted }: PriceFilterProps) {
   const t = useTranslations("catalogue");
   return (
     <div>
       <RangeFields
-        legend={t("price")}
+        legend={t(isPay ? "pay" : "price")}
         names={["price__gte", "price__lte"]}
         values={{ from: filters.price__gte ?? "", to: filters.price__lte ?? "" }}
         edited={edited}
-        errors={isInverted ? [t("priceFromAboveTo"), t("priceToBelowFrom")] : undefined}
+        errors={
+          isInverted
+            ? [t(isPay ? "payFromAboveTo" : "priceFromAboveTo"), t(isPay ? "payToBelowFrom" : "priceToBelowFrom")]
+            : undefined
+        }
         isWhole
       />
       <fieldset className="segments mt-2">

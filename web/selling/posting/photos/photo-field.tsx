@@ -74,8 +74,12 @@ export function PhotoField({ photos, uploads, required, error }: PhotoFieldProps
         )}
       </ul>
       <p id={`${id}-help`} className="mt-2 text-xs text-felt-600">
-        <span className="pointer-coarse:hidden">{t("photosHelp")}</span>
-        <span className="hidden pointer-coarse:inline">{t("photosHelpTouch")}</span>
+        {photos.length > 1 && (
+          <>
+            <span className="pointer-coarse:hidden">{t("photosHelp")}</span>
+            <span className="hidden pointer-coarse:inline">{t("photosHelpTouch")}</span>
+          </>
+        )}
       </p>
       <FieldError>{error ?? (tooMany ? t("photosTooMany", limit) : undefined)}</FieldError>
       <output className="sr-only">{announcement}</output>
