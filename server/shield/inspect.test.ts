@@ -230,8 +230,8 @@ describe("what nobody writes by chance", () => {
   });
 });
 
-/** Milliseconds that a message of the greatest length may take. */
-const maxTime = 1;
+/** Milliseconds that a message of the greatest length may take: it takes one at most, what is not linear takes many. */
+const maxTime = 3;
 const messageLength = 4_000;
 
 describe("the longest message", () => {
@@ -247,7 +247,7 @@ describe("the longest message", () => {
     ["pluses", "+7 "],
     ["zero width", "а\u200b"],
     ["emoji", "😀 "],
-  ] as const)("of %s is read in less than a millisecond", ([, unit]) => {
+  ] as const)("of %s is read in a few milliseconds", ([, unit]) => {
     const text = unit.repeat(Math.ceil(messageLength / unit.length)).slice(0, messageLength);
     let best = Number.POSITIVE_INFINITY;
     for (let attempt = 0; attempt < 200 && best >= maxTime; attempt += 1) {

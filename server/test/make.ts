@@ -18,6 +18,7 @@ export async function makeUser(
       name: values.name ?? "Айбек",
       phone: `+996700${String(process.pid % 1000).padStart(3, "0")}${String(made).padStart(6, "0")}`,
       blocked_at: values.blocked ? new Date() : null,
+      created_at: app.clock.now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
