@@ -180,7 +180,7 @@ export const deleteAccount = endpoint({
   summary: "Delete one's own account, confirmed by the password, or by a code after send-code",
   body: z.strictObject({ password: GivenPassword.optional(), code: Code.optional() }),
   reply: EndedSessions,
-  errors: [...signedInErrors, "password_incorrect", "code_incorrect"],
+  errors: [...signedInErrors, "password_incorrect", "code_incorrect", "last_admin"],
 });
 
 export const changePassword = endpoint({

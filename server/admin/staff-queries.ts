@@ -41,16 +41,6 @@ export async function findIdOfLogin(db: Db, login: string): Promise<number | und
   return rows[0]?.id;
 }
 
-/**
- * Locks the admins, and returns how many there are: of two who take each other's right at the same moment, the second one sees what the
- * first has done.
- */
-export async function lockAdmins(trx: Db): Promise<number> {
-  const { rows } = await sql`
-    select id from users where role = 'admin' order by id for no key update`.execute(trx);
-  return rows.length;
-}
-
 export async function updateRole(trx: Db, id: number, role: Role): Promise<void> {
   await trx.updateTable("users").set({ role }).where("id", "=", id).execute();
 }

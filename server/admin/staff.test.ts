@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { getAccount } from "#contracts/accounts/schemas.ts";
+import { deleteAccount, getAccount } from "#contracts/accounts/schemas.ts";
 import { addStaff, listStaff, updateStaff } from "#contracts/admin/staff-schemas.ts";
 import { listAudit, listQueue } from "#contracts/moderation/schemas.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
@@ -126,6 +126,33 @@ describe("the last admin", () => {
       ]);
       const { results } = (await app.as({ userId: last, role: "admin" }).call(listStaff)).reply;
       expect(results).toEqual([expect.objectContaining({ id: last, may_change: false })]);
+    } finally {
+      await close();
+    }
+  });
+
+  test("cannot delete the account, also not when two delete theirs at once; another one can", async () => {
+    const { app, close } = await openTestApp();
+    try {
+      const makeLeaver = async () => {
+        const { user } = await register(app);
+        await app.db.updateTable("users").set({ role: "admin" }).where("id", "=", user.id).execute();
+        return user.id;
+      };
+      const leave = (id: number) =>
+        app.as({ userId: id, role: "admin" }).call(deleteAccount, { body: { password: "secret1x" } });
+      const leavers = [await makeLeaver(), await makeLeaver()];
+      const answers = await Promise.all(leavers.map(leave));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const left = await app.db.selectFrom("users").select("id").where("role", "=", "admin").execute();
+      expect(left).toHaveLength(1);
+      const last = left[0]?.id ?? 0;
+      expect((await leave(last)).problem).toMatchObject({
+        code: "last_admin",
+        detail: "Это последний администратор. Сначала назначьте другого",
+      });
+      await makeAdmin(app);
+      expect((await leave(last)).status).toBe(200);
     } finally {
       await close();
     }

@@ -1,13 +1,14 @@
 import type { Role } from "#contracts/accounts/roles.ts";
 import type { addStaff, listStaff as listCall, StaffMember, updateStaff } from "#contracts/admin/staff-schemas.ts";
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
+import { lockAdmins } from "#server/accounts/records/account-queries.ts";
 import { deleteSessions } from "#server/accounts/sessions/queries.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import { insertAuditEntry } from "#server/moderation/audit-queries.ts";
 import { lockUser } from "#server/moderation/user-queries.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import type { AdminServices } from "./services.ts";
-import { findIdOfLogin, findMember, lockAdmins, readStaffAfter, type StaffRow, updateRole } from "./staff-queries.ts";
+import { findIdOfLogin, findMember, readStaffAfter, type StaffRow, updateRole } from "./staff-queries.ts";
 
 /** A page of the staff, in the order of accounts. */
 export async function listStaff(

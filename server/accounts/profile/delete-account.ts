@@ -15,7 +15,7 @@ import { deleteCodes } from "../codes/queries.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import type { EventLog } from "../events/event-log.ts";
 import { type ReauthenticationServices, requirePassword } from "../passwords/reauthenticate.ts";
-import { type AccountRow, deleteUser, findAccount, lockAccount } from "../records/account-queries.ts";
+import { type AccountRow, deleteUser, findAccount, lockAccount, lockAdmins } from "../records/account-queries.ts";
 import { listLogins } from "../records/logins.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
@@ -36,7 +36,10 @@ interface Confirmation {
   code?: string | undefined;
 }
 
-/** Deletes an account with its listings, photos and sessions. Returns how many sessions ended. */
+/**
+ * Deletes an account with its listings, photos and sessions. Returns how many sessions ended. Refuses with `last_admin` to leave the site
+ * without one.
+ */
 export async function deleteAccount(
   services: DeletionServices,
   viewer: Viewer,
@@ -47,17 +50,26 @@ export async function deleteAccount(
   const account = (await findAccount(db, viewer.userId)) ?? refuse("token_expired");
   await requireConfirmation(services, viewer, account, confirmation, client);
   const { endedIds, files } = await db.transaction().execute(async (trx) => {
+    const account = await lockDeletable(trx, viewer.userId);
     const endedIds = await deleteSessions(trx, viewer.userId);
-    return { endedIds, files: await deleteEverything(trx, services.catalogue, viewer.userId) };
+    return { endedIds, files: await deleteEverything(trx, services.catalogue, account) };
   });
   endedSessions.add(endedIds);
   await deleteDiscardedMedia(db, media, files);
   return endedIds.length;
 }
 
-/** Returns the files to delete after the commit. */
-async function deleteEverything(trx: Db, catalogue: CatalogueStore, userId: number): Promise<string[]> {
+/** Whoever was no admin a moment ago may be one now: so the admins are locked whatever the account is. */
+async function lockDeletable(trx: Db, userId: number): Promise<AccountRow> {
+  const admins = await lockAdmins(trx);
   const account = (await lockAccount(trx, userId)) ?? refuse("token_expired");
+  if (account.role === "admin" && admins < 2) refuse("last_admin");
+  return account;
+}
+
+/** Returns the files to delete after the commit. */
+async function deleteEverything(trx: Db, catalogue: CatalogueStore, account: AccountRow): Promise<string[]> {
+  const userId = account.id;
   const listings = await readOwnListings(trx, userId);
   const files = [...listPortraitFiles(account.photo), ...listOwnFiles(await readOwnPhotos(trx, userId))];
   const reviewed = await deleteReviewsOf(trx, userId);

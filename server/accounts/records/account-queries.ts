@@ -47,6 +47,16 @@ export async function lockAccount(db: Db, id: number): Promise<AccountRow | unde
   return rows[0];
 }
 
+/**
+ * Locks the admins, and returns how many there are: of two who stop being one at the same moment, the second one sees what the first has
+ * done. Before any other account is locked: two who wait for each other would both fail.
+ */
+export async function lockAdmins(trx: Db): Promise<number> {
+  const { rows } = await sql`
+    select id from users where role = 'admin' order by id for no key update`.execute(trx);
+  return rows.length;
+}
+
 /** The account of a login, or its pending account (`id` null). */
 export interface LoginRow {
   id: number | null;
