@@ -43,13 +43,14 @@ const NewPassword = z.string({ error: "required" }).superRefine((password, conte
   if (error) context.addIssue({ code: "custom", message: error, input: password });
 });
 
-/** A name: NFC, one space between words, no control or direction marks, at least one letter or digit, at most {@link maxNameLength} letters. */
+/** A name: cleaned, one space between words, at least one letter, at most {@link maxNameLength} letters. */
 export const UserName = requiredText(400)
-  .transform((text) => cleanText(text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")).replace(/\s+/g, " "))
+  .transform((text) => cleanText(text).replace(/\s+/g, " "))
   .pipe(
     z
       .string()
-      .regex(/[\p{L}\p{N}]/u, { error: "required" })
+      .min(1, { error: "required", abort: true })
+      .regex(/\p{L}/u, { error: "name_letters" })
       .refine((name) => Array.from(name).length <= maxNameLength, { error: "too_long" }),
   );
 

@@ -74,13 +74,31 @@ export function queryText(max: number) {
   );
 }
 
-/** Well-formed, in NFC, without control characters (line ends stay), trimmed (`docs/features/api.md`, Shape). */
+/** Line ends of other systems, control characters and the empty Braille cell: each is drawn as nothing or as a gap. */
+const gaps = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u2800]/g;
+/**
+ * Characters that nobody sees: direction marks, which turn the rest of the line around, joiners, soft hyphens, Hangul fillers, tags. A
+ * joiner between two emoji makes one picture of them («👨‍👩‍👧») and stays, as does the sign that asks for a coloured picture (U+FE0F).
+ */
+const invisible =
+  /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))|(?!\ufe0f)\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu;
+/** Marks on a letter beyond the second: no language here has them, and towers of them cover the lines around. */
+const excessMarks = /(\p{M}{2})\p{M}+/gu;
+const visible = /[^\s\p{M}]/u;
+
+/**
+ * Well-formed, in NFC, trimmed, without control characters (line ends stay) and invisible ones, with two marks on a letter at most
+ * (`docs/features/api.md`, Shape). Empty when nothing of it can be seen.
+ */
 export function cleanText(text: string): string {
-  return text
+  const cleaned = text
     .toWellFormed()
+    .replace(gaps, " ")
+    .replace(invisible, "$1")
     .normalize("NFC")
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]/g, " ")
+    .replace(excessMarks, "$1")
     .trim();
+  return visible.test(cleaned) ? cleaned : "";
 }
 
 /** Ids in a query, joined by commas, at most `max` of them. */

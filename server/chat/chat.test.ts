@@ -205,6 +205,9 @@ describe("messages", () => {
     for (const [body, field] of [
       [{ client_id, text: "я".repeat(4_001) }, "text"],
       [{ client_id, text: " \u200b\n " }, "text"],
+      [{ client_id, text: "\u3164" }, "text"],
+      [{ client_id, text: "\u200d\u200c\u2060" }, "text"],
+      [{ client_id, text: "\u{e0041}\u{e0042}\u2800" }, "text"],
       [{ client_id }, "text"],
       [{ client_id: "1", text: "а" }, "client_id"],
       [{ client_id, photo: Array.from({ length: 11 }, (_, at) => at + 1) }, "photo"],

@@ -88,6 +88,7 @@ describe("a new listing", () => {
     ["eleven photos", { photos: Array.from({ length: 11 }, (_, index) => index + 1) }, "photos"],
     ["a photo that is nobody's", { photos: [2_000_000_000] }, "photos"],
     ["a title of spaces", { title: " \u00a0\u200b " }, "title"],
+    ["a title of fillers", { title: "\u3164\u3164\u3164\u3164\u3164\u3164" }, "title"],
     ["a title of dots", { title: "...." }, "title"],
     ["a title without an end", { title: "я".repeat(101) }, "title"],
     ["no description", { description: "" }, "description"],

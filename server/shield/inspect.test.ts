@@ -201,6 +201,9 @@ describe("what nobody writes by chance", () => {
     ["Greek letters", "скажите κοд из смс", "asks_code"],
     ["long vowels", "скажиииите кооооод из смс", "asks_code"],
     ["letters apart", "скажите к-о-д из с.м.с", "asks_code"],
+    ["letters of every word apart", "с.к.а.ж.и.т.е м.н.е к.о.д и.з с.м.с", "asks_code"],
+    ["letters and words apart", "с к а ж и т е   к о д   и з   с м с", "asks_code"],
+    ["fillers", "ска\u3164жите к\u115fо\u1160д из с\uffa0мс", "asks_code"],
     ["digits in it", "ск4жите к0д из смс", "asks_code"],
     ["capitals and no spaces around signs", "СКАЖИТЕ,КОД/ИЗ-СМС!!!", "asks_code"],
     ["HTML", "<b>скажите</b> <i>код</i> из&nbsp;смс", "asks_code"],
@@ -210,6 +213,19 @@ describe("what nobody writes by chance", () => {
     const { findings } = inspect(text);
     expect(findings.map((found) => found.code)).toContain(code);
     for (const { fragment } of findings) expect(text).toContain(fragment.replace(/…$/, ""));
+  });
+
+  test("changes nothing of what is found", () => {
+    const plain = codesOf("Отправьте предоплату http://elcart-pay.xyz/");
+    expect(plain).toEqual(["lookalike_link", "prepayment"]);
+    for (const text of [
+      "п.р.е.д.о.п.л.а.т.а. http://elcart-pay.xyz/",
+      "О т п р а в ь т е  п р е д о п л а т у  http://elcart-pay.xyz/",
+      ...["\u200c", "\u2060", "\u00ad", "\u3164", "\u{e0041}"].map(
+        (sign) => `Отпра${sign}вьте предо${sign}плату http://elcart-${sign}pay.xyz/`,
+      ),
+    ])
+      expect([text, codesOf(text)]).toEqual([text, plain]);
   });
 
   test("neither fails nor finds anything", () => {

@@ -28,10 +28,9 @@ export function readPlainText(written: string): PlainText {
       places.push(at);
       continue;
     }
-    const isPair = isPairAt(written, at);
     const from = at;
-    if (isPair) at += 1;
-    else if (isInvisible(written, at)) continue;
+    if (isPairAt(written, at)) at += 1;
+    if (isInvisible(written, from)) continue;
     const letters = code < 0x530 ? written.charAt(from).toLowerCase() : plainOf(written.slice(from, at + 1));
     plain += letters;
     for (let unit = 0; unit < letters.length; unit += 1) places.push(from);

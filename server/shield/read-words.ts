@@ -94,13 +94,35 @@ const seenAmongCyrillic: Readonly<Record<string, string>> = {
   "6": "b",
   "9": "g",
 };
+/** The Latin letter that a Cyrillic one among Latin letters looks like: «Аdmin» with a Cyrillic А. */
+const seenAmongLatin: Readonly<Record<string, string>> = {
+  а: "a",
+  в: "b",
+  г: "r",
+  е: "e",
+  и: "u",
+  к: "k",
+  м: "m",
+  н: "h",
+  о: "o",
+  п: "n",
+  р: "p",
+  с: "c",
+  т: "t",
+  у: "y",
+  х: "x",
+  і: "i",
+  ј: "j",
+  ѕ: "s",
+  һ: "h",
+};
 /** The Latin letters that a Cyrillic word can be written with as a whole: «CMC», «KAPTA». */
 const cyrillicLookalikes = /^[abcehkmoptxy]{2,32}$/;
 
 const digitSounds: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "z", "4": "q", "5": "s", "6": "b" };
 
-/** Greek letters in the place of Latin ones. */
-const greekLookalikes: Readonly<Record<string, string>> = {
+/** Greek letters, and those of other alphabets in Latin script, in the place of Latin ones. */
+const otherLookalikes: Readonly<Record<string, string>> = {
   α: "a",
   β: "b",
   ε: "e",
@@ -114,6 +136,16 @@ const greekLookalikes: Readonly<Record<string, string>> = {
   υ: "u",
   χ: "x",
   ω: "w",
+  ɑ: "a",
+  ɡ: "g",
+  ı: "i",
+  ɩ: "i",
+  ո: "n",
+  օ: "o",
+  ѵ: "v",
+  ԁ: "d",
+  ԛ: "q",
+  ԝ: "w",
 };
 
 /** The lower-case letter that a character stands for, without marks and in plain form («𝐚», «ａ», «á»); empty for what is no letter. */
@@ -122,7 +154,7 @@ function plainLetter(character: string): string {
   const first = lower.charAt(0);
   if (first in cyrillicSounds) return first;
   const base = lower.normalize("NFD").charAt(0);
-  const known = greekLookalikes[base] ?? base;
+  const known = otherLookalikes[base] ?? base;
   return /[a-z\dа-яёөүң]/.test(known) ? known : "";
 }
 
@@ -133,7 +165,7 @@ interface Sign {
 }
 
 function readSign(character: string): Sign {
-  if (/[\p{Mn}\p{Me}\p{Cf}]/u.test(character)) return { kind: nothing, letter: "" };
+  if (/[\p{Mn}\p{Me}\p{Cf}\p{DI}]/u.test(character)) return { kind: nothing, letter: "" };
   const letter = plainLetter(character);
   if (letter === "") return { kind: other, letter };
   if (letter in cyrillicSounds) return { kind: cyrillic, letter };
@@ -157,7 +189,8 @@ export function isPairAt(text: string, at: number): boolean {
 /** The characters that say nothing of a text: without a width, or marks on a letter. */
 export function isInvisible(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return code < tableSize ? kinds[code] === nothing : readSign(text.charAt(at)).kind === nothing;
+  if (code < tableSize) return kinds[code] === nothing;
+  return readSign(text.slice(at, at + (isPairAt(text, at) ? 2 : 1))).kind === nothing;
 }
 
 interface RawWord {
@@ -168,16 +201,19 @@ interface RawWord {
   kinds: number;
 }
 
-/** The words of a text in their order, and those whose letters stand apart. */
+/** The words of a text in their order; letters that stand apart are the words that they make together. */
 export function readWords(text: string): ShieldWord[] {
   const raw = splitWords(text);
-  const spelled = joinSpelled(raw);
-  return raw.map((word, at) => {
+  const spelled = joinSpelled(raw, text);
+  const words: ShieldWord[] = [];
+  for (const [at, word] of raw.entries()) {
     const { start, end } = word;
     const joined = spelled.get(at);
-    if (!joined) return { start, end, readings: readingsOf(word) };
-    return { start, end: joined.end, readings: [...readingsOf(word), ...joined.readings] };
-  });
+    if (joined === "inside") continue;
+    if (joined) words.push({ start, end: joined.end, readings: [...readingsOf(word), ...joined.readings] });
+    else words.push({ start, end, readings: readingsOf(word) });
+  }
+  return words;
 }
 
 function splitWords(text: string): RawWord[] {
@@ -205,21 +241,71 @@ function splitWords(text: string): RawWord[] {
   return words;
 }
 
-/** Words that are put together of single letters, by the place of the first; «и», «с» and other one-letter words may stand before them. */
-function joinSpelled(raw: readonly RawWord[]): Map<number, { end: number; readings: string[] }> {
-  const joined = new Map<number, { end: number; readings: string[] }>();
+interface SpelledWord {
+  end: number;
+  readings: string[];
+}
+
+/** By the place of the first letter; the other letters are inside, so that rules count the word as one. */
+type SpelledWords = Map<number, SpelledWord | "inside">;
+
+/**
+ * Words that are put together of single letters; «и», «с» and other one-letter words may stand before them. Where a wider gap stands
+ * between some of the letters, they are several words: «к.о.д и.з с.м.с».
+ */
+function joinSpelled(raw: readonly RawWord[], text: string): SpelledWords {
+  const joined: SpelledWords = new Map();
   for (let at = 0; at < raw.length; at += 1) {
     const from = at;
     while (isSpelledOn(raw, at)) at += 1;
     if (at - from + 1 < minSpelledLetters) continue;
-    const end = raw[at]?.end ?? 0;
-    for (const skipped of [0, 1]) {
-      const letters = raw.slice(from + skipped, at + 1);
-      if (letters.length < minSpelledLetters) continue;
-      joined.set(from + skipped, { end, readings: readingsOf(mergeWords(letters)) });
+    const letters = raw.slice(from, at + 1);
+    const ends = findWordEnds(letters, text);
+    if (ends.length === 1) {
+      joinLetters(joined, letters.slice(1), from + 1);
+      joinLetters(joined, letters, from);
+      continue;
     }
+    let start = 0;
+    for (const end of ends) {
+      for (let inside = start + 1; inside < end; inside += 1) joined.set(from + inside, "inside");
+      if (end - start > 1) joined.set(from + start, toSpelled(letters.slice(start, end)));
+      start = end;
+    }
+    addWhole(joined, letters, from);
   }
   return joined;
+}
+
+function toSpelled(letters: readonly RawWord[]): SpelledWord {
+  const word = mergeWords(letters);
+  return { end: word.end, readings: readingsOf(word) };
+}
+
+/** A word of evenly spaced letters; the second of them may begin another one. */
+function joinLetters(joined: SpelledWords, letters: readonly RawWord[], at: number): void {
+  if (letters.length < minSpelledLetters) return;
+  joined.set(at, toSpelled(letters));
+  for (let inside = 2; inside < letters.length; inside += 1) joined.set(at + inside, "inside");
+}
+
+/** Gaps of any width may be inside one word too: «к о  д». */
+function addWhole(joined: SpelledWords, letters: readonly RawWord[], at: number): void {
+  const { end, readings } = toSpelled(letters);
+  const first = joined.get(at);
+  if (first && first !== "inside") first.readings.push(...readings);
+  else joined.set(at, { end, readings });
+}
+
+/** How many letters stand before the end of each word: it ends at a gap with more spaces than the narrowest gap has. */
+function findWordEnds(letters: readonly RawWord[], text: string): number[] {
+  const spaces = letters.slice(1).map(({ start }, at) => countSpaces(text.slice(letters[at]?.end ?? start, start)));
+  const narrowest = Math.min(...spaces);
+  return [...spaces.flatMap((count, at) => (count > narrowest ? [at + 1] : [])), letters.length];
+}
+
+function countSpaces(gap: string): number {
+  return gap.length - gap.replace(/\s/g, "").length;
 }
 
 /** Whether a letter and the next word are both single letters, close together. */
@@ -247,6 +333,7 @@ function readingsOf({ letters, kinds: kindsOfAll }: RawWord): string[] {
   const soundsOfAll = isCyrillic ? soundsOfCyrillic : soundsOfLatin;
   const readings = [soundsOfAll(letters)];
   if (!isCyrillic && cyrillicLookalikes.test(letters)) readings.push(soundsOfCyrillic(letters));
+  if (isCyrillic && (kindsOfAll & latin) !== 0) readings.push(...soundsOfMixed(letters));
   if ((kindsOfAll & digit) === 0) return readings;
   // «код1234»: the letters alone are a word too. «ск4жите»: a 4 is a ч, and an а.
   const plain = letters.replace(/^\d{1,32}|\d{1,32}$/g, "");
@@ -314,6 +401,12 @@ function shortenRuns(letters: string): string {
     }
   }
   return letters;
+}
+
+/** A word with letters of both alphabets as a Latin one, when each of its Cyrillic letters looks like a Latin one. */
+function soundsOfMixed(letters: string): string[] {
+  const folded = Array.from(letters, (letter) => seenAmongLatin[letter] ?? letter).join("");
+  return /^[a-z\d]{1,32}$/.test(folded) ? [soundsOfLatin(folded)] : [];
 }
 
 /** The reading of a word of a rule. */

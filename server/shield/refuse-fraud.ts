@@ -49,7 +49,8 @@ const reservedNames = new Set(
     .map(soundsOf),
 );
 const staffNames = new Set(
-  `админ администратор администрация модератор модерация саппорт support admin moderator administrator administration техподдержка`
+  `админ администратор администрация модератор модерация саппорт support admin moderator administrator administration
+  техподдержка поддержка`
     .split(/\s+/)
     .map(soundsOf),
 );
@@ -68,29 +69,45 @@ const staffPairs = new Set(
   ].map((pair) => pair.split(" ").map(soundsOf).join(" ")),
 );
 
-/** Why a name cannot be a person's: it is an address, a card or a service; undefined for all others. */
-export function findFraudInName(name: string): ShieldFinding | undefined {
+/** A number that can be called: so many digits, with little between them. */
+const phoneInName = /\d(?:[\s().+-]{0,3}\d){8,20}/;
+const emailInName = /[^\s@]@[^\s@]{1,64}\.\p{L}{2}/u;
+
+/** Why a name cannot be a person's: it is an address, a card, a service, or has a phone or an e-mail in it; undefined for all others. */
+export function findFraudInName(name: string): ShieldFinding | "name_contact" | undefined {
   const reserved = findReserved(name);
   if (reserved) return { code: "impersonation", verdict: "refuse", fragment: reserved };
-  return inspect(name).findings.find(({ code }) => neverInReviews.has(code));
+  const found = inspect(name).findings.find(({ code }) => neverInReviews.has(code));
+  if (found) return found;
+  return phoneInName.test(name.normalize("NFKC")) || emailInName.test(name) ? "name_contact" : undefined;
 }
 
-function findReserved(name: string): string | undefined {
+/** Signs that are read as a letter in the middle of a word: «Moder@tor», «Adm!n». Each takes the place of one character. */
+const signsAsLetters: Readonly<Record<string, string>> = { "@": "a", "!": "i", "|": "i", $: "s" };
+
+function findReserved(written: string): string | undefined {
+  const name = written.replace(/(?<=\p{L})[@!|$](?=\p{L})/gu, (sign) => signsAsLetters[sign] ?? sign);
   const words = readWords(name);
   for (const [at, { start, end, readings }] of words.entries()) {
     const next = words[at + 1];
     if (readings.some((reading) => next?.readings.some((other) => staffPairs.has(`${reading} ${other}`)))) {
-      return name.slice(start, next?.end);
+      return written.slice(start, next?.end);
     }
-    if (readings.some((reading) => reservedNames.has(reading) || staffNames.has(reading)))
-      return name.slice(start, end);
+    if (readings.some(isReserved)) return written.slice(start, end);
   }
-  return undefined;
+  // «Модера тор»: the whole name, however it is cut.
+  const whole = readWords(name.replace(/[^\p{L}\p{N}]/gu, ""));
+  return whole.some(({ readings }) => readings.some(isReserved)) ? written : undefined;
+}
+
+function isReserved(reading: string): boolean {
+  return reservedNames.has(reading) || staffNames.has(reading);
 }
 
 /** Refuses such a name at the field `name`. */
 export function refuseFraudInName(name: string): void {
   const found = findFraudInName(name);
+  if (found === "name_contact") refuse("validation_failed", { fields: { name: [{ message: found }] } });
   if (found) refuseFinding(found, "name");
 }
 

@@ -55,12 +55,25 @@ describe("a name", () => {
     "МБанк",
     "jarya-kg.com",
     "t.me/aidana",
+    "Аdmin",
+    "аdmіn",
+    "Adm!n",
+    "Mодератоp",
+    "Moder@tor",
+    "Модера тор",
+    "Поддержка",
+    "Поддeржка",
+    "П о д д е р ж к а",
+    "Под\u3164держка",
+    "Служба п.о.д.д.е.р.ж.к.и",
+    "Салтанат 0555 12-34-56",
+    "aida@mail.example",
   ];
 
   test.for(refusedNames)("«%s» is nobody's", async (name, { app }) => {
     const { status, problem } = await app.call(signUp, { body: { name, login: nextPhone(), password } });
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ["name"]]);
-    expect(problem.errors?.["name"]?.[0]).toMatch(/^(?:Так могут называться|Уберите ссылку|Эта ссылка)/);
+    expect(problem.errors?.["name"]?.[0]).toMatch(/^(?:Так могут называться|Уберите ссылку|Эта ссылка|Имя видят все)/);
     const { browser } = await register(app);
     const changed = await browser.call(updateAccount, { body: { name } });
     expect(Object.keys(changed.problem.errors ?? {})).toEqual(["name"]);
@@ -75,9 +88,25 @@ describe("a name", () => {
     "Нур.Диван",
     "Адмира",
     "Мадина Банкова",
+    "Аида",
+    "Админбек Модиев",
+    "Поддубная",
+    "Sаня Hоров",
+    "Магазин 24/7",
+    "Авто 1990-2005",
   ])("«%s» is a name", async (name, { app }) => {
     expect((await app.call(signUp, { body: { name, login: nextPhone(), password } })).status).toBe(201);
   });
+});
+
+test.for([
+  ["a phone", "+996555123456", "Нужна хотя бы одна буква"],
+  ["Hangul fillers", "\u3164\u115f\uffa0", "Обязательное поле"],
+  ["joiners and marks", "\u200d\u200c\u2060\u0301", "Обязательное поле"],
+  ["tags and the empty Braille cell", "\u{e0041}\u2800", "Обязательное поле"],
+] as const)("a name of %s is none", async ([, name, words], { app }) => {
+  const { status, problem } = await app.call(signUp, { body: { name, login: nextPhone(), password } });
+  expect([status, problem.errors]).toEqual([400, { name: [words] }]);
 });
 
 test("a name that is refused is told with the words that are reserved", async ({ app }) => {
@@ -101,6 +130,53 @@ describe("a text", () => {
   test("is well-formed once it is cleaned", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => cleanText(text).isWellFormed()));
     expect(cleanText("\ud83dАйбек\ude00")).toBe("\ufffdАйбек\ufffd");
+  });
+
+  test("is cleaned of what nobody sees, whatever turns it around, and towers of marks", () => {
+    for (const [text, cleaned] of [
+      ["Скидка \u202eдоверие\u202c", "Скидка доверие"],
+      ["\u2066а\u2069\u061c\u200e\u200f б", "а б"],
+      ["пред\u00adопл\u200bа\u200cт\u2060а\ufeff", "предоплата"],
+      ["а\u{e0061}\u{e007f}б\u3164в\ufff9", "абв"],
+      ["я\u200dя", "яя"],
+      [`а${"\u0489".repeat(50)}б`, "а\u0489\u0489б"],
+      ["и\u034f\u0306", "й"],
+      ["одна\r\nдве", "одна \nдве"],
+    ] as const)
+      expect(cleanText(text)).toBe(cleaned);
+    for (const text of [
+      "\u3164\uffa0\u115f\u1160",
+      "\u2800 \u2800",
+      "\u200d\u200c\u2060",
+      "\u{e0020}",
+      "\u0301",
+      "\ufe0f",
+    ])
+      expect(cleanText(text), JSON.stringify(text)).toBe("");
+  });
+
+  test("keeps emoji, their joiners and the letters of all alphabets", () => {
+    const family = "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}";
+    const heart = "\u2764\ufe0f\u200d\u{1f525}";
+    const judge = "\u{1f469}\u{1f3fd}\u200d\u2696\ufe0f";
+    for (const text of [
+      family,
+      heart,
+      judge,
+      "1\ufe0f\u20e3",
+      "\u{1f1f0}\u{1f1ec}",
+      "Өңүм ёжик Ñandú 漢字 ไม้",
+      "—",
+      "?",
+    ])
+      expect(cleanText(text)).toBe(text);
+  });
+
+  test("stays as it is when it is cleaned again", () => {
+    const isStable = (text: string) => cleanText(cleanText(text)) === cleanText(text);
+    fc.assert(fc.property(fc.string({ unit: "binary" }), isStable));
+    const unit = fc.constantFrom("\u200d", "\ufe0f", "\u2764", "\u0301", "а", "\u3164", " ", "\u{1f525}", "\u2800");
+    fc.assert(fc.property(fc.string({ unit }), isStable));
   });
 
   test("with a lone surrogate is accepted as a name, without it", async ({ app }) => {
