@@ -125,6 +125,8 @@ async function collectFaults(
   context.on("console", (message) => {
     // The router's, about steps in the history that it cannot ask about (`web/platform/navigation/use-open-sheet.ts`).
     if (message.text().includes("use a blocker on a POP navigation")) faults.push(`console: ${message.text()}`);
+    const [, socket] = /^WebSocket connection to '([^']+)'/.exec(message.text()) ?? [];
+    if (socket && mayFail?.test(socket)) return;
     // Resources that do not load are recorded below, with their address.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       faults.push(`console: ${message.text()}`);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { findTouched } from "./filter-draft.ts";
+import { carryTouched, findTouched } from "./filter-draft.ts";
 
 function makeForm(): HTMLFormElement {
   const form = document.createElement("form");
@@ -33,5 +33,8 @@ test.each(changes)("a change of %s before the script is noticed", (name, change)
   document.body.append(form);
   change(form);
   expect(findTouched(form)?.name).toBe(name);
+  const successor = makeForm();
+  carryTouched(form, successor);
+  expect([...new FormData(successor)]).toEqual([...new FormData(form)]);
   form.remove();
 });

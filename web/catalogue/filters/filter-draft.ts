@@ -44,17 +44,40 @@ export function clearFields(form: HTMLFormElement): void {
   }
 }
 
+type FormField = HTMLInputElement | HTMLSelectElement;
+
 /** A field whose value is no longer that of the list on show. */
-export function findTouched(form: HTMLFormElement): HTMLInputElement | HTMLSelectElement | undefined {
-  for (const field of form.elements) {
-    if (field instanceof HTMLSelectElement) {
-      // Without a default the first option is it.
-      const standard = field.querySelector<HTMLOptionElement>("option[selected]") ?? field.querySelector("option");
-      if (standard && field.value !== standard.value) return field;
+export function findTouched(form: HTMLFormElement): FormField | undefined {
+  return listTouched(form)[0];
+}
+
+/** Puts what was typed or chosen in one form into the same fields of another. */
+export function carryTouched(from: HTMLFormElement, to: HTMLFormElement): void {
+  for (const touched of listTouched(from)) {
+    const isToggle = isCheckable(touched);
+    for (const field of to.elements) {
+      if (!isField(field) || field.name !== touched.name) continue;
+      if (!isToggle) field.value = touched.value;
+      else if (isCheckable(field) && field.value === touched.value) field.checked = touched.checked;
     }
-    if (!(field instanceof HTMLInputElement) || field.name === "") continue;
-    const isToggle = field.type === "checkbox" || field.type === "radio";
-    if (isToggle ? field.checked !== field.defaultChecked : field.value !== field.defaultValue) return field;
   }
-  return undefined;
+}
+
+function listTouched(form: HTMLFormElement): FormField[] {
+  return [...form.elements].filter(isField).filter((field) => {
+    if (field.name === "") return false;
+    if (isCheckable(field)) return field.checked !== field.defaultChecked;
+    if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
+    // Without a default the first option is it.
+    const standard = field.querySelector<HTMLOptionElement>("option[selected]") ?? field.querySelector("option");
+    return standard !== null && field.value !== standard.value;
+  });
+}
+
+function isField(element: Element): element is FormField {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+}
+
+function isCheckable(field: FormField): field is HTMLInputElement {
+  return field.type === "checkbox" || field.type === "radio";
 }

@@ -1,19 +1,23 @@
-import { type ComponentType, lazy, startTransition, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
 import { useServerMarkup } from "#web/ui/use-hydrated.ts";
+import { carryTouched } from "./filter-draft.ts";
 import { FilterSkeleton, sheetId } from "./filter-sheet.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 
-const load = () => import("./filter-panel.tsx").then((module) => ({ default: module.FilterPanel }));
-const Panel: ComponentType<FilterPanelProps> = import.meta.env.SSR ? (await load()).default : lazy(load);
+type Panel = ComponentType<FilterPanelProps>;
+
+const load = () => import("./filter-panel.tsx").then((module) => module.FilterPanel);
+/** For hydration beside the list. */
+const ServedPanel: Panel = import.meta.env.SSR ? await load() : lazy(async () => ({ default: await load() }));
 
 /** The panel stands beside the list instead of in a sheet. */
 const besideList = "(min-width: 721px)";
 const isBesideList = () => import.meta.env.SSR || window.matchMedia(besideList).matches;
 
-/** The script was there once: other lists have their panels at once. */
-let isLoaded = false;
+/** Of the first opening: other lists have their panels at once. */
+let loaded: Panel | undefined;
 
 /**
  * The panel of filters, rendered by the server. Its script comes when it is wanted: at once where the panel stands beside the
@@ -24,24 +28,22 @@ let isLoaded = false;
  */
 export function FilterPanel(props: FilterPanelProps) {
   const isOpen = useIsTarget(sheetId);
-  const [isLive, setLive] = useState(() => isLoaded || isBesideList());
-  const [isLoading, setLoading] = useState(false);
+  const [Shown, setShown] = useState<Panel | undefined>(() => loaded ?? (isBesideList() ? ServedPanel : undefined));
+  const isLive = Shown !== undefined;
   const isServed = useIsAsServed();
+  const box = useRef<HTMLDivElement>(null);
+  const servedForm = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     if (isLive) return undefined;
     const media = window.matchMedia(besideList);
     let isCurrent = true;
     const show = async () => {
-      setLoading(true);
-      try {
-        await load();
-        isLoaded = true;
-        if (isCurrent) startTransition(() => setLive(true));
-      } catch {
-        // The plain form stays; the next opening tries again.
-      }
-      if (isCurrent) setLoading(false);
+      // If this fails, the plain form stays; the next opening tries again.
+      loaded = await load().catch(() => undefined);
+      if (!isCurrent || !loaded) return;
+      servedForm.current = box.current?.querySelector("form") ?? null;
+      setShown(() => loaded);
     };
     const onChange = () => void (media.matches && show());
     if (isOpen || media.matches) void show();
@@ -52,21 +54,29 @@ export function FilterPanel(props: FilterPanelProps) {
     };
   }, [isLive, isOpen]);
 
-  if (isLive)
+  // Before the panel looks for what was typed before its script was there.
+  useLayoutEffect(() => {
+    const form = box.current?.querySelector("form");
+    if (!isLive || !form || !servedForm.current) return;
+    carryTouched(servedForm.current, form);
+    servedForm.current = null;
+  }, [isLive]);
+
+  if (Shown)
     return (
-      <div key="live" className="contents">
+      <div key="live" ref={box} className="contents">
         <Suspense fallback={<FilterSkeleton />}>
-          <Panel {...props} />
+          <Shown {...props} />
         </Suspense>
       </div>
     );
   if (!isServed) return <FilterSkeleton />;
-  // Hydration leaves such content as it is. What is typed into it would be gone with it: while its successor loads it takes nothing.
+  // Hydration leaves such content as it is.
   return (
     <div
       key="served"
+      ref={box}
       className="contents"
-      inert={isLoading}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: "" }}
     />

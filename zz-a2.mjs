@@ -1,0 +1,24 @@
+import { chromium } from "playwright-core"; import { chromiumArguments, findChromium } from "./e2e/chromium.ts";
+const b = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments() });
+const c = await b.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }); const p = await c.newPage();
+p.on("console", m => console.log("CONSOLE", m.type(), m.text().slice(0,200)));
+await p.goto("http://localhost:8166/"); await p.waitForLoadState("networkidle");
+const look = () => p.evaluate(() => {
+  const key = Object.keys(document).find(k => k.startsWith("__reactContainer"));
+  const root = document[key]?.stateNode ?? document[key];
+  const r = root.stateNode ?? root;
+  const out = []; 
+  const walk = (f, path) => { if (!f) return; if (f.tag === 13 || f.tag === 31) out.push([f.tag, f.memoizedState ? (f.memoizedState.dehydrated ? "dehydrated " + f.memoizedState.dehydrated.data : "fallback") : "shown", f.lanes, f.childLanes, (f.child?.child?.type?.name) ?? String(f.child?.child?.type), path.slice(-3).join("/")]); walk(f.child, [...path, f.type?.name ?? f.type?.toString?.().slice(0,12) ?? f.tag]); walk(f.sibling, path); };
+  walk(r.current, []);
+  return { pending: r.pendingLanes, suspended: r.suspendedLanes, pinged: r.pingedLanes, expired: r.expiredLanes, entangled: r.entangledLanes, indicator: r.indicatorLanes, cb: !!r.callbackNode, prio: r.callbackPriority, timeout: r.timeoutHandle, cancel: !!r.cancelPendingCommit, out };
+});
+console.log(JSON.stringify(await look(), null, 0));
+await p.evaluate(() => { const a = document.createElement("a"); a.href="/auth/login?next=/"; a.textContent="x"; document.body.append(a); a.click(); });
+await p.waitForSelector("dialog.modal input[name=login]");
+console.log(JSON.stringify(await look(), null, 0));
+await p.fill("dialog.modal input[name=login]", "+996555000001"); await p.fill("dialog.modal input[name=password]", "wrong1234");
+await p.click("dialog.modal button[type=submit]");
+await p.waitForTimeout(5000);
+console.log(JSON.stringify(await look(), null, 0));
+console.log(await p.textContent("dialog.modal form"));
+await b.close();
