@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect } from "vitest";
 import { answerOffer } from "#contracts/chat/schemas.ts";
-import { test, wait } from "#server/test/app.ts";
+import { openTestApp, test, wait } from "#server/test/app.ts";
 import { chatAs, makeChat, type ChatPersonOfTest } from "#server/test/chat.ts";
 import { makeUser } from "#server/test/make.ts";
 import { expireOffers } from "./messages/offers.ts";
+import { lockRoom } from "./records/room-queries.ts";
 
 const answer = (who: ChatPersonOfTest, id: number, body: object) =>
   who.call(answerOffer, { params: { id }, body: body as never });
@@ -98,5 +100,41 @@ describe("offers", () => {
     const other = await makeChat(app);
     await app.db.deleteFrom("listing_search").where("listing_id", "=", other.product).execute();
     expect((await other.buyer.offer(other.room, 100)).problem.code).toBe("offer_not_possible");
+  });
+
+  test("in answer to others are counted like messages, and nothing changes beyond the limit", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    try {
+      const { buyer, seller, room } = await makeChat(app);
+      const { id } = (await buyer.offer(room, 400)).reply;
+      const counter = (amount: number) => ({ answer: "counter", amount, client_id: randomUUID() });
+      expect((await answer(seller, id, counter(500))).status).toBe(200);
+      const open = (await buyer.messages(room)).results.at(-1)?.id ?? 0;
+      // The buyer is young and has just made the first offer: one message in three seconds.
+      const refused = await answer(buyer, open, counter(450));
+      expect([refused.problem.code, Number(refused.headers["retry-after"]) > 0]).toEqual(["rate_limited", true]);
+      expect((await buyer.messages(room)).results.map(({ offer }) => offer?.state)).toEqual(["countered", "open"]);
+      expect((await answer(buyer, open, { answer: "decline" })).status).toBe(200);
+      const { id: text } = (await buyer.messages(room)).results.find(({ kind }) => kind === "offer") ?? { id: 0 };
+      const tries = await Promise.all(Array.from({ length: 25 }, () => answer(seller, text, counter(1))));
+      expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
+    } finally {
+      await close();
+    }
+  });
+
+  test("are not answered once one of the two has blocked the other, however close the two come", async ({ app }) => {
+    const { buyer, seller, room } = await makeChat(app);
+    const { id } = (await buyer.offer(room, 400)).reply;
+    const counter = await app.db.transaction().execute(async (trx) => {
+      await lockRoom(trx, room);
+      const answered = answer(seller, id, { answer: "counter", amount: 500, client_id: randomUUID() });
+      // It waits for the lock by then, and has seen no block.
+      await setTimeout(500);
+      expect((await buyer.block(seller.userId)).status).toBe(200);
+      return { answered };
+    });
+    expect((await counter.answered).problem.code).toBe("message_not_delivered");
+    expect((await buyer.messages(room)).results.map(({ offer }) => offer?.state)).toEqual(["open"]);
   });
 });

@@ -84,7 +84,9 @@ function messageRoutes(app: FastifyInstance, services: Services): void {
   );
   serve(app, services, calls.confirmDelivery, ({ viewer, body }) => confirmDeliveryOf(services, viewer, body));
   serve(app, services, calls.deleteMessage, ({ viewer, params }) => deleteOwnMessage(services, viewer, params.id));
-  serve(app, services, calls.answerOffer, ({ viewer, params, body }) => answerOffer(services, viewer, params.id, body));
+  serve(app, services, calls.answerOffer, ({ viewer, params, body, request }) =>
+    answerOffer(services, viewer, params.id, body, counterOf(services, request, viewer.userId)),
+  );
   serve(
     app,
     services,

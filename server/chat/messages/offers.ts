@@ -9,7 +9,7 @@ import { findRoom, lockRoom, type LockedRoom } from "../records/room-queries.ts"
 import type { ChatServices } from "../records/services.ts";
 import { appendMessage, publishMessage } from "./append-message.ts";
 import * as queries from "./queries.ts";
-import { prepareOffer } from "./send-message.ts";
+import { type CountCall, countCounterOffer, prepareOffer } from "./send-message.ts";
 
 type Answer = ValidInput<typeof answerOfferCall>["body"];
 
@@ -22,15 +22,19 @@ export async function answerOffer(
   viewer: Viewer,
   messageId: number,
   answer: Answer,
+  countCall: CountCall,
 ): Promise<ChatMessage> {
   const { room, message } = await findOffer(db, viewer, messageId);
   refuseIf(explainClosed(room));
   const isByBuyer = sideOf(room) === "buyer";
   if (message.is_by_buyer === isByBuyer) refuse("forbidden");
   checkAnswer(answer);
+  if (answer.answer === "counter") await countCounterOffer({ db, now }, viewer, countCall);
   const moment = now();
   return db.transaction().execute(async (trx) => {
     const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
+    // Who has blocked whom may have changed since.
+    refuseIf(explainClosed((await findRoom(trx, room.id, viewer.userId)) ?? refuse("not_found")));
     const state = { accept: "accepted", decline: "declined", counter: "countered" } as const;
     if (!(await queries.endOffer(trx, messageId, state[answer.answer], moment))) refuse("offer_closed");
     if (answer.answer === "counter") await counter(trx, locked, { isByBuyer, answer }, moment);

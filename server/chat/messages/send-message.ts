@@ -54,10 +54,8 @@ export async function sendMessage(
   const sent = await findSent(services, viewer, room, body.client_id);
   if (sent) return sent;
   refuseIf(explainClosed(room));
-  const sender = (await queries.findSender(db, viewer.userId)) ?? refuse("token_expired");
-  const isYoung = isYoungAccount(sender, services.now());
-  if (isYoung) await countCall(youngLimit);
-  const verdict = await check(services, room, body, { isYoung, memberSince: sender.created_at });
+  const { isYoung, memberSince } = await countYoung(services, viewer, countCall);
+  const verdict = await check(services, room, body, { isYoung, memberSince });
   if (verdict.verdict === "refuse") refuseMessage(verdict, body);
   const written = await db
     .transaction()
@@ -92,6 +90,28 @@ async function findSent(
   const held = await queries.findHeldMessage(db, userId, clientId);
   if (held && held.room_id !== room.id) refuse("conflict");
   return held && presentHeld(room.id, held);
+}
+
+/** Counts an offer in answer to another one like a message that is sent: before the work, and of a young account once more. */
+export async function countCounterOffer(
+  services: Pick<ChatServices, "db" | "now">,
+  viewer: Viewer,
+  countCall: CountCall,
+): Promise<void> {
+  await countCall(sendingLimit);
+  await countYoung(services, viewer, countCall);
+}
+
+/** Counts a message of a young account; returns whether it is one. */
+async function countYoung(
+  { db, now }: Pick<ChatServices, "db" | "now">,
+  { userId }: Viewer,
+  countCall: CountCall,
+): Promise<{ isYoung: boolean; memberSince: Date }> {
+  const sender = (await queries.findSender(db, userId)) ?? refuse("token_expired");
+  const isYoung = isYoungAccount(sender, now());
+  if (isYoung) await countCall(youngLimit);
+  return { isYoung, memberSince: sender.created_at };
 }
 
 /** Under seven days, or without a listing that a moderator has approved. */
