@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { openAccounts } from "./accounts/open-accounts.ts";
-import { portraitForm, secretPaths } from "./accounts/page-rules.ts";
+import { accountCookies, portraitForm, secretPaths } from "./accounts/page-rules.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { readCookieChange } from "./accounts/sessions/queries.ts";
 import { refreshLifetime } from "./accounts/sessions/tokens.ts";
@@ -36,7 +36,7 @@ import type { Database } from "./database/database.ts";
 import { ping } from "./database/ping.ts";
 import { createServer } from "./http/create-server.ts";
 import { createHostCookies } from "./http/cookies/host-cookies.ts";
-import { createDeviceCookies } from "./http/cookies/device-cookie.ts";
+import { createDeviceCookies, deviceCookieName } from "./http/cookies/device-cookie.ts";
 import { healthRoutes } from "./http/health.ts";
 import { followVersion } from "./database/follow-version.ts";
 import { createSubscriber } from "./database/pg-subscriber.ts";
@@ -322,6 +322,7 @@ async function servePages(http: FastifyInstance, options: AppOptions, services: 
     devices: services.devices,
     readSite,
     sharedReplies: services.sharedReplies,
+    knownCookies: [deviceCookieName, ...accountCookies],
     dev: options.pages === "dev",
     trustProxy: options.settings.trustProxy,
     cache: services.pages,

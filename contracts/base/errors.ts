@@ -65,6 +65,7 @@ export const errorStatus = {
   offer_not_possible: 409,
   listing_deleted: 410,
   body_too_large: 413,
+  address_too_long: 414,
   media_type_unsupported: 415,
   rate_limited: 429,
   code_too_soon: 429,

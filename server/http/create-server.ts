@@ -6,6 +6,7 @@ import fastifyCookie from "@fastify/cookie";
 import Fastify, { type ConnectionError, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { negotiateLanguage } from "#server/platform/texts.ts";
 import { answerByHand } from "./answers/answer-by-hand.ts";
+import { hasTooManyCookies } from "./cookies/max-cookies.ts";
 import { observeAnswers } from "./answers/observe-answers.ts";
 import { acceptForms } from "./multipart.ts";
 import { commonHeaders } from "./security-headers.ts";
@@ -52,6 +53,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // the router, and no address of this site contains them.
     if (!/^\/(?!\/)/.test(request.url) || /^[^?]*(?:\\|%00)/.test(request.url))
       return sendProblem(request, reply, { code: "not_found" });
+  });
+  http.addHook("onRequest", async (request, reply) => {
+    if (hasTooManyCookies(request.headers)) return sendProblem(request, reply, { code: "headers_too_large" });
   });
   logAnswers(http, options.secretPaths);
   await http.register(fastifyCompress, {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { parseSetCookie } from "set-cookie-parser";
 import { addressOf } from "#contracts/base/address.ts";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
+import { namesOf } from "#server/http/cookies/host-cookies.ts";
 import { callDirectly } from "#server/http/direct-calls.ts";
 import type { Language } from "#server/platform/texts.ts";
 import type { Failure } from "#web/platform/api.ts";
@@ -21,6 +22,8 @@ interface PageRequest {
   /** `Set-Cookie` headers for the visitor. Those of calls are added; later calls of the page send them too. */
   cookies: string[];
   sharedReplies: SharedReplies;
+  /** Names of the cookies that calls read, without the prefix that https adds. */
+  knownCookies: readonly string[];
 }
 
 /** Calls the API in this process, with the visitor's cookies and address and the page's language. */
@@ -30,24 +33,55 @@ export interface InProcessApi {
 }
 
 export function openInProcessApi(page: PageRequest): InProcessApi {
-  const jar: CookieJar = new Map(Object.entries(page.app.parseCookie(page.request.headers.cookie ?? "")));
+  const jar = openJar(page);
   storeCookies(jar, page.cookies);
   return {
     call: (endpoint, input = {}) => callAs(page, jar, endpoint, input, page.signal),
-    shared<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) {
-      const url = addressOf(endpoint, input);
-      const stored = page.sharedReplies.get(url);
-      if (stored && stored.until > Date.now()) return stored.reply as Promise<Reply<E>>;
-      // Shared with other pages: without cookies, and not aborted when this visitor closes the connection.
-      const reply = callAs(page, new Map(), endpoint, input);
-      page.sharedReplies.set(url, { until: Date.now() + sharedLifetime, reply });
-      reply.catch(() => page.sharedReplies.delete(url));
-      return reply;
-    },
+    shared: (endpoint, input = {}) => share(page, endpoint, input),
   };
 }
 
+async function share<E extends Endpoint>(page: PageRequest, endpoint: E, input: CallInput<E>): Promise<Reply<E>> {
+  const { sharedReplies } = page;
+  const url = addressOf(endpoint, input);
+  const stored = sharedReplies.get(url);
+  if (stored && stored.until > Date.now()) {
+    try {
+      return (await stored.reply) as Reply<E>;
+    } catch (error) {
+      // The limits of whoever asked first are not this visitor's.
+      if (isRateLimited(error)) return share(page, endpoint, input);
+      throw error;
+    }
+  }
+  // Shared with other pages: without cookies, and not aborted when this visitor closes the connection.
+  const reply = callAs(page, new Map(), endpoint, input);
+  const entry = { until: Date.now() + sharedLifetime, reply };
+  sharedReplies.set(url, entry);
+  try {
+    return await reply;
+  } catch (error) {
+    // Before anybody who waits for it looks again.
+    if (sharedReplies.get(url) === entry) sharedReplies.delete(url);
+    throw error;
+  }
+}
+
+function isRateLimited(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "problem" in error && (error as Failure).problem.status === 429;
+}
+
 type CookieJar = Map<string, string | undefined>;
+
+/** Only what calls read: it is copied for each of them. */
+function openJar({ request, knownCookies }: PageRequest): CookieJar {
+  const jar: CookieJar = new Map();
+  for (const name of knownCookies.flatMap(namesOf)) {
+    const value = request.cookies[name];
+    if (value !== undefined) jar.set(name, value);
+  }
+  return jar;
+}
 
 async function callAs<E extends Endpoint>(
   page: PageRequest,

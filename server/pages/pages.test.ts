@@ -50,6 +50,7 @@ async function open() {
     trustProxy: 1,
     readSite: () => ({ supportUrl: undefined, appUrl: undefined, googleLogin: false, isDemo: false }),
     sharedReplies: new Map(),
+    knownCookies: [],
     refreshSession: async () => [],
     dev: false,
     cache: createPageCache(),
@@ -229,4 +230,38 @@ test("a page for one visitor is compressed in the best way that the browser take
   expect(await accepted("gzip, br")).toBe("br");
   expect(await accepted("gzip, br;q=0")).toBe("gzip");
   expect(await accepted("identity")).toBeUndefined();
+});
+
+test("an address longer than any of this site is refused before anything is rendered, in words and without the address", async () => {
+  const { get, rendered } = await open();
+  const long = `%27%22`.repeat(1_400);
+  const page = await get(`/ky/${long}`);
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([414, "text/html; charset=utf-8"]);
+  expect(page.body).toMatch(/<html lang="ky">.*Дарек өтө узун.*<a href="\/ky">Башкы бетке/s);
+  expect(page.body.length).toBeLessThan(2_000);
+  for (const url of [`/about.data?a=${long}`, `/__manifest?p=${long}`]) {
+    const refused = await get(url, "10.0.0.1", { accept: "*/*" });
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([414, "address_too_long"]);
+  }
+  expect(rendered()).toBe(0);
+  expect((await get(`/?a=${"x".repeat(8_000)}`)).statusCode).toBe(200);
+});
+
+test("more cookies than any browser has from this site are refused before anything is rendered", async () => {
+  const { app, get, rendered } = await open();
+  const cookiesOf = (count: number) => ({ cookie: Array.from({ length: count }, (_, at) => `a${at}=1`).join("; ") });
+  expect((await get("/", "10.0.0.1", cookiesOf(100))).statusCode).toBe(200);
+  expect((await get("/about")).statusCode).toBe(200);
+  const before = rendered();
+  const refused = await get("/", "10.0.0.1", cookiesOf(12_000));
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([431, "headers_too_large"]);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  try {
+    const { port } = app.server.address() as { port: number };
+    expect((await fetchPage(port, "/about", cookiesOf(12_000))).status).toBe(431);
+    expect((await fetchPage(port, "/about", { cookie: `theme=dark; place=${"1".repeat(17_000)}` })).status).toBe(431);
+  } finally {
+    await app.close();
+  }
+  expect(rendered()).toBe(before);
 });

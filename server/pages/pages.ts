@@ -6,7 +6,7 @@ import { perMinute, type RateLimit, type RateLimits } from "#server/http/rate-li
 import { sendReadyAnswers } from "#server/http/answers/ready-answers.ts";
 import { commonHeaders } from "#server/http/security-headers.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
-import { sendBusyPage } from "./busy-page.ts";
+import { isRefusedOnAPage, sendRefusalPage } from "./refusal-page.ts";
 import { cacheKeyOf, type CacheRules, isAnonymous } from "./cache-key.ts";
 import { findAnswer } from "./cached-page.ts";
 import { type LargeForm, largeFormRoutes, type LargeFormServices, maxFormBytes } from "./large-forms.ts";
@@ -16,7 +16,9 @@ import { sendCachedPage, sendRendering } from "./send-page.ts";
 import { serveBuild, startVite } from "./web-build.ts";
 
 export interface PageSettings
-  extends Pick<PageRenderer, "publicUrl" | "readSite" | "sharedReplies" | "refreshSession">, LargeFormServices {
+  extends
+    Pick<PageRenderer, "publicUrl" | "readSite" | "sharedReplies" | "knownCookies" | "refreshSession">,
+    LargeFormServices {
   /** From Vite, reloading on change, instead of the build. */
   dev: boolean;
   cache: PageCache;
@@ -33,6 +35,12 @@ export interface PageSettings
 const renderLimit: RateLimit = { perAddress: [perMinute(1_200)], perKey: [perMinute(120)] };
 /** For whoever is signed in, by account: thousands may share an address. */
 const ownRenderLimit: RateLimit = { perKey: [perMinute(600)] };
+
+/**
+ * Characters of a page's address. Those of lists are the longest, below 4,000 with all filters, the longest search in Cyrillic and a key; a
+ * page repeats its address in links, so that longer ones would make every page as large as somebody likes.
+ */
+const maxAddressLength = 8 * 1024;
 
 /** Addresses that look like calls: unknown ones are answered with a problem, not with a page. */
 const apiPath = /^\/(?:[a-z-]+\/)v\d+\//;
@@ -90,9 +98,10 @@ export async function handlePageRequest(
   if (request.method === "POST" && classifyOrigin(request, publicUrl) === "cross-origin") refuse("foreign_origin");
   const key = pages.dev ? undefined : cacheKeyOf(request, build.entry.cacheRules);
   try {
+    if (request.url.length > maxAddressLength) refuse("address_too_long");
     if (key === undefined || cache.isMissing(key)) await countRendering(pages, request);
   } catch (error) {
-    if (isRefusal(error) && error.code === "rate_limited") return sendBusyPage(request, reply, error);
+    if (isRefusal(error) && isRefusedOnAPage(error)) return sendRefusalPage(request, reply, error);
     throw error;
   }
   if (key === undefined) {

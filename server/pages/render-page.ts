@@ -17,6 +17,8 @@ export interface PageRenderer {
   /** Settings that pages need, as they are now. */
   readSite(): SiteSettings;
   sharedReplies: SharedReplies;
+  /** Names of the cookies that calls read, without the prefix that https adds. */
+  knownCookies: readonly string[];
   /** Refreshes an expired session before the page's calls; returns the `Set-Cookie` headers. */
   refreshSession(request: FastifyRequest): Promise<string[]>;
 }
@@ -65,7 +67,7 @@ export async function renderForCache(
 }
 
 async function render(renderer: PageRenderer, request: FastifyRequest, signal: AbortSignal): Promise<Rendering> {
-  const { app, build, publicUrl, readSite, sharedReplies } = renderer;
+  const { app, build, publicUrl, readSite, sharedReplies, knownCookies } = renderer;
   const { entry } = build;
   const language: Language = /^\/ky(?:[/?.]|$)/.test(request.url) ? "ky" : "ru";
   const nonce = randomBytes(16).toString("base64");
@@ -84,7 +86,7 @@ async function render(renderer: PageRenderer, request: FastifyRequest, signal: A
     },
   });
   context.set(entry.apiContext, {
-    ...openInProcessApi({ app, request, language, signal, cookies, sharedReplies }),
+    ...openInProcessApi({ app, request, language, signal, cookies, sharedReplies, knownCookies }),
     ...readSite(),
     texts: entry.texts[language].namespace,
     language,

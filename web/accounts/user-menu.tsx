@@ -10,6 +10,7 @@ import Star from "lucide-react/icons/star";
 import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
 import { Form, useLocation } from "react-router";
+import { returnPathOf } from "#web/platform/return-path.ts";
 import { otherLanguage } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import type { Theme } from "#web/platform/theme.ts";
@@ -71,11 +72,11 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
 function LanguageEntry() {
   const t = useTranslations("layout");
   const language = useLanguage();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   return (
     <li>
       <Form method="post" action="/settings">
-        <input type="hidden" name="next" value={pathname + search} />
+        <input type="hidden" name="next" value={returnPathOf(location)} />
         <button
           type="submit"
           name="language"

@@ -2,6 +2,7 @@ import Heart from "lucide-react/icons/heart";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useRef } from "react";
 import { useLocation } from "react-router";
+import { returnPathOf } from "#web/platform/return-path.ts";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { UserMenu } from "#web/accounts/user-menu.tsx";
 import { useViewer } from "#web/accounts/session/viewer.ts";
@@ -126,7 +127,7 @@ function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
 function AccountLinks({ theme }: Pick<HeaderProps, "theme">) {
   const t = useTranslations("layout");
   const viewer = useViewer();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   if (viewer) {
     return (
       <>
@@ -136,7 +137,7 @@ function AccountLinks({ theme }: Pick<HeaderProps, "theme">) {
       </>
     );
   }
-  const next = pathname.startsWith("/auth/") ? "/" : pathname + search;
+  const next = location.pathname.startsWith("/auth/") ? "/" : returnPathOf(location);
   return (
     <>
       <CachedMarkup name="guest's favourites" of="">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { returnPathOf } from "#web/platform/return-path.ts";
 import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { confirmLeave } from "#web/platform/navigation/unsaved-changes.tsx";
@@ -8,11 +9,11 @@ import { confirmLeave } from "#web/platform/navigation/unsaved-changes.tsx";
 export function LanguageLink({ className, children }: { className: string; children?: ReactNode }) {
   const language = useLanguage();
   const t = useTranslations("layout");
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const other = otherLanguage(language);
   return (
     <a
-      href={hrefIn(other, pathname + search)}
+      href={hrefIn(other, returnPathOf(location))}
       hrefLang={other}
       lang={other}
       className={className}

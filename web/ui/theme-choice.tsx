@@ -3,6 +3,7 @@ import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import type { LucideIcon } from "lucide-react/types";
 import { useLocation } from "react-router";
+import { returnPathOf } from "#web/platform/return-path.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
@@ -15,7 +16,7 @@ const icons: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Monit
 export function ThemeChoice({ theme }: { theme: Theme }) {
   const t = useTranslations("layout");
   const language = useLanguage();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const current = useTheme(theme);
   return (
     <form
@@ -24,7 +25,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
       className="-ml-3 flex flex-wrap"
       aria-label={t("theme.label")}
     >
-      <input type="hidden" name="back" value={pathname + search} />
+      <input type="hidden" name="back" value={returnPathOf(location)} />
       <CachedMarkup name="themes" of={current}>
         {themes.map((choice) => (
           <button

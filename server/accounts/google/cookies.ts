@@ -7,8 +7,8 @@ import { codeLifetime } from "./identities.ts";
 
 /** Seconds that a user may spend at the provider. */
 const attemptLifetime = 15 * 60;
-const attemptCookie = "google_attempt";
-const browserCookie = "google_browser";
+export const attemptCookie = "google_attempt";
+export const browserCookie = "google_browser";
 
 /** Cookies that recognise the browser when it returns from the provider. */
 export interface GoogleCookies {

@@ -14,7 +14,7 @@ export interface SessionCookies {
   writeRefresh(token: string): Record<string, string>;
 }
 
-const names = { access: "access", refresh: "refresh", signedIn: "signed_in" };
+export const sessionCookieNames = { access: "access", refresh: "refresh", signedIn: "signed_in" };
 
 /** `isSecure`: the site uses https. */
 export function createSessionCookies(cookies: HostCookies, isSecure: boolean): SessionCookies {
@@ -22,16 +22,16 @@ export function createSessionCookies(cookies: HostCookies, isSecure: boolean): S
   const readable = { httpOnly: false, sameSite: "lax", path: "/", secure: isSecure } as const;
   return {
     set(reply, { access, refresh }) {
-      cookies.set(reply, names.access, access, { maxAge });
-      cookies.set(reply, names.refresh, refresh, { maxAge });
-      reply.setCookie(names.signedIn, "1", { ...readable, maxAge });
+      cookies.set(reply, sessionCookieNames.access, access, { maxAge });
+      cookies.set(reply, sessionCookieNames.refresh, refresh, { maxAge });
+      reply.setCookie(sessionCookieNames.signedIn, "1", { ...readable, maxAge });
     },
     clear(reply) {
-      for (const name of [names.access, names.refresh]) cookies.clear(reply, name);
-      reply.setCookie(names.signedIn, "", { ...readable, maxAge: 0 });
+      for (const name of [sessionCookieNames.access, sessionCookieNames.refresh]) cookies.clear(reply, name);
+      reply.setCookie(sessionCookieNames.signedIn, "", { ...readable, maxAge: 0 });
     },
-    readAccess: (request) => cookies.read(request.cookies, names.access),
-    readRefresh: (request) => cookies.read(request.cookies, names.refresh),
-    writeRefresh: (token) => ({ [cookies.nameOf(names.refresh)]: token }),
+    readAccess: (request) => cookies.read(request.cookies, sessionCookieNames.access),
+    readRefresh: (request) => cookies.read(request.cookies, sessionCookieNames.refresh),
+    writeRefresh: (token) => ({ [cookies.nameOf(sessionCookieNames.refresh)]: token }),
   };
 }

@@ -8,7 +8,7 @@ import { channelOf } from "../records/logins.ts";
 
 /** Seconds. */
 const lifetime = 30 * 60;
-const cookieName = "pending_login";
+export const pendingLoginCookie = "pending_login";
 
 /** The login whose code a browser waits for. */
 export interface PendingLogin {
@@ -35,10 +35,10 @@ export function createPendingLoginCookie(secret: string, cookies: HostCookies, n
         .setProtectedHeader({ alg: "HS256" })
         .setExpirationTime(Math.floor(now().getTime() / 1000) + lifetime)
         .sign(key);
-      cookies.set(reply, cookieName, token, { maxAge: lifetime });
+      cookies.set(reply, pendingLoginCookie, token, { maxAge: lifetime });
     },
     async read(request) {
-      const token = cookies.read(request.cookies, cookieName);
+      const token = cookies.read(request.cookies, pendingLoginCookie);
       if (!token) return undefined;
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now() });
@@ -52,7 +52,7 @@ export function createPendingLoginCookie(secret: string, cookies: HostCookies, n
         return undefined;
       }
     },
-    clear: (reply) => cookies.clear(reply, cookieName),
+    clear: (reply) => cookies.clear(reply, pendingLoginCookie),
   };
 }
 

@@ -6,7 +6,7 @@ import { deriveKey } from "#server/platform/derive-key.ts";
 
 /** Seconds in which the second factor has to follow. */
 const lifetime = 10 * 60;
-const cookieName = "second_factor";
+export const secondFactorCookie = "second_factor";
 
 interface TicketAccount {
   id: number;
@@ -39,11 +39,11 @@ export function createSecondFactorTickets(secret: string, cookies: HostCookies, 
         .setSubject(String(account.id))
         .setExpirationTime(Math.floor(now().getTime() / 1_000) + lifetime)
         .sign(key);
-      cookies.set(reply, cookieName, ticket, { maxAge: lifetime });
+      cookies.set(reply, secondFactorCookie, ticket, { maxAge: lifetime });
       return ticket;
     },
     async read(request, given) {
-      const ticket = given ?? cookies.read(request.cookies, cookieName);
+      const ticket = given ?? cookies.read(request.cookies, secondFactorCookie);
       if (!ticket) return undefined;
       try {
         const { payload } = await jwtVerify(ticket, key, { algorithms: ["HS256"], currentDate: now() });
@@ -52,6 +52,6 @@ export function createSecondFactorTickets(secret: string, cookies: HostCookies, 
         return undefined;
       }
     },
-    clear: (reply) => cookies.clear(reply, cookieName),
+    clear: (reply) => cookies.clear(reply, secondFactorCookie),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { hasTooManyCookies } from "../cookies/max-cookies.ts";
 import { noteAnswer } from "./observe-answers.ts";
 import { addressOfClient } from "./client-address.ts";
 
@@ -65,6 +66,8 @@ function sendReadyAnswer(
   const { headers, method = "", url = "" } = request;
   if (method !== "GET" && method !== "HEAD") return false;
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return false;
+  // The routes refuse them.
+  if (hasTooManyCookies(headers)) return false;
   const started = performance.now();
   const ip = addressOfClient(request, trustProxy);
   const answer = find({ method, url, ip, headers });

@@ -1,3 +1,4 @@
+import { returnPathOf } from "#web/platform/return-path.ts";
 import {
   createContext,
   type MiddlewareFunction,
@@ -26,7 +27,8 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
   const account = await findAccount(context);
   const target = redirectFor(path, account);
   // The router does not add the language's prefix to redirects of a middleware.
-  if (target === "signIn") throw redirect(hrefIn(api.language, authPath("login", path + url.search)));
+  if (target === "signIn")
+    throw redirect(hrefIn(api.language, authPath("login", returnPathOf({ pathname: path, search: url.search }))));
   if (target === "home") throw redirect(hrefIn(api.language, "/"));
   if (account && account.language !== api.language && request.method === "GET")
     throw redirectDocument(api.publicUrl + hrefIn(account.language, path + url.search), 303);

@@ -5,14 +5,18 @@ import { escapeHtml } from "#server/platform/escape-html.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 import { errorTexts, type Language, loadTexts } from "#server/platform/texts.ts";
 
-const titles: Record<Language, string> = {
-  ru: loadTexts("ru", "not-found")("busyTitle"),
-  ky: loadTexts("ky", "not-found")("busyTitle"),
-};
-const retries: Record<Language, string> = {
-  ru: loadTexts("ru", "not-found")("retry"),
-  ky: loadTexts("ky", "not-found")("retry"),
-};
+/** What a page without the site around it says, and the link below: an empty address is that of the page itself. */
+const pages = {
+  rate_limited: { title: "busyTitle", link: "retry", hrefs: { ru: "", ky: "" } },
+  address_too_long: { title: "tooLongTitle", link: "home", hrefs: { ru: "/", ky: "/ky" } },
+} as const;
+
+type RefusedOnAPage = Refusal & { code: keyof typeof pages };
+
+const texts = { ru: loadTexts("ru", "not-found"), ky: loadTexts("ky", "not-found") } as const satisfies Record<
+  Language,
+  unknown
+>;
 
 const styles =
   ":root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto 0;padding:0 1.25rem}" +
@@ -20,18 +24,27 @@ const styles =
 const styleHash = createHash("sha256").update(styles).digest("base64");
 const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** A page that says when to come back. Made without rendering: it is sent to those who have had too much rendered. */
-export function sendBusyPage(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** True for what {@link sendRefusalPage} has words for. */
+export function isRefusedOnAPage(refusal: Refusal): refusal is RefusedOnAPage {
+  return refusal.code in pages;
+}
+
+/**
+ * A small page that says why there is no other. Made without rendering: it is sent to those who have had too much rendered, or ask for too
+ * much.
+ */
+export function sendRefusalPage(request: FastifyRequest, reply: FastifyReply, refusal: RefusedOnAPage): FastifyReply {
   if (!request.headers.accept?.includes("text/html")) return sendProblem(request, reply, refusal);
   const language = /^\/ky(?:[/?]|$)/.test(request.url) ? "ky" : "ru";
   const text = errorTexts[language](refusal.code, refusal.values);
+  const { title: titleKey, link, hrefs } = pages[refusal.code];
+  const title = escapeHtml(texts[language](titleKey));
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${escapeHtml(titles[language])} — Жарыя</title><style>${styles}</style></head>`,
-    `<body><main><h1>${escapeHtml(titles[language])}</h1><p>${escapeHtml(text)}</p>`,
-    // An empty address is that of the page itself.
-    `<p><a href="">${escapeHtml(retries[language])}</a></p></main></body></html>\n`,
+    `<title>${title} — Жарыя</title><style>${styles}</style></head>`,
+    `<body><main><h1>${title}</h1><p>${escapeHtml(text)}</p>`,
+    `<p><a href="${hrefs[language]}">${escapeHtml(texts[language](link))}</a></p></main></body></html>\n`,
   ];
   return reply
     .code(refusal.statusCode)
