@@ -12,13 +12,19 @@ export interface BannerServices {
   now(): Date;
 }
 
+/** `device`: of the signed cookie, if there is one. */
+interface BannerVisitor extends Visitor {
+  userAgent: string | undefined;
+  device: string | undefined;
+}
+
 /**
- * Counts each click, and a view once per visitor, banner and day, and never of a known bot. Refuses with `not_found` unless the banner
- * is active.
+ * Counts a view once per visitor, banner and day, a click once per visitor, banner and minute, and neither of a known bot. Those who
+ * click are told apart by their device where it is known: many may share an address. Refuses with `not_found` unless the banner is active.
  */
 export async function countBanner(
   { db, secret, now }: BannerServices,
-  visitor: Visitor & { userAgent: string | undefined },
+  visitor: BannerVisitor,
   bannerId: number,
   kind: BannerEvent,
 ): Promise<{ counted: boolean }> {
@@ -30,9 +36,18 @@ export async function countBanner(
     kind,
     day,
     now: moment,
-    visitor: isKnownBot ? undefined : hashVisitor(secret, `banner ${day}`, visitor),
+    visitor: isKnownBot ? undefined : hashFor(kind, secret, visitor, moment),
   });
   return { counted: counted ?? refuse("not_found") };
+}
+
+/** Another one each day, for clicks each minute. */
+function hashFor(kind: BannerEvent, secret: string, visitor: BannerVisitor, moment: Date): Buffer {
+  if (kind === "view") return hashVisitor(secret, `banner ${bishkekDay(moment)}`, visitor);
+  const purpose = `banner click ${Math.floor(moment.getTime() / 60_000)}`;
+  const { viewerId, device } = visitor;
+  if (viewerId !== undefined || device === undefined) return hashVisitor(secret, purpose, visitor);
+  return hashVisitor(secret, `${purpose} device ${device}`, { viewerId, ip: "" });
 }
 
 /** Deletes visitors from before yesterday. */

@@ -1,7 +1,9 @@
 import { describe, expect } from "vitest";
 import { countBannerClick, countBannerEvent, listBanners } from "#contracts/banners/schemas.ts";
+import { revealPhone } from "#contracts/listings/schemas.ts";
 import { test, type TestApp, wait } from "#server/test/app.ts";
-import { makeUser } from "#server/test/make.ts";
+import { readSetCookies } from "#server/test/browser.ts";
+import { makeListing, makeUser } from "#server/test/make.ts";
 import { purgeExpiredBannerVisitors } from "./actions.ts";
 
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126 Safari/537.36" };
@@ -72,14 +74,34 @@ describe("banners", () => {
     expect(await countersOf(app, id)).toEqual({ days: 2, views: 3, clicks: 0 });
   });
 
-  test("count each click, by either call, apart from the view", async ({ app }) => {
+  test("count a click once per visitor and minute, by either call, apart from the view", async ({ app }) => {
     const id = await makeBanner(app);
+    const click = async (headers: Record<string, string>) =>
+      (await app.call(countBannerClick, { params: { id } }, { ...browser, ...headers })).reply.counted;
+    const secondCall = async () =>
+      (await app.call(countBannerEvent, { params: { adId: id }, query: { type: "click" } }, browser)).reply.counted;
     await app.call(countBannerEvent, { params: { adId: id } }, browser);
-    const click = await app.call(countBannerClick, { params: { id } }, browser);
-    expect(click.reply).toEqual({ counted: true });
-    const again = await app.call(countBannerEvent, { params: { adId: id }, query: { type: "click" } }, browser);
-    expect(again.reply).toEqual({ counted: true });
-    expect(await countersOf(app, id)).toEqual({ days: 1, views: 1, clicks: 2 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => click({})));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect([await click({}), await secondCall()]).toEqual([false, false]);
+    expect(await countersOf(app, id)).toEqual({ days: 1, views: 1, clicks: 1 });
+    wait(app, 60);
+    expect([await secondCall(), await click({})]).toEqual([true, false]);
+    const other = await makeBanner(app);
+    expect((await app.call(countBannerClick, { params: { id: other } }, browser)).reply.counted).toBe(true);
+    // Many share an address: whoever has a device counts apart, but one made up counts as the address.
+    const reveal = async () => {
+      const answer = await app.call(revealPhone, { params: { id: await makeListing(app) } });
+      return readSetCookies(answer)[0]?.split(";")[0] ?? "";
+    };
+    const [one, two] = [await reveal(), await reveal()];
+    expect([await click({ cookie: one }), await click({ cookie: two }), await click({ cookie: one })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await click({ cookie: "device=made-up" })).toBe(false);
+    expect(await countersOf(app, id)).toEqual({ days: 1, views: 1, clicks: 4 });
   });
 
   test("count neither bots nor clients without a user agent", async ({ app }) => {

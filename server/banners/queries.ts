@@ -17,8 +17,8 @@ export async function readActiveBanners(db: Db, now: Date): Promise<BannerRow[]>
 }
 
 /**
- * Counts a click, or a view once per visitor and day; nothing without a visitor. Returns whether it was counted; undefined when the
- * banner is not active.
+ * Counts a view or a click once per day and `visitor`, who may be another one each minute; nothing without one. Returns whether it was
+ * counted; undefined when the banner is not active.
  */
 export async function countEvent(
   db: Db,
@@ -30,7 +30,11 @@ export async function countEvent(
     with banner as (
       select id from banners where id = ${bannerId} and ${isActive(now)}
     ), seen as (
-      ${kind === "view" ? insertVisitor(day, visitor) : sql`select id as banner_id from banner where ${sql.lit(visitor !== undefined)}`}
+      insert into banner_visitors (day, banner_id, kind, visitor)
+      select ${day}::date, id, ${kind}, visitor from banner, (select ${visitor ?? null}::bytea as visitor) as somebody
+      where visitor is not null
+      on conflict do nothing
+      returning banner_id
     ), counted as (
       insert into banner_days (banner_id, day, views, clicks)
       select banner_id, ${day}::date, ${sql.lit(views)}, ${sql.lit(clicks)} from seen
@@ -39,15 +43,6 @@ export async function countEvent(
     )
     select exists (select from banner) as found, exists (select from seen) as counted`.execute(db);
   return rows[0]?.found ? rows[0].counted : undefined;
-}
-
-function insertVisitor(day: string, visitor: Buffer | undefined) {
-  return sql`
-    insert into banner_visitors (day, banner_id, kind, visitor)
-    select ${day}::date, id, 'view', visitor from banner, (select ${visitor ?? null}::bytea as visitor) as somebody
-    where visitor is not null
-    on conflict do nothing
-    returning banner_id`;
 }
 
 function isActive(now: Date) {

@@ -25,7 +25,8 @@ export function bannerRoutes(app: FastifyInstance, services: HttpServices & Bann
     return { results: rows.map(presentBanner) };
   });
   const count = ({ viewer, request }: Pick<Call<Endpoint>, "viewer" | "request">, id: number, kind: BannerEvent) => {
-    const visitor = { viewerId: viewer?.userId, ip: request.ip, userAgent: request.headers["user-agent"] };
+    const device = services.devices.readDeviceId(request);
+    const visitor = { viewerId: viewer?.userId, ip: request.ip, userAgent: request.headers["user-agent"], device };
     return countBanner(services, visitor, id, kind);
   };
   serve(app, services, countBannerClick, (call) => count(call, call.params.id, "click"), { limit: eventLimit });
