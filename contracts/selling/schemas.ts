@@ -123,6 +123,13 @@ export const OwnProduct = Product.extend({
 }).meta({ id: "OwnProduct" });
 export type OwnProduct = z.infer<typeof OwnProduct>;
 
+/** One's own listing after it was sent. */
+export const SentProduct = OwnProduct.extend({
+  /** What a moderator's decision takes: the median of a day, rounded up; null if there were too few to tell. */
+  usual_review_minutes: z.int().nullable(),
+}).meta({ id: "SentProduct" });
+export type SentProduct = z.infer<typeof SentProduct>;
+
 export const listOwnProducts = endpoint({
   ...calls.listOwnProducts,
   feature: "selling",
@@ -148,7 +155,7 @@ export const createProduct = endpoint({
   summary: "Send a new listing for review; `Idempotency-Key` makes a repetition safe",
   body: NewListing,
   status: 201,
-  reply: OwnProduct,
+  reply: SentProduct,
   errors: [...signedInErrors, "too_many_listings", "account_blocked", "conflict", "posting_closed"],
 });
 
@@ -168,7 +175,7 @@ export const updateProduct = endpoint({
   summary: "Change one's own listing, which sends it for review, or deactivate or activate it",
   params: z.object({ id: Id }),
   body: ListingChange,
-  reply: OwnProduct,
+  reply: SentProduct,
   errors: [...signedInErrors, "not_found", "state_not_allowed", "account_blocked", "conflict"],
 });
 

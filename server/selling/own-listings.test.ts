@@ -8,8 +8,8 @@ import {
   type NewListing,
   updateProduct,
 } from "#contracts/selling/schemas.ts";
-import { openTestApp, test, type TestApp } from "#server/test/app.ts";
-import { getLocationId, makeListing, makeUser } from "#server/test/make.ts";
+import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
+import { getLocationId, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { makeDraft, makePhoto, plainCategory, sell } from "#server/test/sell.ts";
 
 const asUser = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
@@ -365,4 +365,30 @@ describe("one's own listings", () => {
     const bad = await asUser(app, user).call(listOwnProducts, { query: { key: "x" } });
     expect(bad.problem.code).toBe("key_invalid");
   });
+});
+
+test("whoever sends a listing learns what a decision usually took, once twenty of a day say so", async ({ app }) => {
+  // Decisions of other tests are no part of the day then.
+  wait(app, 2 * 86_400);
+  const [user, moderator] = [await makeUser(app), await makeModerator(app)];
+  const decide = async (seconds: number, values: { approved_before?: number; undone_at?: Date } = {}) => {
+    const created = app.clock.now;
+    const listing = await makeListing(app, { user, raisedAt: new Date(created.getTime() - seconds * 1_000) });
+    const entry = { moderator_id: moderator, listing_id: listing, subject: "Шкаф", revision: 1, created_at: created };
+    await app.db
+      .insertInto("moderation_log")
+      .values({ action: "approve", ...entry, ...values })
+      .execute();
+  };
+  const sent = async () =>
+    (await asUser(app, user).call(createProduct, { body: await makeDraft(app, user) })).reply.usual_review_minutes;
+  for (let count = 0; count < 19; count += 1) await decide(200 + count);
+  // What was public already, and what was undone, is no decision on something that waited.
+  await decide(90_000, { approved_before: 1 });
+  await decide(90_000, { undone_at: app.clock.now });
+  expect(await sent()).toBeNull();
+  await decide(5_000);
+  expect(await sent()).toBe(4);
+  for (let count = 0; count < 30; count += 1) await decide(7_300);
+  expect(await sent()).toBeNull();
 });

@@ -184,3 +184,26 @@ export async function countOwnListings(db: Db, userId: number): Promise<Record<L
   for (const { state, count } of rows) counts[state] = count;
   return counts;
 }
+
+/** Entries of the log that are looked through, so that a busy day costs no more than a quiet one. */
+const maxEntries = 500;
+
+/**
+ * How many decisions on waiting listings stand since `since`, and how many seconds the middle one took. Of listings that were
+ * sent again afterwards the wait is not known any more: they do not count.
+ */
+export async function readReviewWaits(
+  db: Db,
+  { since, now }: { since: Date; now: Date },
+): Promise<{ decisions: number; median_seconds: number | null }> {
+  const { rows } = await sql<{ decisions: number; median_seconds: number | null }>`
+    select count(*) as decisions,
+      ceil(extract(epoch from percentile_cont(0.5) within group (order by d.created_at - l.review_since)))::bigint as median_seconds
+    from (select * from moderation_log order by id desc limit ${sql.lit(maxEntries)}) d
+    join listings l on l.id = d.listing_id and l.review_since <= d.created_at
+    where d.action in ('approve', 'block') and d.undone_at is null
+      and d.created_at > ${since} and d.created_at <= ${now}
+      -- What was public already had not waited.
+      and d.approved_before is distinct from d.revision`.execute(db);
+  return rows[0] ?? { decisions: 0, median_seconds: null };
+}

@@ -17,6 +17,7 @@ import type { ContentPolicyServices } from "#server/content-policy/check-listing
 import { refuse } from "#server/platform/refusal.ts";
 import type { SiteSettingsStore } from "#server/site-settings/store.ts";
 import { getOwnListing, listOwnListings } from "./own-listings.ts";
+import { withUsualReview } from "./review-wait.ts";
 import type { ListingServices } from "./services.ts";
 import { raiseListing, deleteOwnListing, renewListing } from "./state-changes.ts";
 import { createListing, updateListing } from "./write-listing.ts";
@@ -42,19 +43,21 @@ export function sellingRoutes(
   serve(app, services, getOwnProduct, ({ viewer, params }) =>
     getOwnListing(services, services.db, viewer.userId, params.id),
   );
-  serve(app, services, createProduct, ({ viewer, body, request }) => {
+  serve(app, services, createProduct, async ({ viewer, body, request }) => {
     const caller = { ip: request.ip, key: `user ${viewer.userId}` };
     const count = () => {
       const { accepts_listings, listings_per_day } = services.siteSettings.current();
       if (!accepts_listings) refuse("posting_closed");
       return services.limits.consume(createLimitOf(listings_per_day), caller);
     };
-    return createListing(services, toIdempotentCall(request, viewer.userId), body, count);
+    const created = await createListing(services, toIdempotentCall(request, viewer.userId), body, count);
+    return withUsualReview(services, created);
   });
   serve(app, services, checkDraftCall, ({ body }) => checkDraft(services, body), { limit: costlyReadLimit });
-  serve(app, services, updateProduct, ({ viewer, params, body, request }) =>
-    updateListing(services, toIdempotentCall(request, viewer.userId), params.id, body),
-  );
+  serve(app, services, updateProduct, async ({ viewer, params, body, request }) => {
+    const updated = await updateListing(services, toIdempotentCall(request, viewer.userId), params.id, body);
+    return withUsualReview(services, updated);
+  });
   serve(app, services, deleteProduct, ({ viewer, params, request }) =>
     deleteOwnListing(services, toIdempotentCall(request, viewer.userId), params.id),
   );

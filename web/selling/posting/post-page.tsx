@@ -82,10 +82,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { origin, block, listingId, categories, location, isBusiness } = loaderData;
   const t = useTranslations("selling.posting");
-  const [posted, setPosted] = useState<{ title: string }>();
+  const [posted, setPosted] = useState<{ title: string; usualMinutes: number | null }>();
   const lastLocation = useLastLocation();
   const isNew = listingId === null;
-  if (posted) return <Posted title={posted.title} isChange={!isNew} onAgain={() => setPosted(undefined)} />;
+  if (posted) return <Posted {...posted} isChange={!isNew} onAgain={() => setPosted(undefined)} />;
   return (
     <>
       <div className="wrap max-w-3xl pt-4 pb-3.5 720:pt-7">
@@ -108,9 +108,9 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         categories={categories}
         location={location}
         isBusiness={isBusiness}
-        onPublished={({ title }) => {
+        onPublished={({ title, usual_review_minutes: usualMinutes }) => {
           window.scrollTo(0, 0);
-          setPosted({ title });
+          setPosted({ title, usualMinutes });
         }}
       />
     </>

@@ -5,8 +5,16 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
+interface PostedProps {
+  title: string;
+  /** What the review usually takes; null: nobody knows. */
+  usualMinutes: number | null;
+  isChange: boolean;
+  onAgain: () => void;
+}
+
 /** Shown after publishing: what happens next, with links to go on. */
-export function Posted({ title, isChange, onAgain }: { title: string; isChange: boolean; onAgain: () => void }) {
+export function Posted({ title, usualMinutes, isChange, onAgain }: PostedProps) {
   const t = useTranslations("selling.posting");
   return (
     <div className="wrap flex max-w-lg flex-col items-center pt-12 pb-16 text-center 720:pt-20">
@@ -17,7 +25,9 @@ export function Posted({ title, isChange, onAgain }: { title: string; isChange: 
         {t(isChange ? "postedChange" : "posted")}
       </h1>
       <p className="mt-2 font-semibold wrap-anywhere">{title}</p>
-      <p className="mt-2 text-felt-600">{t("postedText")}</p>
+      <p className="mt-2 text-felt-600">
+        {usualMinutes === null ? t("postedText") : t("postedTextUsual", { count: usualMinutes })}
+      </p>
       <div className="mt-6 grid w-full gap-2.5 480:max-w-80">
         <LinkButton to="/profile/?tab=products&state=on_review" variant="primary" size="l">
           {t("toOwnListings")}

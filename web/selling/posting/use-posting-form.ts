@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
-import type { OwnProduct, PolicyFinding } from "#contracts/selling/schemas.ts";
+import type { SentProduct, PolicyFinding } from "#contracts/selling/schemas.ts";
 import { type CategoryItem, type PostingKind, postingKindOf } from "./fields/category-items.ts";
 import type { DraftField } from "./draft/check-draft.ts";
 import type { Draft } from "./draft/draft.ts";
@@ -18,7 +18,7 @@ export interface PostingFormProps {
   /** The location whose title came with the page. */
   location: { id: number; title: string } | null;
   isBusiness: boolean;
-  onPublished: (product: OwnProduct) => void;
+  onPublished: (product: SentProduct) => void;
 }
 
 /** The state of the form for its sections. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { expect, test, vi } from "vitest";
-import type { OwnProduct } from "#contracts/selling/schemas.ts";
+import type { SentProduct } from "#contracts/selling/schemas.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { render } from "#web/test/render.tsx";
 import { type Draft, emptyDraft } from "./draft/draft.ts";
@@ -15,7 +15,7 @@ vi.mock("./draft/draft-store.ts", () => ({
 }));
 vi.mock("./use-parameters.ts", () => ({ loadParameters: async () => [] }));
 vi.mock("#web/platform/browser-api.ts", () => ({
-  callFromBrowser: vi.fn(async () => ({ value: { id: 7 } as OwnProduct })),
+  callFromBrowser: vi.fn(async () => ({ value: { id: 7 } as SentProduct })),
 }));
 
 const complete: Draft = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createProduct, updateProduct } from "#contracts/selling/calls.ts";
-import type { NewListing, OwnProduct } from "#contracts/selling/schemas.ts";
+import type { NewListing, SentProduct } from "#contracts/selling/schemas.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { makeKey } from "#web/platform/random-key.ts";
@@ -20,7 +20,7 @@ interface PublishingOptions {
   isBusiness: boolean;
   /** The draft's category does not demand photos. */
   isPhotoOptional: boolean;
-  onPublished: (product: OwnProduct) => void;
+  onPublished: (product: SentProduct) => void;
 }
 
 export interface Publishing {
