@@ -60,7 +60,7 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
             </LogoutLink>
           </li>
         </ul>
-        <div className="mt-1.5 border-t border-felt-200 px-3 pt-1.5">
+        <div className="mt-1.5 border-t border-felt-200 pt-1.5">
           <ThemeChoice theme={theme} />
         </div>
       </div>

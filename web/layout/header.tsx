@@ -53,7 +53,7 @@ export function Header({ isForStaff, hidesSearch, theme, locationView, supportUr
       className="sticky top-0 z-10 border-b border-felt-200 bg-felt-0/95 backdrop-blur transition-transform max-720:not-focus-within:data-away:-translate-y-full"
     >
       <div className="wrap">
-        <div className="flex h-13 items-center gap-3 480:gap-6 720:h-14">
+        <div className="flex h-13 items-center gap-2 480:gap-6 720:h-14">
           <Logo label={t("home")} />
           {appUrl && (
             <a
@@ -69,9 +69,11 @@ export function Header({ isForStaff, hidesSearch, theme, locationView, supportUr
               <AboutNavigation supportUrl={supportUrl} />
             </CachedMarkup>
           )}
-          <div className="-mr-2 ml-auto flex items-center 720:mr-0 720:gap-1">
+          <div className="-mr-2 ml-auto flex min-w-0 items-center 720:mr-0 720:gap-1">
             {/* Users choose the language in the settings; beside the app's link the narrowest screens have it in the menu. */}
-            {!viewer && <LanguageLink className={`${topLinkClass} ${appUrl ? "max-480:hidden" : ""}`} />}
+            {!viewer && (
+              <LanguageLink className={`${topLinkClass} ${narrowLinkClass} ${appUrl ? "max-480:hidden" : ""}`} />
+            )}
             <AccountLinks theme={theme} />
             {!isForStaff && (
               <LinkButton
@@ -104,6 +106,9 @@ export function Header({ isForStaff, hidesSearch, theme, locationView, supportUr
 }
 
 const topLinkClass = "flex h-11 items-center rounded-s px-2 whitespace-nowrap text-felt-600 hover:text-lake-600";
+/** Beside the logo of a phone: smaller, and rather cut than over it. */
+const narrowLinkClass =
+  "max-480:block max-480:min-w-0 max-480:truncate max-480:px-1 max-480:text-xs max-480:leading-11";
 
 /** Pages about the site; on phones they are in the menu, on tablets «О нас» is in that of the help. */
 function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
@@ -143,7 +148,11 @@ function AccountLinks({ theme }: Pick<HeaderProps, "theme">) {
       <CachedMarkup name="guest's favourites" of="">
         <FavouritesLink to={authPath("login", "/favorites")} />
       </CachedMarkup>
-      <PageLink to={authPath("login", next)} rel="nofollow" className={`${topLinkClass} font-semibold text-lake-600`}>
+      <PageLink
+        to={authPath("login", next)}
+        rel="nofollow"
+        className={`${topLinkClass} font-semibold text-lake-600 max-480:px-1 max-480:text-sm`}
+      >
         {t("signIn")}
       </PageLink>
       <LinkButton to={authPath("register", next)} rel="nofollow" className="max-720:hidden">

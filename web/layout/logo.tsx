@@ -7,7 +7,7 @@ export function Logo({ label }: { label: string }) {
     <PageLink
       to="/"
       aria-label={label}
-      className="flex h-11 items-center gap-2.5 text-[1.375rem] font-extrabold tracking-[-0.02em] text-lake-700"
+      className="flex h-11 shrink-0 items-center gap-2 text-lg font-extrabold 480:gap-2.5 480:text-[1.375rem] tracking-[-0.02em] text-lake-700"
     >
       <img src={mark} width={34} height={34} alt="" />
       Жарыя

@@ -22,27 +22,30 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
     <form
       method="post"
       action={hrefIn(language, "/theme")}
-      className="-ml-3 flex flex-wrap"
+      className="@container w-full max-w-96"
       aria-label={t("theme.label")}
     >
       <input type="hidden" name="back" value={returnPathOf(location)} />
       <CachedMarkup name="themes" of={current}>
-        {themes.map((choice) => (
-          <button
-            key={choice}
-            name="theme"
-            value={choice}
-            aria-pressed={choice === current}
-            className="flex h-11 items-center gap-2 rounded-s px-3 text-xs hover:text-lake-600 aria-pressed:bg-felt-100 aria-pressed:text-felt-900"
-            onClick={(event) => {
-              event.preventDefault();
-              chooseTheme(choice);
-            }}
-          >
-            <Icon of={icons[choice]} size={18} />
-            {t(`theme.${choice}`)}
-          </button>
-        ))}
+        {/* Three in one row, however narrow: then the words stand under the icons. */}
+        <div className="grid grid-cols-[repeat(3,auto)] gap-0.5">
+          {themes.map((choice) => (
+            <button
+              key={choice}
+              name="theme"
+              value={choice}
+              aria-pressed={choice === current}
+              className="flex min-h-11 min-w-0 flex-col items-center justify-center gap-x-2 gap-y-0.5 rounded-s py-1 text-2xs whitespace-nowrap @min-[22rem]:flex-row @min-[22rem]:text-xs hover:text-lake-600 aria-pressed:bg-felt-100 aria-pressed:text-felt-900"
+              onClick={(event) => {
+                event.preventDefault();
+                chooseTheme(choice);
+              }}
+            >
+              <Icon of={icons[choice]} size={18} />
+              {t(`theme.${choice}`)}
+            </button>
+          ))}
+        </div>
       </CachedMarkup>
     </form>
   );

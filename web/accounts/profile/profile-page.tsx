@@ -18,6 +18,7 @@ import { describePage } from "#web/platform/meta.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
+import { ScrollStrip } from "#web/ui/scroll-strip.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
 import { firstLetter } from "#web/users/view/user-view.ts";
 import type { Route } from "./+types/profile-page.ts";
@@ -126,17 +127,19 @@ function TabContent({ content }: { content: Awaited<ReturnType<typeof loadTab>> 
 function Tabs({ current }: { current: Tab }) {
   const t = useTranslations("accounts.profile");
   return (
-    <nav aria-label={t("tabs")} className="scroll-row mt-3 mb-4 gap-6 border-b border-felt-200">
-      {tabs.map((tab) => (
-        <PageLink
-          key={tab}
-          to={`/profile/?tab=${tab}`}
-          aria-current={tab === current ? "page" : undefined}
-          className="flex h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 aria-[current]:border-lake-600 aria-[current]:text-felt-900"
-        >
-          {t(`tab.${tab}`)}
-        </PageLink>
-      ))}
+    <nav aria-label={t("tabs")} className="mt-3 mb-4 border-b border-felt-200 [&_.scroll-strip-row]:gap-6">
+      <ScrollStrip current={current}>
+        {tabs.map((tab) => (
+          <PageLink
+            key={tab}
+            to={`/profile/?tab=${tab}`}
+            aria-current={tab === current ? "page" : undefined}
+            className="flex h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 aria-[current]:border-lake-600 aria-[current]:text-felt-900"
+          >
+            {t(`tab.${tab}`)}
+          </PageLink>
+        ))}
+      </ScrollStrip>
     </nav>
   );
 }
