@@ -12,8 +12,9 @@ const chipsOf = async (path: string, filters: ListFilters) => {
   return [...part.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
 };
 
-test("a location that narrows a search, or home, can be taken off", async () => {
-  expect(await chipsOf("/", {})).toEqual([["Ош", "/?location=all"]]);
+test("a location that narrows a search can be taken off, and does not stand twice without one", async () => {
+  expect(await chipsOf("/", { search: "fit" })).toEqual([["Ош", "/?search=fit&location=all"]]);
+  expect(await chipsOf("/", {})).toEqual([]);
   const [first] = await chipsOf("/category/cars", { search: "fit", location: "11" });
   expect(first).toEqual(["Ош", "/category/cars?search=fit&location=all"]);
   expect(await chipsOf("/category/cars", {})).toEqual([]);

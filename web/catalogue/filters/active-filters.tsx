@@ -32,8 +32,9 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ path, view, filters, searchView, locationTitle }: ActiveFiltersProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
-  // A location stays chosen from one list to the next: where it narrows a search, that is seen, and can be undone.
-  const isNarrowed = locationTitle !== undefined && (path === "/" || filters.search !== undefined);
+  // A location stays chosen from one list to the next: where it narrows a search, that is seen, and can be undone. Without
+  // a search the control that chooses it, just above, says it already.
+  const isNarrowed = locationTitle !== undefined && filters.search !== undefined;
   const active = [
     ...(isNarrowed ? [{ title: locationTitle, without: { location: "all" } }] : []),
     ...listSearch(filters, searchView, path),
