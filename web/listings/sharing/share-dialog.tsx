@@ -7,7 +7,7 @@ import { useBackCloses } from "#web/platform/navigation/use-back-closes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Modal } from "#web/ui/overlay/modal.tsx";
-import { ShareLinks } from "./share-links-list.tsx";
+import { shareFieldClass, ShareLinks } from "./share-links-list.tsx";
 
 interface ShareDialogProps {
   /** Full address of the page. */
@@ -35,17 +35,22 @@ export function ShareDialog({ url, title, onClose }: ShareDialogProps) {
     <Modal label={t("share")} closeLabel={t("closeShare")} onClose={onClose}>
       <h2 className="pr-10 text-xl font-bold tracking-tight">{t("share")}</h2>
       <p className="mt-1 mb-4 line-clamp-2 text-felt-600 wrap-anywhere">{title}</p>
-      <ShareLinks url={url} title={title} />
-      <Button variant="primary" size="m" className="mt-4 w-full" onClick={() => void copy()}>
-        <Icon of={copied === "yes" ? Check : Link2} />
-        {copied === "yes" ? t("linkCopied") : t("copyLink")}
-      </Button>
+      <ShareLinks url={url} title={title}>
+        <li>
+          <button type="button" className={shareFieldClass} onClick={() => void copy()}>
+            <span className="grid size-9 place-items-center rounded-full bg-lake-600 text-on-fill">
+              <Icon of={copied === "yes" ? Check : Link2} size={20} />
+            </span>
+            {copied === "yes" ? t("linkCopied") : t("copyLink")}
+          </button>
+        </li>
+      </ShareLinks>
       <output className="sr-only">{copied === "yes" && t("linkCopied")}</output>
       {copied === "no" && <LinkToCopy url={url} />}
       {"share" in navigator && (
         <Button
           size="m"
-          className="mt-2.5 w-full"
+          className="mt-4 w-full"
           // Closing the system's sheet rejects, too.
           onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
         >

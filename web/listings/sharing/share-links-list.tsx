@@ -1,24 +1,28 @@
+import type { ReactNode } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
+import icons from "./networks.svg?url";
 import { shareHref, shareNetworks } from "./share-links.ts";
 
-/** A link to each network. */
-export function ShareLinks({ url, title }: { url: string; title: string }) {
+/** One field of the list: an icon above its name. */
+export const shareFieldClass =
+  "flex h-full min-h-18 w-full flex-col items-center gap-1.5 rounded-m px-0.5 py-2 text-center text-2xs leading-tight wrap-anywhere hover:bg-felt-100";
+
+/** A link to each network; `children`, an `<li>`, come last. */
+export function ShareLinks({ url, title, children }: { url: string; title: string; children?: ReactNode }) {
   const t = useTranslations("listings");
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="grid grid-cols-3 gap-1">
       {shareNetworks.map((network) => (
-        <li key={network} className="flex-auto">
-          <a
-            href={shareHref(network, url, title)}
-            target="_blank"
-            rel="noopener nofollow"
-            className={buttonClass({ variant: "outline" }, "w-full")}
-          >
+        <li key={network} className="min-w-0">
+          <a href={shareHref(network, url, title)} target="_blank" rel="noopener nofollow" className={shareFieldClass}>
+            <svg aria-hidden width={36} height={36}>
+              <use href={`${icons}#${network}`} />
+            </svg>
             {t(`network.${network}`)}
           </a>
         </li>
       ))}
+      {children}
     </ul>
   );
 }
