@@ -51,7 +51,7 @@ export function PhotoTile({ photo, index, total, isDragged, helpId, onMove, onRe
       </button>
       {state === "failed" && <PhotoErrorText error={error} />}
       {index === 0 && state !== "failed" && (
-        <b className="pointer-events-none absolute bottom-2.5 left-1.5 rounded-xs bg-lake-600 px-2 py-0.5 text-2xs font-semibold text-on-fill">
+        <b className="pointer-events-none absolute inset-x-0 bottom-0 truncate bg-lake-600 px-1 text-center text-2xs leading-[18px] font-semibold text-on-fill">
           {t("mainPhoto")}
         </b>
       )}
@@ -86,7 +86,7 @@ function CornerButton({ icon, side, label, title = false, onPress }: CornerButto
       type="button"
       aria-label={label}
       title={title ? label : undefined}
-      className={`absolute top-0 grid size-11 place-items-center ${side}`}
+      className={`absolute top-0 flex size-11 items-start p-1 ${side === "left-0" ? "left-0" : "right-0 justify-end"}`}
       onClick={onPress}
     >
       <span className="grid size-7 place-items-center rounded-full bg-veil text-on-fill">
