@@ -11,6 +11,7 @@ import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Field, Select } from "#web/ui/form/field.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Modal } from "#web/ui/overlay/modal.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/staff-page.ts";
@@ -33,6 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ownId: account.id,
       isDemo: api.isDemo,
       asked: staff.find(({ id, mayChange }) => mayChange && String(id) === searchParams.get("ask")) ?? null,
+      given: staff.find(({ id }) => String(id) === searchParams.get("given"))?.name ?? null,
+      isGiven: searchParams.has("given"),
       nextHref: key && `?${new URLSearchParams({ key })}`,
       meta: staffMeta(api, api.texts("admin")("section.staff.title"), path),
     };
@@ -64,7 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (intent === "add") {
       const role = textOf(form, "role") === "admin" ? "admin" : "moderator";
-      await api.call(addStaff, { body: { login: textOf(form, "login"), role } });
+      const { id } = await api.call(addStaff, { body: { login: textOf(form, "login"), role } });
+      return redirect(`${path}?given=${id}`, 303);
     } else {
       await api.call(updateStaff, {
         params: { id: Number(textOf(form, "id")) },
@@ -89,10 +93,15 @@ type LoaderData = Route.ComponentProps["loaderData"];
 type Member = LoaderData["staff"][number];
 
 export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, ownId, isDemo, asked, nextHref } = loaderData;
+  const { staff, ownId, isDemo, asked, given, isGiven, nextHref } = loaderData;
   const t = useTranslations("admin");
   return (
     <AdminFrame title={t("section.staff.title")} current="staff" answer={actionData}>
+      {isGiven && !actionData && (
+        <div className="mb-4">
+          <FormMessage kind="success">{given === null ? t("saved") : t("roleGiven", { name: given })}</FormMessage>
+        </div>
+      )}
       <ul className="mb-5 divide-y divide-felt-100 rounded-l border border-felt-200 bg-felt-0">
         {staff.map((member) => (
           <MemberRow key={member.id} member={member} isOwn={member.id === ownId} needsFactor={!isDemo} />
@@ -103,7 +112,7 @@ export default function StaffPage({ loaderData, actionData }: Route.ComponentPro
           {t("more")}
         </LinkButton>
       )}
-      <AddForm refused={answerOf(actionData, "add")} />
+      <AddForm key={`${staff.length} ${given}`} refused={answerOf(actionData, "add")} />
       {asked && !actionData && <RoleQuestion member={asked} isOwn={asked.id === ownId} />}
     </AdminFrame>
   );

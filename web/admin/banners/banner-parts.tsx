@@ -34,10 +34,12 @@ interface BannerFieldsProps {
   /** Undefined: a new one. */
   banner: BannerView | undefined;
   refused: Refused | undefined;
+  /** What is wrong with a field, where the form says itself what is missing. */
+  errorOf?: ((name: string) => string | undefined) | undefined;
 }
 
 /** The file of a picture, shown as it will stand once it is chosen. */
-function PictureField({ banner, refused }: BannerFieldsProps) {
+function PictureField({ banner, refused, errorOf }: BannerFieldsProps) {
   const t = useTranslations("admin");
   const [chosen, setChosen] = useState<string>();
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen]);
@@ -54,7 +56,7 @@ function PictureField({ banner, refused }: BannerFieldsProps) {
         type="file"
         accept="image/jpeg,image/png,image/webp"
         required={banner === undefined}
-        error={isTooLarge ? t("pictureTooLarge") : refused?.errors["image"]}
+        error={isTooLarge ? t("pictureTooLarge") : errorOf ? errorOf("image") : refused?.errors["image"]}
         hint={refused?.typed["image"] ? t("pictureAgain") : usual}
         onChange={(event) => {
           const field = event.currentTarget;
@@ -71,21 +73,21 @@ function PictureField({ banner, refused }: BannerFieldsProps) {
 }
 
 /** What a banner consists of. */
-export function BannerFields({ banner, refused }: BannerFieldsProps) {
+export function BannerFields({ banner, refused, errorOf }: BannerFieldsProps) {
   const t = useTranslations("admin");
   const hint = useStoredHint(banner && refused);
   const isOn = banner?.isOn ?? true;
   return (
     <>
       <RequiredNote className="720:col-span-2" />
-      <PictureField banner={banner} refused={refused} />
+      <PictureField banner={banner} refused={refused} errorOf={errorOf} />
       <Field
         label={t("bannerLink")}
         name="link"
         required
         maxLength={maxLinkLength}
         defaultValue={refused?.typed["link"] ?? banner?.link}
-        error={refused?.errors["link"]}
+        error={errorOf ? errorOf("link") : refused?.errors["link"]}
         hint={hint.ofText("link", banner?.link ?? "", t("bannerLinkHint"))}
         autoCapitalize="none"
         autoComplete="off"

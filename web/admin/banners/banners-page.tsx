@@ -17,6 +17,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useRequired } from "#web/ui/form/use-required.ts";
 import type { Route } from "./+types/banners-page.ts";
 import { BannerFields, BannerRow } from "./banner-parts.tsx";
 import { viewBanner } from "./banner-view.ts";
@@ -87,6 +88,7 @@ export default function BannersPage({ loaderData: { banners, isSaved }, actionDa
   const t = useTranslations("admin");
   const isBusy = useNavigation().state !== "idle";
   const refused = answerOf(actionData, "add");
+  const { props, errorOf } = useRequired({ image: t("pictureMissing"), link: t("bannerLinkMissing") }, refused?.errors);
   return (
     <AdminFrame title={t("section.banners.title")} current="banners" answer={actionData}>
       {isSaved && !actionData && <SavedNote />}
@@ -112,8 +114,9 @@ export default function BannersPage({ loaderData: { banners, isSaved }, actionDa
           action={bannersPath}
           encType="multipart/form-data"
           className="grid gap-3 720:grid-cols-2"
+          {...props}
         >
-          <BannerFields banner={undefined} refused={refused} />
+          <BannerFields banner={undefined} refused={refused} errorOf={errorOf} />
           <div className="720:col-span-2">
             <Button type="submit" name="intent" value="add" variant="primary" aria-busy={isBusy}>
               {t("add")}

@@ -66,7 +66,8 @@ export function useRequired(
 
 function isEmpty(form: FormData, name: string): boolean {
   const value = form.get(name);
-  return typeof value !== "string" || value.trim() === "";
+  if (value instanceof File) return value.size === 0 && value.name === "";
+  return value === null || value.trim() === "";
 }
 
 /** The first field with an error; of a group of choices its first choice. */
