@@ -69,8 +69,11 @@ function Listing({ listing, isSmall }: { listing: ClaimedListing; isSmall: boole
         </PageLink>
         <span>{listing.price}</span>
         <span className="text-felt-600">{t(`state.${listing.state}`)}</span>
-        <PageLink to={`/moderation/users/${listing.sellerId}`} className={subjectLinkClass}>
-          {t("seller")}
+      </p>
+      <p className="text-felt-600">
+        {listing.seller.name !== null && `${t("seller")}: `}
+        <PageLink to={`/moderation/users/${listing.seller.id}`} className={`wrap-anywhere ${subjectLinkClass}`}>
+          {listing.seller.name ?? t("seller")}
         </PageLink>
       </p>
       {listing.description && <p className="mt-2 whitespace-pre-line wrap-anywhere">{listing.description}</p>}

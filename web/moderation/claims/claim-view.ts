@@ -13,7 +13,8 @@ export interface ClaimedListing {
   title: string;
   price: string;
   state: ListingState;
-  sellerId: number;
+  /** Without a name where the listing is gone. */
+  seller: { id: number; name: string | null };
   photos: string[];
   /** Only if the claim is about the listing itself. */
   description?: string;

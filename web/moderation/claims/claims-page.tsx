@@ -20,7 +20,7 @@ import type { Route } from "./+types/claims-page.ts";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { viewModeratedUser } from "#web/moderation/users/moderated-user-view.ts";
 import { ClaimItem } from "./claim-item.tsx";
-import type { ClaimedListing, ClaimSubjectView, ClaimView, SentClaim } from "./claim-view.ts";
+import type { ClaimedListing, ClaimSubjectView, ClaimView, SentClaim, UserLink } from "./claim-view.ts";
 import { groupClaims } from "./group-claims.ts";
 import { loadReasons } from "#web/moderation/review/load-reasons.ts";
 import { StaffNav } from "#web/moderation/staff/staff-nav.tsx";
@@ -79,10 +79,12 @@ async function viewSubject({ product, review, seller }: ModeratedClaim, api: Api
   }
   // A claim is about a listing, or something on one, if it is not about a user.
   if (!product) failNotFound();
-  const listing = viewClaimedListing(product, api);
+  const { seller: named, ...details } = (await readDetails(product.id, api)) ?? {};
+  const card = viewClaimedListing(product, api);
+  const listing = named ? { ...card, seller: named } : card;
   if (review) return { kind: "review", listing, rating: review.rating, text: review.text, by: review.user };
   // A claim about a listing needs its description and all photos.
-  return { kind: "listing", listing: { ...listing, ...(await readDetails(product.id, api)) } };
+  return { kind: "listing", listing: { ...listing, ...details } };
 }
 
 function viewClaimedListing(product: ProductCard, { language }: Api): ClaimedListing {
@@ -92,16 +94,23 @@ function viewClaimedListing(product: ProductCard, { language }: Api): ClaimedLis
     title: product.title,
     price: formatPrice(product.stock_price ?? product.price, product.currency, language),
     state: product.state,
-    sellerId: product.user.id,
+    seller: { id: product.user.id, name: product.user.business_name ?? null },
     photos: photo === null ? [] : [photo],
   };
 }
 
-async function readDetails(id: number, api: Api): Promise<{ description: string; photos?: string[] } | undefined> {
+interface ListingDetails {
+  description: string;
+  photos?: string[];
+  seller: UserLink;
+}
+
+async function readDetails(id: number, api: Api): Promise<ListingDetails | undefined> {
   try {
     const { product } = await api.call(getModeratedProduct, { params: { id } });
     const { description, photos } = viewListing(product, api.language, api.now, api.texts("listings"));
-    return { description, ...(photos.length > 0 && { photos: photos.map(({ src }) => src) }) };
+    const seller = { id: product.user.id, name: product.user.name };
+    return { description, seller, ...(photos.length > 0 && { photos: photos.map(({ src }) => src) }) };
   } catch (error) {
     if (isFailureOf(error, "not_found")) return undefined;
     throw error;

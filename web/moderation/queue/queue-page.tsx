@@ -127,10 +127,10 @@ export default function QueuePage({ loaderData, actionData }: Route.ComponentPro
               <WaitingList state={state} now={now} onOpen={queue.open} />
             </div>
           )}
+          <UndoToast undoable={undoable} onUndo={() => void queue.undo()} />
         </aside>
         <Current queue={queue} state={state} reasons={loaderData.reasons} onHelp={() => setHelping(true)} />
       </div>
-      <UndoToast undoable={undoable} onUndo={() => void queue.undo()} />
       {isHelping && <KeyHelp onClose={() => setHelping(false)} />}
     </div>
   );
