@@ -271,7 +271,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
 function startLiveUpdates(
   http: FastifyInstance,
   { database, intervals = defaultIntervals }: AppOptions,
-  { accounts, db, now, pages, presence, publicUrl, reference }: Services,
+  { accounts, db, limits, now, pages, presence, publicUrl, reference, settings }: Services,
 ): void {
   const subscriber = createSubscriber({ pool: database.pool, log: http.log, reconnectDelay: intervals.reconnect });
   subscribeToPageChanges(subscriber, pages);
@@ -286,6 +286,8 @@ function startLiveUpdates(
     },
     subscriber,
     publicUrl,
+    trustProxy: settings.trustProxy,
+    limits,
     resolveViewer: accounts.resolveViewer,
     hasEnded: accounts.endedSessions.has,
     endedSessionsInterval: intervals.endedSessions,

@@ -1,9 +1,11 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
 import { io, type Socket } from "socket.io-client";
 import { describe, expect } from "vitest";
 import { logout } from "#contracts/accounts/schemas.ts";
 import { livePath } from "#contracts/realtime/topics.ts";
 import { notify } from "#server/notifications/notify.ts";
-import { openSecondProcess, test, type TestApp } from "#server/test/app.ts";
+import { openSecondProcess, openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { type Browser, register } from "#server/test/browser.ts";
 
 const ours = "http://localhost:3000";
@@ -36,6 +38,64 @@ function next(page: Socket, event: string): Promise<unknown> {
       resolve(value);
     });
   });
+}
+
+/** The WebSocket below Socket.IO. */
+const rawOf = (page: Socket) =>
+  (page.io.engine.transport as unknown as { ws: { send(data: string): void; ping(): void } }).ws;
+
+interface Shake {
+  transport?: string;
+  cookie?: string;
+  origin?: string | undefined;
+  sid?: string;
+  body?: string;
+}
+
+/** Asks for a connection, or polls the one of `sid`; resolves to the status and what was answered. A WebSocket is closed at once. */
+async function shake({ http }: TestApp, options: Shake = {}): Promise<{ status: number; body: unknown }> {
+  const { transport = "websocket", cookie, sid, body } = options;
+  const origin = "origin" in options ? options.origin : ours;
+  if (!http.server.listening) await http.listen({ port: 0, host: "127.0.0.1" });
+  const address = http.server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const upgrade = {
+    connection: "Upgrade",
+    upgrade: "websocket",
+    "sec-websocket-version": "13",
+    "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
+  };
+  const headers = {
+    ...(transport === "websocket" ? upgrade : { "content-type": "text/plain" }),
+    ...(cookie !== undefined && { cookie }),
+    ...(origin !== undefined && { origin }),
+  };
+  const path = `${livePath}?EIO=4&transport=${transport}${sid === undefined ? "" : `&sid=${sid}`}`;
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, path, headers, method: body === undefined ? "GET" : "POST" });
+    sent.on("error", reject);
+    sent.on("upgrade", ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, body: undefined });
+    });
+    sent.on("response", (answer) => {
+      text(answer).then((content) => resolve({ status: answer.statusCode ?? 0, body: parseAnswer(content) }), reject);
+    });
+    sent.end(body);
+  });
+}
+
+/** What Engine.IO says begins with the kind of packet. */
+function parseAnswer(content: string): unknown {
+  const json = content.slice(Math.max(0, content.indexOf("{")));
+  return json.startsWith("{") ? JSON.parse(json) : content;
+}
+
+/** The statuses of so many attempts, one after another. */
+async function shakeOften(app: TestApp, times: number, options: Shake): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.length < times) statuses.push((await shake(app, options)).status);
+  return statuses;
 }
 
 const connected = (page: Socket) => next(page, "connect");
@@ -98,16 +158,75 @@ describe("live updates", () => {
     for (const one of [page, foreign]) one.close();
   });
 
-  test("need a session and a page of our own", async ({ app }) => {
+  test("need a session and a page of our own: others get an answer instead of a connection", async ({ app }) => {
     const { browser } = await register(app);
-    for (const page of [await openPage(app, undefined), await openPage(app, { cookies: new Map([["access", "x"]]) })]) {
-      expect(await next(page, "connect_error")).toMatchObject({ message: "unauthenticated" });
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    for (const transport of ["websocket", "polling"]) {
+      const [guest, forged] = [await shake(app, { transport }), await shake(app, { transport, cookie: "access=x" })];
+      expect([guest.status, forged.status]).toEqual([401, 401]);
+      expect(guest.body).toMatchObject({ code: "unauthenticated" });
+      for (const origin of ["https://evil.example", undefined]) {
+        expect((await shake(app, { transport, cookie, origin })).status).toBe(403);
+      }
     }
-    for (const origin of ["https://evil.example", ""]) {
-      const page = await openPage(app, browser, origin);
-      await next(page, "connect_error");
-      expect(page.connected).toBe(false);
-    }
+    expect((await shake(app, { cookie })).status).toBe(101);
+    expect((await shake(app, { cookie, transport: "polling" })).status).toBe(200);
+  });
+
+  test("handshakes of an address and of an account are counted before the work", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.05 });
+    const { browser } = await register(app);
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const own = await shakeOften(app, 8, { cookie });
+    expect(own).toEqual([...Array<number>(6).fill(101), 429, 429]);
+    const guests = await shakeOften(app, 70, { transport: "polling" });
+    expect(guests.filter((status) => status === 401)).toHaveLength(60 - 8);
+    expect(guests.at(-1)).toBe(429);
+    await close();
+  });
+
+  test("an account has thirty at most, also without a word from the page", async ({ app }) => {
+    const { browser } = await register(app);
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const statuses = await shakeOften(app, 32, { cookie, transport: "polling" });
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
+    expect((await shake(app, { cookie })).body).toMatchObject({
+      code: "rate_limited",
+      detail: expect.stringMatching(/60/),
+    });
+  });
+
+  test.for([
+    ["asks for another session", ["0"]],
+    ["asks for a namespace", ["0/x,"]],
+    ["sends parts of something binary", ['51-["watch",{"_placeholder":true,"num":0}]']],
+    ["sends more than any page says", [`2["watch",{"room":${"1".repeat(300)}}]`]],
+    ["sends without end what nobody counts as an event", Array<string>(1_000).fill('2/x,["typing"]')],
+  ] as const)("a page that %s is cut off", async ([, packets], { app }) => {
+    const { browser } = await register(app);
+    const page = await openPage(app, browser);
+    await connected(page);
+    const gone = next(page, "disconnect");
+    for (const packet of packets) rawOf(page).send(`4${packet}`);
+    expect(await gone).toMatch(/^transport/);
+  });
+
+  test("a page that asks many times at once has no more than one session", async ({ app }) => {
+    const { user, browser } = await register(app);
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const { body } = await shake(app, { cookie, transport: "polling" });
+    const { sid } = body as { sid: string };
+    const answer = await shake(app, { cookie, transport: "polling", sid, body: Array(50).fill("40").join("\u001e") });
+    expect(answer.status).toBe(200);
+    // Cut off by the second one: there is nobody to poll for any more.
+    expect((await shake(app, { cookie, transport: "polling", sid })).status).toBe(400);
+    const page = await openPage(app, browser);
+    await connected(page);
+    await waitForListeners(app);
+    const updated = nextUpdate(page);
+    await notify(app.db, { userId: user.id, action: "payment" });
+    await updated;
+    page.close();
   });
 
   test("end with the session", async ({ app }) => {

@@ -2,14 +2,19 @@ import type { FastifyInstance } from "fastify";
 import { Server, type Socket } from "socket.io";
 import { livePath, liveTopics } from "#contracts/realtime/topics.ts";
 import type { Subscriber } from "#server/database/pg-subscriber.ts";
-import { classifyOrigin } from "#server/http/origin.ts";
+import type { RateLimits } from "#server/http/rate-limits.ts";
 import type { ResolveViewer, Viewer } from "#server/http/viewer.ts";
+import { cutOff, guardConnection } from "./guard-connection.ts";
+import { admitHandshakes } from "./handshakes.ts";
 import type { LiveFeature, OpenPage, OpenPages } from "./open-pages.ts";
 import { liveChannel, parseLiveUpdate } from "./user-events.ts";
 
 interface RealtimeOptions {
   subscriber: Subscriber;
   publicUrl: string;
+  /** Number of proxies in front whose `X-Forwarded-For` is trusted. */
+  trustProxy: number;
+  limits: RateLimits;
   resolveViewer: ResolveViewer;
   /** Whether a session has ended, in any process. */
   hasEnded(sessionId: number): boolean;
@@ -19,14 +24,12 @@ interface RealtimeOptions {
   features?: (pages: OpenPages) => LiveFeature[];
 }
 
-/** Per user and process; more are refused. */
-const maxConnectionsPerUser = 30;
 /** Bytes of a message from a page: none says more than which room it shows. */
-const maxMessageBytes = 1_000;
-/** Events that a page is sent while it reads none of them; then it is cut off. */
-const maxWaitingEvents = 200;
-/** Events from a page in a second: beyond the first they are not looked at, beyond the second it is cut off. */
-const eventsPerSecond = { handled: 20, tolerated: 200 };
+const maxMessageBytes = 256;
+/** Milliseconds in which a page that was let in has to begin: on the slowest network one way there and back takes some seconds. */
+const connectTimeout = 10_000;
+/** Events from a page in a second that are looked at. */
+const eventsPerSecond = 20;
 
 type LiveServer = Server<
   Record<string, never>,
@@ -46,16 +49,18 @@ type LiveSocket = Socket<
  * rights, and a page that was offline misses nothing. Features may send and receive events of their own.
  */
 export function startRealtime(http: FastifyInstance, options: RealtimeOptions): void {
-  const { subscriber, publicUrl, resolveViewer, hasEnded, endedSessionsInterval } = options;
+  const { subscriber, hasEnded, endedSessionsInterval } = options;
   const io: LiveServer = new Server(http.server, {
     path: livePath,
     // Some networks let no WebSocket through. What is polled has to reach the process that it began with.
     transports: ["websocket", "polling"],
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
-    // Else a page of another site could listen with the cookie of its reader.
-    allowRequest: ({ headers }, callback) => callback(null, classifyOrigin({ headers }, publicUrl) === "same-origin"),
+    allowUpgrades: false,
+    connectTimeout,
   });
+  const handshakes = admitHandshakes(http, io.engine, options);
+  io.engine.on("connection", guardConnection);
   const openPages = new Map<number, Set<OpenPage>>();
   const pages: OpenPages = {
     of: (userId) => [...(openPages.get(userId) ?? [])],
@@ -73,12 +78,13 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
       }
     },
   });
-  io.use(async (socket, next) => {
-    const { headers } = socket.request;
-    const cookies = http.parseCookie(headers.cookie ?? "");
-    const viewer = await resolveViewer({ headers, cookies, method: "GET" }).catch(() => null);
-    if (viewer === null || viewer === "expired") return next(new Error("unauthenticated"));
-    if (pages.of(viewer.userId).length >= maxConnectionsPerUser) return next(new Error("too_many"));
+  io.use((socket, next) => {
+    const viewer = handshakes.viewerOf(socket.request);
+    // Whoever is refused asks once.
+    if (viewer === undefined || hasEnded(viewer.sessionId)) {
+      cutOff(socket.conn);
+      return next(new Error("unauthenticated"));
+    }
     Object.assign(socket.data, viewer);
     next();
   });
@@ -87,11 +93,13 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
     const ofUser = openPages.get(page.userId) ?? new Set();
     openPages.set(page.userId, ofUser.add(page));
     for (const feature of features) feature.onOpen(page);
-    socket.onAny(createEventHandler(http, socket, page, features));
+    socket.onAny(createEventHandler(http, page, features));
     socket.on("disconnect", () => {
       ofUser.delete(page);
       if (ofUser.size === 0) openPages.delete(page.userId);
       for (const feature of features) feature.onClose(page);
+      // A connection without a page would stay, and its session end unnoticed.
+      socket.conn.close();
     });
   });
   const timer = setInterval(() => {
@@ -106,17 +114,11 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
   });
 }
 
-/** Whoever does not read is cut off: else what is meant for a sleeping phone would fill the memory of all. */
 function openPage(socket: LiveSocket): OpenPage {
-  let waiting = 0;
-  // What was waiting has been handed to the network.
-  socket.conn.on("drain", () => (waiting = 0));
   return {
     userId: socket.data.userId,
     send(event, payload) {
-      waiting += 1;
-      if (waiting > maxWaitingEvents) socket.disconnect(true);
-      else if (payload === undefined) socket.emit(event);
+      if (payload === undefined) socket.emit(event);
       else socket.emit(event, payload);
     },
   };
@@ -125,7 +127,6 @@ function openPage(socket: LiveSocket): OpenPage {
 /** Handles what a page sends, and acknowledges it where it asks for that. One that sends without end slows nobody but itself. */
 function createEventHandler(
   { log }: FastifyInstance,
-  socket: LiveSocket,
   page: OpenPage,
   features: readonly LiveFeature[],
 ): (name: string, ...values: unknown[]) => void {
@@ -135,8 +136,7 @@ function createEventHandler(
     const now = Math.floor(performance.now() / 1_000);
     if (now !== second) [second, events] = [now, 0];
     events += 1;
-    if (events > eventsPerSecond.tolerated) socket.disconnect(true);
-    if (events > eventsPerSecond.handled) return;
+    if (events > eventsPerSecond) return;
     const handler = features.find(({ events: known }) => Object.hasOwn(known, name))?.events[name];
     if (!handler) return;
     const acknowledge = rest.at(-1);

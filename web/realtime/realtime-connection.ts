@@ -1,47 +1,65 @@
 import { io } from "socket.io-client";
 import { livePath, type LiveTopic, liveTopics } from "#contracts/realtime/topics.ts";
 
-/** Milliseconds until the next attempt after a refused or ended connection: the server restarts, or the access token has expired. */
-const reconnectDelay = 3_000;
-/** Refusals in a row after which the session counts as over. */
-const maxRefusals = 3;
+/** Milliseconds until the next attempt, at most; doubled with each that fails in a row. */
+const delays = { first: 3_000, longest: 300_000 };
+
+/** Milliseconds. Not the same for all pages: else they would all come back at once when the server has restarted. */
+function delayAfter(failures: number): number {
+  return Math.min(delays.longest, delays.first * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+}
 
 /**
  * Listens for live updates of the signed-in user. `refetch` fetches what a topic is about; it is also called for every topic
  * whenever the connection opens, for what happened before that. Returns a function that stops listening.
  */
 export function listenLive(refetch: (topic: LiveTopic) => Promise<unknown>): () => void {
-  const socket = io({ path: livePath, transports: ["websocket"], autoConnect: navigator.onLine });
+  // A browser does not say why a WebSocket was refused, and Socket.IO would repeat the same request every few seconds: it refreshes no session.
+  const socket = io({ path: livePath, transports: ["websocket"], reconnection: false, autoConnect: navigator.onLine });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let refusals = 0;
+  let failures = 0;
+  let hasStopped = false;
 
   const refetchAll = () => Promise.all(liveTopics.map(refetch));
-  // Socket.IO reconnects by itself after a broken network, but not after the server has closed the connection. Fetching first
-  // refreshes an expired session.
+  const connect = () => {
+    // No attempts without a network, to save the battery.
+    if (!hasStopped && navigator.onLine) socket.connect();
+  };
   const reconnect = () => {
-    if (socket.active || refusals >= maxRefusals || !navigator.onLine) return;
-    timer = setTimeout(() => void refetchAll().finally(() => socket.connect()), reconnectDelay);
+    clearTimeout(timer);
+    failures += 1;
+    if (hasStopped || !navigator.onLine) return;
+    // Fetching first refreshes an expired session.
+    timer = setTimeout(() => void refetchAll().then(connect, connect), delayAfter(failures));
+  };
+  /** Whoever looks at the page again does not wait as long as one that nobody looked at. */
+  const retrySoon = () => {
+    if (document.hidden || socket.connected || failures < 2) return;
+    failures = 0;
+    reconnect();
   };
   socket.on("connect", () => {
-    refusals = 0;
+    failures = 0;
     void refetchAll();
   });
-  socket.on("connect_error", () => {
-    if (!socket.active) refusals += 1;
-    reconnect();
-  });
+  socket.on("connect_error", reconnect);
   socket.on("disconnect", reconnect);
   for (const topic of liveTopics) socket.on(topic, () => void refetch(topic));
-  // No attempts without a network, to save the battery.
   const onOffline = () => void socket.disconnect();
-  const onOnline = () => void socket.connect();
+  const onOnline = () => {
+    clearTimeout(timer);
+    failures = 0;
+    connect();
+  };
   window.addEventListener("offline", onOffline);
   window.addEventListener("online", onOnline);
+  document.addEventListener("visibilitychange", retrySoon);
   return () => {
+    hasStopped = true;
     window.removeEventListener("offline", onOffline);
     window.removeEventListener("online", onOnline);
+    document.removeEventListener("visibilitychange", retrySoon);
     clearTimeout(timer);
-    refusals = maxRefusals;
     socket.disconnect();
   };
 }

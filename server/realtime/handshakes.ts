@@ -1,0 +1,121 @@
+import { type IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import type { Server, Socket } from "socket.io";
+import { answerByHand } from "#server/http/answers/answer-by-hand.ts";
+import { addressOfClient } from "#server/http/answers/client-address.ts";
+import { classifyOrigin } from "#server/http/origin.ts";
+import {
+  defaultLimit,
+  networkOf,
+  perMinute,
+  type RateLimit,
+  type RateLimits,
+  retryAfterDetails,
+} from "#server/http/rate-limits.ts";
+import type { ResolveViewer, Viewer } from "#server/http/viewer.ts";
+import { isRefusal, type Refusal, refuse } from "#server/platform/refusal.ts";
+import { negotiateLanguage } from "#server/platform/texts.ts";
+import { createConnectionCounts } from "./connection-counts.ts";
+import { cutOff } from "./guard-connection.ts";
+
+interface HandshakeOptions {
+  publicUrl: string;
+  /** Number of proxies in front whose `X-Forwarded-For` is trusted. */
+  trustProxy: number;
+  limits: RateLimits;
+  resolveViewer: ResolveViewer;
+}
+
+/** Pages that are loaded anew, of all people behind an address. */
+const handshakesOfAddress: RateLimit = { perAddress: [perMinute(1_200)] };
+/** Pages of one account, which may all come back at once. */
+const handshakesOfUser: RateLimit = { perKey: [perMinute(120)] };
+/** What is polled, and new handshakes. */
+const requestsOfAddress: RateLimit = { perAddress: defaultLimit.perAddress ?? [] };
+/** Per process. One takes some tens of kilobytes. */
+const connectionBounds = { perUser: 30, perNetwork: 1_000, inAll: 8_000 };
+
+/** Seconds after which somebody who found no room asks again. */
+const fullFor = 60;
+
+/** A request as Engine.IO knows it: `_query` is what it goes by itself. */
+type EngineRequest = IncomingMessage & { _query: Readonly<Record<string, string>> };
+
+/** Who was let in, and from where. */
+interface Admitted {
+  viewer: Viewer;
+  network: string;
+}
+
+/** Finds who opened a connection. */
+export interface Handshakes {
+  /** Undefined for whoever was not let in. */
+  viewerOf(request: IncomingMessage): Viewer | undefined;
+}
+
+/**
+ * Lets in pages of this site with a session, before there is a connection: whoever is refused leaves nothing in memory. Handshakes and open
+ * connections are bounded for each address and account, and the connections in all (`docs/features/notifications.md`, Open pages).
+ */
+export function admitHandshakes(
+  http: FastifyInstance,
+  engine: Server["engine"],
+  options: HandshakeOptions,
+): Handshakes {
+  const admitted = new WeakMap<IncomingMessage, Admitted>();
+  const counts = createConnectionCounts(connectionBounds);
+  const ownerOf = ({ viewer, network }: Admitted) => ({ userId: viewer.userId, network });
+  /** Throws a refusal. */
+  const admit = async (request: EngineRequest, isUpgrade: boolean): Promise<void> => {
+    const { headers } = request;
+    const ip = addressOfClient(request, options.trustProxy);
+    await options.limits.consume(requestsOfAddress, { ip });
+    if (request._query["sid"]) {
+      // What began by polling stays so: a second way into a connection would want a second guard.
+      if (isUpgrade) refuse("forbidden");
+      return;
+    }
+    await options.limits.consume(handshakesOfAddress, { ip });
+    // Else a page of another site could listen with the cookie of its reader.
+    if (classifyOrigin({ headers }, options.publicUrl) !== "same-origin") refuse("foreign_origin");
+    const cookies = http.parseCookie(headers.cookie ?? "");
+    const viewer = await options.resolveViewer({ headers, cookies, method: "GET" });
+    if (viewer === null) refuse("unauthenticated");
+    if (viewer === "expired") refuse("token_expired");
+    await options.limits.consume(handshakesOfUser, { ip, key: `user ${viewer.userId}` });
+    const one = { viewer, network: networkOf(ip) };
+    if (!counts.hasRoom(ownerOf(one))) refuse("rate_limited", retryAfterDetails(fullFor));
+    admitted.set(request, one);
+  };
+  const answer = async (request: EngineRequest, isUpgrade: boolean, next: () => void): Promise<void> => {
+    try {
+      await admit(request, isUpgrade);
+    } catch (error) {
+      if (!isRefusal(error)) http.log.error({ err: error }, "a handshake failed");
+      return refuseByHand(request, isRefusal(error) ? error : { code: "internal" });
+    }
+    next();
+  };
+  engine.use((request: EngineRequest, response: unknown, next: () => void) => {
+    const isUpgrade = !(response instanceof ServerResponse);
+    // Of an upgrade Node leaves the socket to us; one that breaks off would end the process.
+    if (isUpgrade) request.socket.on("error", () => request.socket.destroy());
+    void answer(request, isUpgrade, next);
+  });
+  engine.on("connection", (connection: Socket["conn"]) => {
+    const one = admitted.get(connection.request);
+    // Others may have come in between its handshake and now.
+    if (!one || !counts.hasRoom(ownerOf(one))) return cutOff(connection);
+    connection.once("close", counts.add(ownerOf(one)));
+  });
+  return { viewerOf: (request) => admitted.get(request)?.viewer };
+}
+
+/** Answers and hangs up: who was refused holds no socket open. */
+function refuseByHand(
+  { socket, headers }: IncomingMessage,
+  refusal: Pick<Refusal, "code" | "values" | "retryAfter">,
+): void {
+  socket.once("finish", () => socket.destroy());
+  answerByHand(socket, refusal.code, negotiateLanguage(headers["accept-language"]), refusal);
+}
