@@ -137,6 +137,37 @@ describe("live chats", () => {
     for (const page of [sellerPage, secondPage, strangerPage, buyerPage]) page.close();
   });
 
+  test("tell nobody who is here once they hide it, nor them of others, and still who types", async ({ app }) => {
+    const { buyer, seller, room, browsers } = await makeLiveChat(app);
+    const second = await openSecondProcess(app);
+    const buyerPage = await openPage(app, browsers.buyer);
+    const presence = collect(buyerPage, "presence");
+    const [rooms, typing] = [collect(buyerPage, "room"), collect(buyerPage, "typing")];
+    await waitForListeners(app, 1);
+    await buyerPage.emitWithAck("watch", { room });
+    // The buyer alone is here when the seller hides it.
+    await seller.call(calls.updateChatSettings, { body: { shows_presence: false } });
+    await expect.poll(() => rooms).toEqual([{ room }]);
+    const sellerPage = await openPage(second.app, browsers.seller);
+    await waitForListeners(app, 2);
+    const ofBuyer = collect(sellerPage, "presence");
+    await sellerPage.emitWithAck("watch", { room });
+    sellerPage.emit("typing");
+    // What is fleeting is told in its order.
+    await expect.poll(() => typing).toEqual([{ room }]);
+    expect(presence).toEqual([]);
+    // Shown again, to whoever asks anew; then hidden by the one who watches.
+    await seller.call(calls.updateChatSettings, { body: { shows_presence: true } });
+    for (const page of [sellerPage, buyerPage]) await page.emitWithAck("watch", { room });
+    const sellersSecond = collect(sellerPage, "room");
+    await buyer.call(calls.updateChatSettings, { body: { shows_presence: false } });
+    await expect.poll(() => [rooms.length, sellersSecond]).toEqual([2, [{ room }]]);
+    buyerPage.close();
+    sellerPage.close();
+    expect([presence, ofBuyer]).toEqual([[], []]);
+    await second.close();
+  });
+
   test("a page that sends without end, or what nobody knows, harms nobody else", async ({ app }) => {
     const { buyer, room, browsers } = await makeLiveChat(app);
     const [page, sellerPage] = [await openPage(app, browsers.buyer), await openPage(app, browsers.seller)];

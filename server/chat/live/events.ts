@@ -9,8 +9,10 @@ export type PublishedEvent =
   | { [Name in ChatEventName]: { users: number[]; name: Name; payload: ChatEvents[Name] } }[ChatEventName]
   /** A message too long for the channel: each process reads it by itself. */
   | { users: number[]; name: "long_message"; payload: { id: number } }
-  /** One of the two has blocked or unblocked the other, or has changed what they show. */
-  | { users: number[]; name: "recheck"; payload: object };
+  /** One of the two has blocked the other. */
+  | { users: number[]; name: "recheck"; payload: object }
+  /** These no longer show when they are here. */
+  | { users: number[]; name: "hidden"; payload: object };
 
 /** Bytes; PostgreSQL takes less than 8,000. */
 const maxPayload = 7_800;

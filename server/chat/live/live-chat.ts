@@ -147,6 +147,13 @@ async function deliver(
   event: PublishedEvent,
 ): Promise<void> {
   const receivers = event.users.flatMap((userId) => pages.of(userId));
+  if (event.name === "hidden") {
+    // Whoever watches them may be the only one here.
+    for (const [page, room] of watched.hidePresence(event.users, receivers)) {
+      page.send(`${chatEventPrefix}room`, { room });
+    }
+    return;
+  }
   if (receivers.length === 0) return;
   if (event.name === "recheck") return watched.endBetween(event.users);
   if (event.name !== "long_message") {
@@ -222,6 +229,16 @@ function createWatches(db: Db) {
       return [...(byOther.get(userId) ?? [])].flatMap((page) => {
         const { watch } = stateOf(page);
         return watch?.showsPresence ? [[page, watch] as [OpenPage, Watch]] : [];
+      });
+    },
+    /** Ends presence, not the watch, both ways: of these users, and for their own pages. Returns pages that showed it, with their room. */
+    hidePresence(userIds: readonly number[], ownPages: readonly OpenPage[]): [OpenPage, roomId: number][] {
+      const watchers = userIds.flatMap((userId) => [...(byOther.get(userId) ?? [])]);
+      return [...watchers, ...ownPages].flatMap((page): [OpenPage, number][] => {
+        const { watch } = stateOf(page);
+        if (!watch?.showsPresence) return [];
+        watch.showsPresence = false;
+        return [[page, watch.roomId]];
       });
     },
     /** Pages of these users show no room with each other any more: they have to ask again. */
