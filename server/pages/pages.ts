@@ -37,7 +37,7 @@ const renderLimit: RateLimit = { perAddress: [perMinute(1_200)], perKey: [perMin
 const ownRenderLimit: RateLimit = { perKey: [perMinute(600)] };
 
 /**
- * Characters of a page's address. Those of lists are the longest, below 4,000 with all filters, the longest search in Cyrillic and a key; a
+ * Characters of a page's address. Those of lists are the longest, below 5,000 with all filters, the longest search in Cyrillic and a key; a
  * page repeats its address in links, so that longer ones would make every page as large as somebody likes.
  */
 const maxAddressLength = 8 * 1024;
