@@ -76,6 +76,7 @@ describe.each(desktop)("in $language on a desktop", (reader) => {
     const page = await visit("/moderation/admin/staff", { ...reader, as, javaScript: false });
     await page.getByLabel(t("staffLogin"), { exact: true }).fill(member.phone);
     await page.getByRole("button", { name: t("giveRole"), exact: true }).click();
+    await page.getByText(t("roleGiven", { name: member.name }), { exact: true }).waitFor();
     await page.getByRole("link", { name: t("changeRoleOf", { name: member.name }), exact: true }).click();
     await page.getByRole("button", { name: t("takeRole"), exact: true }).click();
     await page.getByRole("link", { name: member.name, exact: true }).waitFor({ state: "detached" });
