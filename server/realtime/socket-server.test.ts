@@ -211,6 +211,15 @@ describe("live updates", () => {
     expect(await gone).toMatch(/^transport/);
   });
 
+  test("a page that pings below Socket.IO without end is cut off", async ({ app }) => {
+    const { browser } = await register(app);
+    const page = await openPage(app, browser);
+    await connected(page);
+    const gone = next(page, "disconnect");
+    for (let at = 0; at < 1_000; at += 1) rawOf(page).ping();
+    expect(await gone).toMatch(/^transport/);
+  });
+
   test("a page that asks many times at once has no more than one session", async ({ app }) => {
     const { user, browser } = await register(app);
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
