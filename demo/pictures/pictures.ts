@@ -134,10 +134,11 @@ async function drawThings(
   const things: Thing[] = [];
   for (const { look, pictures, words, isOnlyForWords } of planned) {
     const isNeeded = ({ name }: Picture) => shown?.has(name) ?? true;
-    const cutout = pictures.some(isNeeded) ? await readCutout(look) : undefined;
+    let cutout: Promise<Cutout> | undefined;
+    const getCutout = () => (cutout ??= readCutout(look));
     const drawn: Picture[] = [];
     for (const picture of pictures) {
-      if (cutout && isNeeded(picture)) drawn.push(await drawPicture(picture, cutout, media));
+      if (isNeeded(picture)) drawn.push(await drawPicture(picture, getCutout, media));
       else drawn.push({ name: picture.name, width, height, thumbhash: picture.thumbhash });
     }
     things.push({ pictures: drawn, words, isOnlyForWords });
@@ -224,14 +225,19 @@ function nameOf(base: string, source: Pick<Source, "sha1">, view: string): strin
   return `demo/${words}-${version}`;
 }
 
+/** ThumbHashes by the names of pictures, which tell what is drawn: a market that is continued needs no sketch again. */
+const thumbHashes = new Map<string, Uint8Array>();
+
 async function drawPicture(
   { name, scene: composition }: PlannedPicture,
-  cutout: Cutout,
+  getCutout: () => Promise<Cutout>,
   media: MediaStore,
 ): Promise<Picture> {
   const last = `${name}-${width}.jpg`;
   const isThere = await media.has(last);
-  const scene = await drawScene(composition, cutout, isThere ? thumbHashWidth : width);
+  const known = thumbHashes.get(name);
+  if (isThere && known) return { name, width, height, thumbhash: known };
+  const scene = await drawScene(composition, await getCutout(), isThere ? thumbHashWidth : width);
   if (!isThere) {
     for (const size of renditions) {
       const rendition = fromRaw(scene, 3).resize(size, undefined, { kernel: "cubic" }).webp(webp);
@@ -242,7 +248,9 @@ async function drawPicture(
     await media.put(last, jpeg, "image/jpeg");
   }
   const sketch = await toRaw(fromRaw(scene, 3).resize(thumbHashWidth).ensureAlpha());
-  return { name, width, height, thumbhash: rgbaToThumbHash(sketch.width, sketch.height, sketch.data) };
+  const thumbhash = rgbaToThumbHash(sketch.width, sketch.height, sketch.data);
+  thumbHashes.set(name, thumbhash);
+  return { name, width, height, thumbhash };
 }
 
 /** Draws the subject on a transparent background for the tile of a main category; returns its address. */
