@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { carryTouched, findTouched } from "./filter-draft.ts";
+import { carryTouched, findFocused, findTouched } from "./filter-draft.ts";
 
 function makeForm(): HTMLFormElement {
   const form = document.createElement("form");
@@ -37,4 +37,24 @@ test.each(changes)("a change of %s before the script is noticed", (name, change)
   carryTouched(form, successor);
   expect([...new FormData(successor)]).toEqual([...new FormData(form)]);
   form.remove();
+});
+
+test("the field in use stays so in the successor, and is the one that was changed last", () => {
+  const [form, successor] = [makeForm(), makeForm()];
+  document.body.append(form, successor);
+  Object.assign(form.querySelector("select") ?? {}, { selectedIndex: 0 });
+  expect(findTouched(form)?.name).toBe("ordering");
+  const price = form.querySelector<HTMLInputElement>("[name=price__gte]");
+  price?.setRangeText("9", 0, 1);
+  price?.focus();
+  expect([findTouched(form)?.name, findFocused(form), findFocused(successor)]).toEqual([
+    "price__gte",
+    "price__gte",
+    undefined,
+  ]);
+  carryTouched(form, successor, findFocused(form));
+  expect(document.activeElement).toBe(successor.querySelector("[name=price__gte]"));
+  expect(findTouched(successor)?.name).toBe("price__gte");
+  form.remove();
+  successor.remove();
 });

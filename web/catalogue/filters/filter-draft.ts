@@ -46,13 +46,14 @@ export function clearFields(form: HTMLFormElement): void {
 
 type FormField = HTMLInputElement | HTMLSelectElement;
 
-/** A field whose value is no longer that of the list on show. */
+/** The field in use if its value is no longer that of the list on show, else the last such field of the form. */
 export function findTouched(form: HTMLFormElement): FormField | undefined {
-  return listTouched(form)[0];
+  const touched = listTouched(form);
+  return touched.find((field) => field === document.activeElement) ?? touched.at(-1);
 }
 
-/** Puts what was typed or chosen in one form into the same fields of another. */
-export function carryTouched(from: HTMLFormElement, to: HTMLFormElement): void {
+/** Puts what was typed or chosen in one form into the same fields of another; `focused` names the one to go on in. */
+export function carryTouched(from: HTMLFormElement, to: HTMLFormElement, focused?: string): void {
   for (const touched of listTouched(from)) {
     const isToggle = isCheckable(touched);
     for (const field of to.elements) {
@@ -61,6 +62,14 @@ export function carryTouched(from: HTMLFormElement, to: HTMLFormElement): void {
       else if (isCheckable(field) && field.value === touched.value) field.checked = touched.checked;
     }
   }
+  const field = focused ? to.elements.namedItem(focused) : null;
+  if (field instanceof HTMLInputElement) field.focus({ preventScroll: true });
+}
+
+/** The name of the text field of the form that has the focus. */
+export function findFocused(form: HTMLFormElement): string | undefined {
+  const field = document.activeElement;
+  return field instanceof HTMLInputElement && field.form === form && field.name !== "" ? field.name : undefined;
 }
 
 function listTouched(form: HTMLFormElement): FormField[] {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef,
 import { useLocation } from "react-router";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
 import { useServerMarkup } from "#web/ui/use-hydrated.ts";
-import { carryTouched } from "./filter-draft.ts";
+import { carryTouched, findFocused } from "./filter-draft.ts";
 import { FilterSkeleton, sheetId } from "./filter-sheet.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
 
@@ -32,7 +32,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const isLive = Shown !== undefined;
   const isServed = useIsAsServed();
   const box = useRef<HTMLDivElement>(null);
-  const servedForm = useRef<HTMLFormElement>(null);
+  const served = useRef<{ form: HTMLFormElement; focused: string | undefined }>(undefined);
 
   useEffect(() => {
     if (isLive) return undefined;
@@ -42,7 +42,8 @@ export function FilterPanel(props: FilterPanelProps) {
       // If this fails, the plain form stays; the next opening tries again.
       loaded = await load().catch(() => undefined);
       if (!isCurrent || !loaded) return;
-      servedForm.current = box.current?.querySelector("form") ?? null;
+      const form = box.current?.querySelector("form");
+      if (form) served.current = { form, focused: findFocused(form) };
       setShown(() => loaded);
     };
     const onChange = () => void (media.matches && show());
@@ -57,9 +58,9 @@ export function FilterPanel(props: FilterPanelProps) {
   // Before the panel looks for what was typed before its script was there.
   useLayoutEffect(() => {
     const form = box.current?.querySelector("form");
-    if (!isLive || !form || !servedForm.current) return;
-    carryTouched(servedForm.current, form);
-    servedForm.current = null;
+    if (!isLive || !form || !served.current) return;
+    carryTouched(served.current.form, form, served.current.focused);
+    served.current = undefined;
   }, [isLive]);
 
   if (Shown)
