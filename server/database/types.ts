@@ -1,6 +1,13 @@
 // Made by scripts/generate-types.ts from the migrated database: do not edit.
 import type { Generated } from "kysely";
 
+export interface AccountCodeNetworksTable {
+  login: string;
+  network: Buffer;
+  day: string;
+  count: Generated<number>;
+}
+
 export interface AccountCodesTable {
   login: string;
   purpose: string;
@@ -614,6 +621,7 @@ export interface UsersTable {
 }
 
 export interface DB {
+  account_code_networks: AccountCodeNetworksTable;
   account_codes: AccountCodesTable;
   account_devices: AccountDevicesTable;
   account_events: AccountEventsTable;

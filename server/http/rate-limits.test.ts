@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { createRateLimits, networkOf, perDay, perHour, perMinute, type RateLimit } from "./rate-limits.ts";
+import {
+  createRateLimits,
+  networkOf,
+  perDay,
+  perHour,
+  perMinute,
+  type RateLimit,
+  wideNetworkOf,
+} from "./rate-limits.ts";
 
 const daily: RateLimit = { perAddress: [perDay(600)], perKey: [perDay(60)] };
 
@@ -56,6 +64,15 @@ test.each([
   ["::1", "0:0:0:0::"],
 ])("%s is of the network %s", (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113"],
+  ["::ffff:203.0.113.7", "203.0.113"],
+  ["2001:db8:1:2::9", "2001:db8:1"],
+  ["2001:db8::9", "2001:db8:0"],
+])("%s is of the wide network %s", (ip, network) => {
+  expect(wideNetworkOf(ip)).toBe(network);
 });
 
 test("all addresses of an IPv6 network share one bound", async () => {

@@ -91,6 +91,16 @@ export function networkOf(ip: string): string {
     .join(":")}::`;
 }
 
+/**
+ * A wider network: the first 24 bits of IPv4, the first 48 of IPv6, as much as one customer may easily have. For what is counted beside
+ * something else (an address and a login, say), where it matters little that many people share it.
+ */
+export function wideNetworkOf(ip: string): string {
+  const network = networkOf(ip);
+  const separator = network.includes(":") ? ":" : ".";
+  return network.split(separator).slice(0, 3).join(separator);
+}
+
 /** Details of a refusal with a time to wait: seconds for `Retry-After`, a rounded duration for the text. */
 export function retryAfterDetails(seconds: number) {
   return { retryAfter: seconds, values: toLargestUnit(seconds) };

@@ -2,17 +2,33 @@ import { createHmac, randomBytes, randomInt } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { codeLength, resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import type { Db } from "#server/database/database.ts";
-import { perDay, perHour, type RateLimit, retryAfterDetails } from "#server/http/rate-limits.ts";
+import { perDay, perHour, type RateLimit, retryAfterDetails, wideNetworkOf } from "#server/http/rate-limits.ts";
 import { bishkekDay, bishkekMidnightAfter } from "#server/platform/clock.ts";
 import { deriveKey } from "#server/platform/derive-key.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { countStrangersSms } from "#server/sms-and-email/queries.ts";
-import { attemptCode, type CodeAttemptResult, findLastCode, useCode, writeCode } from "./queries.ts";
+import {
+  attemptCode,
+  type CodeAttemptResult,
+  countNetworkCode,
+  countStrangersCodes,
+  findLastCode,
+  useCode,
+  writeCode,
+} from "./queries.ts";
 
 /** Seconds that a code is valid. */
 export const codeLifetime = 600;
-/** Codes of a login in a day (Bishkek); for its owner as many again. */
-const maxPerDay = 10;
+/** Codes of a login in a day (Bishkek): of whoever asks, and of devices that are known as its owner's. */
+const maxPerDay = { strangers: 15, owner: 5 };
+/** The first codes of a day, which one network may have all of. After them a network that had `perNetwork` of that day gets none. */
+const freeCodes = 5;
+const perNetwork = 2;
+/**
+ * Leading zero bits of the challenge before the first code that is not free, how many more each further one needs, and the most (half a
+ * minute on a phone).
+ */
+const difficulty = { first: 14, step: 2, max: 22 };
 /** Codes sent from an address, to any login. */
 export const codeLimit: RateLimit = { perAddress: [perHour(30), perDay(200)] };
 
@@ -34,6 +50,8 @@ export interface CodeSubject {
 
 /** A code to be sent. */
 export interface NewCodeSubject extends CodeSubject {
+  /** Address of whoever asks for it. */
+  ip: string;
   /**
    * Whether a device of the account's owner asks for it. Such codes are counted apart from those that anybody may ask for, so that
    * nobody keeps the owner from getting one.
@@ -60,8 +78,13 @@ export interface CodeAttempt extends CodeSubject {
 
 /** Codes that prove logins. A login has one at a time, and its owner another. */
 export interface Codes {
-  /** Replaces the code of a login; refuses with `code_too_soon`. */
+  /**
+   * Replaces the code of a login. Refuses with `code_too_soon`, and with `rate_limited` a network that had its share of the day's codes.
+   * To be called in a transaction: a refusal undoes what was counted.
+   */
   issue(db: Db, subject: NewCodeSubject): Promise<IssuedCode>;
+  /** Leading zero bits of the challenge before the next code that a stranger asks for; 0: none. */
+  requiredBits(db: Db, login: string): Promise<number>;
   /** Checks a code, which stays usable, and counts a wrong one. Not to be called in a transaction, which might undo the count. */
   check(db: Db, attempt: CodeAttempt, code: string): Promise<CodeAttemptResult>;
   /** Uses up a correct code; false when it is not usable any more. */
@@ -89,6 +112,18 @@ export function createCodes(secret: string, now: () => Date, factor: number): Co
     hash: hash(attempt, code),
     now: now(),
   });
+  const most = (count: number) => Math.max(1, Math.floor(count * factor));
+  const hashNetwork = (ip: string) =>
+    createHmac("sha256", key)
+      .update(JSON.stringify(["network", wideNetworkOf(ip)]))
+      .digest();
+
+  const countForNetwork = async (db: Db, { login, ip }: NewCodeSubject, sent: number, time: Date) => {
+    const max = most(sent > most(freeCodes) ? perNetwork : freeCodes);
+    const isCounted = await countNetworkCode(db, { login, network: hashNetwork(ip), day: bishkekDay(time), max });
+    if (!isCounted) refuse("rate_limited", retryAfterDetails(secondsUntilTomorrow(time)));
+  };
+
   return {
     async issue(db, subject) {
       const code = String(randomInt(10 ** codeLength)).padStart(codeLength, "0");
@@ -96,7 +131,7 @@ export function createCodes(secret: string, now: () => Date, factor: number): Co
       const expiresAt = new Date(time.getTime() + codeLifetime * 1_000);
       const issue = randomBytes(12).toString("base64url");
       const isForOwner = subject.isForOwner ?? false;
-      const isWritten = await writeCode(db, {
+      const sent = await writeCode(db, {
         login: subject.login,
         isForOwner,
         issue,
@@ -107,9 +142,15 @@ export function createCodes(secret: string, now: () => Date, factor: number): Co
         expiresAt,
         day: bishkekDay(time),
         lastSentBy: new Date(time.getTime() - resendAfterSeconds * 1_000),
-        maxPerDay: Math.max(1, Math.floor(maxPerDay * factor)),
+        maxPerDay: most(isForOwner ? maxPerDay.owner : maxPerDay.strangers),
       });
-      return isWritten ? { code, issue, expiresAt } : refuseTooSoon(db, { login: subject.login, isForOwner }, time);
+      if (sent === undefined) return refuseTooSoon(db, { login: subject.login, isForOwner }, time);
+      if (!isForOwner) await countForNetwork(db, subject, sent, time);
+      return { code, issue, expiresAt };
+    },
+    async requiredBits(db, login) {
+      const beyond = (await countStrangersCodes(db, login, bishkekDay(now()))) - most(freeCodes);
+      return beyond < 0 ? 0 : Math.min(difficulty.max, difficulty.first + difficulty.step * beyond);
     },
     check: (db, attempt, code) => attemptCode(db, given(attempt, code)),
     use: (db, attempt, code) => useCode(db, given(attempt, code)),
@@ -146,7 +187,10 @@ async function refuseTooSoon(
 ): Promise<never> {
   const sentAt = (await findLastCode(db, login, isForOwner))?.sent_at ?? now;
   const sinceLast = (now.getTime() - sentAt.getTime()) / 1_000;
-  const untilTomorrow = (bishkekMidnightAfter(now).getTime() - now.getTime()) / 1_000;
-  const wait = Math.max(1, Math.ceil(sinceLast < resendAfterSeconds ? resendAfterSeconds - sinceLast : untilTomorrow));
+  const wait = sinceLast < resendAfterSeconds ? Math.ceil(resendAfterSeconds - sinceLast) : secondsUntilTomorrow(now);
   refuse("code_too_soon", { ...retryAfterDetails(wait), members: { resend_after: wait } });
+}
+
+function secondsUntilTomorrow(now: Date): number {
+  return Math.max(1, Math.ceil((bishkekMidnightAfter(now).getTime() - now.getTime()) / 1_000));
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
 
 interface NewCode {
   login: string;
@@ -17,9 +18,12 @@ interface NewCode {
   maxPerDay: number;
 }
 
-/** Replaces the code of a login, or the one for its owner; false when it is too soon for another. */
-export async function writeCode(db: Db, code: NewCode): Promise<boolean> {
-  const result = await sql`
+/**
+ * Replaces the code of a login, or the one for its owner; undefined when it is too soon for another. Returns how many were sent on this
+ * day, this one included. Until the transaction ends no other process replaces it.
+ */
+export async function writeCode(db: Db, code: NewCode): Promise<number | undefined> {
+  const { rows } = await sql<{ sent_count: number }>`
     insert into account_codes as c (login, for_owner, issue, purpose, user_id, code_hash, expires_at, sent_at, sent_day)
     values (${code.login}, ${code.isForOwner}, ${code.issue}, ${code.purpose}, ${code.userId}, ${code.hash},
       ${code.expiresAt}, ${code.now}, ${code.day})
@@ -28,8 +32,29 @@ export async function writeCode(db: Db, code: NewCode): Promise<boolean> {
       stranger_tries = 0, expires_at = excluded.expires_at, sent_at = excluded.sent_at, sent_day = excluded.sent_day,
       sent_count = case when c.sent_day = excluded.sent_day then c.sent_count + 1 else 1 end
     where c.sent_at <= ${code.lastSentBy}
-      and (c.sent_day <> excluded.sent_day or c.sent_count < ${sql.lit(code.maxPerDay)})`.execute(db);
+      and (c.sent_day <> excluded.sent_day or c.sent_count < ${sql.lit(code.maxPerDay)})
+    returning sent_count`.execute(db);
+  return rows[0]?.sent_count;
+}
+
+/** Counts a code of a login that a network had sent on a day; false when it had as many as it may. */
+export async function countNetworkCode(
+  db: Db,
+  { login, network, day, max }: { login: string; network: Buffer; day: string; max: number },
+): Promise<boolean> {
+  const result = await sql`
+    insert into account_code_networks as n (login, network, day) values (${login}, ${network}, ${day})
+    on conflict (login, network) do update set
+      day = excluded.day, count = case when n.day = excluded.day then n.count + 1 else 1 end
+    where n.day <> excluded.day or n.count < ${max}`.execute(db);
   return result.numAffectedRows === 1n;
+}
+
+/** How many codes strangers had sent to a login on a day. */
+export async function countStrangersCodes(db: Db, login: string, day: string): Promise<number> {
+  const { rows } = await sql<{ sent_count: number }>`
+    select sent_count from account_codes where login = ${login} and not for_owner and sent_day = ${day}`.execute(db);
+  return rows[0]?.sent_count ?? 0;
 }
 
 export async function findLastCode(db: Db, login: string, isForOwner: boolean): Promise<{ sent_at: Date } | undefined> {
@@ -92,8 +117,10 @@ function isAwaited({ issue, isOwner }: GivenCode) {
 
 export async function deleteCodes(db: Db, logins: readonly string[]): Promise<void> {
   await sql`delete from account_codes where login = any(${logins}::text[])`.execute(db);
+  await sql`delete from account_code_networks where login = any(${logins}::text[])`.execute(db);
 }
 
 export async function deleteCodesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("account_codes").where("sent_at", "<", before).execute();
+  await sql`delete from account_code_networks where day < ${bishkekDay(before)}`.execute(db);
 }

@@ -5,7 +5,7 @@ import type { Reply } from "#contracts/base/endpoint.ts";
 import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { type CodeAttempt, codeLifetime, codeLimit, type Codes, type CodeSubject } from "../codes/codes.ts";
+import { type CodeAttempt, codeLifetime, codeLimit, type Codes, type NewCodeSubject } from "../codes/codes.ts";
 import { type CodeDeliveryServices, deliverCode } from "../codes/deliver-code.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { deliverNotice } from "../events/deliver-notice.ts";
@@ -61,7 +61,7 @@ async function sendContactCode(
   await reauthenticate(services, viewer, { hash: account.password_hash, password, ip });
   if ((await findLogin(db, contact))?.id != null) refuseTaken(kind);
   await limits.consume(codeLimit, { ip });
-  const subject: CodeSubject = { login: contact, purpose: "contact", userId: viewer.userId };
+  const subject: NewCodeSubject = { login: contact, purpose: "contact", userId: viewer.userId, ip };
   await db.transaction().execute(async (trx) => {
     const issued = await codes.issue(trx, subject);
     if (kind === "phone") await codes.requireSms(trx, services.log, true);

@@ -1,4 +1,4 @@
-import { networkOf, perDay, perHour, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { perHour, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { guessLimit } from "../passwords/reauthenticate.ts";
 
@@ -28,17 +28,4 @@ export async function countAttempt(
 ): Promise<void> {
   await limits.consume(perDevice, { ip, key: `${login} ${deviceId ?? ip}` });
   await limits.consume(perNetwork, { ip, key: `${login} ${ip}` });
-}
-
-/** Codes that one browser, and one network, may have sent to a login: half of those that a login gets in a day. */
-const codeRequestLimits: GuessLimits = { perDevice: { perKey: [perDay(5)] }, perNetwork: { perKey: [perDay(5)] } };
-
-/** Counts a code that somebody asks for who is not known as the owner of the login: nobody alone uses up its codes of a day. */
-export async function countCodeRequest(
-  limits: RateLimits,
-  login: string,
-  { ip, deviceId }: Pick<ClientInfo, "ip" | "deviceId">,
-): Promise<void> {
-  if (deviceId !== undefined) await limits.consume(codeRequestLimits.perDevice, { ip, key: `${login} ${deviceId}` });
-  await limits.consume(codeRequestLimits.perNetwork, { ip, key: `${login} ${networkOf(ip)}` });
 }

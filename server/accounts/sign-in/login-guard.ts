@@ -17,14 +17,12 @@ interface CountRule {
   retention: number;
 }
 
-const [hour, day] = [3_600_000, 86_400_000];
+const hour = 3_600_000;
 const rules = {
   /** Failures at a login, from any address. */
   login: { free: 10, perBit: 5, retention: hour },
   /** Failures from an address, at any login: one password tried on many. Many people may share an address. */
   address: { free: 30, perBit: 50, retention: hour },
-  /** Codes that anybody asked for, sent to one login. */
-  codesToLogin: { free: 5, perBit: 2, retention: day },
   /** Codes asked for from an address. */
   codesFromAddress: { free: 10, perBit: 5, retention: hour },
 } satisfies Record<string, CountRule>;
@@ -33,12 +31,15 @@ const rules = {
 export type Counted = readonly [kind: keyof typeof rules, key: string];
 
 /**
- * Counts failures and codes of each login, whether it exists or not, and of each address. Beyond a number each attempt needs the answer
+ * Counts failures at each login, whether it exists or not, and failures and codes of each address. Beyond a number each attempt needs the answer
  * to a challenge, which gets harder: a growing delay that costs the caller computing time, and the server no open connection.
  */
 export interface LoginGuard {
-  /** Refuses with a challenge when any of these was counted too often and `proof` does not answer it. */
-  requireProof(counted: readonly Counted[], proof: string | undefined): void;
+  /**
+   * Refuses with a challenge when any of these was counted too often, or `bits` are needed for another reason, and `proof` does not
+   * answer it.
+   */
+  requireProof(counted: readonly Counted[], proof: string | undefined, bits?: number): void;
   add(counted: readonly Counted[]): void;
   /** Call it after the right password. */
   clearLogin(login: string): void;
@@ -51,11 +52,9 @@ export function failuresOf(login: string, ip: string): Counted[] {
   ];
 }
 
-export function codesOf(login: string, ip: string): Counted[] {
-  return [
-    ["codesToLogin", login],
-    ["codesFromAddress", networkOf(ip)],
-  ];
+/** Codes asked for from an address. Those of a login are counted with them, for all processes (`codes.ts`). */
+export function codesFrom(ip: string): Counted[] {
+  return [["codesFromAddress", networkOf(ip)]];
 }
 
 /** `factor`: the setting `RATE_LIMIT_FACTOR`. */
@@ -68,8 +67,8 @@ export function createLoginGuard(challenges: Challenges, factor: number): LoginG
     return excess < 0 ? 0 : Math.min(difficulty.max, difficulty.first + Math.floor(excess / perBit));
   };
   return {
-    requireProof(counted, proof) {
-      const bits = Math.max(...counted.map(bitsFor));
+    requireProof(counted, proof, leastBits = 0) {
+      const bits = Math.max(leastBits, ...counted.map(bitsFor));
       if (bits === 0 || challenges.verify(proof, bits)) return;
       refuse("challenge_required", { members: { challenge: challenges.issue(bits) } });
     },

@@ -14,8 +14,7 @@ import { isKnownDevice } from "../devices/known-devices.ts";
 import type { EventLog } from "../events/event-log.ts";
 import { findAccount, findLogin } from "../records/account-queries.ts";
 import { channelOf, listLogins, normaliseGivenLogin } from "../records/logins.ts";
-import { countCodeRequest } from "./count-attempt.ts";
-import { codesOf, failuresOf, type LoginGuard } from "./login-guard.ts";
+import { codesFrom, failuresOf, type LoginGuard } from "./login-guard.ts";
 import { type PendingLogin, resendAtAfter } from "./pending-login.ts";
 
 interface SendCodeServices extends CodeDeliveryServices {
@@ -58,10 +57,10 @@ export async function sendCode(
   const login = normaliseGivenLogin(given);
   const isOwn = own !== undefined && listLogins(own).includes(login);
   const isForOwner = isOwn || (await isKnownDevice(db, login, caller));
-  const counted = isForOwner ? [] : codesOf(login, caller.ip);
-  loginGuard.requireProof([...failuresOf(login, caller.ip), ...counted], body.proof);
+  const counted = isForOwner ? [] : codesFrom(caller.ip);
+  const bits = isForOwner ? 0 : await services.codes.requiredBits(db, login);
+  loginGuard.requireProof([...failuresOf(login, caller.ip), ...counted], body.proof, bits);
   await limits.consume(codeLimit, { ip: caller.ip });
-  if (!isForOwner) await countCodeRequest(limits, login, caller);
   loginGuard.add(counted);
   const issue = await issueAndDeliver(services, { login, isOwn, isForOwner }, caller);
   return {
@@ -85,7 +84,7 @@ async function issueAndDeliver(
   return db.transaction().execute(async (trx) => {
     const found = await findLogin(trx, login);
     const purpose = found?.id === null ? "activate" : "recover";
-    const issued = await codes.issue(trx, { login, purpose, isForOwner });
+    const issued = await codes.issue(trx, { login, purpose, isForOwner, ip: caller.ip });
     const isToStranger = (found?.id ?? null) === null;
     if (channelOf(login) === "sms") await codes.requireSms(trx, log, isToStranger);
     const delivery = {

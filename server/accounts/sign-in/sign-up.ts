@@ -21,8 +21,7 @@ import {
   updatePendingAccount,
   upsertPendingAccount,
 } from "../records/pending-account-queries.ts";
-import { countCodeRequest } from "./count-attempt.ts";
-import { codesOf, type LoginGuard } from "./login-guard.ts";
+import { codesFrom, type LoginGuard } from "./login-guard.ts";
 import { type PendingLogin, resendAtAfter, writeSignupSecret } from "./pending-login.ts";
 
 interface SignUpServices extends CodeDeliveryServices {
@@ -36,7 +35,7 @@ interface SignUpServices extends CodeDeliveryServices {
   now: () => Date;
 }
 
-interface SignUpCaller extends Pick<ClientInfo, "ip" | "deviceId"> {
+interface SignUpCaller extends Pick<ClientInfo, "ip"> {
   language: Language;
   /** From the browser's cookie. */
   pending: PendingLogin | undefined;
@@ -62,8 +61,8 @@ export async function signUp(
   if (!services.siteSettings.current().accepts_sign_ups) refuse("sign_ups_closed");
   refuseCommonPassword(body.password, "password");
   refuseFraudInName(body.name);
-  const counted = codesOf(login, caller.ip);
-  loginGuard.requireProof(counted, body.proof);
+  const counted = codesFrom(caller.ip);
+  loginGuard.requireProof(counted, body.proof, await services.codes.requiredBits(db, login));
   await limits.consume(codeLimit, { ip: caller.ip });
   const kind = normaliseLogin(login)?.kind ?? refuse("validation_failed");
   if ((await findLogin(db, login))?.id != null) refuseTaken(kind);
@@ -81,8 +80,7 @@ export async function signUp(
     pending: { ...pending, resendAt: resendAtAfter(wait, services.now()) },
   });
   try {
-    const issue = await insertAndSendCode(services, account, async (trx) => {
-      await countCodeRequest(limits, login, caller);
+    const issue = await insertAndSendCode(services, account, caller.ip, async (trx) => {
       if (kind === "phone") await services.codes.requireSms(trx, services.log, true);
       loginGuard.add(counted);
     });
@@ -100,12 +98,13 @@ export async function signUp(
 async function insertAndSendCode(
   services: SignUpServices,
   account: PendingAccountRow,
+  ip: string,
   count: (trx: Db) => Promise<void>,
 ): Promise<string> {
   const { db, codes, now } = services;
   const { login, language } = account;
   return db.transaction().execute(async (trx) => {
-    const issued = await codes.issue(trx, { login, purpose: "activate" });
+    const issued = await codes.issue(trx, { login, purpose: "activate", ip });
     await count(trx);
     await upsertPendingAccount(trx, account, now());
     await deliverCode(services, trx, { to: login, language, purpose: "activate", isToStranger: true, ...issued });
