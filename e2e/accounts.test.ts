@@ -18,6 +18,7 @@ import {
   eventually,
   expectAccessible,
   expectAccessibleInTheDark,
+  expectFitting,
   productUrl,
   type Reader,
   readers,
@@ -94,8 +95,14 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
     await expectAccessible(page);
     expect(await width()).toBe(0);
   });
+});
 
-  test("private pages are accessible in both themes", async ({ visit }) => {
+describe.each(readers)("in $language on a $device", (reader) => {
+  const { language, device } = reader;
+  const t = textsOf(language, "accounts");
+  const s = textsOf(language, "accounts.settings");
+
+  test("private pages are accessible in both themes, and fit the screen", async ({ visit }) => {
     const page = await visit("/settings", { ...reader, as: await register(reader, longName) });
     for (const path of [
       "/settings",
@@ -120,18 +127,9 @@ describe.each(allReaders)("in $language on a $device", (reader) => {
       await waitForScripts(page);
       await expectAccessible(page);
       await expectAccessibleInTheDark(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, path).toBe(0);
+      await expectFitting(page);
     }
   });
-});
-
-describe.each(readers)("in $language on a $device", (reader) => {
-  const { language, device } = reader;
-  const t = textsOf(language, "accounts");
-  const s = textsOf(language, "accounts.settings");
 
   test("registering by e-mail leads to the page that was asked for", async ({ visit }) => {
     const page = await visit(`/auth/register?next=${encodeURIComponent("/settings/name")}`, reader);

@@ -213,6 +213,19 @@ async function inCopyWithScripts<T>(page: Page, work: (copy: Page) => Promise<T>
   }
 }
 
+/** Expects that nothing is wider than the screen: this one, and that of the other device in the same language. */
+export async function expectFitting(page: Page): Promise<void> {
+  const own = page.viewportSize();
+  for (const { viewport } of [screens.phone, screens.desktop]) {
+    await page.setViewportSize(viewport);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `what is too wide on ${page.url()} at ${viewport.width} px`).toBe(0);
+  }
+  if (own) await page.setViewportSize(own);
+}
+
 /** Expects that axe finds nothing in the colours of the dark theme, for a page whose light theme was checked. */
 export async function expectAccessibleInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });

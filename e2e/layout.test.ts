@@ -2,36 +2,13 @@ import type { Dialog, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { hrefIn, otherLanguage } from "#web/platform/href.ts";
 import type { Theme } from "#web/platform/theme.ts";
-import { findListing } from "./api.ts";
-import {
-  eventually,
-  expectAccessible,
-  expectAccessibleInTheDark,
-  productUrl,
-  type Reader,
-  readers,
-  test,
-  waitForScripts,
-} from "./browser.ts";
+import { eventually, expectAccessible, productUrl, type Reader, readers, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectCards } from "./parts.ts";
 import { makeDataDir, removeDataDir, startProduct, withoutDemo } from "./product.ts";
 import { textsOf } from "./texts.ts";
 
 /** The background of pages in both themes: `felt-50`. */
 const backgrounds = { light: "rgb(250, 248, 245)", dark: "rgb(21, 19, 16)" };
-
-/** One page of every kind. */
-const pages = [
-  { name: "home", find: () => "/" },
-  { name: "a category", find: () => "/category/transport" },
-  { name: "a listing", find: async () => `/products/${(await findListing((card) => card.photo_count > 1)).id}` },
-  {
-    name: "a listing of a business",
-    find: async () => `/products/${(await findListing((card) => card.user.business_name !== null)).id}`,
-  },
-  { name: "a user", find: async () => `/user/${(await findListing(() => true)).user.id}` },
-  { name: "questions", find: () => "/qa" },
-];
 
 describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
@@ -79,13 +56,6 @@ describe.each(readers)("in $language on a $device", (reader) => {
     expect(await page.getByRole("link", { name: t("post"), exact: true }).count()).toBe(1);
     for (const key of ["forBusiness", "chats"] as const)
       expect(await page.getByRole("link", { name: t(key), exact: true }).count(), key).toBe(0);
-  });
-
-  test.for(pages)("$name is accessible in the dark", async ({ find }, { visit }) => {
-    const page = await visit(await find(), reader);
-    await page.emulateMedia({ colorScheme: "dark" });
-    expect(await backgroundOf(page)).toBe(backgrounds.dark);
-    await expectAccessibleInTheDark(page);
   });
 
   test("the theme follows the system until another is chosen, and the choice lasts", async ({ visit }) => {
