@@ -26,7 +26,7 @@ import { changeSettings, getSettings } from "./settings/settings.ts";
 const openingLimit: RateLimit = { perKey: [perDay(200)] };
 const photoLimit: RateLimit = { perKey: [perDay(300)] };
 const phoneLimit: RateLimit = { perKey: [perDay(60)] };
-/** Of an account with 10,000 rooms a search takes a tenth of a second. */
+/** Words that everybody writes are found in many messages. */
 const searchLimit: RateLimit = { perKey: [perMinute(60)] };
 const blockLimit: RateLimit = { perKey: [perHour(200)] };
 

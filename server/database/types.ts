@@ -127,6 +127,7 @@ export interface ChatMembersTable {
   unread_count: Generated<number>;
   is_muted: Generated<boolean>;
   is_archived: Generated<boolean>;
+  search_text: Generated<string>;
 }
 
 export interface ChatMessagesTable {

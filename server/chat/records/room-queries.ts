@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Currency } from "#contracts/base/currency.ts";
 import type { Db } from "#server/database/database.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
@@ -94,13 +94,8 @@ export interface RoomPosition {
 export interface RoomFilter {
   isArchived: boolean;
   unreadOnly: boolean;
-  /** Folded; matches the name of the other or the title of the listing. */
+  /** Matches the name of the other or the title of the listing; what has no letters matches nothing. */
   search: string | undefined;
-}
-
-/** Folds a text as `foldText` does its letters (`server/search/text/fold.ts`), without its tokens. */
-function folded(text: string): RawBuilder<unknown> {
-  return sql.raw(`translate(lower(${text}), 'ёөүңғқҳһіїәұ', 'еоунгкххииау')`);
 }
 
 /** A page of a user's rooms, the last active first. */
@@ -114,21 +109,19 @@ export async function readRooms(
     ? sql`and (p.listed_at, p.room_id) < (${after.listedAt}::timestamptz, ${after.roomId}::bigint)`
     : sql``;
   const unread = filter.unreadOnly ? sql`and p.unread_count > 0` : sql``;
-  // One page of a member's rows comes from the index; only then the rest is read. A search has to read more.
+  // Folded once, not for each row.
   const named =
     filter.search === undefined
       ? sql``
-      : sql`and exists (
-          select from chat_rooms r left join users u on u.id = case when r.buyer_id = p.user_id then r.seller_id else r.buyer_id end
-          where r.id = p.room_id and (strpos(${folded("u.name")}, ${filter.search}) > 0
-            or strpos(${folded("r.listing_title")}, ${filter.search}) > 0))`;
+      : sql`and strpos(p.search_text, (select nullif(fold_chat_name(${filter.search}), ''))) > 0`;
+  // Which rooms they are the index alone says; only then what is shown is read.
   const { rows } = await sql<RoomRow>`
     select ${roomColumns} from (
-      select p.* from chat_members p
+      select p.room_id, p.user_id from chat_members p
       where p.user_id = ${userId} and p.is_archived = ${sql.lit(filter.isArchived)} and p.listed_at is not null
         ${unread} ${named} ${beyond}
       order by p.listed_at desc, p.room_id desc limit ${sql.lit(limit)}
-    ) p ${roomTables}
+    ) found join chat_members p on p.room_id = found.room_id and p.user_id = found.user_id ${roomTables}
     order by p.listed_at desc, p.room_id desc`.execute(db);
   return rows;
 }

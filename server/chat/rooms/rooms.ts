@@ -7,7 +7,6 @@ import { getVisibleListing } from "#server/listings/actions.ts";
 import type { ListingRow } from "#server/listings/queries.ts";
 import { readNotifications } from "#server/notifications/notify.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
-import { foldText } from "#server/search/text/fold.ts";
 import { publishChatEvent } from "../live/events.ts";
 import { readMessagesByIds } from "../records/message-queries.ts";
 import { presentMessages } from "../records/present-message.ts";
@@ -40,8 +39,7 @@ export async function listOwnRooms(
   const filter: RoomFilter = {
     isArchived: archived,
     unreadOnly: unread,
-    // What has no letters finds nothing: an empty text would be in every name.
-    search: search === undefined ? undefined : foldText(search) || "\u0001",
+    search,
   };
   const [found, unread_count] = await Promise.all([
     readRooms(db, userId, filter, { after: parseRoomKey(key), limit: limit + 1 }),
