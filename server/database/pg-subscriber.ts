@@ -13,6 +13,8 @@ export interface Subscriber {
   subscribe(channel: string, subscription: Subscription): void;
   /** Uses one connection of the pool from then on. */
   start(): void;
+  /** Resolves once it is subscribed for the first time: what was published before is not received, and nobody is told so. */
+  listening(): Promise<void>;
   stop(): void;
 }
 
@@ -30,6 +32,7 @@ export function createSubscriber({ pool, log, reconnectDelay }: SubscriberOption
   let timer: NodeJS.Timeout | undefined;
   let state: "off" | "on" | "stopped" = "off";
   let wasConnected = false;
+  const listening = Promise.withResolvers<void>();
 
   const release = () => {
     // Closed, not returned to the pool, where it would go on listening.
@@ -53,6 +56,7 @@ export function createSubscriber({ pool, log, reconnectDelay }: SubscriberOption
       if (state !== "on") return release();
       if (wasConnected) for (const { onReconnect } of subscriptions.values()) onReconnect();
       wasConnected = true;
+      listening.resolve();
     } catch (error) {
       reconnect(error instanceof Error ? error : new Error(String(error)));
     }
@@ -64,8 +68,10 @@ export function createSubscriber({ pool, log, reconnectDelay }: SubscriberOption
       state = "on";
       void connect();
     },
+    listening: () => listening.promise,
     stop() {
       state = "stopped";
+      listening.resolve();
       clearTimeout(timer);
       release();
     },

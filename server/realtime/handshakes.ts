@@ -24,6 +24,8 @@ interface HandshakeOptions {
   trustProxy: number;
   limits: RateLimits;
   resolveViewer: ResolveViewer;
+  /** Resolves once this process hears what is published: a page that is let in earlier would miss news without a word. */
+  listening(): Promise<void>;
 }
 
 /** Pages that are loaded anew, of all people behind an address. */
@@ -85,6 +87,7 @@ export function admitHandshakes(
     await options.limits.consume(handshakesOfUser, { ip, key: `user ${viewer.userId}` });
     const one = { viewer, network: networkOf(ip) };
     if (!counts.hasRoom(ownerOf(one))) refuse("rate_limited", retryAfterDetails(fullFor));
+    await options.listening();
     admitted.set(request, one);
   };
   const answer = async (request: EngineRequest, isUpgrade: boolean, next: () => void): Promise<void> => {

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { describe, expect } from "vitest";
 import { logout } from "#contracts/accounts/schemas.ts";
@@ -48,6 +49,7 @@ interface Shake {
   transport?: string;
   cookie?: string;
   origin?: string | undefined;
+  headers?: Record<string, string>;
   sid?: string;
   body?: string;
 }
@@ -66,6 +68,7 @@ async function shake({ http }: TestApp, options: Shake = {}): Promise<{ status: 
     "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
   };
   const headers = {
+    ...options.headers,
     ...(transport === "websocket" ? upgrade : { "content-type": "text/plain" }),
     ...(cookie !== undefined && { cookie }),
     ...(origin !== undefined && { origin }),
@@ -168,6 +171,9 @@ describe("live updates", () => {
       for (const origin of ["https://evil.example", undefined]) {
         expect((await shake(app, { transport, cookie, origin })).status).toBe(403);
       }
+      // What a proxy would say of the host makes no page ours.
+      const headers = { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
+      expect((await shake(app, { transport, cookie, origin: "https://evil.example", headers })).status).toBe(403);
     }
     expect((await shake(app, { cookie })).status).toBe(101);
     expect((await shake(app, { cookie, transport: "polling" })).status).toBe(200);
@@ -236,6 +242,23 @@ describe("live updates", () => {
     await notify(app.db, { userId: user.id, action: "payment" });
     await updated;
     page.close();
+  });
+
+  test("a page is let in once its process hears what others publish", async () => {
+    const { app, close } = await openTestApp();
+    const { user, browser } = await register(app);
+    // None is left to listen on.
+    const taken = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()));
+    const page = await openPage(app, browser);
+    const isIn = connected(page);
+    expect(await Promise.race([isIn, sleep(300, "waits")])).toBe("waits");
+    for (const client of taken) client.release();
+    await isIn;
+    const updated = nextUpdate(page);
+    await notify(app.db, { userId: user.id, action: "payment" });
+    await updated;
+    page.close();
+    await close();
   });
 
   test("end with the session", async ({ app }) => {

@@ -59,7 +59,7 @@ export function startRealtime(http: FastifyInstance, options: RealtimeOptions): 
     allowUpgrades: false,
     connectTimeout,
   });
-  const handshakes = admitHandshakes(http, io.engine, options);
+  const handshakes = admitHandshakes(http, io.engine, { ...options, listening: subscriber.listening });
   io.engine.on("connection", guardConnection);
   const openPages = new Map<number, Set<OpenPage>>();
   const pages: OpenPages = {
