@@ -53,7 +53,6 @@ const pages: PublicPage[] = [
     name: "a business",
     find: async () => `/user/${(await findListing((card) => card.user.business_name !== null)).user.id}`,
   },
-  { name: "questions", find: () => "/qa" },
 ];
 
 describe.each(allReaders)("in $language on a $device", (reader) => {

@@ -7,7 +7,11 @@ import pg from "pg";
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { isUnavailable, openDatabase } from "#server/database/database.ts";
-import { type EmbeddedPostgres, type SocketConnection, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import {
+  type EmbeddedPostgres,
+  type SocketConnection,
+  startEmbeddedPostgres,
+} from "#server/database/embedded/embedded-postgres.ts";
 
 const isRoot = process.getuid?.() === 0;
 const timeout = 60_000;
@@ -74,7 +78,7 @@ test(
 test("a process that exits while PostgreSQL starts, or without stopping it, takes it along", { timeout }, async () => {
   for (const isReady of [false, true]) {
     const code = `
-      import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve("./embedded-postgres.ts"))};
+      import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve("../server/database/embedded/embedded-postgres.ts"))};
       const started = startEmbeddedPostgres({ dataDir: ${JSON.stringify(shared)}, log() {} });
       if (${isReady}) await started;
       process.exit(0);`;
@@ -90,7 +94,7 @@ test("a process that exits while PostgreSQL starts, or without stopping it, take
 
 test("a PostgreSQL that a killed process left running is adopted and can be stopped", { timeout }, async () => {
   const code = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve("./embedded-postgres.ts"))};
+    import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve("../server/database/embedded/embedded-postgres.ts"))};
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(shared)}, log() {} });
     console.log("ready");
     setInterval(() => {}, 1000);`;
