@@ -14,6 +14,7 @@ import * as catalogue from "./catalogue/schemas.ts";
 import * as plainChat from "./chat/plain-routes.ts";
 import * as chat from "./chat/schemas.ts";
 import * as claims from "./claims/schemas.ts";
+import * as deals from "./deals/schemas.ts";
 import * as favourites from "./favourites/schemas.ts";
 import * as listings from "./listings/schemas.ts";
 import * as moderation from "./moderation/schemas.ts";
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   catalogue,
   chat,
   claims,
+  deals,
   favourites,
   listings,
   moderation,
@@ -64,6 +66,7 @@ type Schemas = typeof accounts &
   typeof catalogue &
   typeof chat &
   typeof claims &
+  typeof deals &
   typeof favourites &
   typeof listings &
   typeof moderation &

@@ -3,7 +3,13 @@ import type { Db } from "#server/database/database.ts";
 import { demoLogins, isDemoUser } from "./login-queries.ts";
 
 /** Rows of `reference_loads`. The names are stored in databases and must not change. */
-export type DemoPart = "demo people" | "demo decisions" | "demo messengers" | "demo chats" | "demo claims";
+export type DemoPart =
+  | "demo people"
+  | "demo decisions"
+  | "demo messengers"
+  | "demo deals"
+  | "demo chats"
+  | "demo claims";
 
 /** Records that a part was added; false when it was before, or when there is no demo market. */
 export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {

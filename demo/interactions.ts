@@ -3,6 +3,7 @@ import type { ReasonCode } from "#server/content-policy/block-reasons.ts";
 import type { Db } from "#server/database/database.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { insertChats } from "./chats.ts";
+import { insertDeals } from "./deal-queries.ts";
 import {
   chooseMessengers,
   type DemoClaim,
@@ -82,7 +83,7 @@ const resolvedClaim: DemoClaim = {
 const responses = ["Спасибо за отзыв, обращайтесь ещё.", "Рахмат, дагы келиңиз!"];
 
 /**
- * Adds reasons of blocked listings, chats, reviews, favourites, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
+ * Adds reasons of blocked listings, chats, reviews, deals, favourites, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
  * are left alone.
  */
 export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
@@ -96,6 +97,7 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
       await insertFavourites(trx);
       await insertNotifications(trx);
     }
+    if (await recordPart(trx, "demo deals")) await indexListings(trx, catalogue, await insertDeals(trx));
     if (await recordPart(trx, "demo chats")) await insertChats(trx, now);
     if (await recordPart(trx, "demo claims")) {
       await insertClaims(trx, claims);

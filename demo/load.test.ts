@@ -116,6 +116,22 @@ test("the market has a few claims about sellers, once: open ones, and one whose 
   ).toBe(1);
 });
 
+test("some listings are reserved or sold, and some reviews are of confirmed deals, with the right ratings", async () => {
+  expect(
+    await count("select count(*) from listings where state = 'active' and reserved_until > now()"),
+  ).toBeGreaterThan(10);
+  expect(await count("select count(*) from listings where state = 'inactive' and sold_at is not null")).toBeGreaterThan(
+    3,
+  );
+  const deals = await count("select count(*) from deals");
+  expect(deals).toBeGreaterThan(30);
+  expect(await count("select count(*) from reviews where deal_id is not null")).toBe(deals);
+  const weight = "case when r.deal_id is null then 1 else 2 end";
+  const wrong = `select count(*) from users u where rating is distinct from (
+    select round(sum(r.rating * ${weight})::numeric / nullif(sum(${weight}), 0), 2) from reviews r where r.seller_id = u.id)`;
+  expect(await count(wrong)).toBe(0);
+});
+
 test("a few conversations are there once, in both languages, with an accepted offer and something unread", async () => {
   await loadDemoInteractions(app.db, app.clock.now);
   await loadDemoInteractions(app.db, app.clock.now);

@@ -14,7 +14,9 @@ export const demoLogins = {
 const closedMarker = "demo closed";
 
 /** Whether a column has the id of a user of the demo market, who may have changed phone and e-mail. */
-export function isDemoUser(column: "id" | "p.id" | "user_id"): RawBuilder<boolean> {
+export function isDemoUser(
+  column: "id" | "p.id" | "user_id" | "l.user_id" | "r.user_id" | "r.seller_id",
+): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} in (select user_id from demo_users)`;
 }
 

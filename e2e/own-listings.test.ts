@@ -29,6 +29,16 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const href = await rowsOf(page).first().locator("a").getAttribute("href");
     const row = () => rowsOf(page).filter({ has: page.locator(`a[href="${href}"]`) });
     const title = (await row().locator("a > span:last-child > span:nth-child(2)").innerText()).trim();
+    await choose(row(), "reserve");
+    const reserving = page.getByRole("dialog", { name: t("buyer.reserve") });
+    await reserving.getByRole("button", { name: t("action.reserve"), exact: true }).press("Enter");
+    await toast(page, t("buyer.doneReserve")).waitFor();
+    await row()
+      .getByText(t("reservedUntil", { date: "" }))
+      .waitFor();
+    await choose(row(), "release");
+    await toast(page, t("done.release", { count: 1 })).waitFor();
+
     await choose(row(), "deactivate");
     const dialog = page.getByRole("dialog", { name: t("ask.deactivate", { count: 1 }) });
     await expectAccessible(page);

@@ -19,6 +19,7 @@ import { createMessageCheck } from "./chat/messages/shield-messages.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./platform/env.ts";
+import { dealRoutes } from "./deals/routes.ts";
 import { favouriteRoutes } from "./favourites/routes.ts";
 import { createListCache } from "./listings/cached-lists.ts";
 import { createCardReader } from "./listings/cards.ts";
@@ -262,6 +263,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   reviewRoutes(http, services);
   claimRoutes(http, services);
   chatRoutes(http, services);
+  dealRoutes(http, services);
   notificationRoutes(http, services);
   bannerRoutes(http, services);
   sitemapRoutes(http, services);

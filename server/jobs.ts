@@ -3,6 +3,7 @@ import { purgeExpiredBannerVisitors } from "./banners/actions.ts";
 import { expireOffers } from "./chat/messages/offers.ts";
 import { purgeLooseChatPhotos } from "./chat/photos/photos.ts";
 import { purgeOldRooms } from "./chat/purge.ts";
+import { tellSales } from "./deals/tell-sold.ts";
 import { purgeExpiredVisitors } from "./listings/views.ts";
 import { purgeOldDeliveries, type DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { sendDigests } from "./notifications/digest.ts";
@@ -35,6 +36,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "collect-loose-photos", cron: "37 * * * *", work: () => purgeUnattachedPhotos(db, media, now()) },
     { name: "collect-loose-chat-photos", cron: "47 * * * *", work: () => purgeLooseChatPhotos(db, media, now()) },
     { name: "expire-offers", cron: "* * * * *", work: () => expireOffers({ db, now }) },
+    { name: "tell-sales", cron: "* * * * *", work: () => tellSales({ db, now }) },
     { name: "forget-chats", cron: "5 4 * * 0", work: () => purgeOldRooms(db, media, now()) },
     { name: "withdraw-photos", cron: "* * * * *", work: () => withdrawPhotos(db, media) },
     { name: "expire-listings", cron: "7 * * * *", work: () => expireListings(services) },

@@ -27,6 +27,7 @@ export default [
   route("profile", "accounts/profile/profile-page.tsx"),
   route("post", "selling/posting/post-page.tsx"),
   route("profile/my-products/edit/:id", "selling/posting/post-page.tsx", { id: "edit-listing" }),
+  route("profile/deals/:id", "reviews/deal-page.tsx"),
   route("profile/reviews", "reviews/own-reviews-page.tsx"),
   route("profile/notifications", "notifications/notifications-page.tsx"),
   route("settings", "accounts/settings/settings-page.tsx"),

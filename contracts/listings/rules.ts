@@ -13,6 +13,10 @@ export const maxPrice = 100_000_000_000;
 
 export const listingStates = ["active", "inactive", "on_review", "blocked"] as const;
 
+/** How a listing that its owner closed has ended: by its deal type. */
+export const closings = ["sold", "rented"] as const;
+export type Closing = (typeof closings)[number];
+
 /** What whoever looks for something wants: to buy, to rent, work, to find, to be given. */
 export const wantedKinds = ["buy", "rent", "work", "find", "gift"] as const;
 export type Wanted = (typeof wantedKinds)[number];

@@ -17,7 +17,7 @@ import {
   queryValue,
 } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { listingStates, maxPrice, maxSearchLength, orderings, wantedKinds } from "./rules.ts";
+import { closings, listingStates, maxPrice, maxSearchLength, orderings, wantedKinds } from "./rules.ts";
 
 export const Currency = z.enum(currencies);
 
@@ -75,6 +75,10 @@ const cardFields = {
   location: z.object({ ...titledFields, region: z.object(titledFields) }),
   category: z.object({ ...titledFields, title_slug: z.string() }),
   state: ListingState,
+  /** Until when its owner holds it for somebody; null: it is free. */
+  reserved_until: z.string().nullable(),
+  /** Its owner took it off the show as sold or rented out; null: not so. */
+  closed_as: z.enum(closings).nullable(),
   rating: z.number().nullable(),
   review_count: z.int(),
   upvote_date: z.string(),
@@ -422,8 +426,12 @@ export const listSimilarProducts = endpoint({
   feature: "listings",
   summary: "Up to 8 active listings like one, which may be inactive or deleted by now",
   params: z.object({ id: Id }),
-  /** `title`: of the listing, where its owner took it off the show as it was approved; else null. */
-  reply: z.object({ title: z.string().nullable(), results: z.array(ProductCard) }),
+  /** `title`: of the listing, where its owner took it off the show as it was approved; else null, as is `closed_as`. */
+  reply: z.object({
+    title: z.string().nullable(),
+    closed_as: z.enum(closings).nullable(),
+    results: z.array(ProductCard),
+  }),
   errors: ["not_found"],
 });
 

@@ -23,7 +23,11 @@ export const Review = z
     text: z.string(),
     user: z.object({ id: z.int(), name: z.string(), photo: z.string().nullable() }),
     creation_date: z.string(),
-    /** By the seller. */
+    /** Both confirmed the deal that it is about (`docs/features/deals.md`): it counts twice as much in the rating. */
+    is_confirmed: z.boolean(),
+    /** The seller's about the buyer of a deal. */
+    is_of_buyer: z.boolean(),
+    /** By whom it is about. */
     response: z.object({ text: z.string(), creation_date: z.string() }).nullable(),
     /** Whether the viewer has sent a claim about it; absent for guests. */
     claim_sent: z.boolean().optional(),
@@ -47,6 +51,13 @@ export const SellerReview = Review.extend({
 }).meta({ id: "SellerReview" });
 export type SellerReview = z.infer<typeof SellerReview>;
 
+/** A review as it is sent. */
+export const NewReview = z.strictObject({
+  rating: z.int({ error: "whole_number" }).min(1, { error: "out_of_range" }).max(5, { error: "out_of_range" }),
+  text: ReviewText,
+});
+export type NewReview = z.infer<typeof NewReview>;
+
 const countedPageFields = {
   count: z.int(),
   ...pageFields,
@@ -62,7 +73,7 @@ export const listReviews = endpoint({
   query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
   reply: z.object({
     results: z.array(Review),
-    /** Mean, 1–5; null before the first. */
+    /** Mean, 1–5, in which reviews of confirmed deals count twice; null before the first. */
     rating: z.number().nullable(),
     /** Whether the viewer may write one. */
     may_review: z.boolean(),
@@ -87,10 +98,7 @@ export const addReview = endpoint({
   feature: "reviews",
   summary: "Review a listing: once, and not one's own",
   params,
-  body: z.strictObject({
-    rating: z.int({ error: "whole_number" }).min(1, { error: "out_of_range" }).max(5, { error: "out_of_range" }),
-    text: ReviewText,
-  }),
+  body: NewReview,
   status: 201,
   reply: Review,
   errors: [...signedInErrors, "not_found", "listing_inactive", "listing_deleted", "own_listing", "review_exists"],

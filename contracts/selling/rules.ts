@@ -9,7 +9,18 @@ export const maxPhotoBytes = 12 * 1024 * 1024;
 /** Listings of one user at most. */
 export const maxListings = 1_000;
 /** What an owner does with a listing, the most important first. */
-export const ownerActions = ["raise", "renew", "activate", "edit", "deactivate", "delete", "deleteForever"] as const;
+export const ownerActions = [
+  "raise",
+  "renew",
+  "activate",
+  "sell",
+  "reserve",
+  "release",
+  "edit",
+  "deactivate",
+  "delete",
+  "deleteForever",
+] as const;
 export type OwnerAction = (typeof ownerActions)[number];
 /** Letters of a title and of a description. */
 export const titleLength = { min: 3, max: 100 } as const;

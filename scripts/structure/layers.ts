@@ -27,6 +27,7 @@ const server: Layers = {
     ["server/content-policy"],
     ["server/notifications", "server/reviews"],
     ["server/favourites", "server/claims", "server/selling", "server/chat"],
+    ["server/deals"],
     ["server/accounts", "server/users", "server/banners", "server/sitemap"],
     ["server/moderation"],
     ["server/admin"],

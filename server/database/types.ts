@@ -193,6 +193,7 @@ export interface ChatRoomsTable {
   started_at: Date | null;
   answered_at: Date | null;
   answer_seconds: number | null;
+  sold_told_at: Date | null;
 }
 
 export interface ChatSettingsTable {
@@ -241,6 +242,15 @@ export interface CurrencyRatesTable {
   currency: string;
   kgs: number;
   updated_at: Generated<Date>;
+}
+
+export interface DealsTable {
+  id: Generated<number>;
+  listing_id: number | null;
+  listing_title: string;
+  buyer_id: number;
+  seller_id: number;
+  created_at: Date;
 }
 
 export interface DemoUsersTable {
@@ -363,6 +373,12 @@ export interface ListingsTable {
   renewed_at: Date | null;
   expiry_told_at: Date | null;
   text_hash: Buffer | null;
+  reserved_until: Date | null;
+  reserved_for: number | null;
+  sold_at: Date | null;
+  sold_here: boolean | null;
+  sold_to: number | null;
+  sold_told: Generated<boolean>;
 }
 
 export interface ListingsToWithdrawTable {
@@ -380,6 +396,15 @@ export interface LocationsTable {
   aka: Generated<string[]>;
   lat: number | null;
   lon: number | null;
+}
+
+export interface MeetingsTable {
+  room_id: number;
+  buyer_met_at: Date | null;
+  seller_met_at: Date | null;
+  salt: Buffer | null;
+  code_until: Date | null;
+  wrong_codes: Generated<number>;
 }
 
 export interface MessagesTable {
@@ -533,6 +558,8 @@ export interface ReviewsTable {
   response: string | null;
   responded_at: Date | null;
   removed_at: Date | null;
+  deal_id: number | null;
+  is_of_buyer: Generated<boolean>;
 }
 
 export interface SearchPhrasesTable {
@@ -645,6 +672,7 @@ export interface DB {
   claims: ClaimsTable;
   currency_rate_changes: CurrencyRateChangesTable;
   currency_rates: CurrencyRatesTable;
+  deals: DealsTable;
   demo_users: DemoUsersTable;
   discarded_media: DiscardedMediaTable;
   ended_sessions: EndedSessionsTable;
@@ -659,6 +687,7 @@ export interface DB {
   listings: ListingsTable;
   listings_to_withdraw: ListingsToWithdrawTable;
   locations: LocationsTable;
+  meetings: MeetingsTable;
   messages: MessagesTable;
   moderation_log: ModerationLogTable;
   moderation_takes: ModerationTakesTable;

@@ -13,7 +13,9 @@ export function presentFavourite(row: FavouriteRow, catalogue: Catalogue, now: D
   if (row.state === "active" && !isHidden) return { ...card, added_date, price_change: comparePrice(card, row) };
   const isApproved = row.deleted_at === null && (row.state === "active" || row.state === "inactive");
   const shown = isApproved ? card : presentAsAdded(card, row, catalogue);
-  return { ...shown, state: "inactive", added_date, price_change: null };
+  // What became of one that was deleted, or of a blocked seller, is nobody's business.
+  const closing = isApproved && !isHidden ? card.closed_as : null;
+  return { ...shown, state: "inactive", closed_as: closing, reserved_until: null, added_date, price_change: null };
 }
 
 /** The present price minus that when it was added; null when one is negotiable or the currency has changed. */

@@ -1,5 +1,11 @@
 import type { Reply } from "#contracts/base/endpoint.ts";
-import type { BlockReason, PriceComparison, Product, ProductCard, revealPhone } from "#contracts/listings/schemas.ts";
+import type {
+  BlockReason,
+  listSimilarProducts,
+  PriceComparison,
+  Product,
+  revealPhone,
+} from "#contracts/listings/schemas.ts";
 import { hashVisitor } from "#server/http/visitor.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -9,7 +15,7 @@ import type { PriceComparer } from "./compare-prices.ts";
 import type { ListServices } from "./list.ts";
 import { explainHidden, maySeeListing, maySeePrivateParts, maySeeTitle } from "./policy.ts";
 import { nextRaiseAt } from "./next-raise.ts";
-import { presentListing } from "./present.ts";
+import { closingOf, presentListing } from "./present.ts";
 import {
   countActiveListings,
   findContact,
@@ -69,15 +75,13 @@ export async function readPrivateParts(
  * Active listings like one that may be hidden by now. What the public must not know of it does not show: unless it was approved as it is, only
  * its category counts, and its title is null.
  */
-export async function listSimilar(
-  services: ListServices,
-  id: number,
-): Promise<{ title: string | null; results: ProductCard[] }> {
+export async function listSimilar(services: ListServices, id: number): Promise<Reply<typeof listSimilarProducts>> {
   const row = (await findListing(services.db, id)) ?? refuse("not_found");
   if (!services.catalogue.current().categoryById.has(row.category_id)) refuse("not_found");
   const isApproved = row.state === "active" || (row.state === "inactive" && row.deleted_at === null);
   const results = await findSimilar(services, isApproved ? row : { ...row, parameters: {}, location_id: 0 });
-  return { title: isApproved && maySeeTitle(row) ? row.title : null, results };
+  const isKnown = isApproved && maySeeTitle(row);
+  return { title: isKnown ? row.title : null, closed_as: isKnown ? closingOf(row) : null, results };
 }
 
 /** Compares the price of an active listing with others; the same for all viewers. */

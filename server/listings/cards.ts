@@ -5,7 +5,7 @@ import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { presentCard } from "./present.ts";
-import { readCards } from "./queries.ts";
+import { type CardRow, readCards } from "./queries.ts";
 
 /** A listing in a list, with the version of its card. */
 export interface CardKey {
@@ -17,7 +17,7 @@ export interface CardKey {
 interface CachedCard {
   version: string;
   catalogue: Catalogue;
-  /** Time in milliseconds at which the card changes by itself (the end of VIP). */
+  /** Time in milliseconds at which the card changes by itself: the end of VIP or of a reservation. */
   until: number;
   json: Buffer;
 }
@@ -65,8 +65,7 @@ export function createCardReader({ db, catalogue: store, now }: CardServices): C
     for (const row of rows) {
       const card = presentCard(row, catalogue, time);
       const json = encodeDetached(JSON.stringify(card));
-      const until = card.is_vip && row.vip_until ? row.vip_until.getTime() : Number.POSITIVE_INFINITY;
-      cache.set(row.id, { version: versions.get(row.id) ?? "", catalogue, until, json });
+      cache.set(row.id, { version: versions.get(row.id) ?? "", catalogue, until: changesAt(card, row), json });
       found.set(row.id, json);
     }
     return keys.flatMap((key) => found.get(key.listing_id) ?? []);
@@ -81,6 +80,13 @@ export function createCardReader({ db, catalogue: store, now }: CardServices): C
   };
 
   return { readJson, parse, read: async (keys) => (await readJson(keys)).map(parse) };
+}
+
+function changesAt(card: ProductCard, { vip_until: vip, reserved_until: reserved }: CardRow): number {
+  return Math.min(
+    card.is_vip && vip ? vip.getTime() : Number.POSITIVE_INFINITY,
+    card.reserved_until !== null && reserved ? reserved.getTime() : Number.POSITIVE_INFINITY,
+  );
 }
 
 /** Not from Node's shared pool for small buffers, which stays in memory as long as any of them. */

@@ -1,6 +1,7 @@
 import { categoryPicture } from "#contracts/catalogue/icons.ts";
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
 import { isShownAsBusiness } from "#contracts/users/rules.ts";
+import type { Closing } from "#contracts/listings/rules.ts";
 import type { Currency } from "#contracts/base/currency.ts";
 import type { ListingState, ParameterValue, Product, ProductCard } from "#contracts/listings/schemas.ts";
 import type { RequestStatus } from "#contracts/users/schemas.ts";
@@ -50,6 +51,8 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
       title_slug: category.title_slug,
     },
     state: row.state as ListingState,
+    reserved_until: presentReservation(row, now),
+    closed_as: closingOf(row),
     rating: row.rating,
     review_count: row.review_count,
     upvote_date: row.upvote_at.toISOString(),
@@ -63,6 +66,20 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
       request_status: row.request_status as RequestStatus | null,
     },
   };
+}
+
+/** Until when a listing is held; one whose time is over is free, without anybody having to say so. */
+export function presentReservation(
+  { reserved_until: until }: Pick<CardRow, "reserved_until">,
+  now: Date,
+): string | null {
+  return until !== null && until > now ? until.toISOString() : null;
+}
+
+/** How its owner closed a listing, by what was offered; null: it is not closed. */
+export function closingOf({ sold_at, deal_type }: Pick<CardRow, "sold_at" | "deal_type">): Closing | null {
+  if (sold_at === null) return null;
+  return deal_type === "rent" ? "rented" : "sold";
 }
 
 interface ListingParts {

@@ -4,6 +4,7 @@ import type {
   listOwnReviews,
   listReviews,
   listUserReviews,
+  NewReview,
   Review,
 } from "#contracts/reviews/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
@@ -18,6 +19,7 @@ import { refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
 import { explainNoReview, mayRespond } from "./policy.ts";
 import { presentOwnReview, presentReview, presentSellerReview } from "./present.ts";
 import * as queries from "./queries.ts";
+import { lockRated, updateRatings } from "./rating-queries.ts";
 
 export interface ReviewServices {
   db: Db;
@@ -82,17 +84,46 @@ export async function addReview(
   listingId: number,
   { rating, text }: ValidInput<typeof addReviewCall>["body"],
 ): Promise<Review> {
+  const listing = await getVisibleListing(services, null, listingId);
+  refuseIf(explainNoReview(call, listing));
+  const about = { listingId, userId: listing.user_id, isOfBuyer: false };
+  return writeReview(services, call, about, { rating, text });
+}
+
+/** Whom a review is about, and which listing. */
+interface ReviewSubject {
+  listingId: number;
+  /** The seller; `isOfBuyer`: the buyer of a deal, by the seller. */
+  userId: number;
+  isOfBuyer: boolean;
+  /** By default that of the author, as the buyer, if there is one. */
+  dealId?: number;
+}
+
+/** Writes a review of what is known to be reviewable by the caller, and updates ratings in the same transaction. Refuses with `review_exists`. */
+export async function writeReview(
+  services: ReviewWriterServices,
+  call: IdempotentCall,
+  { listingId, userId: subjectId, isOfBuyer, dealId }: ReviewSubject,
+  { rating, text }: NewReview,
+): Promise<Review> {
   const { db, now } = services;
   const { userId } = call;
-  const listing = await getVisibleListing(services, null, listingId);
-  const sellerId = listing.user_id;
-  refuseIf(explainNoReview(call, listing));
   refuseFraudInReview(text, "text", [new URL(services.publicUrl).hostname]);
   const added = await runIdempotent(db, call, now(), async (trx) => {
-    await queries.lockRated(trx, sellerId, listingId);
-    const review = { listing_id: listingId, seller_id: sellerId, user_id: userId, rating, text, created_at: now() };
-    const id = (await queries.insertReview(trx, review)) ?? refuse("review_exists");
-    await changeRatings(services, trx, sellerId, listingId);
+    if (!(await lockRated(trx, subjectId, listingId))) refuse("not_found");
+    const id = await queries.insertReview(trx, {
+      listing_id: listingId,
+      seller_id: subjectId,
+      user_id: userId,
+      rating,
+      text,
+      created_at: now(),
+      deal_id: dealId ?? (await queries.findDealOf(trx, listingId, userId)) ?? null,
+      is_of_buyer: isOfBuyer,
+    });
+    if (id === undefined) refuse("review_exists");
+    await changeRatings(services, trx, subjectId, listingId);
     return { id };
   });
   const row = (await queries.findReview(db, listingId, added.id, userId)) ?? refuse("not_found");
@@ -120,18 +151,19 @@ export async function removeReview(
   trx: Db,
   review: { id: number; sellerId: number; listingId: number },
 ): Promise<void> {
-  await queries.lockRated(trx, review.sellerId, review.listingId);
+  await lockRated(trx, review.sellerId, review.listingId);
   await queries.setRemoved(trx, review.id, services.now());
   await changeRatings(services, trx, review.sellerId, review.listingId);
 }
 
-async function changeRatings(
-  { catalogue }: ReviewServices,
+/** Updates the ratings of a user and a listing, and its card with them. */
+export async function changeRatings(
+  { catalogue }: Pick<ReviewServices, "catalogue">,
   trx: Db,
   sellerId: number,
   listingId: number,
 ): Promise<void> {
-  await queries.updateRatings(trx, sellerId, listingId);
+  await updateRatings(trx, sellerId, listingId);
   await indexListings(trx, catalogue.current(), [listingId]);
 }
 

@@ -10,6 +10,8 @@ export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {
     text: row.text,
     user: { id: row.user_id, name: row.user_name, photo: row.user_photo },
     creation_date: row.created_at.toISOString(),
+    is_confirmed: row.deal_id !== null,
+    is_of_buyer: row.is_of_buyer,
     response:
       row.response === null || row.responded_at === null
         ? null

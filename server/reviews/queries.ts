@@ -12,6 +12,10 @@ export interface ReviewRow {
   rating: number;
   text: string;
   created_at: Date;
+  /** The deal that makes it a confirmed one. */
+  deal_id: number | null;
+  /** By the seller: `seller_id` is the buyer then. */
+  is_of_buyer: boolean;
   response: string | null;
   responded_at: Date | null;
   /** Whether the viewer has sent a claim about it. */
@@ -26,7 +30,7 @@ export interface OwnReviewRow extends ReviewRow {
 
 const columns = sql.raw(`
   r.id, r.listing_id, r.seller_id, r.user_id, u.name as user_name, u.photo as user_photo, r.rating, r.text, r.created_at,
-  r.response, r.responded_at`);
+  r.deal_id, r.is_of_buyer, r.response, r.responded_at`);
 
 /** Whether this viewer has sent a claim about a review `r`. */
 function isClaimed(viewerId: number | undefined) {
@@ -54,7 +58,7 @@ export async function readReviews(
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${columns}, ${isClaimed(viewerId)} from reviews r join users u on u.id = r.user_id
-    where r.listing_id = ${listingId} and r.removed_at is null ${olderThan(before)}
+    where r.listing_id = ${listingId} and not r.is_of_buyer and r.removed_at is null ${olderThan(before)}
     order by r.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
@@ -122,7 +126,10 @@ export async function findReview(
 /** Whether a user has reviewed a listing, also when a moderator removed the review. */
 export async function hasReviewed(db: Db, listingId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from reviews where listing_id = ${listingId} and user_id = ${userId}) as found`.execute(db);
+    select exists (
+      select from reviews where listing_id = ${listingId} and user_id = ${userId} and not is_of_buyer) as found`.execute(
+    db,
+  );
   return rows[0]?.found ?? false;
 }
 
@@ -133,9 +140,18 @@ interface NewReview {
   rating: number;
   text: string;
   created_at: Date;
+  deal_id: number | null;
+  is_of_buyer: boolean;
 }
 
-/** Returns the id; undefined when the user has reviewed the listing already. */
+/** The deal of a buyer about a listing. */
+export async function findDealOf(db: Db, listingId: number, buyerId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from deals where listing_id = ${listingId} and buyer_id = ${buyerId}`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Returns the id; undefined when the user has reviewed the listing, or the buyer of the deal, already. */
 export async function insertReview(db: Db, review: NewReview): Promise<number | undefined> {
   const row = await db
     .insertInto("reviews")
@@ -157,22 +173,4 @@ export async function setRemoved(db: Db, id: number, now: Date): Promise<void> {
 /** Deletes the reviews by a user; call `updateRatings` for those returned. */
 export async function deleteReviewsBy(db: Db, userId: number): Promise<{ listing_id: number; seller_id: number }[]> {
   return db.deleteFrom("reviews").where("user_id", "=", userId).returning(["listing_id", "seller_id"]).execute();
-}
-
-/** Serialises changes of the ratings of a seller and a listing. Locks the user first, as all code does, against deadlocks. */
-export async function lockRated(db: Db, sellerId: number, listingId: number): Promise<void> {
-  await sql`select from users where id = ${sellerId} for no key update`.execute(db);
-  await sql`select from listings where id = ${listingId} for no key update`.execute(db);
-}
-
-/** Recomputes the ratings of a listing and its seller. Call `indexListings` for the listing afterwards. */
-export async function updateRatings(db: Db, sellerId: number, listingId: number): Promise<void> {
-  await sql`
-    update listings set (rating, review_count) = (
-      select avg(rating), count(*) from reviews where listing_id = ${listingId} and removed_at is null)
-    where id = ${listingId}`.execute(db);
-  await sql`
-    update users set (rating, review_count) = (
-      select avg(rating), count(*) from reviews where seller_id = ${sellerId} and removed_at is null)
-    where id = ${sellerId}`.execute(db);
 }

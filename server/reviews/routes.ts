@@ -20,7 +20,7 @@ import {
 } from "./actions.ts";
 
 /** Reviews and responses together, per account. */
-const writingLimit: RateLimit = { perKey: [perDay(20)] };
+export const writingLimit: RateLimit = { perKey: [perDay(20)] };
 
 export function reviewRoutes(app: FastifyInstance, services: HttpServices & ReviewWriterServices): void {
   const { limits, publicUrl } = services;

@@ -1,3 +1,4 @@
+import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { ErrorCode } from "#contracts/base/errors.ts";
 import { maxListings, type OwnerAction, ownerActions } from "#contracts/selling/rules.ts";
 import { canTransition, type ListingCondition } from "./states.ts";
@@ -17,13 +18,49 @@ export function explainNoNewListing(seller: { blocked_at: Date | null; listings:
   return explainNoWriting(seller) ?? (seller.listings >= maxListings ? "too_many_listings" : undefined);
 }
 
-/** What the owner may do with a listing in its state. A raise may have to wait until `next_upvote_date`. */
-export function listOwnerActions(listing: ListingCondition): OwnerAction[] {
-  return ownerActions.filter((action) =>
-    action === "raise" || action === "renew" ? listing.state === "active" : canTransition(action, listing),
-  );
+/** What an owner's actions depend on. */
+export interface OwnCondition extends ListingCondition {
+  deal_type: string;
+  reserved_until: Date | null;
 }
 
-export function mayDoWithOwn(action: OwnerAction, listing: ListingCondition): boolean {
-  return listOwnerActions(listing).includes(action);
+/** Whoever offers one of these has it no more once somebody took it. Not work, services, or what is looked for. */
+const endingDealTypes: ReadonlySet<string> = new Set(["sell", "rent", "exchange"] satisfies DealType[]);
+
+/** What the owner may do with a listing in its state. A raise may have to wait until `next_upvote_date`. */
+export function listOwnerActions(listing: OwnCondition, now: Date): OwnerAction[] {
+  return ownerActions.filter((action) => mayDoWithOwn(action, listing, now));
+}
+
+/** Whether the owner may hold a listing for somebody: it is on show, and free. */
+export function mayReserve(
+  {
+    state,
+    deal_type: dealType,
+    reserved_until: until,
+  }: Pick<OwnCondition, "deal_type" | "reserved_until"> & { state: string },
+  now: Date,
+): boolean {
+  return state === "active" && !isReserved(until, now) && endingDealTypes.has(dealType);
+}
+
+function isReserved(until: Date | null, now: Date): boolean {
+  return until !== null && until > now;
+}
+
+export function mayDoWithOwn(action: OwnerAction, listing: OwnCondition, now: Date): boolean {
+  const isActive = listing.state === "active";
+  switch (action) {
+    case "raise":
+    case "renew":
+      return isActive;
+    case "reserve":
+      return mayReserve(listing, now);
+    case "release":
+      return isActive && isReserved(listing.reserved_until, now);
+    case "sell":
+      return endingDealTypes.has(listing.deal_type) && canTransition(action, listing);
+    default:
+      return canTransition(action, listing);
+  }
 }

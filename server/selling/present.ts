@@ -12,13 +12,16 @@ import { listOwnerActions } from "./policy.ts";
 import { expiresAt } from "./lifetime.ts";
 
 /** Fields that only the owner sees. */
-function presentOwn(row: OwnerDetails & { state: string; upvote_at: Date }, now: Date) {
+function presentOwn(
+  row: OwnerDetails & Pick<ListingRow, "state" | "upvote_at" | "deal_type" | "reserved_until">,
+  now: Date,
+) {
   const isActive = row.state === "active";
   return {
     expires_date: isActive ? expiresAt(row).toISOString() : null,
     next_upvote_date: isActive ? (nextRaiseAt(row, now)?.toISOString() ?? null) : null,
     is_deleted: row.deleted_at !== null,
-    actions: listOwnerActions({ ...row, state: row.state as ListingState }),
+    actions: listOwnerActions({ ...row, state: row.state as ListingState }, now),
     moderation: row.reasons === null ? null : { reasons: findReasons(row.reasons), note: row.note },
   };
 }
@@ -49,7 +52,7 @@ export function presentOwnListing(
   const parameters = catalogue.categoryById.get(row.category_id)?.parameters ?? [];
   return {
     ...presentListing(row, parts, catalogue, now),
-    ...presentOwn({ ...details, state: row.state, upvote_at: row.upvote_at }, now),
+    ...presentOwn({ ...row, ...details }, now),
     is_mine: true,
     contact_phone: details.contact_phone,
     given_parameters: toGivenParameters(row.parameters as StoredParameters, parameters),

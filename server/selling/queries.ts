@@ -20,13 +20,14 @@ export interface OwnListingRow extends Omit<ListingValues, "deal_type" | "curren
   previous_upvote_at: Date | null;
   renewed_at: Date | null;
   deleted_at: Date | null;
+  reserved_until: Date | null;
 }
 
 /** Locks the listing. */
 export async function lockListing(db: Db, id: number): Promise<OwnListingRow | undefined> {
   const { rows } = await sql<OwnListingRow>`
     select id, user_id, state, title, description, category_id, location_id, deal_type, currency, price, discount_price,
-      contact_phone, parameters, photo_count, revision, approved_revision, upvote_at, previous_upvote_at, renewed_at, deleted_at
+      contact_phone, parameters, photo_count, revision, approved_revision, upvote_at, previous_upvote_at, renewed_at, deleted_at, reserved_until
     from listings where id = ${id} for update`.execute(db);
   return rows[0];
 }
@@ -56,6 +57,9 @@ interface Written {
   textHash: Buffer;
   now: Date;
 }
+
+/** A listing that is on its way to the public again is not sold. */
+const unsold = { sold_at: null, sold_here: null, sold_to: null, sold_told: true };
 
 /** Inserts a listing on review; returns its id. */
 export async function insertListing(db: Db, userId: number, { values, textHash, now }: Written): Promise<number> {
@@ -90,6 +94,7 @@ export async function writeEdit(db: Db, id: number, { values, textHash, now }: W
       review_since: sql<Date>`case when state = 'on_review' then review_since else ${now} end`,
       updated_at: now,
       deleted_at: null,
+      ...unsold,
     })
     .where("id", "=", id)
     .execute();
@@ -100,7 +105,12 @@ export async function setState(
   id: number,
   change: { state: ListingState; deleted_at?: Date; renewed_at?: Date },
 ): Promise<void> {
-  await db.updateTable("listings").set(change).where("id", "=", id).execute();
+  const sale = change.state === "active" ? unsold : {};
+  await db
+    .updateTable("listings")
+    .set({ ...change, ...sale })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Moves a listing to the top; its previous position is stored for lists that are being paged (`docs/decisions/0003-paging-as-of-the-first-page.md`). */

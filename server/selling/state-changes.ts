@@ -8,6 +8,7 @@ import { nextRaiseAt, raiseInterval } from "#server/listings/next-raise.ts";
 import { discardMedia } from "#server/media/discarded-media.ts";
 import { retryAfterDetails } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
+import { lockRatedUsers, readRatedUsers, updateUserRatings } from "#server/reviews/rating-queries.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { readPhotoFiles } from "#server/photos/queries.ts";
 import { deleteListing, type OwnListingRow, setState, writeRaise, writeRenewal } from "./queries.ts";
@@ -39,6 +40,8 @@ export function deleteOwnListing(
   id: number,
 ): Promise<Reply<typeof deleteProduct>> {
   return changeListings(services, call, async (trx, afterCommit) => {
+    // Before the listing, as whoever writes a review does.
+    await lockRatedUsers(trx, id);
     const listing = await lockOwnListing(trx, id, call.userId);
     const isFirst = canTransition("delete", listing);
     if (isFirst) {
@@ -47,7 +50,10 @@ export function deleteOwnListing(
       transition("deleteForever", listing);
       const files = listOwnFiles(await readPhotoFiles(trx, id));
       await discardMedia(trx, files);
+      const rated = await readRatedUsers(trx, id);
       await deleteListing(trx, id);
+      // Its reviews are gone with it.
+      await updateUserRatings(trx, rated);
       afterCommit.files.push(...files);
     }
     await indexListings(trx, services.catalogue.current(), [id]);
@@ -63,8 +69,8 @@ export function raiseListing(
   id: number,
 ): Promise<Reply<typeof upvoteProduct>> {
   return changeListings(services, call, async (trx, afterCommit) => {
-    const listing = await lockForAction("raise", trx, id, call.userId);
     const now = services.now();
+    const listing = await lockForAction("raise", trx, { id, userId: call.userId }, now);
     const next = nextRaiseAt(listing, now);
     if (next) {
       const seconds = Math.ceil((next.getTime() - now.getTime()) / 1_000);
@@ -87,14 +93,20 @@ export function renewListing(
   id: number,
 ): Promise<Reply<typeof renewProduct>> {
   return changeListings(services, call, async (trx) => {
-    const listing = await lockForAction("renew", trx, id, call.userId);
     const now = services.now();
+    const listing = await lockForAction("renew", trx, { id, userId: call.userId }, now);
     await writeRenewal(trx, id, now);
     return { expires_date: expiresAt({ ...listing, renewed_at: now }).toISOString() };
   });
 }
 
-async function lockForAction(action: OwnerAction, trx: Db, id: number, userId: number): Promise<OwnListingRow> {
+/** Locks a listing of one's own. Refuses with `state_not_allowed` when its owner may not do this with it at `now`. */
+export async function lockForAction(
+  action: OwnerAction,
+  trx: Db,
+  { id, userId }: { id: number; userId: number },
+  now: Date,
+): Promise<OwnListingRow> {
   const listing = await lockOwnListing(trx, id, userId);
-  return mayDoWithOwn(action, listing) ? listing : refuse("state_not_allowed");
+  return mayDoWithOwn(action, listing, now) ? listing : refuse("state_not_allowed");
 }

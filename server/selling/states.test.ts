@@ -40,7 +40,7 @@ describe("the table of states", () => {
       return [state, events.filter((event) => canTransition(event, { ...listing, state }))];
     });
     expect(Object.fromEntries(rows)).toEqual({
-      active: ["edit", "block", "undo", "deactivate", "delete", "expire"],
+      active: ["edit", "block", "undo", "deactivate", "sell", "delete", "expire"],
       inactive: ["edit", "activate", "deleteForever"],
       on_review: ["edit", "approve", "block", "delete"],
       blocked: ["edit", "undo", "delete"],

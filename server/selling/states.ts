@@ -30,6 +30,8 @@ export const transitions = {
   /** By the moderator who has just decided. */
   undo: { from: ["active", "blocked"], to: "on_review" },
   deactivate: { from: ["active"], to: "inactive" },
+  /** Or rented out (`server/deals/`). */
+  sell: { from: ["active"], to: "inactive" },
   /** Only without changes since the approval. */
   activate: { from: ["inactive"], to: "active", when: (listing) => isUndeleted(listing) && isApproved(listing) },
   /** The first deletion. */

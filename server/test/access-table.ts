@@ -245,6 +245,25 @@ const room = (body?: object) => async (scene: Scene) => ({
   ...(body && { body }),
 });
 
+/** A confirmed deal, in which the owner is the seller. */
+const deal =
+  (body?: object) =>
+  async ({ app, owner }: Scene) => {
+    const listing_id = await makeListing(app, { user: owner.id });
+    const { id } = await app.db
+      .insertInto("deals")
+      .values({
+        listing_id,
+        listing_title: "Honda Fit",
+        buyer_id: await makeUser(app),
+        seller_id: owner.id,
+        created_at: app.clock.now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { params: { id }, ...(body && { body }) };
+  };
+
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 /** Calls that need a secret and no role: `own` is with the right secret. */
 const withSecret = { own: accounts(200), others: all(400) };
@@ -539,6 +558,23 @@ export const access: Record<string, Access> = {
     others: accounts(201),
     input: ({ owner }) => ({ params: { id: owner.id }, body: { category: userClaim } }),
   },
+
+  // Deals
+  confirmDeal: {
+    // Whoever opened the room is its buyer, who shows the code.
+    own: accounts(403),
+    others: accounts(404),
+    input: room({ code: "0000" }),
+  },
+  getDeal: { own: accounts(200), others: accounts(404), input: deal() },
+  getRoomDeal: { own: accounts(200), others: accounts(404), input: room() },
+  listBuyers: { own: accounts(200), others: accounts(404), input: listing("active") },
+  listDeals: anyAccount,
+  releaseReserve: { own: accounts(200), others: accounts(404), input: listing("active") },
+  reserveProduct: { own: accounts(200), others: accounts(404), input: listingWith("active", {}) },
+  reviewDeal: { own: accounts(201), others: accounts(404), input: deal({ rating: 5, text: "Хорошо" }) },
+  sayMet: { own: accounts(200), others: accounts(404), input: room() },
+  sellProduct: { own: accounts(200), others: accounts(404), input: listingWith("active", { where: "here" }) },
 
   // Favourites
   addFavourite: {

@@ -1,5 +1,6 @@
 import PackageX from "lucide-react/icons/package-x";
 import { useEffect } from "react";
+import type { Closing } from "#contracts/listings/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -8,7 +9,7 @@ import { SimilarListings } from "./similar-listings.tsx";
 import { deleteViewed } from "./card/viewed-listings.ts";
 
 /** `unavailable`: never approved as it is, or blocked; the public learns no more than that. */
-export type HiddenReason = "inactive" | "unavailable" | "deleted";
+export type HiddenReason = "inactive" | "unavailable" | "deleted" | Closing;
 
 interface HiddenListingProps {
   id: number;

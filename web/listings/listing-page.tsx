@@ -153,7 +153,8 @@ async function showHidden(api: Api, id: string, kind: "inactive" | "deleted", st
   const { language, publicUrl } = api;
   const t = api.texts("listings");
   const similar = await api.call(listSimilarProducts, { params: { id } });
-  const reason: HiddenReason = kind === "inactive" && similar.title === null ? "unavailable" : kind;
+  const isUnavailable = kind === "inactive" && similar.title === null;
+  const reason: HiddenReason = isUnavailable ? "unavailable" : (similar.closed_as ?? kind);
   const isSimilar = similar.results.length > 0;
   const { results } = isSimilar ? similar : await api.call(listProducts, { query: { limit: alternativesCount } });
   const meta: PageMeta = {

@@ -43,6 +43,8 @@ const car: Product = {
   location: { ...named, region: named },
   category: { id: 102, title_ru: "Авто", title_ky: "Унаалар", title_slug: "avto" },
   state: "active",
+  reserved_until: null,
+  closed_as: null,
   rating: null,
   review_count: 0,
   upvote_date: "2026-11-20T10:00:00Z",

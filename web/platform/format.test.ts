@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAgo, formatDate, formatMoney, formatNumber, truncate } from "./format.ts";
+import { formatAgo, formatDate, formatDayAndTime, formatMoney, formatNumber, truncate } from "./format.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const now = Date.parse("2026-11-21T06:00:00Z");
@@ -24,6 +24,8 @@ test("an amount carries its currency, and zero is an amount", () => {
 test("a date is the day in Bishkek", () => {
   expect(plain(formatDate("2026-11-20T18:00:00Z", "ru"))).toBe("21 ноября 2026");
   expect(formatDate("2026-11-20T17:59:59Z", "ky")).toBe("2026-жылдын 20-ноябры");
+  expect(plain(formatDayAndTime("2026-11-20T18:05:59Z", "ru"))).toBe("21 ноября, 00:05");
+  expect(plain(formatDayAndTime("2026-11-20T17:59:59Z", "ky"))).toBe("20-ноябрь, 23:59");
 });
 
 test.each([

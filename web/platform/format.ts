@@ -99,6 +99,15 @@ export function formatDate(date: string | number, language: Language): string {
   return `${year}-жылдын ${dayOfMonth}-${monthsOfYear[month] ?? ""}`;
 }
 
+/** «21 ноября, 09:05», «21-ноябрь, 09:05»: of these days, in Bishkek. */
+export function formatDayAndTime(date: string | number, language: Language): string {
+  const { month, dayOfMonth, minutes } = partsInBishkek(date);
+  const name = months[language][month] ?? "";
+  const day = language === "ky" ? `${dayOfMonth}-${name}` : `${dayOfMonth}${noBreakSpace}${name}`;
+  const twoDigits = (number: number) => String(number).padStart(2, "0");
+  return `${day},${noBreakSpace}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
 /** The year alone, in Bishkek. */
 export function yearOf(date: string | number): number {
   return partsInBishkek(date).year;
@@ -137,7 +146,13 @@ function dayNumber(time: number): number {
   return Math.floor((time + bishkekOffset) / day);
 }
 
-function partsInBishkek(date: string | number): { year: number; month: number; dayOfMonth: number } {
+/** `minutes`: of the day. */
+function partsInBishkek(date: string | number): { year: number; month: number; dayOfMonth: number; minutes: number } {
   const shifted = new Date((typeof date === "number" ? date : Date.parse(date)) + bishkekOffset);
-  return { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth(), dayOfMonth: shifted.getUTCDate() };
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth(),
+    dayOfMonth: shifted.getUTCDate(),
+    minutes: shifted.getUTCHours() * 60 + shifted.getUTCMinutes(),
+  };
 }

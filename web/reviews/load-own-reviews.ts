@@ -1,11 +1,17 @@
+import { listDeals } from "#contracts/deals/schemas.ts";
 import { listOwnReviews } from "#contracts/reviews/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { ownReviewSides } from "./own-review-sides.ts";
 import { type ReviewView, viewOwnReview } from "./review-view.ts";
 
+/** Deals that are shown to be reviewed; the next ones come once these are. */
+const maxWaiting = 10;
+
 export interface OwnReviewsView {
   side: (typeof ownReviewSides)[number];
   reviews: ReviewView[];
+  /** Deals whose other person the user may still review; on the first page only. */
+  waiting: { path: string; title: string; name: string }[];
   /** Cursor of the next page. */
   nextKey: string | null;
 }
@@ -13,6 +19,19 @@ export interface OwnReviewsView {
 /** Reviews of the user's listings, or with `side=written` those that the user wrote. Throws refusals of the API. */
 export async function loadOwnReviews(api: Api, query: URLSearchParams): Promise<OwnReviewsView> {
   const side = ownReviewSides.find((known) => known === query.get("side")) ?? "received";
-  const found = await api.call(listOwnReviews, { query: { side, key: query.get("key") } });
-  return { side, reviews: found.results.map((review) => viewOwnReview(review, api.language)), nextKey: found.key };
+  const key = query.get("key");
+  const [found, deals] = await Promise.all([
+    api.call(listOwnReviews, { query: { side, key } }),
+    key === null ? api.call(listDeals, { query: { to_review: true, limit: maxWaiting } }) : undefined,
+  ]);
+  return {
+    side,
+    reviews: found.results.map((review) => viewOwnReview(review, api.language)),
+    waiting: (deals?.results ?? []).map(({ id, product, other }) => ({
+      path: `/profile/deals/${id}`,
+      title: product.title,
+      name: other.name,
+    })),
+    nextKey: found.key,
+  };
 }

@@ -1,7 +1,9 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import Star from "lucide-react/icons/star";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import type { OwnReviewsView } from "./load-own-reviews.ts";
@@ -9,7 +11,8 @@ import { ownReviewSides } from "./own-review-sides.ts";
 import { ReviewItem } from "./review-item.tsx";
 
 /** Reviews that the user got or wrote. `query` is that of the page, without side and cursor: `tab=reviews`. */
-export function OwnReviews({ view: { side, reviews, nextKey }, query = "" }: { view: OwnReviewsView; query?: string }) {
+export function OwnReviews({ view, query = "" }: { view: OwnReviewsView; query?: string }) {
+  const { side, reviews, waiting, nextKey } = view;
   const t = useTranslations("reviews");
   const hrefOf = (one: string, key?: string) =>
     `?${query && `${query}&`}side=${one}${key === undefined ? "" : `&key=${encodeURIComponent(key)}`}`;
@@ -27,6 +30,23 @@ export function OwnReviews({ view: { side, reviews, nextKey }, query = "" }: { v
           </PageLink>
         ))}
       </nav>
+      {waiting.length > 0 && (
+        <section className={`${panelClass} mb-5`} aria-labelledby="waiting-title">
+          <h2 id="waiting-title" className="font-semibold">
+            {t("waiting")}
+          </h2>
+          <ul className="mt-1 divide-y divide-felt-200">
+            {waiting.map(({ path, title, name }) => (
+              <li key={path}>
+                <PageLink to={path} className="flex min-h-12 items-center gap-3 py-2 text-lake-600 hover:underline">
+                  <span className="min-w-0 flex-1 wrap-anywhere">{t("waitingFor", { title, name })}</span>
+                  <Icon of={ChevronRight} size={18} />
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {reviews.length === 0 ? (
         <EmptyState icon={Star} title={t(`empty.${side}`)} text={t(`emptyText.${side}`)} />
       ) : (

@@ -19,7 +19,10 @@ export interface ReviewRefusal {
 }
 
 interface ReviewFormProps {
-  listingId: number;
+  /** The page that the form is sent to. */
+  path: string;
+  /** By the seller, about the buyer of a deal. */
+  isOfBuyer?: boolean;
   refusal?: ReviewRefusal | undefined;
   isUnreachable?: boolean;
 }
@@ -27,12 +30,12 @@ interface ReviewFormProps {
 const choices = [5, 4, 3, 2, 1] as const;
 
 /** The form of a review: rating and text. A refusal keeps what was typed. */
-export function ReviewForm({ listingId, refusal, isUnreachable }: ReviewFormProps) {
+export function ReviewForm({ path, isOfBuyer = false, refusal, isUnreachable }: ReviewFormProps) {
   const t = useTranslations("reviews");
   const isBusy = useNavigation().state !== "idle";
   const { props, errorOf } = useRequired({ rating: t("ratingMissing"), text: t("textMissing") }, refusal?.errors);
   return (
-    <Form method="post" action={`/products/${listingId}/reviews`} className="grid gap-4" {...props}>
+    <Form method="post" action={path} className="grid gap-4" {...props}>
       {refusal?.message && <FormMessage kind="error">{refusal.message}</FormMessage>}
       {isUnreachable && !isBusy && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
       <fieldset
@@ -67,7 +70,7 @@ export function ReviewForm({ listingId, refusal, isUnreachable }: ReviewFormProp
         maxLength={maxReviewLength}
         defaultValue={refusal?.text}
         error={errorOf("text")}
-        hint={t("textHint")}
+        hint={t(isOfBuyer ? "textHintOfBuyer" : "textHint")}
       />
       <Button
         type="submit"

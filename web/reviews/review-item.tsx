@@ -1,9 +1,11 @@
+import BadgeCheck from "lucide-react/icons/badge-check";
 import MessageSquare from "lucide-react/icons/message-square";
 import { Form } from "react-router";
 import { maxReviewLength } from "#contracts/reviews/rules.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { useRequired } from "#web/ui/form/use-required.ts";
@@ -44,6 +46,17 @@ export function ReviewItem({ review }: ReviewItemProps) {
           <span className="sr-only">{t("ofFive", { rating: String(review.rating) })}</span>
         </div>
       </header>
+      {(review.isConfirmed || review.isOfBuyer) && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          {review.isConfirmed && (
+            <Badge variant="business">
+              <Icon of={BadgeCheck} size={15} />
+              {t("confirmed")}
+            </Badge>
+          )}
+          {review.isOfBuyer && <Badge>{t("ofBuyer")}</Badge>}
+        </p>
+      )}
       {listing && (
         <p className="mt-2 text-sm text-felt-600">
           {t("about")}{" "}
@@ -60,7 +73,8 @@ export function ReviewItem({ review }: ReviewItemProps) {
       {response && (
         <div className="mt-3 rounded-m bg-felt-100 px-4 py-3">
           <p className="text-xs text-felt-600">
-            <span className="font-semibold text-felt-900">{t("response")}</span> · {response.date}
+            <span className="font-semibold text-felt-900">{t(review.isOfBuyer ? "responseOfBuyer" : "response")}</span>{" "}
+            · {response.date}
           </p>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{response.text}</p>
         </div>

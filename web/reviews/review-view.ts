@@ -13,6 +13,10 @@ export interface ReviewView {
   date: string;
   author: { path: string; name: string; initial: string; photo: string | null };
   response?: { text: string; date: string };
+  /** Both confirmed the deal. */
+  isConfirmed?: true;
+  /** The seller's, about the buyer of a deal. */
+  isOfBuyer?: true;
   isClaimed: boolean;
   mayRespond: boolean;
   mayClaim: boolean;
@@ -30,6 +34,8 @@ export function viewReview(review: Review, listingId: number, language: Language
     date: formatDate(review.creation_date, language),
     author: { path: `/user/${user.id}`, name: user.name, initial: firstLetter(user.name), photo: user.photo },
     ...(response && { response: { text: response.text, date: formatDate(response.creation_date, language) } }),
+    ...(review.is_confirmed && { isConfirmed: true as const }),
+    ...(review.is_of_buyer && { isOfBuyer: true as const }),
     isClaimed: review.claim_sent ?? false,
     mayRespond: review.may_respond,
     mayClaim: review.may_claim,

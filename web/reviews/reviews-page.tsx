@@ -99,6 +99,9 @@ export default function ReviewsPage({ loaderData: { title, sellerId, view }, act
           {t("write")}
         </LinkButton>
       )}
+      {view.reviews.some(({ isConfirmed }) => isConfirmed) && (
+        <p className="mb-3 text-xs text-felt-600">{t("weights")}</p>
+      )}
       <ReviewList view={view} isOwner={viewer?.id === sellerId} />
       {view.nextKey !== null && (
         <LinkButton to={`?key=${view.nextKey}`} variant="soft" size="m" className="mt-4 w-full">
@@ -134,7 +137,7 @@ function WriteForms({ view, answer }: WriteFormsProps) {
             {t("write")}
           </h2>
           <ReviewForm
-            listingId={view.listingId}
+            path={`/products/${view.listingId}/reviews`}
             refusal={refusal?.review === "" ? refusal : undefined}
             isUnreachable={isUnreachable}
           />

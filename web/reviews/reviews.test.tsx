@@ -13,6 +13,8 @@ const given: Review = {
   text: "Рахмат",
   creation_date: "2026-11-21T06:00:00Z",
   user: { id: 9, name: "айбек", photo: null },
+  is_confirmed: false,
+  is_of_buyer: false,
   response: null,
   claim_sent: false,
   may_respond: false,
@@ -29,6 +31,17 @@ test("a review shows author, rating, text and the seller's response", async () =
   for (const text of ["айбек", "Оценка 4 из 5", "Рахмат", "Ответ продавца", "Келиңиз"])
     expect(part.textContent).toContain(text);
   expect(part.querySelector("[aria-hidden]")?.textContent).toBe("А");
+});
+
+test("a review of a confirmed deal says so, and whom it is about when that is the buyer", async () => {
+  expect((await draw(view)).textContent).not.toContain("Сделка подтверждена");
+  const confirmed = { ...given, is_confirmed: true };
+  const ofSeller = await draw(viewReview(confirmed, 7, "ru"));
+  expect(ofSeller.textContent).toContain("Сделка подтверждена");
+  expect(ofSeller.textContent).not.toContain("О покупателе");
+  const response = { text: "Рахмат", creation_date: "2026-11-21T07:00:00Z" };
+  const ofBuyer = await draw(viewReview({ ...confirmed, is_of_buyer: true, response }, 7, "ru"));
+  for (const words of ["О покупателе", "Ответ покупателя"]) expect(ofBuyer.textContent).toContain(words);
 });
 
 test("a review can be claimed once; a guest signs in first", async () => {
@@ -65,7 +78,7 @@ test("among the user's own reviews, an inactive listing is named without a link"
 
 test("a refused review keeps rating and text, with the errors at their fields", async () => {
   const refusal = { rating: "2", text: "Долго", review: "", errors: { rating: "Поставьте оценку", text: "Коротко" } };
-  const part = await render(<ReviewForm listingId={7} refusal={{ ...refusal, message: "Не принято" }} />);
+  const part = await render(<ReviewForm path="/products/7/reviews" refusal={{ ...refusal, message: "Не принято" }} />);
   expect(part.querySelector<HTMLInputElement>("input:checked")?.value).toBe("2");
   const text = part.querySelector("textarea");
   expect([text?.value, text?.getAttribute("aria-invalid")]).toEqual(["Долго", "true"]);
@@ -74,13 +87,13 @@ test("a refused review keeps rating and text, with the errors at their fields", 
 });
 
 test("a review that did not reach the server says so", async () => {
-  const part = await render(<ReviewForm listingId={7} isUnreachable />);
+  const part = await render(<ReviewForm path="/products/7/reviews" isUnreachable />);
   expect(part.textContent).toContain("Нет связи");
 });
 
 test("a review without rating and text is not sent: our own words say what is missing, and go when it is there", async () => {
   const sent = vi.fn();
-  const part = await render(<ReviewForm listingId={7} />, { onSubmit: sent });
+  const part = await render(<ReviewForm path="/products/7/reviews" />, { onSubmit: sent });
   expect(part.querySelector("form")?.noValidate).toBe(true);
   await press(part, "form button");
   for (const word of ["Поставьте оценку", "Напишите отзыв словами"]) expect(part.textContent).toContain(word);

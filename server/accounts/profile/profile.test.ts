@@ -190,16 +190,30 @@ describe("the export", () => {
     const { id: room } = await own.open({ user: other.userId });
     await own.write(room, "Моё сообщение");
     await other.write(room, "Чужое сообщение");
+    const people = { buyer_id: own.userId, seller_id: other.userId, created_at: app.clock.now };
+    await app.db
+      .insertInto("deals")
+      .values({ ...people, listing_title: "Купленный самокат" })
+      .execute();
     const response = await app.http.inject({ url: "/auth/v1/export/", headers: bearer(account.access) });
     expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/zip"]);
     const archive = response.rawPayload;
-    for (const name of ["profile.json", "ads.json", "sessions.json", "events.json", "chats.json", "photos/me.webp"]) {
+    for (const name of [
+      "profile.json",
+      "ads.json",
+      "sessions.json",
+      "events.json",
+      "chats.json",
+      "deals.json",
+      "photos/me.webp",
+    ]) {
       expect(archive.includes(name), name).toBe(true);
     }
     const texts = unpack(archive);
     expect(texts).toContain("Мой велосипед");
     expect(texts).toContain(account.login);
     expect(texts).toContain("Моё сообщение");
+    expect(texts).toContain("Купленный самокат");
     expect(texts).not.toContain("Чужое сообщение");
     expect(texts).not.toContain("Чужой велосипед");
     expect(texts).not.toContain("argon2");
@@ -220,6 +234,12 @@ describe("deleting an account", () => {
     await sendForm(app, account.access, {}, await takePhoto());
     const found = async () => (await app.call(listProducts, { query: { search: "Уникальнейший самовар" } })).reply;
     expect((await found()).results.map((card) => card.id)).toContain(listing);
+    const other = await makeUser(app);
+    const people = { buyer_id: other, seller_id: id, created_at: app.clock.now };
+    await app.db
+      .insertInto("deals")
+      .values({ ...people, listing_id: listing, listing_title: "Самовар" })
+      .execute();
     const without = await account.browser.call(deleteAccount, { body: {} });
     expect(without.problem.errors).toHaveProperty("password");
     const wrong = await account.browser.call(deleteAccount, { body: { password: "wrong1x" } });
@@ -235,6 +255,7 @@ describe("deleting an account", () => {
     for (const table of ["listings", "sessions", "account_events", "account_devices", "photos"] as const) {
       expect(await app.db.selectFrom(table).select("user_id").where("user_id", "=", id).execute(), table).toEqual([]);
     }
+    expect(await app.db.selectFrom("deals").select("id").where("buyer_id", "=", other).execute()).toEqual([]);
     const { login: phone } = account;
     expect(await app.db.selectFrom("messages").select("id").where("recipient", "=", phone).execute()).toEqual([]);
     expect(await app.db.selectFrom("account_codes").select("login").where("login", "=", phone).execute()).toEqual([]);

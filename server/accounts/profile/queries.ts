@@ -6,6 +6,7 @@ export async function readOwnListings(db: Db, userId: number) {
     .selectFrom("listings")
     .select(["id", "category_id", "location_id", "deal_type", "state", "title", "description", "currency", "price"])
     .select(["discount_price", "contact_phone", "parameters", "upvote_at", "created_at", "updated_at", "deleted_at"])
+    .select(["reserved_until", "sold_at", "sold_here"])
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
@@ -22,15 +23,23 @@ export async function readOwnPhotos(db: Db, userId: number) {
     .execute();
 }
 
-/** A user's favourites, reviews, notifications and claims. */
+/** A user's favourites, reviews, deals, notifications and claims. */
 export async function readActivity(db: Db, userId: number) {
   const favorites = db.selectFrom("favorites").select(["listing_id", "title", "price", "currency", "created_at"]);
-  const reviews = db.selectFrom("reviews").select(["listing_id", "rating", "text", "created_at", "response"]);
+  const reviews = db
+    .selectFrom("reviews")
+    .select(["listing_id", "rating", "text", "created_at", "response", "deal_id"]);
+  const deals = db.selectFrom("deals").select(["id", "listing_id", "listing_title", "created_at"]);
   const claims = db.selectFrom("claims").select(["listing_id", "review_id", "about_user_id", "subject"]);
   const notifications = db.selectFrom("notifications").select(["action", "listing_id", "created_at", "read_at"]);
   return {
     favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
     reviews: await reviews.where("user_id", "=", userId).orderBy("id").execute(),
+    deals: await deals
+      .select((deal) => deal("buyer_id", "=", userId).as("is_buyer"))
+      .where((deal) => deal.or([deal("buyer_id", "=", userId), deal("seller_id", "=", userId)]))
+      .orderBy("id")
+      .execute(),
     claims: await claims
       .select(["category_id", "text", "created_at"])
       .where("user_id", "=", userId)

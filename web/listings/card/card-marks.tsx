@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { takeHiddenNow, unhideListing } from "./hidden-listings.ts";
 import type { CardView } from "./card-view.ts";
 
@@ -48,6 +49,14 @@ export function HiddenCard({ id }: { id: number }) {
 export function StateMark({ state }: { state: NonNullable<CardView["state"]> }) {
   const t = useTranslations("listings.card");
   return <i className="card-state">{t(`state.${state}`)}</i>;
+}
+
+/** «Зарезервировано»: the seller holds it for somebody. A card that was kept until that is over says so no more. */
+export function ReservedMark({ until }: { until: number }) {
+  const t = useTranslations("listings.card");
+  const [shownAt] = useState(() => Date.now());
+  const isOver = useHydrated() && until <= shownAt;
+  return isOver ? null : <i className="card-state">{t("reserved")}</i>;
 }
 
 /** A press shows «Объявление неактивно» for a while instead of opening the listing. */

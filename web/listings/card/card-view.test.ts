@@ -29,6 +29,8 @@ const flat: ProductCard = {
   location: { id: 900, title_ru: "Асанбай мкр", title_ky: "Асанбай кичирайону", region: bishkek },
   category: { id: 211, title_ru: "Посуточно", title_ky: "Суткалык", title_slug: "kvartiry-posutochno" },
   state: "active",
+  reserved_until: null,
+  closed_as: null,
   rating: null,
   review_count: 0,
   upvote_date: "2026-11-20T10:00:00Z",
@@ -50,6 +52,15 @@ test("a card has whole texts, the price with what it is for, and the location wi
   });
   expect(card).not.toHaveProperty("wanted");
   expect(viewCard({ ...flat, location: { ...bishkek, region: bishkek } }, "ru", now).location).toBe("Бишкек");
+});
+
+test("what is reserved says until when, and what was sold how it ended", () => {
+  const until = "2026-11-22T10:00:00.000Z";
+  expect(viewCard({ ...flat, reserved_until: until }, "ru", now).reservedUntil).toBe(Date.parse(until));
+  expect(viewCard({ ...flat, state: "inactive", closed_as: "rented" }, "ru", now).state).toBe("rented");
+  expect(viewCard({ ...flat, state: "inactive" }, "ru", now).state).toBe("inactive");
+  const card = viewCard({ ...flat }, "ru", now);
+  expect([card.state, card.reservedUntil]).toEqual([undefined, undefined]);
 });
 
 test("who looks for something, and who would exchange, is marked", () => {

@@ -1,4 +1,4 @@
-import type { Wanted } from "#contracts/listings/rules.ts";
+import type { Closing, Wanted } from "#contracts/listings/rules.ts";
 import type { ListingState, ProductCard } from "#contracts/listings/schemas.ts";
 import { formatAgo } from "#web/platform/format.ts";
 import { formatPrice, priceKindOf } from "./format-price.ts";
@@ -39,8 +39,10 @@ export interface CardView {
   business?: string;
   /** A remark under the price; `isGood` if it is good for buyers. */
   note?: { text: string; isGood: boolean };
-  /** Only of a listing that the public does not see. */
-  state?: Exclude<ListingState, "active">;
+  /** Until when it is held for somebody, in milliseconds: a stored card says so no longer. */
+  reservedUntil?: number;
+  /** Only of a listing that the public does not see: its state, or how its owner closed it. */
+  state?: Exclude<ListingState, "active"> | Closing;
 }
 
 /** The picture of a card: the addresses of its other sizes follow from this one. */
@@ -84,7 +86,8 @@ function viewLasting(product: ProductCard, language: Language): CardView {
     ...(product.wanted ? { wanted: product.wanted } : {}),
     ...(product.accepts_exchange ? { acceptsExchange: true } : {}),
     location: viewLocation(product, language),
-    ...(product.state === "active" ? {} : { state: product.state }),
+    ...(product.reserved_until === null ? {} : { reservedUntil: Date.parse(product.reserved_until) }),
+    ...(product.state === "active" ? {} : { state: product.closed_as ?? product.state }),
     ...(user.business_name ? { business: user.business_name } : {}),
   };
 }

@@ -21,7 +21,8 @@ const texts = prepareTexts("ru", {
       inactive: "Объявление неактивно",
       viewed: "Просмотрено",
       exchange: "Обмен",
-      state: { on_review: "На проверке" },
+      reserved: "Зарезервировано",
+      state: { on_review: "На проверке", sold: "Продано" },
     },
     wanted: { buy: "Куплю" },
   },
@@ -38,6 +39,17 @@ const render = (view: CardView, menu?: string) =>
 
 test("an active listing has at most ten elements", () => {
   expect(render(card).match(/<\w/g)?.length).toBeLessThanOrEqual(10);
+});
+
+test("what is reserved says so and opens; what was sold says so and does not", () => {
+  expect(render(card)).not.toContain("card-state");
+  const reserved = render({ ...card, reservedUntil: Date.now() + 60_000 });
+  expect(reserved).toContain('<i class="card-state">Зарезервировано</i>');
+  expect(reserved).not.toContain("card-inactive");
+  const sold = render({ ...card, state: "sold", reservedUntil: Date.now() + 60_000 });
+  expect(sold).toContain('<i class="card-state">Продано</i>');
+  expect(sold).not.toContain("Зарезервировано");
+  expect(sold).toContain("card-inactive");
 });
 
 test("a card says what the listing is, and has its whole title", () => {

@@ -2,7 +2,15 @@ import { memo, type ReactNode } from "react";
 import { preload } from "react-dom";
 import { photoAt, photoSet } from "#web/ui/photo/photo-source.ts";
 import { Heart } from "#web/favourites/heart/heart.tsx";
-import { ExchangeMark, HiddenCard, StateMark, useInactiveNotice, ViewedMark, WantedMark } from "./card-marks.tsx";
+import {
+  ExchangeMark,
+  HiddenCard,
+  ReservedMark,
+  StateMark,
+  useInactiveNotice,
+  ViewedMark,
+  WantedMark,
+} from "./card-marks.tsx";
 import type { CardView } from "./card-view.ts";
 import { useIsHidden } from "./hidden-listings.ts";
 import { useIsViewed } from "./viewed-listings.ts";
@@ -127,6 +135,7 @@ function CardContent({ card, eager, heading: Heading, noPhoto, isViewed }: CardC
         {card.discount && <b className="card-discount">{card.discount}</b>}
         {card.wanted && <WantedMark kind={card.wanted} />}
         {card.state && <StateMark state={card.state} />}
+        {!card.state && card.reservedUntil && <ReservedMark until={card.reservedUntil} />}
         {isViewed && <ViewedMark />}
         {card.photoCount > 1 && <small>{card.photoCount}</small>}
       </div>

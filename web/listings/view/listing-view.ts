@@ -1,6 +1,6 @@
 import type { Wanted } from "#contracts/listings/rules.ts";
 import type { ParameterValue, Product } from "#contracts/listings/schemas.ts";
-import { formatAgo, formatMoney, formatNumber, yearOf } from "#web/platform/format.ts";
+import { formatAgo, formatDayAndTime, formatMoney, formatNumber, yearOf } from "#web/platform/format.ts";
 import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
@@ -35,6 +35,8 @@ export interface ListingView {
   /** The price is the pay of a job. */
   isJob?: true;
   acceptsExchange?: boolean;
+  /** «Зарезервировано до …». */
+  reserved?: string;
   location: string;
   ago: string;
   /** Absent when there are none. */
@@ -71,6 +73,9 @@ export function viewListing(product: Product, language: Language, now: number, t
     ...(product.deal_type === "job" && { isJob: true as const }),
     ...(product.wanted ? { wanted: product.wanted } : {}),
     ...(product.accepts_exchange ? { acceptsExchange: true } : {}),
+    ...(product.reserved_until === null
+      ? {}
+      : { reserved: t("reservedUntil", { date: formatDayAndTime(product.reserved_until, language) }) }),
     location: viewLocation(product, language),
     ago: formatAgo(product.upvote_date, now, language),
     ...(product.views > 0 ? { views: t("views", { count: product.views, shown: formatNumber(product.views) }) } : {}),

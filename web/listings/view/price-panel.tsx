@@ -15,6 +15,7 @@ type Priced = Pick<
   | "isJob"
   | "acceptsExchange"
   | "discount"
+  | "reserved"
   | "price"
   | "oldPrice"
   | "inSom"
@@ -37,6 +38,11 @@ export function PricePanel({ listing, children }: { listing: Priced; children?: 
           {listing.discount && <Badge variant="alert">{listing.discount}</Badge>}
           {listing.acceptsExchange && <Badge variant="business">{t("card.exchange")}</Badge>}
         </div>
+      )}
+      {listing.reserved && (
+        <p className="mb-3 rounded-s bg-apricot-100 px-3 py-2 text-sm font-semibold text-apricot-ink">
+          {listing.reserved}
+        </p>
       )}
       <p className="text-2xl leading-tight font-extrabold tracking-tight 720:text-3xl">
         <span className="sr-only">{t(listing.isJob ? "payLabel" : "priceLabel")}: </span>

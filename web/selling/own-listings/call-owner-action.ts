@@ -1,10 +1,11 @@
+import { releaseReserve } from "#contracts/deals/calls.ts";
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 import { deleteProduct, renewProduct, updateProduct, upvoteProduct } from "#contracts/selling/calls.ts";
 import { type BrowserAnswer, callFromBrowser } from "#web/platform/browser-api.ts";
 import type { Language } from "#web/platform/language.ts";
 
-/** An owner's action that is a call; editing is a page. */
-export type CalledAction = Exclude<OwnerAction, "edit">;
+/** An owner's action that is a call without further questions: editing is a page, and who bought it is asked first. */
+export type CalledAction = Exclude<OwnerAction, "edit" | "sell" | "reserve">;
 
 /** Performs an action on a listing. */
 export function callOwnerAction(action: CalledAction, id: number, language: Language): Promise<BrowserAnswer<unknown>> {
@@ -18,6 +19,8 @@ export function callOwnerAction(action: CalledAction, id: number, language: Lang
       return callFromBrowser(updateProduct, { ...input, body: { state: "active" } });
     case "deactivate":
       return callFromBrowser(updateProduct, { ...input, body: { state: "inactive" } });
+    case "release":
+      return callFromBrowser(releaseReserve, input);
     case "delete":
     case "deleteForever":
       return callFromBrowser(deleteProduct, input);

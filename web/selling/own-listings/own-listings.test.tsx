@@ -23,7 +23,7 @@ const own = (id: number, actions: OwnerAction[], nextRaise: string | null = null
     note: null,
   }) as unknown as OwnCardView;
 const cards = [
-  own(1, ["raise", "deactivate", "delete"]),
+  own(1, ["raise", "sell", "reserve", "deactivate", "delete"]),
   own(2, ["raise", "deactivate", "delete"], "2026-11-22T20:00:00Z"),
   own(3, ["renew", "edit", "delete"]),
 ];

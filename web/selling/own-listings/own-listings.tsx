@@ -81,7 +81,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
               chosen={chosen?.has(own.card.id)}
               isBusy={actions.isBusy}
               onChoose={() => toggle(own.card.id)}
-              onAction={(action) => actions.start(action, [own.card.id])}
+              onAction={(action) => actions.start(action, [own.card.id], own.isRent)}
             />
           ))}
         </ul>

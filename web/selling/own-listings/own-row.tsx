@@ -76,6 +76,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowP
             title={card.title}
             href={isActive ? card.href : undefined}
             actions={own.actions}
+            isRent={own.isRent}
             onAction={onAction}
           />
         </div>
@@ -123,6 +124,7 @@ function Summary({ own }: { own: OwnCardView }) {
           </span>
         )}
         {own.expires && <span>{own.expires}</span>}
+        {own.reserved && <span className="font-semibold text-apricot-ink">{own.reserved}</span>}
       </span>
     </span>
   );

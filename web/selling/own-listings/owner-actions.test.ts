@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { textsOf } from "../../../e2e/texts.ts";
-import { mainActionOf } from "./owner-actions.ts";
+import { mainActionOf, nameOfAction } from "./owner-actions.ts";
 import { describeRaiseWait } from "./raise-wait.ts";
 
 test.each([
@@ -10,6 +10,14 @@ test.each([
   [["deleteForever"], undefined],
 ] as const)("the main action of %j is %s", (actions, first) => {
   expect(mainActionOf(actions)).toBe(first);
+});
+
+test("what is rented out is not sold", () => {
+  expect([nameOfAction("sell", true), nameOfAction("sell", undefined), nameOfAction("edit", true)]).toEqual([
+    "rentOut",
+    "sell",
+    "edit",
+  ]);
 });
 
 const now = Date.parse("2026-11-21T12:00:00Z");

@@ -14,15 +14,33 @@ export function needsConfirmation(action: OwnerAction): action is ConfirmedActio
   return confirmedActions.some((confirmed) => confirmed === action);
 }
 
+/** Actions that ask who buys it. */
+const buyerActions = ["sell", "reserve"] as const;
+export type BuyerAction = (typeof buyerActions)[number];
+
+export function asksForBuyer(action: OwnerAction): action is BuyerAction {
+  return buyerActions.some((asked) => asked === action);
+}
+
+/** The key of the name of an action: what is rented out is not sold. */
+export function nameOfAction(action: OwnerAction, isRent: boolean | undefined): OwnerAction | "rentOut" {
+  return action === "sell" && isRent ? "rentOut" : action;
+}
+
 /**
  * What can be done with several listings at once, and with which of them: an action that is not possible for all is still worth a press.
- * Editing is of one. `now` is in milliseconds.
+ * Editing, selling and reserving are of one. `now` is in milliseconds.
  */
 export function actionsOnSeveral(cards: readonly OwnCardView[], now: number): ReadonlyMap<OwnerAction, number[]> {
   const possible = new Map<OwnerAction, number[]>();
   for (const { card, actions, nextRaise } of cards) {
     for (const action of actions) {
-      if (action === "edit" || (action === "raise" && nextRaise !== null && Date.parse(nextRaise) > now)) continue;
+      if (
+        action === "edit" ||
+        asksForBuyer(action) ||
+        (action === "raise" && nextRaise !== null && Date.parse(nextRaise) > now)
+      )
+        continue;
       possible.set(action, [...(possible.get(action) ?? []), card.id]);
     }
   }

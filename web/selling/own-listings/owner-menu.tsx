@@ -1,6 +1,7 @@
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { lazy, Suspense, useState } from "react";
+import { nameOfAction } from "./owner-actions.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ActionSheet, sheetEntryClass } from "#web/ui/overlay/action-sheet.tsx";
@@ -14,11 +15,12 @@ interface OwnerMenuProps {
   /** The path of the listing, for sharing; undefined if the public does not see it. */
   href: string | undefined;
   actions: readonly OwnerAction[];
+  isRent: boolean | undefined;
   onAction: (action: OwnerAction) => void;
 }
 
 /** The menu of all actions on one of the user's own listings. */
-export function OwnerMenu({ title, href, actions, onAction }: OwnerMenuProps) {
+export function OwnerMenu({ title, href, actions, isRent, onAction }: OwnerMenuProps) {
   const t = useTranslations("selling.own");
   const [anchor, setAnchor] = useState<Element>();
   const [isSharing, setIsSharing] = useState(false);
@@ -58,7 +60,7 @@ export function OwnerMenu({ title, href, actions, onAction }: OwnerMenuProps) {
                 onAction(action);
               }}
             >
-              {t(`action.${action}`)}
+              {t(`action.${nameOfAction(action, isRent)}`)}
             </button>
           ))}
         </ActionSheet>

@@ -2,6 +2,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { nameOfAction } from "./owner-actions.ts";
 import { describeRaiseWait } from "./raise-wait.ts";
 import { useOwnerActions } from "./use-owner-actions.tsx";
 import type { OwnStateView } from "./view-own-state.ts";
@@ -18,6 +19,7 @@ export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateVie
       <p className="text-felt-600">
         {t(`stateText.${ownState.state}`)} {ownState.expires}
       </p>
+      {ownState.reserved && <p className="mt-2 font-semibold">{ownState.reserved}</p>}
       {(ownState.reasons.length > 0 || ownState.note) && (
         <div className="mt-3">
           <BlockReasons reasons={ownState.reasons} note={ownState.note} />
@@ -31,9 +33,9 @@ export function OwnerPanel({ id, ownState }: { id: number; ownState: OwnStateVie
             variant={index === 0 ? "primary" : "plain"}
             className={action.startsWith("delete") ? "text-bad" : ""}
             disabled={actions.isBusy}
-            onClick={() => actions.start(action, [id])}
+            onClick={() => actions.start(action, [id], ownState.isRent)}
           >
-            {t(`action.${action}`)}
+            {t(`action.${nameOfAction(action, ownState.isRent)}`)}
           </Button>
         ))}
       </div>

@@ -1,12 +1,14 @@
 import type { OwnerAction } from "#contracts/selling/rules.ts";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { clearPages } from "#web/listings/grid/list-history.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { showToast } from "#web/ui/toast/show-toast.ts";
 import { callOwnerAction, type CalledAction } from "./call-owner-action.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { type ConfirmedAction, needsConfirmation } from "./owner-actions.ts";
+import { asksForBuyer, type BuyerAction, type ConfirmedAction, needsConfirmation } from "./owner-actions.ts";
+
+const BuyerDialog = lazy(() => import("./buyer-dialog.tsx").then((module) => ({ default: module.BuyerDialog })));
 
 interface PendingAction {
   action: CalledAction;
@@ -14,8 +16,8 @@ interface PendingAction {
 }
 
 interface OwnerActions {
-  /** Performs an action, after a confirmation if it needs one. */
-  start: (action: OwnerAction, ids: readonly number[]) => void;
+  /** Performs an action, after a confirmation if it needs one. `isRent`: it is rented out, not sold. */
+  start: (action: OwnerAction, ids: readonly number[], isRent?: boolean) => void;
   isBusy: boolean;
   /** The open confirmation. */
   dialog: ReactNode;
@@ -28,6 +30,7 @@ export function useOwnerActions(onDone?: (action: CalledAction) => void): OwnerA
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState<PendingAction & { action: ConfirmedAction }>();
+  const [asked, setAsked] = useState<{ action: BuyerAction; id: number; isRent: boolean }>();
   const [isBusy, setBusy] = useState(false);
 
   async function perform({ action, ids }: PendingAction): Promise<void> {
@@ -39,9 +42,7 @@ export function useOwnerActions(onDone?: (action: CalledAction) => void): OwnerA
       if ("value" in answer) done++;
       else refusal = "problem" in answer ? answer.problem.detail : t("noNetwork");
     }
-    // Stored lists are outdated.
-    clearPages();
-    await revalidate();
+    await refresh();
     setBusy(false);
     setPending(undefined);
     if (done > 0) showToast("success", t(`done.${action}`, { count: done }));
@@ -49,24 +50,37 @@ export function useOwnerActions(onDone?: (action: CalledAction) => void): OwnerA
     if (done > 0) onDone?.(action);
   }
 
+  /** Stored lists are outdated. */
+  async function refresh(): Promise<void> {
+    clearPages();
+    await revalidate();
+  }
+
   return {
-    start(action, ids) {
+    start(action, ids, isRent = false) {
       const [id] = ids;
       if (action === "edit") return void navigate(`/profile/my-products/edit/${id}`);
+      if (asksForBuyer(action)) return id === undefined ? undefined : setAsked({ action, id, isRent });
       if (needsConfirmation(action)) setPending({ action, ids });
       else void perform({ action, ids });
     },
     isBusy,
-    dialog: pending && (
-      <ConfirmDialog
-        question={t(`ask.${pending.action}`, { count: pending.ids.length })}
-        text={t(`askText.${pending.action}`, { count: pending.ids.length })}
-        yes={t(`action.${pending.action}`)}
-        isDanger={pending.action !== "deactivate"}
-        isBusy={isBusy}
-        onYes={() => void perform(pending)}
-        onClose={() => setPending(undefined)}
-      />
+    dialog: asked ? (
+      <Suspense>
+        <BuyerDialog {...asked} onDone={refresh} onClose={() => setAsked(undefined)} />
+      </Suspense>
+    ) : (
+      pending && (
+        <ConfirmDialog
+          question={t(`ask.${pending.action}`, { count: pending.ids.length })}
+          text={t(`askText.${pending.action}`, { count: pending.ids.length })}
+          yes={t(`action.${pending.action}`)}
+          isDanger={pending.action !== "deactivate"}
+          isBusy={isBusy}
+          onYes={() => void perform(pending)}
+          onClose={() => setPending(undefined)}
+        />
+      )
     ),
   };
 }

@@ -3,7 +3,7 @@ import type { OwnerAction } from "#contracts/selling/rules.ts";
 import type { BlockReason } from "#contracts/listings/schemas.ts";
 import type { OwnCard } from "#contracts/selling/schemas.ts";
 import { type CardView, viewCard } from "#web/listings/card/card-view.ts";
-import { formatDate, formatNumber } from "#web/platform/format.ts";
+import { formatDate, formatDayAndTime, formatNumber } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 
@@ -19,6 +19,10 @@ export interface OwnCardView {
   favourites?: string;
   /** When it expires. */
   expires?: string;
+  /** «Зарезервировано до …». */
+  reserved?: string;
+  /** It is rented out, not sold. */
+  isRent?: true;
   /** ISO 8601; null if it may be raised now. */
   nextRaise: string | null;
   reasons: BlockReason[];
@@ -38,6 +42,10 @@ export function viewOwnCard(own: OwnCard, language: Language, now: number, t: Tr
       ? { favourites: t("favorites", { count: own.favorites, shown: formatNumber(own.favorites) }) }
       : {}),
     ...(own.expires_date ? { expires: t("expires", { date: formatDate(own.expires_date, language) }) } : {}),
+    ...(own.reserved_until
+      ? { reserved: t("reservedUntil", { date: formatDayAndTime(own.reserved_until, language) }) }
+      : {}),
+    ...(own.deal_type === "rent" && { isRent: true as const }),
     nextRaise: own.next_upvote_date,
     reasons: isBlocked ? (own.moderation?.reasons ?? []) : [],
     note: isBlocked ? (own.moderation?.note ?? null) : null,

@@ -2,7 +2,7 @@ import type { ListingState } from "#contracts/listings/schemas.ts";
 import type { OwnerAction } from "#contracts/selling/rules.ts";
 import type { BlockReason } from "#contracts/listings/schemas.ts";
 import type { OwnProduct } from "#contracts/selling/schemas.ts";
-import { formatDate } from "#web/platform/format.ts";
+import { formatDate, formatDayAndTime } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 import "#web/selling/texts.ts";
@@ -14,6 +14,10 @@ export interface OwnStateView {
   /** The actions that are possible now. */
   actions: OwnerAction[];
   expires?: string;
+  /** «Зарезервировано до …». */
+  reserved?: string;
+  /** It is rented out, not sold. */
+  isRent?: true;
   /** ISO 8601; null if it may be raised now. */
   nextRaise: string | null;
   reasons: BlockReason[];
@@ -35,6 +39,10 @@ export function viewOwnState(
     isDeleted: product.is_deleted,
     actions: product.actions,
     ...(product.expires_date ? { expires: t("expires", { date: formatDate(product.expires_date, language) }) } : {}),
+    ...(product.reserved_until
+      ? { reserved: t("reservedUntil", { date: formatDayAndTime(product.reserved_until, language) }) }
+      : {}),
+    ...(product.deal_type === "rent" && { isRent: true as const }),
     nextRaise: product.next_upvote_date,
     reasons: isBlocked ? (product.moderation?.reasons ?? []) : [],
     note: isBlocked ? (product.moderation?.note ?? null) : null,

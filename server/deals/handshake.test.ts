@@ -1,0 +1,287 @@
+import { describe, expect } from "vitest";
+import {
+  confirmDeal,
+  getDeal,
+  getRoomDeal,
+  listDeals,
+  reviewDeal,
+  sayMet,
+  sellProduct,
+} from "#contracts/deals/schemas.ts";
+import { addReview, listOwnReviews, listReviews, listUserReviews } from "#contracts/reviews/schemas.ts";
+import { deleteProduct } from "#contracts/selling/schemas.ts";
+import { getUser } from "#contracts/users/schemas.ts";
+import { test, type TestApp, wait } from "#server/test/app.ts";
+import { chatAs, type ChatPersonOfTest, makeChat } from "#server/test/chat.ts";
+import { makeListing, makeUser } from "#server/test/make.ts";
+
+const met = (who: ChatPersonOfTest, id: number) => who.call(sayMet, { params: { id } });
+const dealOf = async (who: ChatPersonOfTest, id: number) => (await who.call(getRoomDeal, { params: { id } })).reply;
+const enter = (who: ChatPersonOfTest, id: number, code: string) =>
+  who.call(confirmDeal, { params: { id }, body: { code } });
+const otherCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");
+const review = (who: ChatPersonOfTest, id: number, rating: number) =>
+  who.call(reviewDeal, { params: { id }, body: { rating, text: "Всё прошло хорошо" } });
+const ratingOf = async (app: TestApp, id: number) => {
+  const { rating, review_count } = (await app.call(getUser, { params: { id } })).reply;
+  return [rating, review_count];
+};
+
+/** A room in which both have said that they met; with the code. */
+async function makeMeeting(app: TestApp, listing: Parameters<typeof makeChat>[1] = {}) {
+  const chat = await makeChat(app, listing);
+  await met(chat.seller, chat.room);
+  const code = (await met(chat.buyer, chat.room)).reply.code ?? "";
+  return { ...chat, code };
+}
+
+/** A confirmed deal. */
+async function makeDeal(app: TestApp, listing: Parameters<typeof makeChat>[1] = {}) {
+  const meeting = await makeMeeting(app, listing);
+  const { deal } = (await enter(meeting.seller, meeting.room, meeting.code)).reply;
+  return { ...meeting, deal: deal?.id ?? 0 };
+}
+
+describe("the handshake", () => {
+  test("both say that they met, the buyer is shown a code, the seller enters it, and a deal is there", async ({
+    app,
+  }) => {
+    const { buyer, seller, product, room } = await makeChat(app);
+    expect(await dealOf(buyer, room)).toMatchObject({
+      obstacle: null,
+      is_met_by_me: false,
+      is_met_by_other: false,
+      code: null,
+      deal: null,
+      may_reserve: false,
+    });
+    expect((await dealOf(seller, room)).may_reserve).toBe(true);
+    expect((await met(buyer, room)).reply).toMatchObject({ is_met_by_me: true, code: null });
+    expect(await dealOf(seller, room)).toMatchObject({ is_met_by_me: false, is_met_by_other: true });
+    expect((await enter(seller, room, "0000")).problem.code).toBe("meeting_over");
+    expect((await met(seller, room)).reply).toMatchObject({ is_met_by_me: true, is_met_by_other: true, code: null });
+    const shown = await dealOf(buyer, room);
+    expect(shown.code).toMatch(/^\d{4}$/);
+    expect(shown.code_expires_date).toBe(new Date(app.clock.now.getTime() + 86_400_000).toISOString());
+    // However often it is opened, and said.
+    expect((await met(buyer, room)).reply.code).toBe(shown.code);
+    const confirmed = (await enter(seller, room, shown.code ?? "")).reply;
+    expect(confirmed).toMatchObject({
+      obstacle: null,
+      code: null,
+      codes_left: null,
+      deal: {
+        side: "seller",
+        product: { id: product, title: "Honda Fit 2008" },
+        other: { name: "Айгүл" },
+        may_review: true,
+      },
+    });
+    expect((await dealOf(buyer, room)).deal).toMatchObject({
+      side: "buyer",
+      other: { name: "Бакыт" },
+      may_review: true,
+    });
+    // Pressed twice.
+    expect((await enter(seller, room, shown.code ?? "")).reply.deal?.id).toBe(confirmed.deal?.id);
+    expect((await met(buyer, room)).reply.deal?.id).toBe(confirmed.deal?.id);
+    const stored = await app.db.selectFrom("deals").selectAll().where("listing_id", "=", product).execute();
+    expect(stored).toMatchObject([{ buyer_id: buyer.userId, seller_id: seller.userId }]);
+  });
+
+  test("the code is stored nowhere", async ({ app }) => {
+    const { room, code } = await makeMeeting(app);
+    const row = await app.db.selectFrom("meetings").selectAll().where("room_id", "=", room).executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(`"${code}"`);
+    expect(row.salt?.length).toBe(16);
+  });
+
+  test("five codes may be tried, also at the same time; then they have to meet again, and get another", async ({
+    app,
+  }) => {
+    const { buyer, seller, room, code } = await makeMeeting(app);
+    const tries = await Promise.all(Array.from({ length: 7 }, () => enter(seller, room, otherCode(code))));
+    const codes = tries.map(({ problem }) => problem.code).toSorted();
+    expect(codes.filter((one) => one === "deal_code_incorrect")).toHaveLength(4);
+    expect(codes.filter((one) => one === "meeting_over")).toHaveLength(3);
+    expect((await enter(seller, room, code)).problem.code).toBe("meeting_over");
+    expect(await dealOf(buyer, room)).toMatchObject({ is_met_by_me: false, is_met_by_other: false, code: null });
+    await met(buyer, room);
+    expect((await met(seller, room)).reply).toMatchObject({ codes_left: 5, code: null });
+    const next = (await dealOf(buyer, room)).code ?? "";
+    expect((await enter(seller, room, otherCode(next))).problem.code).toBe("deal_code_incorrect");
+    expect((await dealOf(seller, room)).codes_left).toBe(4);
+    expect((await enter(seller, room, next)).reply.deal).not.toBeNull();
+  });
+
+  test("what was said counts for a day, and so does the code", async ({ app }) => {
+    const { buyer, seller, room } = await makeChat(app);
+    await met(buyer, room);
+    wait(app, 86_401);
+    expect((await met(seller, room)).reply).toMatchObject({ is_met_by_other: false, codes_left: null });
+    const { code } = (await met(buyer, room)).reply;
+    expect(code).not.toBeNull();
+    wait(app, 86_401);
+    expect((await enter(seller, room, code ?? "")).problem.code).toBe("meeting_over");
+    expect((await dealOf(buyer, room)).code).toBeNull();
+  });
+
+  test("the buyer does not enter it, strangers know of nothing, and it has four digits", async ({ app }) => {
+    const { buyer, seller, room, code } = await makeMeeting(app);
+    const stranger = chatAs(app, await makeUser(app));
+    expect((await enter(buyer, room, code)).problem.code).toBe("forbidden");
+    for (const { problem } of [await enter(stranger, room, code), await met(stranger, room)]) {
+      expect(problem.code).toBe("not_found");
+    }
+    for (const text of ["", "123", "12345", "12a4", "１２３４"]) {
+      expect((await enter(seller, room, text)).problem.errors).toHaveProperty("code");
+    }
+    expect((await enter(seller, room, ` ${code} `)).status).toBe(200);
+  });
+
+  test("is possible after the sale, not about what is gone or blocked, nor without a listing or a phone", async ({
+    app,
+  }) => {
+    const sold = await makeChat(app);
+    await sold.buyer.write(sold.room, "Беру");
+    await sold.seller.call(sellProduct, { params: { id: sold.product }, body: { where: "here", room: sold.room } });
+    expect((await met(sold.buyer, sold.room)).status).toBe(200);
+
+    const blocked = await makeChat(app);
+    await app.db.updateTable("listings").set({ state: "blocked" }).where("id", "=", blocked.product).execute();
+    expect((await met(blocked.buyer, blocked.room)).problem.code).toBe("deal_not_possible");
+    expect((await dealOf(blocked.buyer, blocked.room)).obstacle).toBe("no_listing");
+
+    const { buyer, seller, room } = await makeChat(app);
+    const pair = await buyer.open({ user: seller.userId });
+    expect((await met(buyer, pair.id)).problem.code).toBe("deal_not_possible");
+    await app.db
+      .updateTable("users")
+      .set({ phone: null, email: `a${room}@example.kg` })
+      .where("id", "=", buyer.userId)
+      .execute();
+    expect((await met(buyer, room)).problem.code).toBe("phone_needed");
+    expect([(await dealOf(buyer, room)).obstacle, (await dealOf(seller, room)).obstacle]).toEqual([
+      "no_phone",
+      "other_has_no_phone",
+    ]);
+    const closed = await makeMeeting(app);
+    await closed.buyer.block(closed.seller.userId);
+    expect((await enter(closed.seller, closed.room, closed.code)).problem.code).toBe("message_not_delivered");
+    expect([
+      (await dealOf(closed.seller, closed.room)).obstacle,
+      (await dealOf(closed.buyer, closed.room)).obstacle,
+    ]).toEqual([null, "closed"]);
+  });
+
+  test("the same two confirm three deals a year, however often they meet, and one of a listing", async ({ app }) => {
+    const { buyer, seller } = await makeDeal(app);
+    const again = async (one: ChatPersonOfTest, other: ChatPersonOfTest) => {
+      const product = await makeListing(app, { user: other.userId });
+      const { id } = await one.open({ product });
+      await met(other, id);
+      const { code } = (await met(one, id)).reply;
+      return enter(other, id, code ?? "");
+    };
+    // Who sells to whom makes no difference.
+    expect((await again(seller, buyer)).status).toBe(200);
+    expect((await again(buyer, seller)).status).toBe(200);
+    const product = await makeListing(app, { user: seller.userId });
+    const { id } = await buyer.open({ product });
+    expect((await met(buyer, id)).problem.code).toBe("deal_not_possible");
+    expect((await dealOf(buyer, id)).obstacle).toBe("too_many");
+    wait(app, 366 * 86_400);
+    expect((await met(buyer, id)).status).toBe(200);
+  });
+
+  test("an account confirms ten deals a day, also when they come at once", async ({ app }) => {
+    const seller = await makeUser(app);
+    const meetings = [];
+    for (let count = 0; count < 12; count += 1) meetings.push(await makeMeeting(app, { user: seller }));
+    const answers = await Promise.all(meetings.map((one) => enter(one.seller, one.room, one.code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+  });
+});
+
+describe("reviews of a deal", () => {
+  test("both review each other, once, also after the sale; each is confirmed", async ({ app }) => {
+    const { buyer, seller, product, deal } = await makeDeal(app);
+    await seller.call(sellProduct, { params: { id: product }, body: { where: "here" } });
+    expect((await buyer.call(addReview, { params: { id: product }, body: { rating: 5, text: "Да" } })).status).toBe(
+      404,
+    );
+    const written = (await review(buyer, deal, 5)).reply;
+    expect(written).toMatchObject({ is_confirmed: true, is_of_buyer: false, rating: 5 });
+    expect((await review(buyer, deal, 1)).problem.code).toBe("review_exists");
+    expect((await review(seller, deal, 4)).reply).toMatchObject({ is_confirmed: true, is_of_buyer: true });
+    expect((await review(seller, deal, 4)).problem.code).toBe("review_exists");
+    expect([await ratingOf(app, seller.userId), await ratingOf(app, buyer.userId)]).toEqual([
+      [5, 1],
+      [4, 1],
+    ]);
+    // What the seller says of the buyer is none of the listing's.
+    const ofListing = (await seller.call(listReviews, { params: { id: product } })).reply;
+    expect(ofListing).toMatchObject({ rating: 5, count: 1, results: [{ id: written.id }] });
+    const ofBuyer = (await app.call(listUserReviews, { params: { id: buyer.userId } })).reply;
+    expect(ofBuyer).toMatchObject({ count: 1, results: [{ is_of_buyer: true, is_confirmed: true, product: null }] });
+    const received = (await buyer.call(listOwnReviews, { query: { side: "received" } })).reply;
+    expect(received.results).toMatchObject([{ is_of_buyer: true, may_respond: true, may_claim: true }]);
+    expect((await dealOf(buyer, (await buyer.rooms()).results[0]?.id ?? 0)).deal?.may_review).toBe(false);
+  });
+
+  test("a review of before the deal is confirmed with it; those of others count half", async ({ app }) => {
+    const { buyer, seller, product, room, code } = await makeMeeting(app);
+    const post = (who: ChatPersonOfTest, rating: number) =>
+      who.call(addReview, { params: { id: product }, body: { rating, text: "Приехал, посмотрел" } });
+    expect((await post(buyer, 5)).reply.is_confirmed).toBe(false);
+    expect((await post(chatAs(app, await makeUser(app)), 2)).reply.is_confirmed).toBe(false);
+    expect(await ratingOf(app, seller.userId)).toEqual([3.5, 2]);
+    const { deal } = (await enter(seller, room, code)).reply;
+    expect(deal?.may_review).toBe(true);
+    expect((await dealOf(buyer, room)).deal?.may_review).toBe(false);
+    // (5 · 2 + 2 · 1) / 3
+    expect(await ratingOf(app, seller.userId)).toEqual([4, 2]);
+    const { results, rating } = (await app.call(listReviews, { params: { id: product } })).reply;
+    expect([rating, results.map((one) => one.is_confirmed)]).toEqual([4, [false, true]]);
+  });
+
+  test("who has a deal and reviews on the listing's page is confirmed, too", async ({ app }) => {
+    const { buyer, product } = await makeDeal(app);
+    const body = { rating: 4, text: "Хорошо" };
+    expect((await buyer.call(addReview, { params: { id: product }, body })).reply.is_confirmed).toBe(true);
+  });
+
+  test("deals are listed for the two alone, and wait for a review", async ({ app }) => {
+    const { buyer, seller, deal } = await makeDeal(app);
+    const stranger = chatAs(app, await makeUser(app));
+    expect((await stranger.call(getDeal, { params: { id: deal } })).problem.code).toBe("not_found");
+    expect((await review(stranger, deal, 5)).problem.code).toBe("not_found");
+    expect((await stranger.call(listDeals)).reply.results).toEqual([]);
+    const waiting = async (who: ChatPersonOfTest) =>
+      (await who.call(listDeals, { query: { to_review: true } })).reply.results.map(({ id }) => id);
+    expect([await waiting(buyer), await waiting(seller)]).toEqual([[deal], [deal]]);
+    await review(buyer, deal, 5);
+    expect([await waiting(buyer), await waiting(seller)]).toEqual([[], [deal]]);
+    expect((await buyer.call(listDeals, { query: { limit: 1 } })).reply.results).toMatchObject([
+      { id: deal, may_review: false },
+    ]);
+  });
+
+  test("with its listing deleted for good a deal stays, its reviews go, and ratings are right", async ({ app }) => {
+    const { buyer, seller, product, deal } = await makeDeal(app);
+    await review(buyer, deal, 2);
+    await review(seller, deal, 3);
+    await seller.call(deleteProduct, { params: { id: product } });
+    expect((await seller.call(deleteProduct, { params: { id: product } })).reply.is_gone).toBe(true);
+    expect([await ratingOf(app, seller.userId), await ratingOf(app, buyer.userId)]).toEqual([
+      [null, 0],
+      [null, 0],
+    ]);
+    expect((await buyer.call(getDeal, { params: { id: deal } })).reply).toMatchObject({
+      product: { id: null, title: "Honda Fit 2008" },
+      may_review: false,
+    });
+    expect((await review(buyer, deal, 5)).problem.code).toBe("listing_deleted");
+  });
+});

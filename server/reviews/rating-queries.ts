@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+
+/**
+ * The mean of reviews in which those of confirmed deals count twice as much as others (`docs/features/reviews.md`, Ratings); null where there
+ * are none.
+ */
+const weightedMean = sql.raw(`
+  sum(rating * case when deal_id is null then 1 else 2 end)::numeric / nullif(sum(case when deal_id is null then 1 else 2 end), 0)`);
+
+/** Serialises changes of the ratings of a user and a listing; false when either is gone. Locks the user first, as all code does, against deadlocks. */
+export async function lockRated(db: Db, userId: number, listingId: number): Promise<boolean> {
+  const users = await sql`select from users where id = ${userId} for no key update`.execute(db);
+  const listings = await sql`select from listings where id = ${listingId} for no key update`.execute(db);
+  return users.rows.length + listings.rows.length === 2;
+}
+
+/** Recomputes the ratings of a listing and of a user. Call `indexListings` for the listing afterwards. */
+export async function updateRatings(db: Db, userId: number, listingId: number): Promise<void> {
+  await sql`
+    update listings set (rating, review_count) = (
+      select ${weightedMean}, count(*) from reviews
+      where listing_id = ${listingId} and not is_of_buyer and removed_at is null)
+    where id = ${listingId}`.execute(db);
+  await updateUserRatings(db, [userId]);
+}
+
+/** Recomputes the ratings of users, of the reviews about them. */
+export async function updateUserRatings(db: Db, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`
+    update users u set (rating, review_count) = (
+      select ${weightedMean}, count(*) from reviews where seller_id = u.id and removed_at is null)
+    where u.id = any(${userIds}::bigint[])`.execute(db);
+}
+
+/**
+ * Locks the users whose ratings the reviews of a listing count for: its seller, and the buyers whom the seller reviewed. Call it before the
+ * listing is locked, as whoever writes a review does.
+ */
+export async function lockRatedUsers(trx: Db, listingId: number): Promise<void> {
+  await sql`
+    select from users where id in (
+      select user_id from listings where id = ${listingId}
+      union select seller_id from reviews where listing_id = ${listingId})
+    order by id for no key update`.execute(trx);
+}
+
+/** Who they are; of a listing that is locked, nobody is added any more. */
+export async function readRatedUsers(trx: Db, listingId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct seller_id as id from reviews where listing_id = ${listingId} order by id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks whom and what a user has reviewed, as {@link lockRated} does: what others write at the same time is counted. */
+export async function lockReviewedBy(trx: Db, userId: number): Promise<void> {
+  await sql`
+    select from users where id in (select seller_id from reviews where user_id = ${userId})
+    order by id for no key update`.execute(trx);
+  await sql`
+    select from listings where id in (select listing_id from reviews where user_id = ${userId})
+    order by id for no key update`.execute(trx);
+}
+
+/** Marks what the buyer of a deal wrote about its listing before as confirmed; true if there is such a review. Call {@link updateRatings} then. */
+export async function confirmReview(
+  db: Db,
+  { dealId, listingId, buyerId }: { dealId: number; listingId: number; buyerId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update reviews set deal_id = ${dealId}
+    where listing_id = ${listingId} and user_id = ${buyerId} and not is_of_buyer and deal_id is null
+    returning id`.execute(db);
+  return rows.length > 0;
+}
