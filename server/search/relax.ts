@@ -1,6 +1,14 @@
 import type { ResolvedFilter } from "#server/search/filter.ts";
 import { compose, type Interpretation } from "./interpret.ts";
-import { type Effect, findEffects, type InterpretServices, isPlace, isThing, noWords } from "./search-effects.ts";
+import {
+  type Effect,
+  findEffects,
+  type InterpretServices,
+  isOfSeveralKinds,
+  isPlace,
+  isThing,
+  noWords,
+} from "./search-effects.ts";
 import type { Dictionary } from "./text/dictionary.ts";
 import { tokenize } from "./text/fold.ts";
 import { stemToken } from "./text/stem.ts";
@@ -30,10 +38,11 @@ export function* relaxSearch(
   // «Honda Fit 6000$»: a cheaper one lacks nothing.
   if (cheaper.some((effect, at) => effect !== effects[at]))
     yield { interpretation: compose(cheaper, base, services), leftOut: [] };
+  const numbers = effects.filter(({ amount }) => amount && amount.kind !== "price");
   yield* dropOneByOne(
     effects,
     [
-      effects.filter(({ amount }) => amount && amount.kind !== "price"),
+      numbers,
       ...vague,
       ...effects.filter(isPlace).flatMap((effect) => [[effect], [effect]]),
       effects.filter(({ amount }) => amount?.kind === "price"),
@@ -41,12 +50,13 @@ export function* relaxSearch(
     ],
     base,
     services,
+    numbers,
   );
   // At last a category, a make or a model is only the words for it.
-  const named = effects.filter(({ categories, options }) => categories ?? options);
+  const named = effects.filter((effect) => effect.categories ?? effect.options ?? isOfSeveralKinds(effect));
   if (named.length > 0) {
     const words = findEffects(text, base, services, false);
-    if (named.some(({ categories }) => categories))
+    if (named.some((effect) => effect.categories ?? isOfSeveralKinds(effect)))
       yield { interpretation: compose(words, base, services), leftOut: named.map(({ segment }) => segment.text) };
     yield* dropOneByOne(words, byImportance(words.filter(isThing), services), base, services);
     yield* eachAlone(words, base, services);
@@ -86,12 +96,16 @@ function* eachAlone(
   }
 }
 
-/** Leaves out group after group. */
+/**
+ * Leaves out group after group. `numbers`, which go first, come back where a location goes: two rooms in another town are nearer than
+ * any flat there.
+ */
 function* dropOneByOne(
   effects: readonly Effect[],
   groups: readonly (readonly Effect[])[],
   base: ResolvedFilter,
   services: InterpretServices,
+  numbers: readonly Effect[] = [],
 ): Generator<RelaxedSearch> {
   let left = [...effects];
   const leftOut = new Set<Segment>();
@@ -103,6 +117,16 @@ function* dropOneByOne(
     for (const segment of segments) leftOut.add(segment);
     if (left.length === 0) return;
     if (segments.size === 0) continue;
+    if (numbers.length > 0 && group.some(isPlace)) {
+      const back = new Set(numbers.map(({ segment }) => segment));
+      const kept = effects.flatMap((effect) =>
+        back.has(effect.segment) ? [effect] : left.filter(({ segment }) => segment === effect.segment),
+      );
+      yield {
+        interpretation: compose(kept, base, services),
+        leftOut: listTexts(effects.filter(({ segment }) => leftOut.has(segment) && !back.has(segment))),
+      };
+    }
     yield {
       interpretation: compose(left, base, services),
       leftOut: effects.flatMap(({ segment: other }) => (leftOut.has(other) ? [other.text] : [])),

@@ -48,6 +48,11 @@ export function isThing({ amount, locations, unwanted, unwantedDeal }: Effect): 
   return !amount && !locations && !unwanted && !unwantedDeal;
 }
 
+/** A word that several kinds of goods are called by: «уй» is a house and a cow. */
+export function isOfSeveralKinds({ likelyCategories, segment }: Effect): boolean {
+  return likelyCategories !== undefined && segment.meaning?.kind === "category";
+}
+
 /**
  * A word that is also the name of a location is a word if so many titles have it, as a share of the listings there. Names of
  * cities and regions stand in many titles («такси Бишкек — Каракол»), names of villages are ordinary words («Достук»).

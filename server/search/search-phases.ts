@@ -2,7 +2,7 @@ import type { Category } from "#server/catalogue/catalogue.ts";
 import { estimateShare, type SearchClauses, toClauses } from "./clauses.ts";
 import type { ResolvedFilter } from "./filter.ts";
 import type { Names } from "./names.ts";
-import { type Effect, type InterpretServices, isPlace, isThing } from "./search-effects.ts";
+import { type Effect, type InterpretServices, isOfSeveralKinds, isPlace, isThing } from "./search-effects.ts";
 import { categoryTerm, type Clause, optionTerm, titleTerm, wordTerm } from "./terms.ts";
 import type { QueryWord } from "./text/query.ts";
 import type { NamedOption } from "./understanding/gazetteer.ts";
@@ -54,12 +54,21 @@ export function composePhases(
     const matching = find(things, kind);
     return things.length > 0 ? [{ filter, matching, shown: matching }] : [];
   };
+  // «Үй сатам»: what only mentions a house is neither a house nor a cow; that comes after the nearest, too.
+  const isOneOfKinds = !isNamed && things.length > 0 && things.every(isOfSeveralKinds);
   // «Дверь на Honda Fit» is no Honda Fit.
   const isModel = isThingItself && titled.length > 0 && things.some(({ options }) => options?.some(isOfModel));
   // Whoever names a category wants nothing that only mentions it: that comes after the nearest (`relaxSearch`).
   const found = isNamed
     ? [...titled, ...others, ...(isModel ? [] : inTitles(inOwnTitle))]
-    : [...titled, ...inTitles(titledAndCalled), ...inTitles(inTitle), ...others, ...inTitles(titledOrCalled), anywhere];
+    : [
+        ...titled,
+        ...inTitles(titledAndCalled),
+        ...inTitles(inTitle),
+        ...others,
+        ...inTitles(titledOrCalled),
+        ...(isOneOfKinds ? [] : [anywhere]),
+      ];
   const phases = found.map((phase) => ({ ...phase, shown: withClauses(phase.shown, place) }));
   const aside = isModel ? inTitles(inOwnTitle) : [];
   if (place.length > 0) {
@@ -71,7 +80,8 @@ export function composePhases(
     );
     aside.unshift({ filter: { ...filter, location: undefined }, matching, shown: matching });
   }
-  return { phases: uniquePhases(phases), aside, counted: (isNamed && [...titled, ...others].at(-1)) || anywhere };
+  const widest = isNamed ? [...titled, ...others].at(-1) : isOneOfKinds ? inTitles(titledOrCalled)[0] : undefined;
+  return { phases: uniquePhases(phases), aside, counted: widest ?? anywhere };
 }
 
 function isOfModel({ parameter }: NamedOption): boolean {

@@ -285,6 +285,51 @@ describe("a search that is a sentence", () => {
     expect([ids, reply.near]).toEqual([[elsewhere], { from: 0, left_out: ["бишкек"], elsewhere: 1 }]);
   });
 
+  test("where a location has to go, the rooms come back: two rooms elsewhere before any flat elsewhere", async ({
+    app,
+  }) => {
+    const user = await makeUser(app);
+    const rooms = [...app.catalogue.current().parameterById.values()].find(
+      ({ key, options }) => key === "rooms" && options.length > 0,
+    );
+    const option = (title: string) => rooms?.options.find(({ title_ru }) => title_ru.startsWith(title))?.id ?? 0;
+    const make = (city: string, count: string) =>
+      makeListing(app, {
+        user,
+        category: flats,
+        title: "Квартира",
+        location: locationId(app, city),
+        parameters: { [rooms?.id ?? 0]: [option(count)] },
+      });
+    const two = await make("Ош", "2");
+    await make("Ош", "1");
+    const { ids, reply } = await search(app, "2 комнатная квартира каракол", { user });
+    expect([ids, reply.near]).toEqual([[two], { from: 0, left_out: ["каракол"], elsewhere: 1 }]);
+  });
+
+  test("what only mentions a house is none: the nearest house is elsewhere", async ({ app }) => {
+    const user = await makeUser(app);
+    const house = await makeListing(app, {
+      user,
+      category: houses,
+      title: "Үй сатылат",
+      location: locationId(app, "Бишкек"),
+    });
+    const lamp = await makeListing(app, {
+      user,
+      category: phones,
+      title: "Шам",
+      description: "Үй үчүн ыңгайлуу шам",
+      location: locationId(app, "Ош"),
+    });
+    const { ids, reply } = await search(app, "уй сатам ош", { user });
+    expect(reply.near).toMatchObject({ from: 0, left_out: ["ош"] });
+    expect(ids[0]).toBe(house);
+    expect(ids).not.toContain(lamp);
+    // Beside another word it is a word like any other.
+    expect((await search(app, "уй шам", { user })).ids).toContain(lamp);
+  });
+
   test("words in quotes are words", async ({ app }) => {
     const user = await makeUser(app);
     const made = await makeListing(app, { user, title: "Кафе «Бишкек», столы", location: locationId(app, "Ош") });
