@@ -15,6 +15,7 @@ import { emptyMediaTrash } from "./media/discarded-media.ts";
 import { makeSitemap } from "./sitemap/make-sitemap.ts";
 import { expireListings } from "./selling/expiry.ts";
 import type { ListingServices } from "./selling/services.ts";
+import { cleanStoredTexts } from "./stored-texts/clean-stored-texts.ts";
 import { reindexRequested } from "./search/reindex/reindex-requested.ts";
 import { deleteOldSearches } from "./search/vocabulary-queries.ts";
 import { refreshVocabulary } from "./search/vocabulary.ts";
@@ -43,6 +44,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "forget-answers", cron: "35 3 * * *", work: () => purgeExpiredIdempotencyKeys(db, now()) },
     { name: sitemapJob, cron: "23 * * * *", work: () => makeSitemap(services) },
     { name: "reindex-requested", cron: "* * * * *", work: () => reindexRequested(db) },
+    { name: "clean-stored-texts", cron: "* * * * *", work: () => cleanStoredTexts(services) },
     { name: "refresh-vocabulary", cron: "17 * * * *", work: () => refreshVocabulary(db) },
     { name: "forget-searches", cron: "20 * * * *", work: () => deleteOldSearches(db, now()) },
     { name: "forget-visitors", cron: "40 3 * * *", work: () => purgeExpiredVisitors(db, now()) },

@@ -28,7 +28,7 @@ const server: Layers = {
     ["server/notifications", "server/reviews"],
     ["server/favourites", "server/claims", "server/selling", "server/chat"],
     ["server/deals"],
-    ["server/accounts", "server/users", "server/banners", "server/sitemap"],
+    ["server/accounts", "server/users", "server/banners", "server/sitemap", "server/stored-texts"],
     ["server/moderation"],
     ["server/admin"],
     // Composition.

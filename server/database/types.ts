@@ -628,6 +628,11 @@ export interface SitemapFilesTable {
   changed_at: Date;
 }
 
+export interface TextCleaningsTable {
+  subject: string;
+  done_until: Generated<number>;
+}
+
 export interface UsersTable {
   id: Generated<number>;
   name: string;
@@ -710,5 +715,6 @@ export interface DB {
   sessions: SessionsTable;
   site_settings: SiteSettingsTable;
   sitemap_files: SitemapFilesTable;
+  text_cleanings: TextCleaningsTable;
   users: UsersTable;
 }
