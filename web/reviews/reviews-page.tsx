@@ -132,7 +132,7 @@ function WriteForms({ view, answer }: WriteFormsProps) {
         </section>
       )}
       {(view.mayReview || refusal?.review === "") && (
-        <section id="write" className={`${panelClass} mb-5`} aria-labelledby="write-title">
+        <section id="write" className={`${panelClass} mb-5 scroll-mt-32`} aria-labelledby="write-title">
           <h2 id="write-title" className="mb-3 text-lg font-semibold">
             {t("write")}
           </h2>

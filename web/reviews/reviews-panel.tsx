@@ -24,7 +24,7 @@ export function ReviewsPanel({ view, sellerPath, sellerReviews }: ReviewsPanelPr
   const path = `/products/${view.listingId}/reviews`;
   const isOwner = viewer !== null && sellerPath === `/user/${viewer.id}`;
   return (
-    <section id="reviews" className={panelClass} aria-labelledby="reviews-title">
+    <section id="reviews" className={`${panelClass} scroll-mt-32`} aria-labelledby="reviews-title">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id="reviews-title" className="text-xl font-semibold tracking-tight">
           {t("ofListing")}
