@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { dollarCategories } from "#contracts/catalogue/rules.ts";
 import { type FlatCategory, getCategory, listCategories } from "#contracts/catalogue/schemas.ts";
 import { describeBreadcrumbs } from "#web/platform/structured-data.ts";
 import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
@@ -20,6 +21,7 @@ import { FilterPanel } from "./filters/lazy-filter-panel.tsx";
 import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
 import { viewFilter } from "./filters/filter-view.ts";
 import { useTimelyFacets } from "./filters/use-facets.ts";
+import { QuickFilters, useQuickFilters } from "./quick-filters.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing } from "./list-indexing.ts";
@@ -50,7 +52,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       mainHref: hrefIn(api.language, hrefOfPath(categoryPath.slice(0, 1))),
       title: titleOf(category, api.language),
       path,
-      view: viewFilter(category, list.filters, api.language),
+      view: {
+        ...viewFilter(category, list.filters, api.language),
+        ...(categoryPath.some((step) => dollarCategories.has(step.id)) && { currency: "USD" as const }),
+      },
       crumbs,
       children: category.children.map((child) => ({
         id: child.id,
@@ -124,6 +129,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     form,
   } = unpack(loaderData.packed);
   const t = useTranslations("catalogue");
+  const { quick, shown, opened, open, close } = useQuickFilters(view);
   const facets = useTimelyFacets(loaderData.facets, path, filters);
   const categories = useMainCategories() ?? [];
   return (
@@ -139,6 +145,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       <ListHeading title={title} facets={facets} listKey={id} locationTitle={locationTitle}>
         <ListControls>
           <FilterLink view={view} filters={form.filters} className="720:hidden" />
+          <QuickFilters quick={quick} path={path} view={view} filters={filters} onOpen={open} />
         </ListControls>
       </ListHeading>
       <Subcategories
@@ -149,7 +156,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         listKey={id}
       />
       <div className="category-columns">
-        <FilterSheet listKey={id}>
+        <FilterSheet listKey={id} only={opened?.title} onClose={close}>
           <FilterPanel
             path={path}
             view={view}
@@ -159,6 +166,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             facets={facets}
             categoryPath={toChoices(crumbs)}
             inside={toChoices(children)}
+            only={opened?.filter}
           />
         </FilterSheet>
         <div className="min-w-0">
@@ -168,6 +176,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             filters={filters}
             searchView={searchView}
             locationTitle={locationTitle}
+            quick={shown}
           />
           <SearchNotes view={searchView} search={filters.search} />
           <Results

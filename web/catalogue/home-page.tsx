@@ -14,6 +14,7 @@ import { FilterLink, FilterSheet } from "./filters/filter-sheet.tsx";
 import type { FilterView } from "./filters/filter-view.ts";
 import { useTimelyFacets } from "./filters/use-facets.ts";
 import { findCategories, FoundCategories } from "./found-categories.tsx";
+import { QuickFilters, useQuickFilters } from "./quick-filters.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { ListHeading } from "./list-heading.tsx";
 import { describeIndexing, describeSite } from "./list-indexing.ts";
@@ -73,6 +74,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { page, view, filters, locationTitle, searchView, startQuery, form, elsewhere } = unpack(loaderData.packed);
   const facets = useTimelyFacets(loaderData.facets, "/", filters);
+  const { quick, shown, opened, open, close } = useQuickFilters(view);
   const { search } = filters;
   const t = useTranslations("catalogue");
   return (
@@ -89,11 +91,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       >
         <ListControls>
           <FilterLink view={view} filters={form.filters} className="720:hidden" />
+          {search && <QuickFilters quick={quick} path="/" view={view} filters={filters} onOpen={open} />}
         </ListControls>
       </ListHeading>
       {search && <FoundCategories links={loaderData.found} query={startQuery} />}
       <div className="category-columns">
-        <FilterSheet listKey="home">
+        <FilterSheet listKey="home" only={opened?.title} onClose={close}>
           <FilterPanel
             path="/"
             view={view}
@@ -104,10 +107,18 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             categoryPath={[]}
             searchedPath={form.categoryPath}
             inside={[]}
+            only={opened?.filter}
           />
         </FilterSheet>
         <div className="min-w-0">
-          <ActiveFilters path="/" view={view} filters={filters} searchView={searchView} locationTitle={locationTitle} />
+          <ActiveFilters
+            path="/"
+            view={view}
+            filters={filters}
+            searchView={searchView}
+            locationTitle={locationTitle}
+            quick={search ? shown : []}
+          />
           <SearchNotes view={searchView} search={search} />
           <Results
             page={page}

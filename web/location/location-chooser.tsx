@@ -2,13 +2,13 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react";
-import { useNavigate } from "react-router";
 import type { Location } from "#contracts/catalogue/schemas.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countryId } from "#contracts/catalogue/rules.ts";
+import { type LocationChoice, useLocationChoice } from "./location-choice.ts";
 import { type FoundLocation, searchLocations } from "./location-search.ts";
 import { childrenOf, indexById } from "./location-tree.ts";
 import { treeRowClass } from "#web/ui/tree-row.ts";
@@ -16,25 +16,26 @@ import { LocationCount, LocationRow } from "./location-row.tsx";
 import { NearbyRow } from "./nearby-row.tsx";
 import { readRecentLocations } from "./recent-locations.ts";
 import { useLocationCounts } from "./use-location-counts.ts";
-import { storeLocation } from "./remembered-location.ts";
 import { useLocations } from "./use-locations.ts";
 
 interface LocationChooserProps {
   /** Null for the whole country. */
   selectedId: number | null;
-  /** The path that a choice leads to. */
-  hrefOf: (id: number | null) => string;
+  choice: LocationChoice;
+  /** The whole country is no choice: a listing is somewhere. */
+  isWithoutCountry?: boolean;
   /** The address of `/facets` that counts inside a location under the filters of the list; absent where there is no list. */
   countHrefOf?: (id: number | null) => string;
   /** Shown until all locations are loaded. */
-  shortList: ReactNode;
+  shortList?: ReactNode;
 }
 
 /** All locations of the country: searched by any of their names, or opened level by level from region to village. */
-export function LocationChooser({ selectedId, hrefOf, countHrefOf, shortList }: LocationChooserProps) {
+export function LocationChooser({ shortList, ...tree }: LocationChooserProps) {
+  const { selectedId, choice } = tree;
   const t = useTranslations("location");
   const language = useLanguage();
-  const navigate = useNavigate();
+  const choose = useLocationChoice(choice);
   const { locations, hasFailed, retry } = useLocations();
   const [text, setText] = useState("");
   const shownText = useDeferredValue(text).trim();
@@ -44,18 +45,16 @@ export function LocationChooser({ selectedId, hrefOf, countHrefOf, shortList }: 
   );
 
   /** Enter chooses the first result, and must not submit the search form that may surround the drawer. */
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    const first = found?.[0];
-    if (!first) return;
-    storeLocation(first.id);
-    // The choice replaces the open drawer's own entry in the history.
-    void navigate(hrefOf(first.id), { replace: true });
+    // Of what is typed now: the list on show may be a key behind.
+    const [first] = searchLocations(locations ?? [], event.currentTarget.value, language);
+    if (first) choose(first.id);
   }
 
   return (
-    <>
+    <div ref={keepFocus} role="presentation" tabIndex={-1} className="outline-0" onKeyDown={walkRows}>
       <div className="sticky top-0 z-10 border-b border-felt-200 bg-felt-0 px-4 py-2.5">
         <label className="flex items-center gap-2.5 rounded-m border-[1.5px] border-transparent bg-felt-100 pr-2 pl-3.5 has-[input:focus]:border-lake-500 has-[input:focus]:bg-felt-0 has-[input:focus]:ring-4 has-[input:focus]:ring-lake-100">
           <Icon of={Search} className="text-felt-600" />
@@ -74,11 +73,9 @@ export function LocationChooser({ selectedId, hrefOf, countHrefOf, shortList }: 
         </label>
       </div>
       <output className="sr-only">{found && t("found", { count: found.length, shown: String(found.length) })}</output>
-      {found && <SearchResults found={found} selectedId={selectedId} hrefOf={hrefOf} />}
-      {!found && locations && (
-        <LocationTree locations={locations} selectedId={selectedId} hrefOf={hrefOf} countHrefOf={countHrefOf} />
-      )}
-      {!locations && shortList}
+      {found && <SearchResults found={found} selectedId={selectedId} choice={choice} />}
+      {!found && locations && <LocationTree locations={locations} {...tree} />}
+      {!locations && (shortList ?? (!hasFailed && <p className="p-5 text-felt-600">{t("loading")}</p>))}
       {hasFailed && (
         <div role="alert" className="flex flex-col items-start gap-3 border-t border-felt-200 p-5 text-felt-600">
           {t("failed")}
@@ -87,20 +84,20 @@ export function LocationChooser({ selectedId, hrefOf, countHrefOf, shortList }: 
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
-/** In the drawer, on a device with a mouse, one types at once; elsewhere a keyboard would cover the list. */
+/** In a dialog, on a device with a mouse, one types at once; elsewhere a keyboard would cover the list. */
 function focusWithMouse(field: HTMLInputElement | null): void {
   if (field?.closest("dialog") && window.matchMedia("(pointer: fine)").matches) field.focus();
 }
 
-type SearchResultsProps = Pick<LocationChooserProps, "selectedId" | "hrefOf"> & {
+type SearchResultsProps = Pick<LocationChooserProps, "selectedId" | "choice"> & {
   found: readonly FoundLocation[];
 };
 
-function SearchResults({ found, selectedId, hrefOf }: SearchResultsProps) {
+function SearchResults({ found, selectedId, choice }: SearchResultsProps) {
   const t = useTranslations("location");
   if (found.length === 0) return <p className="p-5 text-felt-600">{t("nothing")}</p>;
   return (
@@ -109,7 +106,7 @@ function SearchResults({ found, selectedId, hrefOf }: SearchResultsProps) {
         <LocationRow
           key={id}
           id={id}
-          to={hrefOf(id)}
+          choice={choice}
           title={title}
           path={[alias && `«${alias}»`, path].filter(Boolean).join(" · ")}
           isChosen={id === selectedId}
@@ -119,12 +116,12 @@ function SearchResults({ found, selectedId, hrefOf }: SearchResultsProps) {
   );
 }
 
-type LocationTreeProps = Pick<LocationChooserProps, "selectedId" | "hrefOf" | "countHrefOf"> & {
+type LocationTreeProps = Omit<LocationChooserProps, "shortList"> & {
   locations: readonly Location[];
 };
 
 /** One level of the tree: the location itself, then its children. Starts at the chosen one. */
-function LocationTree({ locations, selectedId, hrefOf, countHrefOf }: LocationTreeProps) {
+function LocationTree({ locations, selectedId, choice, isWithoutCountry, countHrefOf }: LocationTreeProps) {
   const t = useTranslations("location");
   const language = useLanguage();
   const byId = useMemo(() => indexById(locations), [locations]);
@@ -148,7 +145,7 @@ function LocationTree({ locations, selectedId, hrefOf, countHrefOf }: LocationTr
         location={child}
         isChosen={child.id === selectedId}
         count={countOf(child.id)}
-        to={hrefOf(child.id)}
+        choice={choice}
         onOpen={parents.has(child.id) ? openLevel : undefined}
       />
     ));
@@ -168,17 +165,19 @@ function LocationTree({ locations, selectedId, hrefOf, countHrefOf }: LocationTr
           </button>
         </li>
       )}
-      <LocationRow
-        id={isCountry ? null : openId}
-        to={hrefOf(isCountry ? null : openId)}
-        title={isCountry ? t("all") : t("up", { location: title })}
-        isChosen={isCountry ? selectedId === null : openId === selectedId}
-      />
+      {!(isCountry && isWithoutCountry) && (
+        <LocationRow
+          id={isCountry ? null : openId}
+          choice={choice}
+          title={isCountry ? t("all") : t("up", { location: title })}
+          isChosen={isCountry ? selectedId === null : openId === selectedId}
+        />
+      )}
       {rows(children.filter(isCity))}
       {isCountry && (
         <>
-          <RecentRows except={children} byId={byId} selectedId={selectedId} hrefOf={hrefOf} />
-          <NearbyRow locations={locations} hrefOf={hrefOf} />
+          <RecentRows except={children} byId={byId} selectedId={selectedId} choice={choice} />
+          <NearbyRow locations={locations} choice={choice} />
         </>
       )}
       {rows(children.filter((child) => !isCity(child)))}
@@ -190,15 +189,15 @@ interface TreeRowProps {
   location: Location;
   isChosen: boolean;
   count: number | undefined;
-  to: string;
+  choice: LocationChoice;
   /** Opens what is inside; undefined where nothing is. */
   onOpen: ((id: number) => void) | undefined;
 }
 
-/** A location of one level: a link, or what opens the next level. */
-function TreeRow({ location, isChosen, count, to, onOpen }: TreeRowProps) {
+/** A location of one level: a choice, or what opens the next level. */
+function TreeRow({ location, isChosen, count, choice, onOpen }: TreeRowProps) {
   const title = titleOf(location, useLanguage());
-  if (!onOpen) return <LocationRow id={location.id} to={to} title={title} isChosen={isChosen} count={count} />;
+  if (!onOpen) return <LocationRow id={location.id} choice={choice} title={title} isChosen={isChosen} count={count} />;
   return (
     <li>
       <button type="button" className={treeRowClass} onClick={() => onOpen(location.id)}>
@@ -210,14 +209,14 @@ function TreeRow({ location, isChosen, count, to, onOpen }: TreeRowProps) {
   );
 }
 
-type RecentRowsProps = Pick<LocationChooserProps, "selectedId" | "hrefOf"> & {
+type RecentRowsProps = Pick<LocationChooserProps, "selectedId" | "choice"> & {
   /** What the level shows anyway. */
   except: readonly Location[];
   byId: ReadonlyMap<number, Location>;
 };
 
 /** The locations that were chosen last in this browser. */
-function RecentRows({ except, byId, selectedId, hrefOf }: RecentRowsProps) {
+function RecentRows({ except, byId, selectedId, choice }: RecentRowsProps) {
   const t = useTranslations("location");
   const language = useLanguage();
   const recent = readRecentLocations().flatMap((id) => {
@@ -228,12 +227,27 @@ function RecentRows({ except, byId, selectedId, hrefOf }: RecentRowsProps) {
     <LocationRow
       key={location.id}
       id={location.id}
-      to={hrefOf(location.id)}
+      choice={choice}
       title={titleOf(location, language)}
       path={t("recent")}
       isChosen={location.id === selectedId}
     />
   ));
+}
+
+/** Where a keyboard on the screen would cover the list, a dialog that opens gives the focus to the chooser, not to its field. */
+function keepFocus(chooser: HTMLElement | null): void {
+  if (!window.matchMedia("(pointer: fine)").matches) chooser?.setAttribute("autofocus", "");
+}
+
+/** The arrow keys lead from the field to the rows and among them, and up from the first row back to the field. */
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, li > a, li > button")];
+  const at = stops.findIndex((stop) => stop === event.target);
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  stops[at + step]?.focus();
 }
 
 /** Moves the focus to the top of the new level, because the pressed row is gone. */

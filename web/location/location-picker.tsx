@@ -1,6 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import MapPin from "lucide-react/icons/map-pin";
-import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { changeFilters, readFilters, writeFilters } from "#web/catalogue/address/list-query.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -9,13 +8,11 @@ import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { Drawer } from "#web/ui/overlay/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useIsTarget } from "#web/ui/use-is-target.ts";
+import { LazyLocationChooser } from "./lazy-location-chooser.tsx";
+import type { LocationChoice } from "./location-choice.ts";
 import type { LocationView } from "./location-view.ts";
 import { LocationRow } from "./location-row.tsx";
 import { useNamedLocation } from "./use-location-view.ts";
-
-const LocationChooser = lazy(() =>
-  import("./location-chooser.tsx").then((module) => ({ default: module.LocationChooser })),
-);
 
 /** The fragment of the address that opens the drawer. */
 const drawerId = "place";
@@ -106,13 +103,12 @@ function ListDrawer({ view }: LocationPickerProps) {
     return hrefIn(language, `/facets?category=${category}&${writeFilters(inside).slice(1)}`);
   };
 
-  const shortList = <ShortList view={view} hrefOf={hrefOf} />;
+  const choice = { hrefOf };
+  const shortList = <ShortList view={view} choice={choice} />;
   return (
     <Drawer id={drawerId} title={t("title")} closeLabel={t("close")} className="place-list">
       {isOpen ? (
-        <Suspense fallback={shortList}>
-          <LocationChooser selectedId={selectedId} hrefOf={hrefOf} countHrefOf={countHrefOf} shortList={shortList} />
-        </Suspense>
+        <LazyLocationChooser selectedId={selectedId} choice={choice} countHrefOf={countHrefOf} shortList={shortList} />
       ) : (
         shortList
       )}
@@ -121,19 +117,17 @@ function ListDrawer({ view }: LocationPickerProps) {
 }
 
 /** The chosen location with its parent and children: enough to reach every location by links alone. */
-function ShortList({ view, hrefOf }: { view: LocationView; hrefOf: (id: number | null) => string }) {
+export function ShortList({ view, choice }: { view: LocationView; choice: LocationChoice }) {
   const t = useTranslations("location");
   const { selected, up, choices } = view;
   const isListed = choices.some(({ id }) => id === selected?.id);
   return (
     <ul className="p-2">
-      <LocationRow id={null} to={hrefOf(null)} title={t("all")} isChosen={selected === null} />
-      {up && <LocationRow id={up.id} to={hrefOf(up.id)} title={up.title} />}
-      {selected && !isListed && (
-        <LocationRow id={selected.id} to={hrefOf(selected.id)} title={selected.title} isChosen />
-      )}
+      <LocationRow id={null} choice={choice} title={t("all")} isChosen={selected === null} />
+      {up && <LocationRow id={up.id} choice={choice} title={up.title} />}
+      {selected && !isListed && <LocationRow id={selected.id} choice={choice} title={selected.title} isChosen />}
       {choices.map(({ id, title }) => (
-        <LocationRow key={id} id={id} to={hrefOf(id)} title={title} isChosen={id === selected?.id} />
+        <LocationRow key={id} id={id} choice={choice} title={title} isChosen={id === selected?.id} />
       ))}
     </ul>
   );

@@ -3,12 +3,13 @@ import { formatNumber } from "#web/platform/format.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { treeRowClass } from "#web/ui/tree-row.ts";
+import type { LocationChoice } from "./location-choice.ts";
 import { storeLocation } from "./remembered-location.ts";
 
 interface LocationRowProps {
   /** Null is the whole country. */
   id: number | null;
-  to: string;
+  choice: LocationChoice;
   title: string;
   /** Titles of the ancestors. */
   path?: string;
@@ -17,23 +18,30 @@ interface LocationRowProps {
   count?: number | undefined;
 }
 
-/** A location to choose: a link to its list. The choice is remembered on this device. */
-export function LocationRow({ id, to, title, path, isChosen = false, count }: LocationRowProps) {
+/** A location to choose: a link to its list, whose choice is remembered on this device, or a button that fills in a field. */
+export function LocationRow({ id, choice, title, path, isChosen = false, count }: LocationRowProps) {
+  const look = { className: treeRowClass, "aria-current": isChosen ? ("true" as const) : undefined };
+  const content = (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block">{title}</span>
+        {path && <span className="block text-xs font-normal text-felt-600">{path}</span>}
+      </span>
+      {count !== undefined && <LocationCount count={count} />}
+      {isChosen && <Icon of={Check} />}
+    </>
+  );
   return (
     <li>
-      <PageLink
-        to={to}
-        className={treeRowClass}
-        aria-current={isChosen ? "true" : undefined}
-        onClick={() => storeLocation(id)}
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block">{title}</span>
-          {path && <span className="block text-xs font-normal text-felt-600">{path}</span>}
-        </span>
-        {count !== undefined && <LocationCount count={count} />}
-        {isChosen && <Icon of={Check} />}
-      </PageLink>
+      {"hrefOf" in choice ? (
+        <PageLink to={choice.hrefOf(id)} {...look} onClick={() => storeLocation(id)}>
+          {content}
+        </PageLink>
+      ) : (
+        <button type="button" {...look} onClick={() => choice.onChoose(id)}>
+          {content}
+        </button>
+      )}
     </li>
   );
 }

@@ -1,12 +1,11 @@
 import LocateFixed from "lucide-react/icons/locate-fixed";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import type { Location } from "#contracts/catalogue/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { treeRowClass } from "#web/ui/tree-row.ts";
+import { type LocationChoice, useLocationChoice } from "./location-choice.ts";
 import { findNearest, roundCoordinates } from "./nearest-location.ts";
-import { storeLocation } from "./remembered-location.ts";
 
 /** Milliseconds: a position of the last minutes is good enough, and nobody waits longer for one. */
 const position: PositionOptions = { enableHighAccuracy: false, maximumAge: 600_000, timeout: 10_000 };
@@ -15,23 +14,16 @@ const position: PositionOptions = { enableHighAccuracy: false, maximumAge: 600_0
  * Chooses the city or district nearest to the device. The browser is asked only after a press; the position is rounded and stays
  * on the device.
  */
-export function NearbyRow({
-  locations,
-  hrefOf,
-}: {
-  locations: readonly Location[];
-  hrefOf: (id: number | null) => string;
-}) {
+export function NearbyRow({ locations, choice }: { locations: readonly Location[]; choice: LocationChoice }) {
   const t = useTranslations("location");
-  const navigate = useNavigate();
+  const chooseLocation = useLocationChoice(choice);
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
   if (!("geolocation" in navigator)) return null;
 
   function choose({ coords: { latitude: lat, longitude: lon } }: GeolocationPosition) {
     const nearest = findNearest(locations, roundCoordinates({ lat, lon }));
     if (!nearest) return setState("failed");
-    storeLocation(nearest.id);
-    void navigate(hrefOf(nearest.id), { replace: true });
+    chooseLocation(nearest.id);
   }
 
   function ask() {

@@ -1,4 +1,5 @@
 import type { Currency } from "#contracts/base/currency.ts";
+import { dollarCategories } from "#contracts/catalogue/rules.ts";
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import type { Category } from "#server/catalogue/catalogue.ts";
 import type { Amount, Unit } from "./amounts.ts";
@@ -33,8 +34,7 @@ const tolerance: Partial<Record<Unit, number>> = { squareMetre: 0.1, sotka: 0.1,
 const priceTolerance = 0.2;
 /** A smaller bound without a unit is no price («от 3 лет»). */
 const minPrice = 100;
-/** Cars and homes on sale are priced in dollars: «хонда до 6000» means those, unless the number is too large for it. */
-const dollarCategories: ReadonlySet<number> = new Set([101, 111, 116, 201, 205, 217, 222]);
+/** Where prices are in dollars «хонда до 6000» means those, unless the number is too large for it. */
 const maxDollars = 300_000;
 const memorySizes: ReadonlySet<number> = new Set([16, 32, 64, 128, 256, 512]);
 /** A phone or a laptop has so much working memory at most; more is storage. */

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
 import { Form } from "react-router";
 import { updateAccount } from "#contracts/accounts/schemas.ts";
 import { listLocations } from "#contracts/catalogue/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { getOwnAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
+import { LazyLocationChooser } from "#web/location/lazy-location-chooser.tsx";
 import { viewLocations } from "#web/location/location-view.ts";
-import { LocationRow } from "#web/location/location-row.tsx";
+import { ShortList } from "#web/location/location-picker.tsx";
 import { getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -14,10 +14,6 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/location-page.ts";
 import { savedPath, settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell } from "./settings-shell.tsx";
-
-const LocationChooser = lazy(() =>
-  import("#web/location/location-chooser.tsx").then((module) => ({ default: module.LocationChooser })),
-);
 
 /** `/settings/location`: `?place=12` shows a location of the tree, and saving takes the one on show. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,29 +39,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-const hrefOf = (id: number | null) => `/settings/location?place=${id ?? "all"}`;
+const choice = { hrefOf: (id: number | null) => `/settings/location?place=${id ?? "all"}` };
 
 export default function LocationPage({ loaderData: { view, isSaved } }: Route.ComponentProps) {
   const t = useTranslations("accounts.settings");
   const l = useTranslations("location");
   const isScripted = useHydrated();
-  const { selected, up, choices } = view;
+  const { selected } = view;
   const title = selected?.title ?? l("all");
-  const shortList = (
-    <ul className="p-2">
-      <LocationRow id={null} to={hrefOf(null)} title={l("all")} isChosen={selected === null} />
-      {up && <LocationRow id={up.id} to={hrefOf(up.id)} title={up.title} />}
-      {choices.map((choice) => (
-        <LocationRow
-          key={choice.id}
-          id={choice.id}
-          to={hrefOf(choice.id)}
-          title={choice.title}
-          isChosen={choice.id === selected?.id}
-        />
-      ))}
-    </ul>
-  );
+  const shortList = <ShortList view={view} choice={choice} />;
   return (
     <SettingsShell title={t("location")}>
       <p className="mb-4 text-felt-600">{t("locationText")}</p>
@@ -78,14 +60,12 @@ export default function LocationPage({ loaderData: { view, isSaved } }: Route.Co
       </Form>
       <div className={`${blockClass} overflow-clip`}>
         {isScripted ? (
-          <Suspense fallback={shortList}>
-            <LocationChooser
-              key={selected?.id}
-              selectedId={selected?.id ?? null}
-              hrefOf={hrefOf}
-              shortList={shortList}
-            />
-          </Suspense>
+          <LazyLocationChooser
+            key={selected?.id}
+            selectedId={selected?.id ?? null}
+            choice={choice}
+            shortList={shortList}
+          />
         ) : (
           shortList
         )}

@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { SearchView } from "./search-view.ts";
 import { describeRange } from "./describe-range.ts";
-import type { FilterView } from "./filter-view.ts";
+import type { FilterView, SingleFilter } from "./filter-view.ts";
 import {
   changeFilters,
   type ListFilters,
@@ -26,32 +26,36 @@ interface ActiveFiltersProps {
   searchView: SearchView | undefined;
   /** Title of the location that narrows the list, however it was chosen. */
   locationTitle: string | undefined;
+  /** Filters that phones show as chips of their own, with their crosses. */
+  quick: readonly SingleFilter[];
 }
 
 /** The active filters, and what a search was understood as, each with a cross to remove it. */
-export function ActiveFilters({ path, view, filters, searchView, locationTitle }: ActiveFiltersProps) {
+export function ActiveFilters({ path, view, filters, searchView, locationTitle, quick }: ActiveFiltersProps) {
   const t = useTranslations("catalogue");
   const language = useLanguage();
   // A location stays chosen from one list to the next: where it narrows a search, that is seen, and can be undone. Without
   // a search the control that chooses it, just above, says it already.
   const isNarrowed = locationTitle !== undefined && filters.search !== undefined;
-  const active = [
+  const active: ActiveFilter[] = [
     ...(isNarrowed ? [{ title: locationTitle, without: { location: "all" } }] : []),
     ...listSearch(filters, searchView, path),
     ...listActiveFilters(filters, view, { t, language }),
   ];
   if (active.length === 0) return null;
+  const isQuick = ({ of }: ActiveFilter) => of !== undefined && quick.includes(of);
+  const phoneClass = (isAway: boolean) => (isAway ? "max-720:hidden" : "");
   return (
-    <ul aria-label={t("activeFilters")} className="active-filters">
-      {active.map(({ title, without }) => (
-        <li key={title}>
+    <ul aria-label={t("activeFilters")} className={`active-filters ${phoneClass(active.every(isQuick))}`}>
+      {active.map((one) => (
+        <li key={one.title} className={phoneClass(isQuick(one))}>
           <PageLink
-            to={path + writeFilters(changeFilters(filters, without))}
+            to={path + writeFilters(changeFilters(filters, one.without))}
             rel="nofollow"
-            aria-label={t("dropFilter", { filter: title })}
+            aria-label={t("dropFilter", { filter: one.title })}
             className={`${chipClass} max-w-full bg-lake-50 text-lake-700`}
           >
-            <span className="truncate">{title}</span>
+            <span className="truncate">{one.title}</span>
             <Icon of={X} size={16} />
           </PageLink>
         </li>
@@ -89,6 +93,10 @@ export function nameActiveFilters(filters: ListFilters, view: FilterView, transl
 
 interface ActiveFilter {
   title: string;
+  /** The filter of the panel that it belongs to, if that can be shown by itself. */
+  of?: SingleFilter;
+  /** What is chosen, beside the title of that filter. */
+  value?: string;
   /** The change of filters that removes it. */
   without: ListFilters;
 }
@@ -98,7 +106,8 @@ interface Translation {
   language: Language;
 }
 
-function listActiveFilters(filters: ListFilters, view: FilterView, translation: Translation): ActiveFilter[] {
+/** The filters of the panel that are set. */
+export function listActiveFilters(filters: ListFilters, view: FilterView, translation: Translation): ActiveFilter[] {
   const { t, language } = translation;
   const { date_from: from, date_to: to } = filters;
   const deal = dealTypes.find((known) => known === filters.deal_type);
@@ -133,9 +142,12 @@ function listPrice(
 ): ActiveFilter[] {
   if (!from && !to) return [];
   const amount = (text: string) => formatMoney(Number(text), currency === "USD" ? "USD" : "KGS", language);
+  const title = describeRange(from && amount(from), to && amount(to), t);
   return [
     {
-      title: describeRange(from && amount(from), to && amount(to), t),
+      of: "price",
+      title,
+      value: title,
       without: { price__gte: undefined, price__lte: undefined, currency: undefined },
     },
   ];
@@ -145,12 +157,14 @@ function listOptions(filters: ListFilters, { parameters }: FilterView): ActiveFi
   const chosen = readOptions(filters);
   const titles = new Map(
     parameters.flatMap((parameter) =>
-      parameter.kind === "choice" ? parameter.options.map(({ id, title }) => [id, title] as const) : [],
+      parameter.kind === "choice"
+        ? parameter.options.map(({ id, title }) => [id, { title, value: title, of: parameter.id }] as const)
+        : [],
     ),
   );
   return chosen.flatMap((id) => {
-    const title = titles.get(id);
-    return title ? [{ title, without: { options: writeOptions(chosen.filter((other) => other !== id)) } }] : [];
+    const known = titles.get(id);
+    return known ? [{ ...known, without: { options: writeOptions(chosen.filter((other) => other !== id)) } }] : [];
   });
 }
 
@@ -161,9 +175,19 @@ function listRanges(filters: ListFilters, { parameters }: FilterView, t: Transla
     if (parameter.kind !== "range" || !range) return [];
     const others = new Map([...ranges].filter(([id]) => id !== parameter.id));
     const number = (text: string) => text && formatYearOrNumber(text);
-    const title = `${parameter.title}: ${describeRange(number(range.from), number(range.to), t)}${parameter.unit ? ` ${parameter.unit}` : ""}`;
-    return [{ title, without: { parameters: writeRanges(others) } }];
+    const value = `${describeRange(number(range.from), number(range.to), t)}${parameter.unit ? ` ${parameter.unit}` : ""}`;
+    return [
+      { of: parameter.id, value, title: `${parameter.title}: ${value}`, without: { parameters: writeRanges(others) } },
+    ];
   });
+}
+
+/** The change of filters that removes several at once: of options all of theirs. */
+export function withoutAll(removed: readonly ActiveFilter[]): ListFilters {
+  const changes: ListFilters = Object.assign({}, ...removed.map(({ without }) => without));
+  if (changes.options === undefined) return changes;
+  const kept = readOptions(changes).filter((id) => removed.every(({ without }) => readOptions(without).includes(id)));
+  return { ...changes, options: writeOptions(kept) };
 }
 
 /** Numbers of four digits are not grouped, because most of them are years. */

@@ -1,4 +1,5 @@
 import { findInvertedRanges, type InvertedRange } from "./check-ranges.ts";
+import type { SingleFilter } from "./filter-view.ts";
 import { type ListFilters, readFilters, readOptions, writeFilters } from "#web/catalogue/address/list-query.ts";
 
 /** The content of the filter form. */
@@ -32,14 +33,19 @@ export function readDraft(form: HTMLFormElement): FilterDraft {
   };
 }
 
-/** Clears the fields, category and location included; the Business switch is none of them and stays. */
-export function clearFields(form: HTMLFormElement): void {
-  form.reset();
+/**
+ * Clears the fields, category and location included, or those of one filter; the Business switch is none of them and
+ * stays.
+ */
+export function clearFields(form: HTMLFormElement, only?: SingleFilter): void {
+  const within = only === undefined ? form : form.querySelector(`[data-filter="${only}"]`);
+  if (only === undefined) form.reset();
   for (const field of form.elements) {
+    if (!within?.contains(field)) continue;
     if (field instanceof HTMLSelectElement) field.selectedIndex = 0;
     if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
     if (field.type === "checkbox") field.checked = false;
-    else if (field.type === "radio") field.checked = field.value === "KGS";
+    else if (field.type === "radio") field.checked = field.dataset.usual !== undefined;
     else field.value = "";
   }
 }

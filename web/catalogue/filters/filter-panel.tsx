@@ -7,15 +7,16 @@ import type { LocationView } from "#web/location/location-view.ts";
 import { useLocationView, useNamedLocation } from "#web/location/use-location-view.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { useMainCategories } from "#web/catalogue/menu/use-main-categories.ts";
-import { type ListFilters, readOptions, writeFilters } from "#web/catalogue/address/list-query.ts";
+import { changeFilters, type ListFilters, readOptions, writeFilters } from "#web/catalogue/address/list-query.ts";
 import { allCategories, type CategoryChoice, toChoices } from "./category-choices.ts";
 import { findInvertedRanges } from "./check-ranges.ts";
 import { DateFilter } from "./fields/date-filter.tsx";
+import { LocationFilter } from "./fields/location-filter.tsx";
 import { FilterActions } from "./filter-actions.tsx";
-import type { FilterView } from "./filter-view.ts";
+import type { FilterView, SingleFilter } from "./filter-view.ts";
 import { ParameterFilters } from "./parameter-filter.tsx";
 import { PriceFilter } from "./fields/range-fields.tsx";
-import { CategorySelect, DealSelect, LocationSelect, OrderSelect } from "./scope-fields.tsx";
+import { CategorySelect, DealSelect, OrderSelect } from "./scope-fields.tsx";
 import { useAcceptFilters } from "./use-accept-filters.ts";
 import { type FacetSource, useDraftFacets, useFacets } from "./use-facets.ts";
 import { useFilterDraft } from "./use-filter-draft.ts";
@@ -37,6 +38,8 @@ export interface FilterPanelProps {
   searchedPath?: readonly CategoryChoice[];
   /** The children of the category on show: they have its parameters, too. */
   inside: readonly CategoryChoice[];
+  /** The one filter that the sheet shows; undefined for all of them. */
+  only?: SingleFilter | undefined;
 }
 
 const nowhere: readonly CategoryChoice[] = [];
@@ -47,7 +50,7 @@ const nowhere: readonly CategoryChoice[] = [];
  * parameters in its own order, then what every list has.
  */
 export function FilterPanel(props: FilterPanelProps) {
-  const { path, view, filters, search, categoryPath, searchedPath = nowhere, inside } = props;
+  const { path, view, filters, search, categoryPath, searchedPath = nowhere, inside, only } = props;
   const t = useTranslations("catalogue");
   const language = useLanguage();
   const { form, draft, edited, inverted, dependents, counts, optionCounts, ...state } = useFilterForm(props);
@@ -67,14 +70,17 @@ export function FilterPanel(props: FilterPanelProps) {
         {filters.is_business && <input type="hidden" name="is_business" value={filters.is_business} />}
         <CachedMarkup
           name={`price ${page}`}
-          of={filters.price__gte || filters.price__lte ? undefined : [filters.currency, view.isPay]}
+          of={filters.price__gte || filters.price__lte ? undefined : [filters.currency, view.isPay, view.currency]}
         >
-          <PriceFilter
-            filters={filters}
-            isPay={view.isPay === true}
-            edited={edited}
-            isInverted={inverted.includes("price")}
-          />
+          <div data-filter="price" hidden={only !== undefined && only !== "price"}>
+            <PriceFilter
+              filters={filters}
+              isPay={view.isPay === true}
+              usual={view.currency ?? "KGS"}
+              edited={edited}
+              isInverted={inverted.includes("price")}
+            />
+          </div>
         </CachedMarkup>
         <CachedMarkup
           name={`parameters ${page}`}
@@ -89,47 +95,56 @@ export function FilterPanel(props: FilterPanelProps) {
             edited={edited}
             inverted={inverted}
             isOff={state.isElsewhere}
+            only={only}
           />
         </CachedMarkup>
-        <CachedMarkup name={`deal ${page}`} of={[view.dealTypes, filters.deal_type]}>
-          <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
-        </CachedMarkup>
-        <CachedMarkup name={`location ${page}`} of={state.locationView}>
-          {state.locationView && <LocationSelect view={state.locationView} />}
-        </CachedMarkup>
-        <CachedMarkup
-          name={`category ${page}`}
-          of={[searchedPath.length > 0 ? searchedPath : categoryPath, inside, state.mains, chosenSlug]}
-        >
-          <CategorySelect
-            categoryPath={searchedPath.length > 0 ? searchedPath : categoryPath}
-            inside={inside}
-            mains={state.mains}
-            current={chosenSlug}
-          />
-        </CachedMarkup>
-        <CachedMarkup name={`order ${page}`} of={[filters.ordering, Boolean(search)]}>
-          <OrderSelect ordering={filters.ordering} search={search} />
-        </CachedMarkup>
-        <CachedMarkup name={`dates ${page}`} of={filters.date_from || filters.date_to ? undefined : ""}>
-          <DateFilter filters={filters} />
-        </CachedMarkup>
-        <CachedMarkup name={`words ${page}`} of={filters.search ? undefined : ""}>
-          <Field
-            label={t("search")}
-            name="search"
-            type="search"
-            enterKeyHint="search"
-            maxLength={maxSearchLength}
-            defaultValue={filters.search}
-          />
-        </CachedMarkup>
+        <div className="contents" hidden={only !== undefined}>
+          <CachedMarkup name={`deal ${page}`} of={[view.dealTypes, filters.deal_type]}>
+            <DealSelect dealTypes={view.dealTypes} chosen={filters.deal_type} />
+          </CachedMarkup>
+          <CachedMarkup name={`location ${page}`} of={state.locationView}>
+            {state.locationView && (
+              <LocationFilter
+                view={state.locationView}
+                drafted={draft?.filters.location}
+                countHrefOf={state.countHrefOf}
+              />
+            )}
+          </CachedMarkup>
+          <CachedMarkup
+            name={`category ${page}`}
+            of={[searchedPath.length > 0 ? searchedPath : categoryPath, inside, state.mains, chosenSlug]}
+          >
+            <CategorySelect
+              categoryPath={searchedPath.length > 0 ? searchedPath : categoryPath}
+              inside={inside}
+              mains={state.mains}
+              current={chosenSlug}
+            />
+          </CachedMarkup>
+          <CachedMarkup name={`order ${page}`} of={[filters.ordering, Boolean(search)]}>
+            <OrderSelect ordering={filters.ordering} search={search} />
+          </CachedMarkup>
+          <CachedMarkup name={`dates ${page}`} of={filters.date_from || filters.date_to ? undefined : ""}>
+            <DateFilter filters={filters} />
+          </CachedMarkup>
+          <CachedMarkup name={`words ${page}`} of={filters.search ? undefined : ""}>
+            <Field
+              label={t("search")}
+              name="search"
+              type="search"
+              enterKeyHint="search"
+              maxLength={maxSearchLength}
+              defaultValue={filters.search}
+            />
+          </CachedMarkup>
+        </div>
       </div>
       <FilterActions
         isBusiness={filters.is_business}
         isInvalid={inverted.length > 0}
         counts={counts}
-        onClear={state.clear}
+        onClear={() => state.clear(only)}
       />
     </form>
   );
@@ -159,6 +174,13 @@ function useFilterForm({
   const listCounts = useFacets(facets);
   const drafted = useDraftFacets(draft);
   const counts = drafted ? drafted.counts : listCounts;
+  const language = useLanguage();
+  /** The address that counts inside a location under the draft. */
+  const countHrefOf = (id: number | null) => {
+    const inside = { location: id === null ? "all" : String(id), ordering: undefined };
+    const narrowing = writeFilters(changeFilters(draft?.filters ?? filters, inside));
+    return hrefIn(language, `/facets?category=${draft?.category ?? current}&${narrowing.slice(1)}`);
+  };
   const optionCounts = useMemo(() => counts && new Map(counts.options), [counts]);
   return {
     ...draftState,
@@ -166,6 +188,7 @@ function useFilterForm({
     current,
     locationView,
     accept,
+    countHrefOf,
     counts,
     optionCounts,
     dependents: drafted?.dependents,

@@ -38,14 +38,26 @@ export function FilterLink({ view, filters, className = "" }: FilterLinkProps) {
   );
 }
 
-/**
- * The sheet of filters; from 721 px on a panel beside the list. `listKey` identifies the list: another list
- * mounts another form.
- */
-export function FilterSheet({ listKey, children }: { listKey: string | number; children: ReactNode }) {
+interface FilterSheetProps {
+  /** Identifies the list: another list mounts another form. */
+  listKey: string | number;
+  /** The title of the one filter that is shown; undefined for all of them. */
+  only: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The sheet of filters, short where it shows one of them; from 721 px on a panel beside the list. */
+export function FilterSheet({ listKey, only, onClose, children }: FilterSheetProps) {
   const t = useTranslations("catalogue");
   return (
-    <Drawer id={sheetId} title={t("filters")} closeLabel={t("close")} className="filter-sheet">
+    <Drawer
+      id={sheetId}
+      title={only ?? t("filters")}
+      closeLabel={t("close")}
+      className={only === undefined ? "filter-sheet" : "filter-sheet filter-single"}
+      onClose={onClose}
+    >
       <Fragment key={listKey}>{children}</Fragment>
     </Drawer>
   );

@@ -13,8 +13,13 @@ export interface FilterView {
   dealTypes: readonly DealType[];
   /** There are only jobs: the price is their pay. */
   isPay?: true;
+  /** What most sellers there ask for: bounds are in dollars until another currency is chosen. */
+  currency?: "USD";
   parameters: ParameterView[];
 }
+
+/** A filter by itself: the price, or a parameter. */
+export type SingleFilter = "price" | number;
 
 export type ParameterView = RangeView | ChoiceView;
 

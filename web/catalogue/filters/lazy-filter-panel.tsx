@@ -31,6 +31,7 @@ export function FilterPanel(props: FilterPanelProps) {
   const [Shown, setShown] = useState<Panel | undefined>(() => loaded ?? (isBesideList() ? ServedPanel : undefined));
   const isLive = Shown !== undefined;
   const isServed = useIsAsServed();
+  const [hasFailed, setFailed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const served = useRef<{ form: HTMLFormElement; focused: string | undefined }>(undefined);
 
@@ -41,7 +42,8 @@ export function FilterPanel(props: FilterPanelProps) {
     const show = async () => {
       // If this fails, the plain form stays; the next opening tries again.
       loaded = await load().catch(() => undefined);
-      if (!isCurrent || !loaded) return;
+      if (!isCurrent) return;
+      if (!loaded) return setFailed(true);
       const form = box.current?.querySelector("form");
       if (form) served.current = { form, focused: findFocused(form) };
       setShown(() => loaded);
@@ -72,15 +74,21 @@ export function FilterPanel(props: FilterPanelProps) {
       </div>
     );
   if (!isServed) return <FilterSkeleton />;
+  // The plain form has all filters, never one by itself.
+  const isWaiting = props.only !== undefined && !hasFailed;
   // Hydration leaves such content as it is.
   return (
-    <div
-      key="served"
-      ref={box}
-      className="contents"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: "" }}
-    />
+    <>
+      {isWaiting && <FilterSkeleton />}
+      <div
+        key="served"
+        ref={box}
+        className="contents"
+        hidden={isWaiting}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: "" }}
+      />
+    </>
   );
 }
 

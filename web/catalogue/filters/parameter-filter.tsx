@@ -1,5 +1,5 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
-import type { ParameterView } from "./filter-view.ts";
+import type { ParameterView, SingleFilter } from "./filter-view.ts";
 import { type ListFilters, type RangeText, readRanges } from "#web/catalogue/address/list-query.ts";
 import type { InvertedRange } from "./check-ranges.ts";
 import { type OptionCounts, OptionList } from "./fields/option-list.tsx";
@@ -18,10 +18,12 @@ interface ParameterFiltersProps {
   inverted: readonly InvertedRange[];
   /** True while another category is chosen in the draft: these filters do not apply to it. */
   isOff: boolean;
+  /** The one filter that is shown; undefined for all of them. */
+  only: SingleFilter | undefined;
 }
 
 /** The filters of a category's parameters. */
-export function ParameterFilters({ parameters, dependents, isOff, ...rest }: ParameterFiltersProps) {
+export function ParameterFilters({ parameters, dependents, isOff, only, ...rest }: ParameterFiltersProps) {
   const t = useTranslations("catalogue");
   const { filters, chosen, counts, edited, inverted } = rest;
   const ranges = readRanges(filters);
@@ -30,15 +32,22 @@ export function ParameterFilters({ parameters, dependents, isOff, ...rest }: Par
     <fieldset disabled={isOff} hidden={isOff} className="flex min-w-0 flex-col gap-3.5">
       <legend className="sr-only">{t("parameters")}</legend>
       {withFittingOptions(parameters, dependents, chosen).map((parameter) => (
-        <ParameterFilter
+        <div
           key={parameter.id}
-          parameter={parameter}
-          chosen={chosen}
-          range={ranges.get(parameter.id)}
-          counts={counts}
-          edited={edited}
-          isInverted={inverted.includes(parameter.id)}
-        />
+          data-filter={parameter.id}
+          hidden={only !== undefined && only !== parameter.id}
+          className="empty:hidden"
+        >
+          <ParameterFilter
+            parameter={parameter}
+            chosen={chosen}
+            range={ranges.get(parameter.id)}
+            counts={counts}
+            edited={edited}
+            isInverted={inverted.includes(parameter.id)}
+            isAlone={only !== undefined}
+          />
+        </div>
       ))}
     </fieldset>
   );
@@ -65,12 +74,15 @@ interface ParameterFilterProps {
   counts: OptionCounts;
   edited: string;
   isInverted: boolean;
+  /** The sheet shows nothing else, and has its title. */
+  isAlone: boolean;
 }
 
 /** The filter of one parameter: a range of numbers, or options to tick. */
-function ParameterFilter({ parameter, chosen, range, counts, edited, isInverted }: ParameterFilterProps) {
+function ParameterFilter({ parameter, chosen, range, counts, edited, isInverted, isAlone }: ParameterFilterProps) {
   const t = useTranslations("catalogue");
-  if (parameter.kind === "choice") return <OptionList parameter={parameter} chosen={chosen} counts={counts} />;
+  if (parameter.kind === "choice")
+    return <OptionList parameter={parameter} chosen={chosen} counts={counts} isAlone={isAlone} />;
   const { id, title, unit } = parameter;
   return (
     <RangeFields

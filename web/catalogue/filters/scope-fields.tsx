@@ -1,4 +1,3 @@
-import type { LocationView } from "#web/location/location-view.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Select } from "#web/ui/form/field.tsx";
@@ -41,24 +40,6 @@ export function CategorySelect({ categoryPath, inside, mains, current }: Categor
           </option>
         ))}
       </optgroup>
-    </Select>
-  );
-}
-
-/** The location: the whole country, or the chosen one with its parent and children. */
-export function LocationSelect({ view: { selected, up, choices } }: { view: LocationView }) {
-  const t = useTranslations("catalogue");
-  const current = selected ? String(selected.id) : "all";
-  const isListed = choices.some(({ id }) => id === selected?.id);
-  const locations = [...(up ? [up] : []), ...(selected && !isListed ? [selected] : []), ...choices];
-  return (
-    <Select key={`location ${current}`} label={t("location")} name="location" defaultValue={current}>
-      <option value="all">{t("everywhere")}</option>
-      {locations.map(({ id, title }) => (
-        <option key={id} value={String(id)}>
-          {title}
-        </option>
-      ))}
     </Select>
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { clearFields, type FilterDraft, findTouched, readDraft } from "./filter-draft.ts";
+import type { SingleFilter } from "./filter-view.ts";
 
 interface FilterDraftState {
   form: RefObject<HTMLFormElement | null>;
@@ -9,8 +10,8 @@ interface FilterDraftState {
   edited: string;
   /** Reads the form after a change of a field. */
   read(field: EventTarget): void;
-  /** Clears the draft, which still has to be accepted. */
-  clear(): void;
+  /** Clears the draft, or one filter of it; it still has to be accepted. */
+  clear(only?: SingleFilter): void;
 }
 
 /**
@@ -57,9 +58,9 @@ export function useFilterDraft(address: string): FilterDraftState {
       if (field instanceof HTMLInputElement) setEdited(field.name);
       if (form.current) setDraft(readDraft(form.current));
     },
-    clear() {
+    clear(only) {
       if (!form.current) return;
-      clearFields(form.current);
+      clearFields(form.current, only);
       setDraft(readDraft(form.current));
       setEdited("");
     },

@@ -2,9 +2,9 @@ import { Description } from "#web/listings/view/description.tsx";
 import { Gallery } from "#web/listings/gallery/gallery.tsx";
 import { ParameterList } from "#web/listings/view/parameter-list.tsx";
 import { PricePanel } from "#web/listings/view/price-panel.tsx";
+import { useLocationTitle } from "#web/location/use-location-title.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { viewDraft } from "./draft/view-draft.ts";
-import { useLocationTitle } from "./fields/use-location-title.ts";
 import type { PostingFormProps, PostingFormState } from "./use-posting-form.ts";
 
 interface PreviewProps extends Pick<PostingFormProps, "location" | "isBusiness"> {

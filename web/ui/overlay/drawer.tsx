@@ -12,6 +12,8 @@ interface DrawerProps {
   closeLabel: string;
   /** Further classes of the `<dialog>`. */
   className?: string;
+  /** It was closed. */
+  onClose?: () => void;
   children: ReactNode;
 }
 
@@ -22,7 +24,7 @@ const closeClass = "grid size-11 place-items-center rounded-full hover:bg-felt-1
  * without a script `:target` shows it; with one it is a modal `<dialog>`: focus is trapped and returned, Escape and
  * a press outside close it.
  */
-export function Drawer({ id, title, closeLabel, className = "", children }: DrawerProps) {
+export function Drawer({ id, title, closeLabel, className = "", onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = useLocation().hash === `#${id}`;
   // Once scripts run, they open and close the sheet: `:target` outlives a navigation without a page load.
@@ -52,6 +54,7 @@ export function Drawer({ id, title, closeLabel, className = "", children }: Draw
       data-live={isLive ? "" : undefined}
       closedby="any"
       className={`drawer ${className}`}
+      onClose={onClose}
       onCancel={(event) => {
         event.preventDefault();
         leave();

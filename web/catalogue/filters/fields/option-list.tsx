@@ -34,13 +34,15 @@ interface OptionListProps {
   /** Ids of the chosen options. */
   chosen: ReadonlySet<number>;
   counts: OptionCounts;
+  /** Nothing else is shown: it is unfolded, and what is around it has its title. */
+  isAlone?: boolean;
 }
 
 /**
  * Options to tick, folded unless one is chosen; those without listings last. A long list has a search of its own. Plain
  * elements for speed: a category has hundreds of them.
  */
-export function OptionList({ parameter, chosen, counts }: OptionListProps) {
+export function OptionList({ parameter, chosen, counts, isAlone = false }: OptionListProps) {
   // Decided once: the list must not fold when its last option is unticked. A dependent parameter appears because of a
   // choice, so it is open from the start.
   const [isOpen] = useState(() => parameter.isDependent || parameter.options.some(({ id }) => chosen.has(id)));
@@ -51,8 +53,11 @@ export function OptionList({ parameter, chosen, counts }: OptionListProps) {
   const t = useTranslations("catalogue");
   if (options.length === 0) return null;
   return (
-    <details className="group" open={isOpen}>
-      <summary className="flex min-h-11 items-center justify-between gap-2 rounded-xs font-medium hover:text-lake-700">
+    <details className="group" open={isOpen || isAlone}>
+      <summary
+        hidden={isAlone}
+        className="flex min-h-11 items-center justify-between gap-2 rounded-xs font-medium hover:text-lake-700"
+      >
         {parameter.title}
         <Icon of={ChevronDown} className="text-felt-600 transition-transform group-open:rotate-180" />
       </summary>

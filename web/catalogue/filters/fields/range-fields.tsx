@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { currencies } from "#contracts/base/currency.ts";
+import { currencies, type Currency } from "#contracts/base/currency.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import type { ListFilters, RangeText } from "#web/catalogue/address/list-query.ts";
@@ -53,13 +53,17 @@ interface PriceFilterProps {
   filters: ListFilters;
   /** It is the pay of jobs. */
   isPay: boolean;
+  /** The currency of bounds that are still to be typed. */
+  usual: Currency;
   edited: string;
   isInverted: boolean;
 }
 
 /** The price: a range and its currency. */
-export function PriceFilter({ filters, isPay, edited, isInverted }: PriceFilterProps) {
+export function PriceFilter({ filters, isPay, usual, edited, isInverted }: PriceFilterProps) {
   const t = useTranslations("catalogue");
+  const hasBounds = Boolean(filters.price__gte || filters.price__lte);
+  const chosen = filters.currency ?? (hasBounds ? "KGS" : usual);
   return (
     <div>
       <RangeFields
@@ -82,7 +86,8 @@ export function PriceFilter({ filters, isPay, edited, isInverted }: PriceFilterP
               type="radio"
               name="currency"
               value={currency}
-              defaultChecked={(filters.currency ?? "KGS") === currency}
+              defaultChecked={currency === chosen}
+              data-usual={currency === usual ? "" : undefined}
             />
             {currency === "USD" ? "$" : t("som")}
           </label>

@@ -36,7 +36,6 @@ export function CategoryField({ categories, id, suggested, isGuessed, error, onC
         {(close) => (
           <TreeChooser
             items={categories}
-            root={null}
             chosen={id}
             search={search}
             onChoose={(category) => {

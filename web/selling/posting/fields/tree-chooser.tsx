@@ -21,26 +21,14 @@ interface Found {
 
 interface TreeChooserProps {
   items: readonly TreeItem[];
-  /** The root: its children are the first level. */
-  root: number | null;
   chosen: number | null;
   search: (text: string) => readonly Found[];
   onChoose: (id: number) => void;
-  /** True if nodes with children can be chosen, too. */
-  canChooseParents?: boolean;
   searchLabel: string;
 }
 
-/** Chooses a node of a tree by search or level by level. */
-export function TreeChooser({
-  items,
-  root,
-  chosen,
-  search,
-  onChoose,
-  canChooseParents,
-  searchLabel,
-}: TreeChooserProps) {
+/** Chooses a leaf of a tree by search or level by level. */
+export function TreeChooser({ items, chosen, search, onChoose, searchLabel }: TreeChooserProps) {
   const t = useTranslations("selling.posting");
   const [text, setText] = useState("");
   const shown = useDeferredValue(text).trim();
@@ -78,31 +66,25 @@ export function TreeChooser({
           ))}
         </ul>
       ) : (
-        <Levels items={items} root={root} chosen={chosen} onChoose={onChoose} canChooseParents={canChooseParents} />
+        <Levels items={items} chosen={chosen} onChoose={onChoose} />
       )}
     </>
   );
 }
 
 /** One level of the tree; the first is that of the chosen node. */
-function Levels({
-  items,
-  root,
-  chosen,
-  onChoose,
-  canChooseParents,
-}: Pick<TreeChooserProps, "items" | "root" | "chosen" | "onChoose"> & { canChooseParents: boolean | undefined }) {
+function Levels({ items, chosen, onChoose }: Pick<TreeChooserProps, "items" | "chosen" | "onChoose">) {
   const t = useTranslations("selling.posting");
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   const parents = useMemo(() => new Set(items.map(({ parent }) => parent)), [items]);
   const [step, setStep] = useState(() => ({
-    open: chosen === null ? root : (byId.get(chosen)?.parent ?? root),
+    open: chosen === null ? null : (byId.get(chosen)?.parent ?? null),
     hasMoved: false,
   }));
   const open = step.open === null ? undefined : byId.get(step.open);
-  const isTop = step.open === root || !open;
+  const isTop = !open;
   const walk = (id: number | null) => setStep({ open: id, hasMoved: true });
-  const above = open?.parent === root ? undefined : byId.get(open?.parent ?? -1);
+  const above = byId.get(open?.parent ?? -1);
   return (
     <ul key={step.open} ref={step.hasMoved ? focusFirst : undefined} className="-mx-3">
       {!isTop && (
@@ -113,15 +95,8 @@ function Levels({
           </button>
         </li>
       )}
-      {!isTop && canChooseParents && (
-        <Row
-          title={t("wholeOf", { title: open.title })}
-          isChosen={open.id === chosen}
-          onPress={() => onChoose(open.id)}
-        />
-      )}
       {items
-        .filter(({ parent }) => parent === (isTop ? root : step.open))
+        .filter(({ parent }) => parent === (isTop ? null : step.open))
         .map(({ id, title }) =>
           parents.has(id) ? (
             <li key={id}>

@@ -1,4 +1,4 @@
-import { useLocations } from "#web/location/use-locations.ts";
+import { useLocations } from "./use-locations.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
 

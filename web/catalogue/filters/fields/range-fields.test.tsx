@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import type { ListFilters } from "#web/catalogue/address/list-query.ts";
+import { clearFields, readDraft } from "#web/catalogue/filters/filter-draft.ts";
+import { render } from "#web/test/render.tsx";
+import { PriceFilter } from "./range-fields.tsx";
+
+async function priceForm(filters: ListFilters): Promise<HTMLFormElement> {
+  const container = await render(
+    <form>
+      <div data-filter="price">
+        <PriceFilter filters={filters} isPay={false} usual="USD" edited="" isInverted={false} />
+      </div>
+      <input name="p15_from" defaultValue="2005" />
+    </form>,
+  );
+  const form = container.querySelector("form");
+  if (!form) throw new Error("no form");
+  return form;
+}
+
+test("where sellers ask for dollars a bound is in dollars, until it says otherwise", async () => {
+  const form = await priceForm({});
+  const field = form.querySelector<HTMLInputElement>("[name=price__lte]");
+  if (field) field.value = "6000";
+  expect(readDraft(form).filters).toMatchObject({ price__lte: "6000", currency: "USD" });
+  expect(readDraft(await priceForm({ price__lte: "500000" })).filters.currency).toBeUndefined();
+});
+
+test("one filter is cleared by itself", async () => {
+  const form = await priceForm({ price__lte: "500000" });
+  clearFields(form, "price");
+  expect(readDraft(form).filters).toEqual({ parameters: "15:2005.." });
+});

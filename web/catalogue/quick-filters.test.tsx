@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import type { ListFilters } from "#web/catalogue/address/list-query.ts";
+import { press, render } from "#web/test/render.tsx";
+import { ActiveFilters } from "./filters/active-filters.tsx";
+import type { FilterView, SingleFilter } from "./filters/filter-view.ts";
+import { ParameterFilters } from "./filters/parameter-filter.tsx";
+import { QuickFilters, useQuickFilters } from "./quick-filters.tsx";
+
+const path = "/category/cars";
+const view: FilterView = {
+  dealTypes: [],
+  parameters: [
+    {
+      id: 13,
+      kind: "choice",
+      title: "Марка",
+      options: [
+        { id: 21, title: "Honda" },
+        { id: 22, title: "Toyota" },
+      ],
+    },
+    { id: 14, kind: "choice", title: "Модель", isDependent: true, options: [] },
+    { id: 15, kind: "range", title: "Год", unit: "г." },
+  ],
+};
+
+function Chips({ filters, onOpen }: { filters: ListFilters; onOpen: (filter: SingleFilter) => void }) {
+  const { quick, shown } = useQuickFilters(view);
+  return (
+    <>
+      <QuickFilters quick={quick} path={path} view={view} filters={filters} onOpen={onOpen} />
+      <ActiveFilters
+        path={path}
+        view={view}
+        filters={filters}
+        searchView={undefined}
+        locationTitle={undefined}
+        quick={shown}
+      />
+    </>
+  );
+}
+
+const chipsOf = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>(":scope > a, :scope > span")];
+const render1 = (filters: ListFilters, onOpen = vi.fn<(filter: SingleFilter) => void>()) =>
+  render(<Chips filters={filters} onOpen={onOpen} />);
+
+test("the first filters are chips: the first parameter, the price, the others; one without options is none", async () => {
+  const onOpen = vi.fn<(filter: SingleFilter) => void>();
+  const container = await render1({}, onOpen);
+  expect(chipsOf(container).map((chip) => [chip.textContent, chip.getAttribute("href")])).toEqual([
+    ["Марка", "#filters"],
+    ["Цена", "#filters"],
+    ["Год", "#filters"],
+  ]);
+  await press(container, "a:nth-of-type(2)");
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith("price");
+});
+
+test("a chip says what is chosen and drops it, and phones do not show it twice", async () => {
+  const container = await render1({ price__lte: "6000", currency: "USD", options: "21,22", parameters: "15:2005.." });
+  const drops = chipsOf(container).map((chip) => [
+    chip.textContent?.replaceAll(/\s/g, " "),
+    chip.querySelector("a:last-child")?.getAttribute("href"),
+  ]);
+  expect(drops).toEqual([
+    ["Honda +1", `${path}?price__lte=6000&currency=USD&parameters=15:2005..`],
+    [expect.stringContaining("6 000"), `${path}?options=21,22&parameters=15:2005..`],
+    ["от 2005 г.", `${path}?price__lte=6000&currency=USD&options=21,22`],
+  ]);
+  const list = container.querySelector("ul");
+  expect(list?.className).toContain("max-720:hidden");
+  expect(list?.querySelectorAll("li")).toHaveLength(5);
+});
+
+test("what has no chip stays in the row of what is chosen", async () => {
+  const list = (await render1({ date_from: "2026-11-01", price__gte: "5" })).querySelector("ul");
+  expect(list?.className).not.toContain("max-720:hidden");
+  const seen = [...(list?.querySelectorAll("li") ?? [])].filter((row) => !row.className.includes("hidden"));
+  expect(seen.map((row) => row.textContent)).toEqual([expect.stringContaining("ноября"), "Сбросить всё"]);
+});
+
+test("a filter that is shown by itself is unfolded, and the others are away", async () => {
+  const part = (only: SingleFilter | undefined) => (
+    <ParameterFilters
+      parameters={view.parameters}
+      dependents={undefined}
+      filters={{}}
+      chosen={new Set()}
+      counts={null}
+      edited=""
+      inverted={[]}
+      isOff={false}
+      only={only}
+    />
+  );
+  const alone = await render(part(13));
+  const seen = [...alone.querySelectorAll<HTMLElement>("[data-filter]")].filter((one) => !one.hidden);
+  expect(seen.map((one) => one.dataset.filter)).toEqual(["13"]);
+  expect(alone.querySelector("details")?.open).toBe(true);
+  expect((await render(part(undefined))).querySelector("details")?.open).toBe(false);
+});

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { act } from "react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { press, render } from "#web/test/render.tsx";
+import { LocationChooser } from "./location-chooser.tsx";
+
+const locations: unknown = JSON.parse(readFileSync("server/catalogue/reference/locations.json", "utf8"));
+
+async function openChooser(isWithoutCountry = false) {
+  vi.stubGlobal("fetch", async () => Response.json(locations));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const chosen: (number | null)[] = [];
+  const container = await render(
+    <LocationChooser
+      selectedId={null}
+      isWithoutCountry={isWithoutCountry}
+      choice={{ onChoose: (id) => chosen.push(id) }}
+    />,
+  );
+  const field = container.querySelector<HTMLInputElement>("input");
+  if (!field) throw new Error("no field to search in");
+  const key = (name: string) =>
+    act(async () => {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
+      );
+    });
+  return { container, field, chosen, key };
+}
+
+const titlesOf = (container: HTMLElement) =>
+  [...container.querySelectorAll("li")].map((row) => row.querySelector("span")?.textContent);
+
+test("in a field a location is chosen by buttons, the two big cities first, and without the country where it is no answer", async () => {
+  const { container, chosen } = await openChooser(true);
+  expect(titlesOf(container).slice(0, 2)).toEqual(["Бишкек", "Ош"]);
+  expect(container.querySelector("a")).toBeNull();
+  expect(container.textContent).not.toContain("Весь Кыргызстан");
+  // Osh has districts: first they open, then the whole of it is a choice.
+  await press(container, "li:nth-child(2) button");
+  await press(container, "li:nth-child(2) button");
+  expect(chosen).toEqual([11]);
+  expect(titlesOf((await openChooser()).container)[0]).toBe("Весь Кыргызстан");
+});
+
+test("what is typed is found under a former name, and Enter chooses the first", async () => {
+  const { container, field, chosen, key } = await openChooser(true);
+  await act(async () => {
+    field.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "пржевальск");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(container.querySelector("li")?.textContent).toContain("«Пржевальск»");
+  await key("Enter");
+  expect(chosen).toHaveLength(1);
+});
+
+test("the arrow keys lead from the field to the rows and back", async () => {
+  const { container, field, key } = await openChooser();
+  const rows = [...container.querySelectorAll("li > button")];
+  field.focus();
+  await key("ArrowDown");
+  expect(document.activeElement).toBe(rows[0]);
+  await key("ArrowDown");
+  expect(document.activeElement).toBe(rows[1]);
+  await key("ArrowUp");
+  await key("ArrowUp");
+  expect(document.activeElement).toBe(field);
+});
