@@ -1,7 +1,9 @@
 import { describe, expect } from "vitest";
 import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { listOwnProducts } from "#contracts/selling/schemas.ts";
+import { register } from "./account.ts";
 import { callApi, findListing } from "./api.ts";
-import { eventually, readers, test } from "./browser.ts";
+import { eventually, expectAccessible, readers, test } from "./browser.ts";
 import {
   applyButton,
   cardsOf,
@@ -13,6 +15,7 @@ import {
   openFilters,
   priceFields,
 } from "./parts.ts";
+import { takePhoto } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
 describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
@@ -116,6 +119,30 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       const location = new URL(page.url()).searchParams.get("location");
       const { results } = await callApi(listProducts, { query: { location } });
       expect(await idsOf(cardsOf(page))).toEqual(results.map(({ id }) => id));
+    });
+
+    const onPhones = reader.device === "phone" ? test : () => {};
+    onPhones("a listing is posted by a plain form, with a photo", async ({ visit }) => {
+      const p = textsOf(language, "selling.posting");
+      const seller = await register(reader, "Айбек");
+      const page = await visit("/post", { ...reader, as: seller });
+      await page.getByRole("link", { name: p("plainLink"), exact: true }).click();
+      await page.getByLabel(p("category"), { exact: true }).selectOption("802");
+      await page.getByRole("button", { name: p("next"), exact: true }).click();
+      await page.getByLabel(p("title"), { exact: true }).fill("Кровать без скриптов");
+      await page.getByLabel(p("description"), { exact: true }).fill("Сосна, с матрасом, разбирается для перевозки.");
+      await page.getByLabel(p("location"), { exact: true }).selectOption({ label: "Бишкек" });
+      await page.locator("input[type=file]").setInputFiles(await takePhoto("hsl(30, 60%, 50%)", 640));
+      await page.getByRole("button", { name: p("publish"), exact: true }).click();
+      // The photo has arrived, and what is missing is said.
+      await page.getByText(p("errors.priceRequired"), { exact: true }).waitFor();
+      await page.getByAltText(p("photoNumber", { number: "1", total: "1" })).waitFor();
+      await expectAccessible(page);
+      await page.getByLabel(p("price"), { exact: true }).fill("12 000");
+      await page.getByRole("button", { name: p("publish"), exact: true }).click();
+      await expectAddress(page, reader, "/profile/", { tab: "products", state: "on_review" });
+      const { results } = await seller.call(listOwnProducts, { query: { state: "on_review" } });
+      expect(results).toMatchObject([{ title: "Кровать без скриптов", price: 12_000, photo_count: 1 }]);
     });
 
     test("the phone number of a listing is requested by a form", async ({ visit }) => {

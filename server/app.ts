@@ -61,6 +61,7 @@ import { createSuggester } from "./search/suggestions/suggest.ts";
 import { searchRoutes } from "./search/suggestions/routes.ts";
 import { createRenderLimiter } from "./photos/store-photo.ts";
 import { photoRoutes } from "./photos/routes.ts";
+import { plainPostForm } from "./selling/page-rules.ts";
 import { sellingRoutes } from "./selling/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 import type { SiteSettings } from "./site-settings/queries.ts";
@@ -330,7 +331,7 @@ async function servePages(http: FastifyInstance, options: AppOptions, services: 
     dev: options.pages === "dev",
     trustProxy: options.settings.trustProxy,
     cache: services.pages,
-    largeForms: [portraitForm, bannerForm],
+    largeForms: [portraitForm, bannerForm, plainPostForm],
     uploads: services.uploads,
     findAccount: (request) => findSender(services, request),
     onServedFromCache: (request) => countCachedView(services.views, request),

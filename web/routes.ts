@@ -26,6 +26,7 @@ export default [
   route("auth/deleted", "accounts/deleted-page.tsx"),
   route("profile", "accounts/profile/profile-page.tsx"),
   route("post", "selling/posting/post-page.tsx"),
+  route("post/plain", "selling/plain/plain-post-page.tsx"),
   route("profile/my-products/edit/:id", "selling/posting/post-page.tsx", { id: "edit-listing" }),
   route("profile/deals/:id", "reviews/deal-page.tsx"),
   route("profile/reviews", "reviews/own-reviews-page.tsx"),

@@ -10,6 +10,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { Route } from "./+types/post-page.ts";
 import { BlockReasons } from "#web/selling/block-reasons.tsx";
@@ -96,7 +97,12 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <noscript>
-          <FormMessage kind="error">{t("needsScript")}</FormMessage>
+          <FormMessage kind="error">{t(isNew ? "plainText" : "needsScript")}</FormMessage>
+          {isNew && (
+            <LinkButton to="/post/plain" variant="primary" size="m" className="mt-3">
+              {t("plainLink")}
+            </LinkButton>
+          )}
         </noscript>
       </div>
       <PostingForm

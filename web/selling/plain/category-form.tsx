@@ -1,0 +1,24 @@
+import { hrefIn } from "#web/platform/href.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/form/field.tsx";
+import { panelClass } from "#web/ui/panel.tsx";
+import { GroupedOptions } from "./grouped-options.tsx";
+import type { ChoiceGroup } from "./choice-groups.ts";
+
+/** The first step: in which category. */
+export function CategoryForm({ path, groups }: { path: string; groups: readonly ChoiceGroup[] }) {
+  const t = useTranslations("selling.posting");
+  const language = useLanguage();
+  return (
+    <form action={hrefIn(language, path)} className={`${panelClass} grid gap-4`}>
+      <Select label={t("category")} name="category" required defaultValue="">
+        <option value="">{t("chooseCategory")}</option>
+        <GroupedOptions groups={groups} />
+      </Select>
+      <Button type="submit" variant="primary" size="m">
+        {t("next")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { currencies } from "#contracts/base/currency.ts";
+import { dealTypes } from "#contracts/catalogue/rules.ts";
+import type { Parameter } from "#contracts/catalogue/schemas.ts";
+import { maxPhotos, yearBounds } from "#contracts/selling/rules.ts";
+import { type DraftError, findDraftErrors } from "#web/selling/posting/draft/check-draft.ts";
+import { type Draft, emptyDraft, type GivenValue } from "#web/selling/posting/draft/draft.ts";
+import type { Translate } from "#web/platform/i18n.tsx";
+
+/** A photo that was uploaded: the form carries it from one answer to the next. */
+export interface PlainPhoto {
+  id: number;
+  /** Its address; empty when what the form carried is none of ours. */
+  thumbnail: string;
+}
+
+/** A listing as the plain form holds it. */
+export interface PlainDraft {
+  draft: Draft;
+  photos: PlainPhoto[];
+}
+
+/** Addresses of our own pictures: nothing else that comes with a form is shown as a picture. */
+const ownPicture = /^\/media\/[\w./-]{1,200}$/;
+
+/** Reads the plain form: text fields by the names of {@link Draft}, `parameter-7`, `photo-12` with the address of a picture. */
+export function readPlainForm(form: FormData, category: number): PlainDraft {
+  const textOf = (name: string) => textsOf(form, name)[0]?.trim() ?? "";
+  const photos: PlainPhoto[] = [];
+  const parameters: Record<number, GivenValue> = {};
+  for (const name of new Set(form.keys())) {
+    const [, kind, digits] = /^(photo|parameter)-(\d{1,9})$/.exec(name) ?? [];
+    const id = Number(digits);
+    if (kind === "photo" && photos.length < maxPhotos)
+      photos.push({ id, thumbnail: ownPicture.test(textOf(name)) ? textOf(name) : "" });
+    if (kind === "parameter") parameters[id] = { text: textOf(name), options: textsOf(form, name).map(Number) };
+  }
+  const location = Number(textOf("location"));
+  return {
+    photos,
+    draft: {
+      ...emptyDraft({ phone: textOf("contact_phone"), location: location > 0 ? location : null }),
+      title: textOf("title"),
+      description: textOf("description"),
+      category,
+      deal: dealTypes.find((deal) => deal === textOf("deal_type")) ?? null,
+      parameters,
+      price: textOf("price").replaceAll(/\D/g, ""),
+      currency: currencies.find((currency) => currency === textOf("currency")) ?? "KGS",
+      isNegotiable: form.has("is_negotiable"),
+      withoutPhotos: form.has("without_photos"),
+    },
+  };
+}
+
+/** What keeps the listing from being sent, in words by field. */
+export function explainDraft(
+  { draft, photos }: PlainDraft,
+  parameters: readonly Parameter[],
+  t: Translate<"selling.posting">,
+): Record<string, string> {
+  const errors = findDraftErrors({
+    draft,
+    parameters,
+    photos: photos.map(() => ({ state: "done" as const })),
+    isPhotoOptional: draft.withoutPhotos,
+  });
+  const bounds = yearBounds("year", new Date().getFullYear());
+  const explain = (error: DraftError) =>
+    error === "year" ? t("errors.year", { from: String(bounds?.from), to: String(bounds?.to) }) : t(`errors.${error}`);
+  return Object.fromEntries([...errors].map(([field, error]) => [field, explain(error)]));
+}
+
+function textsOf(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === "string");
+}

@@ -1,0 +1,165 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import type { Account } from "#contracts/accounts/schemas.ts";
+import {
+  type FlatCategory,
+  listCategories,
+  listCategoryParameters,
+  listLocations,
+  type Parameter,
+} from "#contracts/catalogue/schemas.ts";
+import { maxPhotoBytes, maxPhotos } from "#contracts/selling/rules.ts";
+import { createProduct, uploadPhoto } from "#contracts/selling/schemas.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { getOwnAccount } from "#web/accounts/session/session.ts";
+import { findListLocation } from "#web/location/remembered-location.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+import { type Api, failNotFound, getApi, isFailure } from "#web/platform/api.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import type { PageHandle } from "#web/platform/page-handle.ts";
+import { postingKindOf } from "#web/selling/posting/fields/category-items.ts";
+import { viewCategories } from "#web/selling/posting/view-categories.ts";
+import { emptyDraft, toListing } from "#web/selling/posting/draft/draft.ts";
+import { errorsByField } from "#web/selling/posting/draft/refusal-fields.ts";
+import type { Route } from "./+types/plain-post-page.ts";
+import { CategoryForm } from "./category-form.tsx";
+import { groupLeaves, groupLocations } from "./choice-groups.ts";
+import { explainDraft, type PlainDraft, readPlainForm } from "./plain-draft.ts";
+import { PlainForm } from "./plain-form.tsx";
+import "#web/selling/texts.ts";
+
+export const handle = { hideBottomBar: true, hidesSearch: true } satisfies PageHandle;
+
+const path = "/post/plain";
+/** Text of the form beside its photo. */
+const maxTextBytes = 65_536;
+
+/**
+ * `/post/plain`: posting without scripts. First the category, then one form: each photo is sent by a button of its own, and the form
+ * carries what is typed and the ids of photos from one answer to the next.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const id = new URL(request.url).searchParams.get("category");
+  const [account, categories, locations] = await Promise.all([
+    getOwnAccount(context),
+    api.shared(listCategories),
+    api.shared(listLocations),
+  ]);
+  const category = id ? findLeaf(categories, Number(id)) : undefined;
+  if (id && !category) failNotFound();
+  const title = api.texts("selling.posting")("newListing");
+  const location = account.location ?? Number(findListLocation(request, locations).id);
+  const items = viewCategories(categories, api.language);
+  return {
+    groups: category ? [] : groupLeaves(items),
+    category: items.find((item) => item.id === category?.id) ?? null,
+    parameters: category ? await readParameters(api, category) : [],
+    locations: category ? groupLocations(locations, api.language, location) : [],
+    empty: {
+      draft: emptyDraft({ phone: account.phone ? formatPhone(account.phone) : "", location: location || null }),
+      photos: [],
+    } satisfies PlainDraft,
+    meta: { title, description: title, path, language: api.language, publicUrl: api.publicUrl, noIndex: true },
+  };
+}
+
+function findLeaf(categories: readonly FlatCategory[], id: number): FlatCategory | undefined {
+  return categories.find((known) => known.id === id && categories.every(({ parent }) => parent !== id));
+}
+
+function readParameters(api: Api, { id }: Pick<FlatCategory, "id">): Promise<Parameter[]> {
+  return api.shared(listCategoryParameters, { params: { id } });
+}
+
+/** The form with what is wrong with it. */
+interface PlainAnswer extends PlainDraft {
+  /** By field. */
+  errors: Record<string, string>;
+  message?: string;
+}
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<PlainAnswer | Response> {
+  const api = getApi(context);
+  const account = await getOwnAccount(context);
+  const id = Number(new URL(request.url).searchParams.get("category"));
+  const category = findLeaf(await api.shared(listCategories), id);
+  if (!category) failNotFound();
+  const t = api.texts("selling.posting");
+  // Longer bodies are not read into memory: what was typed is still there a step back.
+  if (Number(request.headers.get("content-length")) > maxPhotoBytes + maxTextBytes)
+    return { ...readPlainForm(new FormData(), id), errors: { photos: t("photoTooLarge") } };
+  const form = await request.formData();
+  const given = readPlainForm(form, id);
+  const intent = textOf(form, "intent");
+  const refused = await takePhoto(api, form, given);
+  if (refused !== undefined) return { ...given, errors: { photos: refused } };
+  if (intent.startsWith("remove-")) given.photos = given.photos.filter((photo) => `remove-${photo.id}` !== intent);
+  if (intent !== "publish") return { ...given, errors: {} };
+  return publish(api, given, { account, parameters: await readParameters(api, category) });
+}
+
+/** Uploads the photo that came with the form, if there is one. Returns why it was refused. */
+async function takePhoto(api: Api, form: FormData, { photos }: PlainDraft): Promise<string | undefined> {
+  const file = form.get("photo");
+  if (!(file instanceof Blob) || file.size === 0) return undefined;
+  if (photos.length >= maxPhotos) return api.texts("selling.posting")("photosTooMany", { max: String(maxPhotos) });
+  try {
+    const { id, medium_thumbnail: thumbnail } = await api.call(uploadPhoto, { file });
+    photos.push({ id, thumbnail });
+    return undefined;
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    return Object.values(error.problem.errors ?? {})[0]?.[0] ?? error.problem.detail;
+  }
+}
+
+async function publish(
+  api: Api,
+  given: PlainDraft,
+  { account, parameters }: { account: Account; parameters: readonly Parameter[] },
+): Promise<PlainAnswer | Response> {
+  const t = api.texts("selling.posting");
+  const errors = explainDraft(given, parameters, t);
+  if (Object.keys(errors).length > 0) return { ...given, errors, message: t("checkForm") };
+  const isBusiness = account.is_business && account.request_status !== "expired";
+  const photos = given.photos.map((photo) => photo.id);
+  try {
+    await api.call(createProduct, { body: toListing(given.draft, parameters, photos, isBusiness) });
+    return redirect(hrefIn(api.language, "/profile/?tab=products&state=on_review"), 303);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    const { errors: refused, otherErrors } = errorsByField(error.problem);
+    const message = otherErrors[0] ?? (refused.size > 0 ? t("checkForm") : error.problem.detail);
+    return { ...given, errors: Object.fromEntries(refused), message };
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function PlainPostPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { groups, category, parameters, locations, empty } = loaderData;
+  const t = useTranslations("selling.posting");
+  const shown = actionData ?? { ...empty, errors: {} };
+  return (
+    <div className="wrap max-w-2xl pt-4 pb-12 720:pt-7">
+      <h1 className="mb-4 text-2xl font-bold tracking-tight">{t("newListing")}</h1>
+      {category === null ? (
+        <CategoryForm path={path} groups={groups} />
+      ) : (
+        <PlainForm
+          path={`${path}?category=${category.id}`}
+          backPath={path}
+          category={category}
+          kind={postingKindOf(category, shown.draft.deal ?? category.deals[0] ?? null)}
+          parameters={parameters}
+          locations={locations}
+          {...shown}
+        />
+      )}
+    </div>
+  );
+}
