@@ -17,6 +17,8 @@ import * as claims from "./claims/schemas.ts";
 import * as deals from "./deals/schemas.ts";
 import * as favourites from "./favourites/schemas.ts";
 import * as listings from "./listings/schemas.ts";
+import * as moderationChats from "./moderation/chat-schemas.ts";
+import * as plainModeration from "./moderation/plain-routes.ts";
 import * as moderation from "./moderation/schemas.ts";
 import * as notifications from "./notifications/schemas.ts";
 import * as reviews from "./reviews/schemas.ts";
@@ -41,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   favourites,
   listings,
   moderation,
+  moderationChats,
   notifications,
   reviews,
   selling,
@@ -48,7 +51,11 @@ export const endpoints: readonly Endpoint[] = [
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));
 
 /** What is served beside them, for OpenAPI. */
-export const plainRoutes: readonly PlainRoute[] = [...Object.values(plainAccounts), ...Object.values(plainChat)];
+export const plainRoutes: readonly PlainRoute[] = [
+  ...Object.values(plainAccounts),
+  ...Object.values(plainChat),
+  ...Object.values(plainModeration),
+];
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "reply" in value;
@@ -70,6 +77,7 @@ type Schemas = typeof accounts &
   typeof favourites &
   typeof listings &
   typeof moderation &
+  typeof moderationChats &
   typeof notifications &
   typeof reviews &
   typeof selling &

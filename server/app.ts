@@ -31,6 +31,7 @@ import { countCachedView } from "./listings/cached-views.ts";
 import { createViewCounter } from "./listings/views.ts";
 import { startDelivery, type DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { openChannels } from "#server/sms-and-email/open-channels.ts";
+import { chatModerationRoutes } from "./moderation/chats/routes.ts";
 import { moderationRoutes } from "./moderation/routes.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Database } from "./database/database.ts";
@@ -258,6 +259,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   accountRoutes(http, { ...accounts, ...services, oidc: settings.oidc });
   sellingRoutes(http, services);
   moderationRoutes(http, { ...services, endedSessions: accounts.endedSessions });
+  chatModerationRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   adminRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   photoRoutes(http, services);
   favouriteRoutes(http, services);

@@ -1,5 +1,6 @@
 import { purgeExpiredAccountData } from "./accounts/purge.ts";
 import { purgeExpiredBannerVisitors } from "./banners/actions.ts";
+import { purgeDecisions } from "./chat/held/purge-decisions.ts";
 import { expireOffers } from "./chat/messages/offers.ts";
 import { purgeLooseChatPhotos } from "./chat/photos/photos.ts";
 import { purgeOldRooms } from "./chat/purge.ts";
@@ -38,6 +39,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "collect-loose-chat-photos", cron: "47 * * * *", work: () => purgeLooseChatPhotos(db, media, now()) },
     { name: "expire-offers", cron: "* * * * *", work: () => expireOffers({ db, now }) },
     { name: "tell-sales", cron: "* * * * *", work: () => tellSales({ db, now }) },
+    { name: "forget-chat-decisions", cron: "35 4 * * *", work: () => purgeDecisions(db, now()) },
     { name: "forget-chats", cron: "5 4 * * 0", work: () => purgeOldRooms(db, media, now()) },
     { name: "withdraw-photos", cron: "* * * * *", work: () => withdrawPhotos(db, media) },
     { name: "expire-listings", cron: "7 * * * *", work: () => expireListings(services) },

@@ -19,6 +19,7 @@ export default [
   route("link/share", "listings/sharing/share-redirect.tsx"),
   route("user/:id", "users/user-page.tsx"),
   route("user/:id/complaint", "claims/user-claim-page.tsx"),
+  route("chats/:id/complaint", "claims/room-claim-page.tsx"),
   route("sitemap", "sitemap/sitemap-page.tsx"),
   ...articles.map((path) => route(path, "content/article-page.tsx", { id: path })),
   ...entries.map((path) => route(path, "accounts/auth-page.tsx", { id: path })),

@@ -6,6 +6,7 @@ import { maxPrice } from "#contracts/listings/rules.ts";
 import { Currency, Photo } from "#contracts/listings/schemas.ts";
 import { messengers } from "#contracts/users/rules.ts";
 import * as calls from "./calls.ts";
+import { refusalCodes } from "./refusals.ts";
 import {
   chatSides,
   closedReasons,
@@ -60,11 +61,11 @@ export type ChatOffer = z.infer<typeof ChatOffer>;
 /** A message, for both people of a room. */
 export const ChatMessage = z
   .object({
-    /** Negative while it waits for a moderator. */
+    /** Negative while it waits for a moderator, and of one that was refused. */
     id: z.int(),
     /** The room. */
     room: z.int(),
-    /** 1, 2, 3… in its room, without gaps; null while it waits for a moderator. */
+    /** 1, 2, 3… in its room, without gaps; null of a message that was not sent. */
     seq: z.int().nullable(),
     /** As its sender gave it; null for system messages. */
     client_id: z.string().nullable(),
@@ -81,6 +82,10 @@ export const ChatMessage = z
     is_deleted: z.boolean(),
     /** It waits for a moderator, and only its sender sees it. */
     is_held: z.boolean(),
+    /** Of a message that a moderator refused, which only its sender sees, for 7 days: why, and the moderator's words. */
+    refusal: z
+      .object({ code: z.enum(refusalCodes), title_ru: z.string(), title_ky: z.string(), note: z.string().nullable() })
+      .optional(),
     /** Of a message with a danger: `note` is a line under it, `fold` hides it until it is tapped; with what was found and what to do. */
     warning: z
       .object({
@@ -180,7 +185,7 @@ export const ChatRoomDetail = ChatRoom.extend({
       answer_minutes: z.int().nullable(),
     })
     .nullable(),
-  /** One's own messages that wait for a moderator. */
+  /** One's own messages that wait for a moderator, and those that were refused. */
   held: z.array(ChatMessage),
 }).meta({ id: "ChatRoomDetail" });
 export type ChatRoomDetail = z.infer<typeof ChatRoomDetail>;
@@ -290,7 +295,15 @@ export const sendMessage = endpoint({
   }),
   status: 201,
   reply: ChatMessage,
-  errors: [...roomErrors, ...closedErrors, "conflict", "offer_open", "offer_not_possible", "message_refused"],
+  errors: [
+    ...roomErrors,
+    ...closedErrors,
+    "chat_silenced",
+    "conflict",
+    "offer_open",
+    "offer_not_possible",
+    "message_refused",
+  ],
 });
 
 export const readMessages = endpoint({
@@ -353,7 +366,15 @@ export const answerOffer = endpoint({
   }),
   /** The offer's message as it is now. */
   reply: ChatMessage,
-  errors: [...roomErrors, ...closedErrors, "forbidden", "conflict", "offer_closed", "offer_not_possible"],
+  errors: [
+    ...roomErrors,
+    ...closedErrors,
+    "chat_silenced",
+    "forbidden",
+    "conflict",
+    "offer_closed",
+    "offer_not_possible",
+  ],
 });
 
 export const searchMessages = endpoint({

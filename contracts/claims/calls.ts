@@ -11,3 +11,6 @@ export const sendReviewClaim = call("sendReviewClaim", "POST", "/product/v1/prod
 
 /** Send a claim about a user to the moderators. */
 export const sendUserClaim = call("sendUserClaim", "POST", "/auth/v1/users/{id}/claim/");
+
+/** Send a claim about the other person of a room to the moderators, with its last messages. */
+export const sendRoomClaim = call("sendRoomClaim", "POST", "/chat/v2/myrooms/{id}/claim/");

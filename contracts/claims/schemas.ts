@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
-import { cleanText, Id } from "#contracts/base/values.ts";
+import { BodyId, cleanText, Id } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
 import { maxClaimLength } from "./rules.ts";
 
@@ -12,10 +12,11 @@ export const ClaimCategory = z
     code: z.string(),
     title_ru: z.string(),
     title_ky: z.string(),
-    /** Of listings, of reviews, of users, or of several of them. */
+    /** Of listings, of reviews, of users, of what somebody writes in a room, or of several of them. */
     for_products: z.boolean(),
     for_reviews: z.boolean(),
     for_users: z.boolean(),
+    for_rooms: z.boolean(),
   })
   .meta({ id: "ClaimCategory" });
 export type ClaimCategory = z.infer<typeof ClaimCategory>;
@@ -66,4 +67,15 @@ export const sendUserClaim = endpoint({
   summary: "Send a claim about a user to the moderators; with the category `other` its text is required",
   params: z.object({ id: Id }),
   errors: [...signedInErrors, "not_found", "own_account", "claim_already_sent"],
+});
+
+export const sendRoomClaim = endpoint({
+  ...calls.sendRoomClaim,
+  ...claim,
+  summary:
+    "Send a claim about the other person of one's room to the moderators, with its last messages as they are now; with the category `other` its text is required",
+  params: z.object({ id: Id }),
+  /** `message`: the one that is complained of, of the other. */
+  body: body.extend({ message: BodyId.optional() }),
+  errors: [...signedInErrors, "not_found", "person_deleted", "nothing_said", "claim_already_sent"],
 });

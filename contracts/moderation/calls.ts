@@ -44,3 +44,33 @@ export const resolveClaim = call("resolveClaim", "POST", "/moderation/v1/claims/
 
 /** What staff did. */
 export const listAudit = call("listAudit", "GET", "/moderation/v1/audit/");
+
+/** How much waits in chats: cheap, to be asked for again and again. */
+export const countChatWork = call("countChatWork", "GET", "/moderation/v1/chat/waiting/");
+
+/** Messages that wait for a moderator. */
+export const listHeldMessages = call("listHeldMessages", "GET", "/moderation/v1/chat/held/");
+
+/** Send a message that waits. */
+export const deliverMessage = call("deliverMessage", "POST", "/moderation/v1/chat/held/{id}/deliver/");
+
+/** Refuse a message that waits, with a reason that its sender is told. */
+export const refuseMessage = call("refuseMessage", "POST", "/moderation/v1/chat/held/{id}/refuse/");
+
+/** Claims about what people write in chats, without what was written. */
+export const listChatClaims = call("listChatClaims", "GET", "/moderation/v1/chat/claims/");
+
+/** One of them with the messages that came with it. Who reads them is noted. */
+export const getChatClaim = call("getChatClaim", "GET", "/moderation/v1/chat/claims/{id}/");
+
+/** Decide on a claim about what somebody writes in a chat. */
+export const resolveChatClaim = call("resolveChatClaim", "POST", "/moderation/v1/chat/claims/{id}/resolve/");
+
+/** People by how often the shield has stopped or folded their messages. */
+export const listWarnedUsers = call("listWarnedUsers", "GET", "/moderation/v1/chat/users/");
+
+/** Forbid a user to write in chats for some days. */
+export const silenceUser = call("silenceUser", "POST", "/moderation/v1/users/{id}/silence/");
+
+/** Let a user write in chats again. */
+export const unsilenceUser = call("unsilenceUser", "DELETE", "/moderation/v1/users/{id}/silence/");

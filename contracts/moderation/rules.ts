@@ -15,6 +15,15 @@ export const maxNoteLength = 1_000;
 export const claimOutcomes = ["kept", "removed", "blocked"] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
+/**
+ * What becomes of the person whom a claim in a room is about: nothing, a warning, some of their messages are deleted, they may not write in chats for some
+ * days, or their account is blocked.
+ */
+export const chatOutcomes = ["kept", "warned", "removed", "silenced", "blocked"] as const;
+export type ChatOutcome = (typeof chatOutcomes)[number];
+/** Days that somebody can be forbidden to write in chats for. */
+export const silenceDays = [1, 3, 7, 30] as const;
+
 /** What is recorded in the audit log. */
 export const auditActions = [
   "approve",
@@ -30,6 +39,13 @@ export const auditActions = [
   "change_parameter",
   "change_banner",
   "change_synonyms",
+  "read_chat",
+  "deliver_message",
+  "refuse_message",
+  "remove_messages",
+  "warn_user",
+  "silence_user",
+  "unsilence_user",
 ] as const;
 
 /** What an entry of the audit log may say that was changed. */
@@ -62,4 +78,9 @@ export const auditFields = [
   "picture",
   "first_day",
   "last_day",
+  "claim",
+  "message",
+  "messages",
+  "refusal",
+  "silence_days",
 ] as const;

@@ -9,7 +9,8 @@ import { cleanText, Id, maxId, pageFields, queryInteger, queryText, queryValue }
 import * as calls from "./calls.ts";
 import { auditActions, auditFields, claimOutcomes, maxBlockReasons, maxNoteLength } from "./rules.ts";
 
-const Note = z
+/** Of a moderator. */
+export const Note = z
   .string({ error: "text" })
   .max(maxNoteLength * 4, { error: "too_long" })
   .transform(cleanText)
@@ -21,7 +22,7 @@ const Revision = z
   .max(maxId, { error: "out_of_range" });
 const params = z.object({ id: Id });
 
-const UserReference = z.object({ id: z.int(), name: z.string() });
+export const UserReference = z.object({ id: z.int(), name: z.string() });
 
 /** A user as staff sees them. */
 export const ModeratedUser = z
@@ -42,8 +43,12 @@ export const ModeratedUser = z
     /** Earlier decisions about listings of the user. */
     approved: z.int(),
     blocked: z.int(),
-    /** Claims about the user and about their listings: not decided on, found right, found wrong. */
+    /** Claims about the user, also in chats, and about their listings: not decided on, found right, found wrong. */
     claims: z.object({ open: z.int(), upheld: z.int(), rejected: z.int() }),
+    /** How often the shield has stopped or folded messages of the user in the last months. */
+    chat_warnings: z.int(),
+    /** Until when the user may write in no chat; null: they may. */
+    silenced_until: z.string().nullable(),
   })
   .meta({ id: "ModeratedUser" });
 export type ModeratedUser = z.infer<typeof ModeratedUser>;

@@ -9,6 +9,8 @@ export const notificationActions = [
   "Chat",
   "expires",
   "claim_resolved",
+  "chat_warned",
+  "chat_silenced",
 ] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
@@ -30,4 +32,6 @@ export const kindOfAction = {
   payment: "payment",
   Chat: "chat",
   claim_resolved: "claim",
+  chat_warned: "blocked",
+  chat_silenced: "blocked",
 } as const satisfies Record<NotificationAction, NotificationKind>;

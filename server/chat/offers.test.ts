@@ -60,6 +60,37 @@ describe("offers", () => {
     expect((await answer(buyer, results[2]?.id ?? 0, { answer: "decline" })).reply.offer?.state).toBe("declined");
   });
 
+  test("answered again, because the first reply was lost, are answered as they are then", async ({ app }) => {
+    const { buyer, seller, room } = await makeChat(app);
+    const { id } = (await buyer.offer(room, 400)).reply;
+    const counter = { answer: "counter", amount: 450, client_id: randomUUID() };
+    // At once, and later.
+    const tries = await Promise.all([1, 2, 3].map(() => answer(seller, id, counter)));
+    tries.push(await answer(seller, id, counter));
+    expect(tries.map(({ status, reply }) => [status, reply.id, reply.offer?.state])).toEqual(
+      Array.from({ length: 4 }, () => [200, id, "countered"]),
+    );
+    const open = (await buyer.messages(room)).results.at(-1)?.id ?? 0;
+    const accepts = await Promise.all([1, 2].map(() => answer(buyer, open, { answer: "accept" })));
+    expect(accepts.map(({ reply }) => reply.offer?.state)).toEqual(["accepted", "accepted"]);
+    // Whoever is blocked meanwhile learns no less of what has landed.
+    await seller.block(buyer.userId);
+    expect((await answer(buyer, open, { answer: "accept" })).reply.offer?.state).toBe("accepted");
+    const { results } = await seller.messages(room);
+    expect(results.map(({ kind, offer }) => [kind, offer?.amount])).toEqual([
+      ["offer", 400],
+      ["offer", 450],
+      ["system", undefined],
+    ]);
+    // Another answer is another one.
+    expect((await answer(seller, id, { ...counter, client_id: randomUUID() })).problem.code).toBe(
+      "user_blocked_by_you",
+    );
+    await seller.unblock(buyer.userId);
+    expect((await answer(seller, id, { ...counter, client_id: randomUUID() })).problem.code).toBe("offer_closed");
+    expect((await answer(buyer, open, { answer: "decline" })).problem.code).toBe("offer_closed");
+  });
+
   test("end after 48 hours, and make room for the next", async ({ app }) => {
     const { buyer, seller, room } = await makeChat(app);
     const { id } = (await buyer.offer(room, 100)).reply;
@@ -83,7 +114,8 @@ describe("offers", () => {
     const answers = await Promise.all(
       ["accept", "decline", "accept", "decline"].map((word) => answer(seller, id, { answer: word })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    // Each was given twice: both tries of the one that won are answered.
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
     expect((await buyer.messages(room)).results).toHaveLength(2);
   });
 

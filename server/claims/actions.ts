@@ -1,6 +1,9 @@
-import { needsText } from "#contracts/claims/rules.ts";
+import { maxClaimedBefore, maxClaimedMessages, needsText } from "#contracts/claims/rules.ts";
 import type { ClaimCategory } from "#contracts/claims/schemas.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
+import { findMessage } from "#server/chat/records/message-queries.ts";
+import { sideOf } from "#server/chat/records/policy.ts";
+import { findRoom, lockRoom, type RoomRow } from "#server/chat/records/room-queries.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
@@ -8,7 +11,14 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { explainNoReviewClaim } from "#server/reviews/policy.ts";
 import { findReview } from "#server/reviews/queries.ts";
 import { explainNoListingClaim, explainNoUserClaim } from "./policy.ts";
-import { type ClaimedThing, findClaimableUser, insertClaim, readClaimCategories } from "./queries.ts";
+import {
+  type ClaimedThing,
+  copyMessages,
+  findClaimableUser,
+  hasOtherWritten,
+  insertClaim,
+  readClaimCategories,
+} from "./queries.ts";
 
 export interface ClaimServices {
   db: Db;
@@ -33,7 +43,8 @@ export async function claimListing(
   const listing = await getVisibleListing(services, null, listingId);
   refuseIf(explainNoListingClaim(viewer, listing));
   await checkCategory(services.db, claim.category, (category) => category.for_products);
-  return writeClaim(services, viewer, claim, { listing_id: listingId, subject: listing.title });
+  await writeClaim(services, viewer, claim, { listing_id: listingId, subject: listing.title });
+  return { claim_sent: true };
 }
 
 /** Sends a claim about a review of another user. The seller may send one too, because sellers cannot delete reviews. */
@@ -46,7 +57,8 @@ export async function claimReview(
   const review = (await findReview(services.db, listingId, reviewId, viewer.userId)) ?? refuse("not_found");
   refuseIf(explainNoReviewClaim(viewer, review));
   await checkCategory(services.db, claim.category, (category) => category.for_reviews);
-  return writeClaim(services, viewer, claim, { review_id: reviewId });
+  await writeClaim(services, viewer, claim, { review_id: reviewId });
+  return { claim_sent: true };
 }
 
 /** Sends a claim about another user whom the public sees. The user never learns whose it is. */
@@ -58,9 +70,60 @@ export async function claimUser(
 ): Promise<Sent> {
   const user = (await findClaimableUser(services.db, userId)) ?? refuse("not_found");
   refuseIf(explainNoUserClaim(viewer, user));
-  const { code } = await checkCategory(services.db, claim.category, (category) => category.for_users);
-  if (needsText(code) && !claim.text) refuse("validation_failed", { fields: { text: [{ message: "required" }] } });
-  return writeClaim(services, viewer, claim, { about_user_id: userId, subject: user.name });
+  await checkExplained(services.db, claim, (category) => category.for_users);
+  await writeClaim(services, viewer, claim, { about_user_id: userId, subject: user.name });
+  return { claim_sent: true };
+}
+
+/**
+ * Sends a claim about the other person of the viewer's room, with a copy of its last messages, around the one that is complained of. Nobody of the two
+ * can change what the moderators read, nor learns that there is a claim.
+ */
+export async function claimRoom(
+  services: ClaimServices,
+  viewer: Viewer,
+  roomId: number,
+  { message, ...claim }: NewClaimInput & { message?: number | undefined },
+): Promise<Sent> {
+  const { db } = services;
+  const room = (await findRoom(db, roomId, viewer.userId)) ?? refuse("not_found");
+  if (room.other_id === null) refuse("person_deleted");
+  const isBuyer = sideOf(room) === "buyer";
+  const reported = message === undefined ? null : await findReported(db, room, message);
+  await checkExplained(db, claim, (category) => category.for_rooms);
+  if (!(await hasOtherWritten(db, { roomId, isBuyer, after: room.hidden_seq }))) refuse("nothing_said");
+  const about = { about_user_id: room.other_id, is_about_room: true, room_id: roomId, subject: room.other_name ?? "" };
+  return db.transaction().execute(async (trx) => {
+    const { last_seq: last } = (await lockRoom(trx, roomId)) ?? refuse("not_found");
+    const sent = await writeClaim({ ...services, db: trx }, viewer, claim, about);
+    const from = reported === null ? last - maxClaimedMessages + 1 : reported.seq - maxClaimedBefore;
+    await copyMessages(trx, sent.id, {
+      roomId,
+      isBuyer,
+      from: Math.max(from, room.hidden_seq + 1),
+      limit: maxClaimedMessages,
+      reported: reported?.id ?? null,
+    });
+    return { claim_sent: true };
+  });
+}
+
+/** A message of the other, as the viewer sees it. */
+async function findReported(db: Db, room: RoomRow, id: number): Promise<{ id: number; seq: number }> {
+  const message = (await findMessage(db, id)) ?? refuse("not_found");
+  const isOthers = message.kind !== "system" && message.is_by_buyer === (sideOf(room) === "seller");
+  if (message.room_id !== room.id || message.seq <= room.hidden_seq || !isOthers) refuse("not_found");
+  return message;
+}
+
+/** As {@link checkCategory}; refuses a category without the words that it needs too. */
+async function checkExplained(
+  db: Db,
+  { category, text }: NewClaimInput,
+  fits: (category: ClaimCategory) => boolean,
+): Promise<void> {
+  const { code } = await checkCategory(db, category, fits);
+  if (needsText(code) && !text) refuse("validation_failed", { fields: { text: [{ message: "required" }] } });
 }
 
 /** Refuses an unknown category, and one that is not for what the claim is about, as `fits` says. */
@@ -71,12 +134,11 @@ async function checkCategory(db: Db, id: number, fits: (category: ClaimCategory)
 }
 
 async function writeClaim(
-  { db, now }: ClaimServices,
+  { db, now }: Pick<ClaimServices, "db" | "now">,
   { userId }: Viewer,
   { category, text }: NewClaimInput,
   about: ClaimedThing,
-): Promise<Sent> {
+): Promise<{ id: number }> {
   const claim = { ...about, user_id: userId, category_id: category, text: text || null, created_at: now() };
-  if (!(await insertClaim(db, claim))) refuse("claim_already_sent");
-  return { claim_sent: true };
+  return { id: (await insertClaim(db, claim)) ?? refuse("claim_already_sent") };
 }

@@ -5,16 +5,18 @@ import type { Db } from "#server/database/database.ts";
 /** In their order. */
 export async function readClaimCategories(db: Db): Promise<ClaimCategory[]> {
   const { rows } = await sql<ClaimCategory>`
-    select id, code, title_ru, title_ky, for_listings as for_products, for_reviews, for_users
+    select id, code, title_ru, title_ky, for_listings as for_products, for_reviews, for_users, for_rooms
     from claim_categories order by position, id`.execute(db);
   return rows;
 }
 
-/** What a claim is about: one of the three is given. */
+/** What a claim is about: one of the first three is given; of a user in a room also the room. */
 export interface ClaimedThing {
   listing_id?: number;
   review_id?: number;
   about_user_id?: number;
+  is_about_room?: boolean;
+  room_id?: number;
   /** The listing's title or the user's name, as its author saw it. */
   subject?: string;
 }
@@ -26,14 +28,59 @@ export interface NewClaim extends ClaimedThing {
   created_at: Date;
 }
 
-/** False when the user has an open claim about the same thing. */
-export async function insertClaim(db: Db, claim: NewClaim): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/** Returns its id; undefined when the user has an open claim about the same thing. */
+export async function insertClaim(db: Db, claim: NewClaim): Promise<number | undefined> {
+  const row = await db
     .insertInto("claims")
     .values(claim)
     .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return row?.id;
+}
+
+/** Whether the other side of a room has written anything after a position. */
+export async function hasOtherWritten(
+  db: Db,
+  { roomId, isBuyer, after }: { roomId: number; isBuyer: boolean; after: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from chat_messages
+      where room_id = ${roomId} and seq > ${after}::int and is_by_buyer = ${!isBuyer} and kind <> 'system') as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
+}
+
+interface Copied {
+  roomId: number;
+  /** Whether the author of the claim is the room's buyer. */
+  isBuyer: boolean;
+  /** The first `seq`, and how many messages at most. */
+  from: number;
+  limit: number;
+  /** The message that is complained of. */
+  reported: number | null;
+}
+
+/** Copies messages of a locked room, as they are now, to a claim, with references to their photos. */
+export async function copyMessages(
+  trx: Db,
+  claimId: number,
+  { roomId, isBuyer, from, limit, reported }: Copied,
+): Promise<void> {
+  await sql`
+    insert into claim_messages (claim_id, seq, message_id, is_by_author, is_reported, kind, text, event, amount, currency,
+      is_deleted, created_at)
+    select ${claimId}, m.seq, m.id, m.is_by_buyer = ${isBuyer}, m.id is not distinct from ${reported}::bigint, m.kind, m.text, m.event,
+      coalesce(m.amount, o.amount), coalesce(m.currency, o.currency), m.deleted_at is not null, m.created_at
+    from chat_messages m left join chat_offers o on o.message_id = m.id
+    where m.room_id = ${roomId} and m.seq >= ${from}::int order by m.seq limit ${sql.lit(limit)}`.execute(trx);
+  await sql`
+    insert into claim_photos (claim_id, photo_id, seq, position)
+    select k.claim_id, p.id, k.seq, p.position from claim_messages k join chat_photos p on p.message_id = k.message_id
+    where k.claim_id = ${claimId}`.execute(trx);
 }
 
 /** A user whom the public sees. */

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
-import { listClaimCategories, sendClaim, sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
+import {
+  listClaimCategories,
+  sendClaim,
+  sendReviewClaim,
+  sendRoomClaim,
+  sendUserClaim,
+} from "#contracts/claims/schemas.ts";
 import { perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import { claimListing, claimReview, type ClaimServices, claimUser } from "./actions.ts";
+import { claimListing, claimReview, claimRoom, type ClaimServices, claimUser } from "./actions.ts";
 import { readClaimCategories } from "./queries.ts";
 
 /** Per account. */
@@ -24,5 +30,9 @@ export function claimRoutes(app: FastifyInstance, services: HttpServices & Claim
   serve(app, services, sendUserClaim, async ({ viewer, params, body, request }) => {
     await count(request, viewer.userId);
     return claimUser(services, viewer, params.id, body);
+  });
+  serve(app, services, sendRoomClaim, async ({ viewer, params, body, request }) => {
+    await count(request, viewer.userId);
+    return claimRoom(services, viewer, params.id, body);
   });
 }

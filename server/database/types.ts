@@ -115,6 +115,9 @@ export interface ChatHeldMessagesTable {
   decided_at: Date | null;
   decided_by: number | null;
   is_passed: boolean | null;
+  refusal: string | null;
+  note: string | null;
+  offer_amount: number | null;
 }
 
 export interface ChatMembersTable {
@@ -202,6 +205,21 @@ export interface ChatSettingsTable {
   quick_replies: Generated<string[]>;
 }
 
+export interface ChatSilencesTable {
+  user_id: number;
+  ends_at: Date;
+}
+
+export interface ChatWarningsTable {
+  user_id: number;
+  folded: Generated<number>;
+  held: Generated<number>;
+  refused: Generated<number>;
+  total: number;
+  last_rule: string | null;
+  last_at: Date;
+}
+
 export interface ClaimCategoriesTable {
   id: number;
   code: string;
@@ -211,6 +229,29 @@ export interface ClaimCategoriesTable {
   for_listings: boolean;
   for_reviews: boolean;
   for_users: Generated<boolean>;
+  for_rooms: Generated<boolean>;
+}
+
+export interface ClaimMessagesTable {
+  claim_id: number;
+  seq: number;
+  message_id: number;
+  is_by_author: boolean | null;
+  is_reported: boolean;
+  kind: string;
+  text: string;
+  event: string | null;
+  amount: number | null;
+  currency: string | null;
+  is_deleted: boolean;
+  created_at: Date;
+}
+
+export interface ClaimPhotosTable {
+  claim_id: number;
+  photo_id: number;
+  seq: number;
+  position: number;
 }
 
 export interface ClaimsTable {
@@ -227,6 +268,8 @@ export interface ClaimsTable {
   note: string | null;
   about_user_id: number | null;
   subject: string | null;
+  is_about_room: Generated<boolean>;
+  room_id: number | null;
 }
 
 export interface CurrencyRateChangesTable {
@@ -447,6 +490,12 @@ export interface ModerationTakesTable {
   until: Date;
 }
 
+export interface ModeratorReadsTable {
+  moderator_id: number;
+  held_id: number | null;
+  claim_id: number | null;
+}
+
 export interface NotificationSettingsTable {
   user_id: number;
   kind: string;
@@ -466,6 +515,8 @@ export interface NotificationsTable {
   is_shown: Generated<boolean>;
   mail_due: Generated<boolean>;
   claim_id: number | null;
+  note: string | null;
+  ends_at: Date | null;
 }
 
 export interface OutboxMessagesTable {
@@ -673,7 +724,11 @@ export interface DB {
   chat_presence: ChatPresenceTable;
   chat_rooms: ChatRoomsTable;
   chat_settings: ChatSettingsTable;
+  chat_silences: ChatSilencesTable;
+  chat_warnings: ChatWarningsTable;
   claim_categories: ClaimCategoriesTable;
+  claim_messages: ClaimMessagesTable;
+  claim_photos: ClaimPhotosTable;
   claims: ClaimsTable;
   currency_rate_changes: CurrencyRateChangesTable;
   currency_rates: CurrencyRatesTable;
@@ -696,6 +751,7 @@ export interface DB {
   messages: MessagesTable;
   moderation_log: ModerationLogTable;
   moderation_takes: ModerationTakesTable;
+  moderator_reads: ModeratorReadsTable;
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
   outbox_messages: OutboxMessagesTable;

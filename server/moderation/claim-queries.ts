@@ -42,7 +42,10 @@ function isOfOthers(viewerId: number): RawBuilder<boolean> {
     and (c.review_id is null or (select ${viewerId}::bigint in (user_id, seller_id) from reviews where id = c.review_id) is not true)`;
 }
 
-/** Open claims, oldest first, or resolved ones, newest first; without those about what is the viewer's own. */
+/**
+ * Open claims, oldest first, or resolved ones, newest first; without those about what is the viewer's own. Those in rooms are a list of their own
+ * (`server/moderation/chats/`).
+ */
 export async function readClaims(db: Db, { viewerId, isOpen, last, limit }: Page): Promise<ClaimRow[]> {
   const after = last === undefined ? sql`` : isOpen ? sql`and c.id > ${last}` : sql`and c.id < ${last}`;
   const direction = isOpen ? sql`asc` : sql`desc`;
@@ -50,10 +53,10 @@ export async function readClaims(db: Db, { viewerId, isOpen, last, limit }: Page
     select c.id, c.text, c.created_at, c.user_id, u.name as user_name, coalesce(c.listing_id, r.listing_id) as listing_id,
       c.about_user_id, c.review_id, r.rating, r.text as review_text, a.id as author_id, a.name as author_name, c.outcome, c.note,
       jsonb_build_object('id', k.id, 'code', k.code, 'title_ru', k.title_ru, 'title_ky', k.title_ky,
-        'for_products', k.for_listings, 'for_reviews', k.for_reviews, 'for_users', k.for_users) as category
+        'for_products', k.for_listings, 'for_reviews', k.for_reviews, 'for_users', k.for_users, 'for_rooms', k.for_rooms) as category
     from (
         select * from claims c
-        where c.resolved_at is ${isOpen ? sql`null` : sql`not null`} ${after} and ${isOfOthers(viewerId)}
+        where not c.is_about_room and c.resolved_at is ${isOpen ? sql`null` : sql`not null`} ${after} and ${isOfOthers(viewerId)}
         order by c.id ${direction} limit ${sql.lit(limit)}
       ) c
       join claim_categories k on k.id = c.category_id
@@ -67,7 +70,9 @@ export async function readClaims(db: Db, { viewerId, isOpen, last, limit }: Page
 /** Those that {@link readClaims} shows the viewer. */
 export async function countOpenClaims(db: Db, viewerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from claims c where c.resolved_at is null and ${isOfOthers(viewerId)}`.execute(db);
+    select count(*) as count from claims c where not c.is_about_room and c.resolved_at is null and ${isOfOthers(viewerId)}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -83,6 +88,7 @@ export async function findClaim(db: Db, id: number): Promise<ClaimSubject | unde
     .selectFrom("claims")
     .select(["listing_id", "review_id", "about_user_id"])
     .where("id", "=", id)
+    .where("is_about_room", "=", false)
     .executeTakeFirst();
 }
 
@@ -100,6 +106,7 @@ export async function lockOpenClaims(trx: Db, subject: ClaimSubject): Promise<nu
     .selectFrom("claims")
     .select("id")
     .where("resolved_at", "is", null)
+    .where("is_about_room", "=", false)
     .where(column, "=", id)
     .orderBy("id")
     .forUpdate()
@@ -125,6 +132,7 @@ export async function resolveClaims(
     .updateTable("claims")
     .set({ outcome, note, resolved_by: moderatorId, resolved_at: now })
     .where("resolved_at", "is", null)
+    .where("is_about_room", "=", false)
     .where(column, "=", id)
     .returning("id")
     .execute();

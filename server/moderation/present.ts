@@ -39,5 +39,7 @@ export function presentUser(row: ModeratedUserRow): ModeratedUser {
     approved: row.decided_approve,
     blocked: row.decided_block,
     claims: { open: row.claims_open, upheld: row.claims_upheld, rejected: row.claims_rejected },
+    chat_warnings: row.chat_warnings,
+    silenced_until: row.silenced_until?.toISOString() ?? null,
   };
 }

@@ -22,12 +22,7 @@ type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
  * factor it is `second_factor_missing`.
  */
 export function openStaffGate(app: FastifyInstance, services: GateServices, mayEnter: (standing: Standing) => boolean) {
-  const authorize = async (viewer: Viewer | null) => {
-    const standing = viewer ? await findStanding(services.db, viewer.userId) : undefined;
-    if (!standing || !mayEnter(standing)) refuse("not_found");
-    // The logins of a demo are everybody's: whoever added one would lock out the others.
-    if (!services.settings.demo && !standing.has_second_factor) refuse("second_factor_missing");
-  };
+  const authorize = (viewer: Viewer | null) => authorizeStaff(services, viewer, mayEnter);
   return <E extends Endpoint>(
     record: E,
     handler: (call: StaffCall<E>) => Promise<Reply<E>> | Reply<E>,
@@ -37,4 +32,16 @@ export function openStaffGate(app: FastifyInstance, services: GateServices, mayE
       ...options,
       authorize,
     });
+}
+
+/** Refuses whoever may not enter: `not_found`, or `second_factor_missing`. */
+export async function authorizeStaff(
+  { db, settings }: Pick<GateServices, "db" | "settings">,
+  viewer: Viewer | null,
+  mayEnter: (standing: Standing) => boolean,
+): Promise<void> {
+  const standing = viewer ? await findStanding(db, viewer.userId) : undefined;
+  if (!standing || !mayEnter(standing)) refuse("not_found");
+  // The logins of a demo are everybody's: whoever added one would lock out the others.
+  if (!settings.demo && !standing.has_second_factor) refuse("second_factor_missing");
 }

@@ -37,6 +37,8 @@ export interface ModeratedUserRow {
   claims_open: number;
   claims_upheld: number;
   claims_rejected: number;
+  chat_warnings: number;
+  silenced_until: Date | null;
 }
 
 export async function findModeratedUser(db: Db, id: number): Promise<ModeratedUserRow | undefined> {
@@ -48,8 +50,11 @@ export async function readModeratedUsers(db: Db, ids: readonly number[]): Promis
   if (ids.length === 0) return [];
   const { rows } = await sql<ModeratedUserRow>`
     select u.id, u.name, u.phone, u.email, u.photo, u.role, u.created_at, u.blocked_at,
-      coalesce(b.request_status = 'success', false) as is_business, l.*, d.*, c.*
-    from users u left join businesses b on b.user_id = u.id,
+      coalesce(b.request_status = 'success', false) as is_business,
+      coalesce(w.total, 0) as chat_warnings, s.ends_at as silenced_until, l.*, d.*, c.*
+    from users u left join businesses b on b.user_id = u.id
+      left join chat_warnings w on w.user_id = u.id
+      left join chat_silences s on s.user_id = u.id and s.ends_at > now(),
       lateral (
         select count(*) filter (where state = 'active') as active, count(*) filter (where state = 'inactive') as inactive,
           count(*) filter (where state = 'on_review') as on_review, count(*) filter (where state = 'blocked') as blocked
@@ -60,7 +65,7 @@ export async function readModeratedUsers(db: Db, ids: readonly number[]): Promis
         from moderation_log where user_id = u.id and undone_at is null) d,
       lateral (
         select count(*) filter (where outcome is null) as claims_open,
-          count(*) filter (where outcome in ('removed', 'blocked')) as claims_upheld,
+          count(*) filter (where outcome <> 'kept') as claims_upheld,
           count(*) filter (where outcome = 'kept') as claims_rejected
         from (
           select outcome from claims where about_user_id = u.id

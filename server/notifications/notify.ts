@@ -1,7 +1,7 @@
 import { kindOfAction, type NotificationAction } from "#contracts/notifications/kinds.ts";
 import type { Db } from "#server/database/database.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
-import { deleteLatest, insertClaimNotifications, insertNotification, markReadOf } from "./queries.ts";
+import { deleteLatest, deleteOwn, insertClaimNotifications, insertNotification, markReadOf } from "./queries.ts";
 
 export interface NewNotification {
   userId: number;
@@ -10,6 +10,10 @@ export interface NewNotification {
   senderId?: number;
   /** Codes of the reasons to block a listing. */
   reasons?: readonly string[];
+  /** A moderator's words. */
+  note?: string | null;
+  /** Until when what is told holds. */
+  endsAt?: Date;
 }
 
 /**
@@ -19,7 +23,7 @@ export interface NewNotification {
  */
 export async function notify(
   trx: Db,
-  { userId, action, productId, senderId, reasons = [] }: NewNotification,
+  { userId, action, productId, senderId, reasons = [], note = null, endsAt }: NewNotification,
 ): Promise<void> {
   if (senderId === userId) return;
   const isShown = await insertNotification(trx, {
@@ -29,6 +33,8 @@ export async function notify(
     listingId: productId ?? null,
     senderId: senderId ?? null,
     reasons,
+    note,
+    endsAt: endsAt ?? null,
   });
   if (isShown) await publishLiveUpdate(trx, userId, "notifications");
 }
@@ -48,6 +54,15 @@ export async function withdraw(
   { userId, action, productId }: { userId: number; action: NotificationAction; productId: number },
 ): Promise<void> {
   await deleteLatest(trx, { userId, action, listingId: productId });
+  await publishLiveUpdate(trx, userId, "notifications");
+}
+
+/** Deletes what was told of an action about the user that has ended early. */
+export async function withdrawOwn(
+  trx: Db,
+  { userId, action }: { userId: number; action: NotificationAction },
+): Promise<void> {
+  await deleteOwn(trx, { userId, action });
   await publishLiveUpdate(trx, userId, "notifications");
 }
 

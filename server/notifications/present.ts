@@ -1,6 +1,7 @@
 import type { Notification } from "#contracts/notifications/schemas.ts";
 import { presentFirstPhoto } from "#server/photos/present.ts";
 import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
 import { findReasons } from "#server/content-policy/block-reasons.ts";
 import type { NotificationRow } from "./queries.ts";
 
@@ -37,6 +38,7 @@ export function describeIn(language: Language, row: NotificationRow): string {
   const { action, listing_title, sender_name, reasons } = row;
   const t = translators[language];
   if (action === "claim_resolved") return describeClaim(language, row);
+  if (action === "chat_warned" || action === "chat_silenced") return describeMeasure(language, row);
   const listing = listing_title ?? t("notification.someListing");
   const titles = findReasons(reasons).map((reason) => reason[`title_${language}`]);
   if (action === "blocked" && titles.length > 0) {
@@ -50,6 +52,15 @@ export function describeIn(language: Language, row: NotificationRow): string {
     return t("notification.Chat.textWithoutListing", { sender: sender_name ?? t("notification.somebody") });
   }
   return t(`notification.${action}.text`, { listing, sender: sender_name ?? t("notification.somebody") });
+}
+
+/** What a moderator has decided about what somebody writes in chats, in the moderator's words. Who complained, or where, is not told. */
+function describeMeasure(language: Language, { action, note, ends_at: endsAt }: NotificationRow): string {
+  const t = translators[language];
+  const until = endsAt === null ? "" : bishkekDay(endsAt).split("-").toReversed().join(".");
+  return note === null
+    ? t(`notification.${action}.text`, { until })
+    : t(`notification.${action}.textWithNote`, { until, note });
 }
 
 /** What became of a claim. It names the listing or the user as its author saw them. */

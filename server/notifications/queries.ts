@@ -10,12 +10,14 @@ interface NewRow {
   listingId: number | null;
   senderId: number | null;
   reasons: readonly string[];
+  note: string | null;
+  endsAt: Date | null;
 }
 
 /** Stores a notification for the channels that the recipient chose; true when it is shown on the site. */
 export async function insertNotification(
   db: Db,
-  { userId, action, kind, listingId, senderId, reasons }: NewRow,
+  { userId, action, kind, listingId, senderId, reasons, note, endsAt }: NewRow,
 ): Promise<boolean> {
   const { rows } = await sql<{ is_shown: boolean }>`
     with replaced as (
@@ -27,8 +29,9 @@ export async function insertNotification(
       from users u left join notification_settings s on s.user_id = u.id and s.kind = ${kind}
       where u.id = ${userId}::bigint
     )
-    insert into notifications (user_id, action, listing_id, sender_id, reasons, is_shown, mail_due)
-    select id, ${action}, ${listingId}::bigint, ${senderId}::bigint, ${[...reasons]}::text[], is_shown, mail_due
+    insert into notifications (user_id, action, listing_id, sender_id, reasons, note, ends_at, is_shown, mail_due)
+    select id, ${action}, ${listingId}::bigint, ${senderId}::bigint, ${[...reasons]}::text[], ${note},
+      ${endsAt}::timestamptz, is_shown, mail_due
     from wanted where is_shown or mail_due
     on conflict do nothing
     returning is_shown`.execute(db);
@@ -70,6 +73,15 @@ export async function deleteLatest(
       order by id desc limit 1)`.execute(db);
 }
 
+/** Deletes the notifications of an action about no listing. */
+export async function deleteOwn(
+  db: Db,
+  { userId, action }: { userId: number; action: NotificationAction },
+): Promise<void> {
+  await sql`
+    delete from notifications where user_id = ${userId} and action = ${action} and listing_id is null`.execute(db);
+}
+
 /** A notification with its subject. */
 export interface NotificationRow extends FirstPhotoRow {
   id: number;
@@ -83,14 +95,19 @@ export interface NotificationRow extends FirstPhotoRow {
   sender_name: string | null;
   /** What the claim was about, as its author saw it, and what became of it. */
   claim_subject: string | null;
-  claim_about: "listing" | "review" | "user" | null;
-  claim_outcome: "kept" | "removed" | "blocked" | null;
+  claim_about: "listing" | "review" | "user" | "room" | null;
+  claim_outcome: "kept" | "removed" | "blocked" | "warned" | "silenced" | null;
+  /** A moderator's words, and until when it holds. */
+  note: string | null;
+  ends_at: Date | null;
 }
 
 const columns = sql.raw(`
   n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, l.title as listing_title, s.name as sender_name,
   c.subject as claim_subject, c.outcome as claim_outcome,
-  case when c.listing_id is not null then 'listing' when c.review_id is not null then 'review' when c.id is not null then 'user' end
+  n.note, n.ends_at,
+  case when c.listing_id is not null then 'listing' when c.review_id is not null then 'review' when c.is_about_room then 'room'
+    when c.id is not null then 'user' end
     as claim_about,
   p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`);
 

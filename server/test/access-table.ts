@@ -2,6 +2,7 @@ import { argon2Sync, randomBytes, randomUUID } from "node:crypto";
 import type { Role as AccountRole } from "#contracts/accounts/roles.ts";
 import { sendCode } from "#contracts/accounts/schemas.ts";
 import { openRoom, sendMessage } from "#contracts/chat/schemas.ts";
+import { sendRoomClaim } from "#contracts/claims/schemas.ts";
 import { approveProduct, holdProduct } from "#contracts/moderation/schemas.ts";
 import { encodePhc } from "#server/accounts/passwords/phc.ts";
 import { upsertPendingAccount } from "#server/accounts/records/pending-account-queries.ts";
@@ -263,6 +264,48 @@ const deal =
       .executeTakeFirstOrThrow();
     return { params: { id }, ...(body && { body }) };
   };
+
+/** A message of the owner that waits for a moderator. */
+async function makeHeld(scene: Scene): Promise<number> {
+  const { app, owner } = scene;
+  const { id } = await app.db
+    .insertInto("chat_held_messages")
+    .values({
+      room_id: (await makeRoom(scene)).room,
+      sender_id: owner.id,
+      is_by_buyer: true,
+      client_id: randomUUID(),
+      text: "Куплю всё",
+      findings: "[]",
+      created_at: app.clock.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const heldMessage = (body?: object) => async (scene: Scene) => ({
+  params: { id: await makeHeld(scene) },
+  ...(body && { body }),
+});
+
+/** A claim of the owner about the seller of a room. */
+async function makeChatClaim(scene: Scene): Promise<number> {
+  const { app, owner } = scene;
+  const params = { id: (await makeRoom(scene)).room };
+  await app.as({ userId: owner.id, role: owner.role }).call(sendRoomClaim, { params, body: { category: userClaim } });
+  const { id } = await app.db
+    .selectFrom("claims")
+    .select("id")
+    .where("room_id", "=", params.id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const chatClaim = (body?: object) => async (scene: Scene) => ({
+  params: { id: await makeChatClaim(scene) },
+  ...(body && { body }),
+});
 
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 /** Calls that need a secret and no role: `own` is with the right secret. */
@@ -545,6 +588,7 @@ export const access: Record<string, Access> = {
     others: accounts(201),
     input: listingWith("active", { category: listingClaim }),
   },
+  sendRoomClaim: { own: accounts(201), others: accounts(404), input: room({ category: userClaim }) },
   sendReviewClaim: {
     own: accounts(403),
     others: accounts(201),
@@ -614,6 +658,10 @@ export const access: Record<string, Access> = {
     changesAccounts: true,
     input: ({ owner }) => ({ params: { id: owner.id }, body: { note: "Обманывает покупателей" } }),
   },
+  countChatWork: anyStaff,
+  // Nobody decides on their own conversation.
+  deliverMessage: { own: staff(403), others: staff(200), input: heldMessage() },
+  getChatClaim: { own: staff(403), others: staff(200), input: chatClaim() },
   getModeratedProduct: { own: staff(200), others: staff(200), input: listing("on_review") },
   getModeratedUser: { own: staff(200), others: staff(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
   holdProduct: {
@@ -628,16 +676,28 @@ export const access: Record<string, Access> = {
   },
   listAudit: anyStaff,
   listBlockReasons: anyStaff,
+  listChatClaims: anyStaff,
+  listHeldMessages: anyStaff,
+  listWarnedUsers: anyStaff,
   listClaims: anyStaff,
   listQueue: anyStaff,
   listWaitingProducts: anyStaff,
+  refuseMessage: { own: staff(403), others: staff(200), input: heldMessage({ reason: "fraud" }) },
   releaseProduct: { own: staff(200), others: staff(200), input: listing("on_review") },
   resolveClaim: {
     own: staff(200),
     others: staff(200),
     input: async (scene) => ({ params: { id: await makeClaim(scene) }, body: { outcome: "kept" } }),
   },
+  resolveChatClaim: { own: staff(403), others: staff(200), input: chatClaim({ outcome: "kept" }) },
+  silenceUser: {
+    // As with blocks.
+    own: staff(403),
+    others: staff(200),
+    input: ({ owner }) => ({ params: { id: owner.id }, body: { days: 1 } }),
+  },
   unblockUser: { own: staff(200), others: staff(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
+  unsilenceUser: { own: staff(200), others: staff(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
   undoDecision: {
     // Own: the caller has decided.
     own: staff(200),

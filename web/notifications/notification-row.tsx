@@ -4,6 +4,7 @@ import Clock from "lucide-react/icons/clock";
 import Flag from "lucide-react/icons/flag";
 import Heart from "lucide-react/icons/heart";
 import MessageCircle from "lucide-react/icons/message-circle";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import Wallet from "lucide-react/icons/wallet";
 import type { LucideIcon } from "lucide-react/types";
 import { useFetcher } from "react-router";
@@ -20,6 +21,8 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   payment: { icon: Wallet, colour: "text-lake-600" },
   Chat: { icon: MessageCircle, colour: "text-lake-600" },
   claim_resolved: { icon: Flag, colour: "text-lake-600" },
+  chat_warned: { icon: TriangleAlert, colour: "text-warn" },
+  chat_silenced: { icon: Ban, colour: "text-bad" },
 };
 
 /** One notification: a form whose button marks it as read and leads to its listing. */

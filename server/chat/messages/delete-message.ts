@@ -1,11 +1,12 @@
 import { deletionHours } from "#contracts/chat/rules.ts";
 import { deleteDiscardedMedia, discardMedia } from "#server/media/discarded-media.ts";
+import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { listOwnFiles } from "#server/photos/renditions.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { emptyMessage, findMessage } from "../records/message-queries.ts";
 import { sideOf } from "../records/policy.ts";
-import { findRoom, lockRoom, uncountUnread } from "../records/room-queries.ts";
+import { findRoom, lockRoom, type LockedRoom, uncountUnread } from "../records/room-queries.ts";
 import type { ChatServices } from "../records/services.ts";
 import { publishMessage } from "./append-message.ts";
 
@@ -25,18 +26,28 @@ export async function deleteOwnMessage(services: ChatServices, { userId }: Viewe
   if (moment.getTime() - message.created_at.getTime() > deletionHours * 3_600_000) refuse("message_too_old");
   const files = await db.transaction().execute(async (trx) => {
     const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
-    // Another tab was faster: it has counted already.
-    if ((await findMessage(trx, messageId))?.deleted_at !== null) return [];
-    const photos = await emptyMessage(trx, messageId, moment);
-    if (room.other_id !== null) await uncountUnread(trx, room.id, room.other_id, message.seq);
-    await publishMessage(trx, locked, messageId, moment);
-    const discarded = listOwnFiles(photos);
-    await discardMedia(trx, discarded);
-    return discarded;
+    return eraseMessage(trx, locked, messageId, moment);
   });
   // A job repeats what fails.
   await deleteDiscardedMedia(db, media, files).catch((error: unknown) =>
     services.log.warn({ err: error }, "photos of a deleted message were not removed yet"),
   );
   return null;
+}
+
+/**
+ * Empties a message of a locked room for both and tells them; one that is empty already stays as it is. Returns the files to delete after the
+ * commit, which are on the list of what is discarded.
+ */
+export async function eraseMessage(trx: Db, room: LockedRoom, messageId: number, now: Date): Promise<string[]> {
+  const message = await findMessage(trx, messageId);
+  // Another tab, or a moderator, was faster: it has counted already.
+  if (message?.room_id !== room.id || message.deleted_at !== null) return [];
+  const photos = await emptyMessage(trx, messageId, now);
+  const receiverId = message.is_by_buyer === true ? room.seller_id : room.buyer_id;
+  if (receiverId !== null) await uncountUnread(trx, room.id, receiverId, message.seq);
+  await publishMessage(trx, room, messageId, now);
+  const discarded = listOwnFiles(photos);
+  await discardMedia(trx, discarded);
+  return discarded;
 }

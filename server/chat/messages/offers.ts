@@ -3,20 +3,27 @@ import type { answerOffer as answerOfferCall, ChatMessage } from "#contracts/cha
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
-import { findMessage, type MessageRow } from "../records/message-queries.ts";
+import { findMessage, findMessageOfClient, type MessageRow } from "../records/message-queries.ts";
 import { explainClosed, sideOf } from "../records/policy.ts";
+import { presentMessages } from "../records/present-message.ts";
 import { findRoom, lockRoom, type LockedRoom } from "../records/room-queries.ts";
 import type { ChatServices } from "../records/services.ts";
 import { appendMessage, publishMessage } from "./append-message.ts";
 import * as queries from "./queries.ts";
-import { type CountCall, countCounterOffer, prepareOffer } from "./send-message.ts";
+import { type CountCall, countYoung, prepareOffer, sendingLimit } from "./send-message.ts";
 
 type Answer = ValidInput<typeof answerOfferCall>["body"];
 
 /** Offers whose time is over, ended at a time. */
 const batchSize = 100;
 
-/** Accepts, declines or counters the open offer of the other person; returns its message as it is then. */
+/** The state of an offer that was answered so. */
+const stateOf = { accept: "accepted", decline: "declined", counter: "countered" } as const;
+
+/**
+ * Accepts, declines or counters the open offer of the other person; returns its message as it is then. The same answer again, a counter-offer by
+ * its `client_id`, answers the message too: whoever lost the first reply asks again.
+ */
 export async function answerOffer(
   { db, now }: ChatServices,
   viewer: Viewer,
@@ -25,22 +32,44 @@ export async function answerOffer(
   countCall: CountCall,
 ): Promise<ChatMessage> {
   const { room, message } = await findOffer(db, viewer, messageId);
-  refuseIf(explainClosed(room));
   const isByBuyer = sideOf(room) === "buyer";
   if (message.is_by_buyer === isByBuyer) refuse("forbidden");
   checkAnswer(answer);
-  if (answer.answer === "counter") await countCounterOffer({ db, now }, viewer, countCall);
+  if (answer.answer === "counter") await countCall(sendingLimit);
   const moment = now();
+  const done = await findAnswered(db, viewer, message, answer, moment);
+  if (done) return done;
+  refuseIf(explainClosed(room));
+  if (answer.answer === "counter") await countYoung({ db, now }, viewer, countCall);
   return db.transaction().execute(async (trx) => {
     const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
+    // Another try of the same answer may have been faster.
+    const current = (await findMessage(trx, messageId)) ?? refuse("not_found");
+    const again = await findAnswered(trx, viewer, current, answer, moment);
+    if (again) return again;
     // Who has blocked whom may have changed since.
     refuseIf(explainClosed((await findRoom(trx, room.id, viewer.userId)) ?? refuse("not_found")));
-    const state = { accept: "accepted", decline: "declined", counter: "countered" } as const;
-    if (!(await queries.endOffer(trx, messageId, state[answer.answer], moment))) refuse("offer_closed");
+    if (!(await queries.endOffer(trx, messageId, stateOf[answer.answer], moment))) refuse("offer_closed");
     if (answer.answer === "counter") await counter(trx, locked, { isByBuyer, answer }, moment);
     else await tellAnswer(trx, locked, { isByBuyer, message, isAccepted: answer.answer === "accept" }, moment);
     return publishMessage(trx, locked, messageId, moment);
   });
+}
+
+/** The offer's message when the viewer has given this answer already: nobody but the receiver of an offer answers it. */
+async function findAnswered(
+  db: Db,
+  { userId }: Viewer,
+  message: MessageRow,
+  { answer, client_id: clientId }: Answer,
+  now: Date,
+): Promise<ChatMessage | undefined> {
+  if (message.offer_state !== stateOf[answer]) return undefined;
+  if (answer === "counter") {
+    const own = clientId === undefined ? undefined : await findMessageOfClient(db, userId, clientId);
+    if (own?.room_id !== message.room_id || own.kind !== "offer") return undefined;
+  }
+  return (await presentMessages(db, [message], now))[0];
 }
 
 /** The offer of a message in a room of the viewer; anything else does not exist for them. */

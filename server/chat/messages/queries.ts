@@ -7,13 +7,16 @@ import { messageColumns, messageTables, type MessageRow } from "../records/messa
 export interface SenderRow {
   created_at: Date;
   has_approved_listing: boolean;
+  /** Until when a moderator has forbidden them to write; may be over. */
+  silenced_until: Date | null;
 }
 
 export async function findSender(db: Db, userId: number): Promise<SenderRow | undefined> {
   const { rows } = await sql<SenderRow>`
     select created_at, exists (
-      select from listings where user_id = u.id and approved_revision is not null) as has_approved_listing
-    from users u where id = ${userId}`.execute(db);
+      select from listings where user_id = u.id and approved_revision is not null) as has_approved_listing,
+      s.ends_at as silenced_until
+    from users u left join chat_silences s on s.user_id = u.id where u.id = ${userId}`.execute(db);
   return rows[0];
 }
 
@@ -54,11 +57,15 @@ export async function countSent(db: Db, roomId: number, isByBuyer: boolean, max:
   return rows[0]?.count ?? 0;
 }
 
-/** The ids of those photos that belong to their uploader and to no message yet, locked. */
+/** The ids of those photos that belong to their uploader and to no message yet, nor to one that waits for a moderator or was deleted; locked. */
 export async function lockLoosePhotos(trx: Db, userId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from chat_photos
+    select id from chat_photos p
     where id = any(${ids}::bigint[]) and user_id = ${userId} and message_id is null
+      and not exists (
+        select from chat_held_messages h
+        where h.sender_id = ${userId} and h.decided_at is null and p.id = any(h.photos))
+      and not exists (select from claim_photos k where k.photo_id = p.id)
     order by id for update`.execute(trx);
   return rows.map(({ id }) => id);
 }
@@ -94,6 +101,8 @@ export interface NewHeldMessage {
   clientId: string;
   text: string;
   photos: readonly number[];
+  /** Of an offer, in the currency of the listing. */
+  offerAmount: number | null;
   findings: readonly { code: string; fragment: string }[];
   now: Date;
 }
@@ -101,28 +110,10 @@ export interface NewHeldMessage {
 /** Inserts a message that waits for a moderator. */
 export async function insertHeldMessage(db: Db, held: NewHeldMessage): Promise<void> {
   await sql`
-    insert into chat_held_messages (room_id, sender_id, is_by_buyer, client_id, text, photos, findings, created_at)
+    insert into chat_held_messages (room_id, sender_id, is_by_buyer, client_id, text, photos, offer_amount, findings, created_at)
     values (${held.roomId}, ${held.senderId}, ${held.isByBuyer}, ${held.clientId}::uuid, ${held.text},
-      ${[...held.photos]}::bigint[], ${JSON.stringify(held.findings)}::jsonb, ${held.now})
+      ${[...held.photos]}::bigint[], ${held.offerAmount}::bigint, ${JSON.stringify(held.findings)}::jsonb, ${held.now})
     on conflict (sender_id, client_id) do nothing`.execute(db);
-}
-
-/** A message that waits, or waited, for a moderator. */
-export interface HeldMessageRow {
-  id: number;
-  room_id: number;
-  is_by_buyer: boolean;
-  client_id: string;
-  text: string;
-  photos: number[];
-  created_at: Date;
-}
-
-export async function findHeldMessage(db: Db, senderId: number, clientId: string): Promise<HeldMessageRow | undefined> {
-  const { rows } = await sql<HeldMessageRow>`
-    select id, room_id, is_by_buyer, client_id, text, photos, created_at from chat_held_messages
-    where sender_id = ${senderId} and client_id = ${clientId}::uuid`.execute(db);
-  return rows[0];
 }
 
 /** Messages of one sender that wait for a moderator. */
@@ -167,6 +158,16 @@ export async function endOpenOffers(
     trx,
   );
   return rows.map(({ message_id }) => message_id);
+}
+
+/** Whether a side of a locked room has an open offer. */
+export async function hasOpenOffer(trx: Db, roomId: number, isByBuyer: boolean): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from chat_offers where room_id = ${roomId} and is_by_buyer = ${isByBuyer} and state = 'open') as found`.execute(
+    trx,
+  );
+  return rows[0]?.found ?? false;
 }
 
 /** Ends one open offer; false when it is open no more. */
@@ -310,4 +311,17 @@ export async function rememberPrice(trx: Db, roomId: number, shown: ShownPrice):
     trx,
   );
   return rows[0]?.is_new ?? false;
+}
+
+/** Counts that the shield has stopped or folded a message of somebody. */
+export async function countWarning(
+  db: Db,
+  { userId, verdict, rule, now }: { userId: number; verdict: "fold" | "hold" | "refuse"; rule: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into chat_warnings as w (user_id, folded, held, refused, last_rule, last_at)
+    select id, ${verdict === "fold" ? 1 : 0}::int, ${verdict === "hold" ? 1 : 0}::int, ${verdict === "refuse" ? 1 : 0}::int,
+      ${rule}, ${now}::timestamptz from users where id = ${userId}
+    on conflict (user_id) do update set folded = w.folded + excluded.folded, held = w.held + excluded.held,
+      refused = w.refused + excluded.refused, last_rule = excluded.last_rule, last_at = excluded.last_at`.execute(db);
 }

@@ -4,13 +4,15 @@ import type { ChatMessage, sendMessage as sendMessageCall } from "#contracts/cha
 import type { Db } from "#server/database/database.ts";
 import { perDay, type RateLimit, retryAfterDetails } from "#server/http/rate-limits.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import type { MessageVerdict } from "../records/check-message.ts";
 import { findMessageOfClient } from "../records/message-queries.ts";
 import { explainClosed, sideOf } from "../records/policy.ts";
 import { presentMessages } from "../records/present-message.ts";
 import { findRoom, lockRoom, type LockedRoom, type RoomRow } from "../records/room-queries.ts";
-import { presentHeld } from "../rooms/present.ts";
+import { presentOneHeld } from "../held/present-held.ts";
+import { findHeldOfClient } from "../held/queries.ts";
 import type { ChatServices } from "../records/services.ts";
 import { appendMessage } from "./append-message.ts";
 
@@ -22,7 +24,9 @@ export type CountCall = (limit: RateLimit) => Promise<void>;
 type Body = ValidInput<typeof sendMessageCall>["body"];
 
 /** Of one account: nobody types more, and a program that does slows nobody down. */
-const sendingLimit: RateLimit = { perKey: [{ calls: 20, seconds: 10 }, { calls: 120, seconds: 60 }, perDay(5_000)] };
+export const sendingLimit: RateLimit = {
+  perKey: [{ calls: 20, seconds: 10 }, { calls: 120, seconds: 60 }, perDay(5_000)],
+};
 /** Of a young account. */
 const youngLimit: RateLimit = { perKey: [{ calls: 1, seconds: 3 }] };
 
@@ -56,7 +60,10 @@ export async function sendMessage(
   refuseIf(explainClosed(room));
   const { isYoung, memberSince } = await countYoung(services, viewer, countCall);
   const verdict = await check(services, room, body, { isYoung, memberSince });
-  if (verdict.verdict === "refuse") refuseMessage(verdict, body);
+  if (verdict.verdict === "refuse") {
+    await noteWarning(db, viewer, verdict, services.now());
+    refuseMessage(verdict, body);
+  }
   const written = await db
     .transaction()
     .execute((trx) => write(services, trx, { viewer, room, body, verdict, isYoung }));
@@ -87,31 +94,28 @@ async function findSent(
   const row = await findMessageOfClient(db, userId, clientId);
   if (row && row.room_id !== room.id) refuse("conflict");
   if (row) return (await presentMessages(db, [row], now()))[0];
-  const held = await queries.findHeldMessage(db, userId, clientId);
+  const held = await findHeldOfClient(db, userId, clientId);
   if (held && held.room_id !== room.id) refuse("conflict");
-  return held && presentHeld(room.id, held);
+  return held && presentOneHeld(db, held);
 }
 
-/** Counts an offer in answer to another one like a message that is sent: before the work, and of a young account once more. */
-export async function countCounterOffer(
-  services: Pick<ChatServices, "db" | "now">,
-  viewer: Viewer,
-  countCall: CountCall,
-): Promise<void> {
-  await countCall(sendingLimit);
-  await countYoung(services, viewer, countCall);
-}
-
-/** Counts a message of a young account; returns whether it is one. */
-async function countYoung(
+/** Counts a message of a young account; returns whether it is one. Refuses whom a moderator has forbidden to write. */
+export async function countYoung(
   { db, now }: Pick<ChatServices, "db" | "now">,
   { userId }: Viewer,
   countCall: CountCall,
 ): Promise<{ isYoung: boolean; memberSince: Date }> {
   const sender = (await queries.findSender(db, userId)) ?? refuse("token_expired");
+  refuseSilenced(sender, now());
   const isYoung = isYoungAccount(sender, now());
   if (isYoung) await countCall(youngLimit);
   return { isYoung, memberSince: sender.created_at };
+}
+
+/** `DD.MM.YYYY` in Bishkek, as both languages write it: the last day of a silence. */
+function refuseSilenced({ silenced_until: until }: queries.SenderRow, now: Date): void {
+  if (until === null || until <= now) return;
+  refuse("chat_silenced", { values: { until: bishkekDay(until).split("-").toReversed().join(".") } });
 }
 
 /** Under seven days, or without a listing that a moderator has approved. */
@@ -136,6 +140,17 @@ async function check(
     photos: photo,
     now: now(),
   });
+}
+
+/** Counts for the moderators what the shield stopped or folded. Advice alone is nobody's fault. */
+async function noteWarning(
+  db: Db,
+  { userId }: Viewer,
+  { verdict, findings }: MessageVerdict,
+  now: Date,
+): Promise<void> {
+  if (verdict === "pass" || verdict === "note") return;
+  await queries.countWarning(db, { userId, verdict, rule: findings[0]?.code ?? "same_text", now });
 }
 
 /** Says what was found and why, at the text or, for a QR code, at the photos. */
@@ -170,6 +185,7 @@ async function write(services: ChatServices, trx: Db, sending: Sending): Promise
     refuse("validation_failed", { fields: { photo: [{ message: "photo_unknown" }] } });
   }
   if (verdict.verdict === "hold") return hold(trx, sending, now);
+  await noteWarning(trx, viewer, verdict, now);
   const makeOffer = offer && (await prepareOffer(trx, locked, { isByBuyer, amount: offer.amount }, now));
   return appendMessage(
     trx,
@@ -206,12 +222,14 @@ async function countNewPerson(trx: Db, { viewer, room, isYoung }: Sending, now: 
 /** Stores a message that nobody else sees before a moderator has decided. */
 async function hold(trx: Db, { viewer, room, body, verdict }: Sending, now: Date): Promise<ChatMessage> {
   if ((await queries.countHeld(trx, viewer.userId)) >= maxHeld) refuse("rate_limited", retryAfterDetails(3_600));
-  const { text = "", photo = [], client_id: clientId } = body;
+  const { text = "", photo = [], offer, client_id: clientId } = body;
   const isByBuyer = sideOf(room) === "buyer";
   const held = { roomId: room.id, senderId: viewer.userId, isByBuyer, clientId, text, photos: photo };
-  await queries.insertHeldMessage(trx, { ...held, findings: verdict.findings, now });
-  const found = await queries.findHeldMessage(trx, viewer.userId, clientId);
-  return found?.room_id === room.id ? presentHeld(room.id, found) : refuse("conflict");
+  const offerAmount = offer?.amount ?? null;
+  await queries.insertHeldMessage(trx, { ...held, offerAmount, findings: verdict.findings, now });
+  await noteWarning(trx, viewer, verdict, now);
+  const found = await findHeldOfClient(trx, viewer.userId, clientId);
+  return found?.room_id === room.id ? presentOneHeld(trx, found) : refuse("conflict");
 }
 
 /**

@@ -26,8 +26,17 @@ export async function openChatPhoto(
   userId: number,
   file: string,
 ): Promise<Readable> {
+  return openPhotoFile(media, file, (id) => findVisiblePhoto(db, id, userId));
+}
+
+/** A file by its name in addresses, `<id>-<width>.webp`, if `find` has the photo for whoever asks; else `not_found`. */
+export async function openPhotoFile(
+  media: MediaStore,
+  file: string,
+  find: (id: number) => Promise<{ name: string; width: number } | undefined>,
+): Promise<Readable> {
   const [, id, width] = filePattern.exec(file) ?? [];
-  const photo = id === undefined ? undefined : await findVisiblePhoto(db, Number(id), userId);
+  const photo = id === undefined ? undefined : await find(Number(id));
   const name = photo && listPhotoFiles(photo).find((candidate) => candidate === `${photo.name}-${width}.webp`);
   const body = name === undefined ? undefined : await media.open(name);
   return body ?? refuse("not_found");

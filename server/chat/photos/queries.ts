@@ -36,7 +36,7 @@ export async function findVisiblePhoto(
   return rows[0];
 }
 
-/** Deletes photos of no message that were uploaded before this time, except those of messages that wait for a moderator. */
+/** Deletes photos of no message that were uploaded before this time, except those of messages that wait for a moderator and of open claims. */
 export async function deleteLoosePhotos(
   db: Db,
   before: Date,
@@ -46,6 +46,7 @@ export async function deleteLoosePhotos(
     delete from chat_photos where id in (
       select id from chat_photos p where message_id is null and created_at < ${before} and not exists (
         select from chat_held_messages h where h.decided_at is null and p.id = any(h.photos))
+        and not exists (select from claim_photos k where k.photo_id = p.id)
       order by created_at limit ${sql.lit(limit)} for update skip locked)
     returning name, width`.execute(db);
   return rows;

@@ -131,12 +131,18 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
   return rows[0]?.id;
 }
 
-/** Empties a message and takes its photos away; returns the names of their files. */
+/**
+ * Empties a message and takes its photos away; returns the names of their files. Those that an open claim shows stay, of no message, until it is
+ * resolved.
+ */
 export async function emptyMessage(db: Db, id: number, now: Date): Promise<{ name: string; width: number }[]> {
   await sql`
     update chat_messages set deleted_at = ${now}, text = '', verdict = null, rules = '{}', terms = '{}'
     where id = ${id}`.execute(db);
   await sql`update chat_offers set state = 'withdrawn' where message_id = ${id} and state = 'open'`.execute(db);
+  await sql`
+    update chat_photos set message_id = null
+    where message_id = ${id} and exists (select from claim_photos where photo_id = chat_photos.id)`.execute(db);
   const { rows } = await sql<{ name: string; width: number }>`
     delete from chat_photos where message_id = ${id} returning name, width`.execute(db);
   return rows;

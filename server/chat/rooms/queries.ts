@@ -111,22 +111,3 @@ export async function findFacts(db: Db, userId: number, since: Date): Promise<Fa
     where u.id = ${userId}`.execute(db);
   return rows[0];
 }
-
-/** A message that waits for a moderator. */
-export interface HeldRow {
-  id: number;
-  client_id: string;
-  is_by_buyer: boolean;
-  text: string;
-  created_at: Date;
-  photos: number[];
-}
-
-/** A person's messages in a room that wait for a moderator. */
-export async function readHeldMessages(db: Db, roomId: number, senderId: number): Promise<HeldRow[]> {
-  const { rows } = await sql<HeldRow>`
-    select id, client_id, is_by_buyer, text, created_at, photos from chat_held_messages
-    where room_id = ${roomId} and sender_id = ${senderId} and decided_at is null
-    order by id limit 100`.execute(db);
-  return rows;
-}

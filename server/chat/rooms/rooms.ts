@@ -1,4 +1,5 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
+import { refusalDays } from "#contracts/chat/refusals.ts";
 import { maxCountedUnread } from "#contracts/chat/rules.ts";
 import type { ChatMessage, ChatRoomDetail, listRooms, openRoom as openRoomCall } from "#contracts/chat/schemas.ts";
 import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
@@ -7,6 +8,8 @@ import { getVisibleListing } from "#server/listings/actions.ts";
 import type { ListingRow } from "#server/listings/queries.ts";
 import { readNotifications } from "#server/notifications/notify.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import { presentHeld } from "../held/present-held.ts";
+import { readOwnHeld } from "../held/queries.ts";
 import { publishChatEvent } from "../live/events.ts";
 import { readMessagesByIds } from "../records/message-queries.ts";
 import { presentMessages } from "../records/present-message.ts";
@@ -21,7 +24,7 @@ import {
   type RoomRow,
 } from "../records/room-queries.ts";
 import type { ChatServices } from "../records/services.ts";
-import { presentFacts, presentHeld } from "./present.ts";
+import { presentFacts } from "./present.ts";
 import * as queries from "./queries.ts";
 
 type RoomServices = Pick<ChatServices, "db" | "catalogue" | "now">;
@@ -82,15 +85,16 @@ export async function getRoomDetail(services: RoomServices, viewer: Viewer, id: 
   const row = await getOwnRoom(services, viewer, id);
   const moment = now();
   const since = new Date(moment.getTime() - answersPeriod);
+  const refusedAfter = new Date(moment.getTime() - refusalDays * 86_400_000);
   const [messages, facts, held] = await Promise.all([
     readLastMessages(services, [row]),
     row.other_id === null ? undefined : queries.findFacts(db, row.other_id, since),
-    queries.readHeldMessages(db, id, viewer.userId),
+    readOwnHeld(db, { roomId: id, senderId: viewer.userId, refusedAfter }),
   ]);
   return {
     ...presentRoom(row, messages.get(id) ?? null, moment),
     facts: facts ? presentFacts(facts) : null,
-    held: held.map((message) => presentHeld(id, message)),
+    held: await presentHeld(db, held),
   };
 }
 

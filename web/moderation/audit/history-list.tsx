@@ -1,3 +1,4 @@
+import { type MessageRefusal, messageRefusals } from "#contracts/chat/refusals.ts";
 import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { EntryView } from "./entry-view.ts";
@@ -24,8 +25,13 @@ export function HistoryList({ entries, hasSubject = false }: HistoryListProps) {
 const colours: Partial<Record<EntryView["action"], string>> = {
   approve: "text-ok",
   unblock_user: "text-ok",
+  deliver_message: "text-ok",
+  unsilence_user: "text-ok",
   block: "text-bad",
   block_user: "text-bad",
+  refuse_message: "text-bad",
+  remove_messages: "text-bad",
+  silence_user: "text-bad",
 };
 
 function HistoryEntry({ entry, hasSubject }: { entry: EntryView; hasSubject: boolean }) {
@@ -81,12 +87,25 @@ function Change({ change: { field, before, after } }: { change: EntryView["chang
     if (value === "true" || value === "false") return t(value === "true" ? "isTrue" : "isFalse");
     return value;
   };
+  if (isReference(field)) {
+    const shown = field === "refusal" && isRefusal(after) ? t(`refusal.${after}`) : after;
+    return (
+      <p className="text-felt-600">
+        {t(`changed.${field}`)}: {shown}
+      </p>
+    );
+  }
   return (
     <p className="text-felt-600">
       {t(`changed.${field}`)}: <del>{wordOf(before)}</del> → <ins className="no-underline">{wordOf(after)}</ins>
     </p>
   );
 }
+
+/** Fields that say what a decision was about, and were nothing before. */
+const references = ["claim", "message", "messages", "refusal", "silence_days"] as const;
+const isReference = (field: string): field is (typeof references)[number] => references.some((one) => one === field);
+const isRefusal = (code: string | null): code is MessageRefusal => messageRefusals.some((one) => one === code);
 
 function describeRole(role: string, t: Translate<"moderation">): string {
   if (role === "admin" || role === "moderator") return t(`role.${role}`);

@@ -1,0 +1,15 @@
+import type { Db } from "#server/database/database.ts";
+import { deleteOld } from "./queries.ts";
+
+const day = 86_400_000;
+/** Milliseconds (`docs/features/chat.md`, What is kept). */
+const kept = { decided: 30 * day, warnings: 90 * day };
+
+/** Deletes messages that were decided on long ago, counts of warnings of those who had none since, and silences that are over. */
+export async function purgeDecisions(db: Db, now: Date): Promise<void> {
+  await deleteOld(db, {
+    decidedBefore: new Date(now.getTime() - kept.decided),
+    warnedBefore: new Date(now.getTime() - kept.warnings),
+    now,
+  });
+}
