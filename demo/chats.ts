@@ -77,7 +77,7 @@ export async function insertChats(trx: Db, now: Date): Promise<void> {
     const begun = new Date(now.getTime() - (hours.last + index * hours.apart) * 60 * minute);
     if (talk) await insertTalk(trx, listing, talk, begun);
   }
-  await deleteChatNotifications(trx);
+  await deleteChatNotifications(trx, listings);
 }
 
 async function insertTalk(

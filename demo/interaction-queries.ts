@@ -9,7 +9,8 @@ export type DemoPart =
   | "demo messengers"
   | "demo deals"
   | "demo chats"
-  | "demo claims";
+  | "demo claims"
+  | "demo chat moderation";
 
 /** Records that a part was added; false when it was before, or when there is no demo market. */
 export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {

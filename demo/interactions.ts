@@ -2,6 +2,7 @@ import { readCatalogue } from "#server/catalogue/queries.ts";
 import type { ReasonCode } from "#server/content-policy/block-reasons.ts";
 import type { Db } from "#server/database/database.ts";
 import { indexListings } from "#server/search/index-listings.ts";
+import { insertChatModeration } from "./chat-moderation.ts";
 import { insertChats } from "./chats.ts";
 import { insertDeals } from "./deal-queries.ts";
 import {
@@ -103,5 +104,6 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
       await insertClaims(trx, claims);
       await insertResolvedClaim(trx, resolvedClaim);
     }
+    if (await recordPart(trx, "demo chat moderation")) await insertChatModeration(trx, now);
   });
 }

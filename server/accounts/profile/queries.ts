@@ -31,7 +31,9 @@ export async function readActivity(db: Db, userId: number) {
     .select(["listing_id", "rating", "text", "created_at", "response", "deal_id"]);
   const deals = db.selectFrom("deals").select(["id", "listing_id", "listing_title", "created_at"]);
   const claims = db.selectFrom("claims").select(["listing_id", "review_id", "about_user_id", "room_id", "subject"]);
-  const notifications = db.selectFrom("notifications").select(["action", "listing_id", "note", "created_at", "read_at"]);
+  const notifications = db
+    .selectFrom("notifications")
+    .select(["action", "listing_id", "note", "created_at", "read_at"]);
   return {
     favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
     reviews: await reviews.where("user_id", "=", userId).orderBy("id").execute(),
