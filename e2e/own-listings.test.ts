@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { OwnerAction } from "#contracts/selling/rules.ts";
+import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { enterDemo } from "./account.ts";
 import { eventually, expectAccessible, readers, test, waitForScripts } from "./browser.ts";
 import { textsOf } from "./texts.ts";
@@ -23,12 +24,14 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .press("Enter");
   };
 
-  test("an owner deactivates a listing and activates it again, by keys alone", async ({ visit }) => {
-    const page = await visit("/profile/?tab=products", { ...reader, as: await enterDemo("seller", reader) });
+  test("an owner reserves a listing, deactivates it and activates it again, by keys alone", async ({ visit }) => {
+    const seller = await enterDemo("seller", reader);
+    const { results } = await seller.call(listOwnProducts, { query: { state: "active", limit: 20 } });
+    const own = results.find(({ actions }) => actions.includes("reserve"));
+    const page = await visit("/profile/?tab=products", { ...reader, as: seller });
     await expectAccessible(page);
-    const href = await rowsOf(page).first().locator("a").getAttribute("href");
-    const row = () => rowsOf(page).filter({ has: page.locator(`a[href="${href}"]`) });
-    const title = (await row().locator("a > span:last-child > span:nth-child(2)").innerText()).trim();
+    const row = () => rowsOf(page).filter({ has: page.locator(`a[href$="/products/${own?.id}"]`) });
+    const title = own?.title ?? "";
     await choose(row(), "reserve");
     const reserving = page.getByRole("dialog", { name: t("buyer.reserve") });
     await reserving.getByRole("button", { name: t("action.reserve"), exact: true }).press("Enter");

@@ -84,11 +84,19 @@ export function BuyerDialog({ action, id, isRent, onDone, onClose }: BuyerDialog
       <p className="mt-3 text-sm text-felt-600">
         {t(action === "reserve" ? "buyer.reserveText" : isRent ? "buyer.rentedText" : "buyer.soldText")}
       </p>
-      <div className="mt-5 grid grid-cols-2 gap-2.5">
-        <Button size="m" onClick={onClose}>
+      {/* One below the other where the longer name has no room. */}
+      <div className="mt-5 flex flex-wrap gap-2.5">
+        <Button size="m" className="flex-auto" onClick={onClose}>
           {t("cancel")}
         </Button>
-        <Button variant="primary" size="m" disabled={isBusy} aria-busy={isBusy} onClick={() => void send()}>
+        <Button
+          variant="primary"
+          size="m"
+          className="flex-auto"
+          disabled={isBusy}
+          aria-busy={isBusy}
+          onClick={() => void send()}
+        >
           {t(`action.${action === "sell" && isRent ? "rentOut" : action}`)}
         </Button>
       </div>
