@@ -45,9 +45,8 @@ test("what nobody sees leaves stored titles, descriptions, names and reviews, on
     .orderBy("id")
     .execute();
   expect(names.map(({ name }) => name)).toEqual(["Айбек", "\u200b"]);
-  expect(await db.selectFrom("reviews").select(["text", "response"]).execute()).toEqual([
-    { text: "Хороший диван", response: null },
-  ]);
+  const reviews = db.selectFrom("reviews").select(["text", "response"]).where("listing_id", "=", dirty);
+  expect(await reviews.execute()).toEqual([{ text: "Хороший диван", response: null }]);
 
   // It is done: what is written by other ways later is not looked at again.
   const later = await makeListing(app, { user, title });
