@@ -21,6 +21,7 @@ import * as moderationChats from "./moderation/chat-schemas.ts";
 import * as plainModeration from "./moderation/plain-routes.ts";
 import * as moderation from "./moderation/schemas.ts";
 import * as notifications from "./notifications/schemas.ts";
+import * as push from "./push/schemas.ts";
 import * as reviews from "./reviews/schemas.ts";
 import * as selling from "./selling/schemas.ts";
 import * as users from "./users/schemas.ts";
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   moderation,
   moderationChats,
   notifications,
+  push,
   reviews,
   selling,
   users,
@@ -79,6 +81,7 @@ type Schemas = typeof accounts &
   typeof moderation &
   typeof moderationChats &
   typeof notifications &
+  typeof push &
   typeof reviews &
   typeof selling &
   typeof users;

@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const languages = ["ru", "ky"] as const;
-/** Files whose keys the server computes (error codes, kinds of deliveries): their use cannot be found in the code. */
-const computed = new Set(["errors", "sms-and-email"]);
+/** Files whose keys the server computes (error codes, kinds of deliveries and pushes): their use cannot be found in the code. */
+const computed = new Set(["errors", "sms-and-email", "pushes"]);
 
 /** Messages by `namespace.key`. */
 type Catalogue = ReadonlyMap<string, string>;

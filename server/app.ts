@@ -15,6 +15,7 @@ import { subscribeToReferenceChanges } from "./catalogue/reference-changes.ts";
 import { readReferenceVersion } from "./catalogue/queries.ts";
 import { createLiveChat } from "./chat/live/live-chat.ts";
 import { createPresence } from "./chat/live/presence.ts";
+import { createChatPush } from "./chat/push/compose-push.ts";
 import { createMessageCheck } from "./chat/messages/shield-messages.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
@@ -33,6 +34,7 @@ import { startDelivery, type DeliveryQueue } from "#server/sms-and-email/deliver
 import { openChannels } from "#server/sms-and-email/open-channels.ts";
 import { chatModerationRoutes } from "./moderation/chats/routes.ts";
 import { moderationRoutes } from "./moderation/routes.ts";
+import { createNotificationPush } from "./notifications/compose-push.ts";
 import { notificationRoutes } from "./notifications/routes.ts";
 import type { Database } from "./database/database.ts";
 import { ping } from "./database/ping.ts";
@@ -64,6 +66,10 @@ import { createRenderLimiter } from "./photos/store-photo.ts";
 import { photoRoutes } from "./photos/routes.ts";
 import { plainPostForm } from "./selling/page-rules.ts";
 import { sellingRoutes } from "./selling/routes.ts";
+import { type Push, startPush } from "./push/push.ts";
+import { knownPushHosts } from "./push/push-hosts.ts";
+import { pushRoutes } from "./push/routes.ts";
+import type { PushNetwork } from "./push/transport.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 import type { SiteSettings } from "./site-settings/queries.ts";
 import { openSiteSettings, type SiteSettingsStore } from "./site-settings/store.ts";
@@ -72,7 +78,7 @@ import { userRoutes } from "./users/routes.ts";
 
 export interface AppOptions {
   settings: Pick<Settings, "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl"> &
-    Partial<Pick<Settings, "supportUrl" | "appUrl" | "smsUrl" | "smtpUrl" | "oidc">>;
+    Partial<Pick<Settings, "supportUrl" | "appUrl" | "smsUrl" | "smtpUrl" | "oidc" | "pushHosts">>;
   secret: string;
   database: Database;
   media: MediaStore;
@@ -84,6 +90,8 @@ export interface AppOptions {
   intervals?: Intervals;
   /** Smaller in tests. */
   uploads?: UploadBounds;
+  /** For tests: where push services are. */
+  pushNetwork?: PushNetwork;
   /** For tests: overrides the viewer of a request. */
   actAs?: (request: ViewerRequest) => Viewer | undefined;
 }
@@ -112,6 +120,7 @@ export interface App {
   catalogue: CatalogueStore;
   search: Search;
   delivery: DeliveryQueue;
+  push: Push;
   /** Cached pages of guests. */
   pages: PageCache;
   /** Writes counters and waits for events that are written after answers. */
@@ -131,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const services = await openServices(options, http);
   logRefusals(http, async (request) => options.actAs?.(request)?.userId ?? services.accounts.findUser(request));
   limitBodySpeed(http, services.uploads.speedWindow);
-  const { accounts, catalogue, delivery, pages, reference, search, views } = services;
+  const { accounts, catalogue, delivery, pages, push, reference, search, views } = services;
   mountRoutes(http, services);
   await serveMedia(http, settings.mediaUrl, options.media);
   startLiveUpdates(http, options, services);
@@ -141,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await reference.stop();
     await accounts.stop();
     await delivery.stop();
+    await push.stop();
     await views.stop();
     await search.stop();
   });
@@ -149,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     catalogue,
     search,
     delivery,
+    push,
     pages,
     async flush() {
       await views.flush();
@@ -185,6 +196,7 @@ async function openServices(
   const lists = createListCache({ db, changes: pages.changes, lifetimes: intervals.lists });
   const listings = { db, catalogue, search, cards, lists, secret, now };
   const metrics = metricsRoutes(http, settings);
+  const pushHosts = settings.pushHosts ?? knownPushHosts;
   return {
     ...listings,
     settings,
@@ -198,6 +210,18 @@ async function openServices(
     prices: createPriceComparer(listings),
     views: createViewCounter({ db, secret, now, log }),
     delivery: startDelivery({ db, channels: openChannels({ settings, db, now }), log, now, metrics }),
+    pushHosts,
+    push: startPush({
+      db,
+      secret,
+      publicUrl,
+      pushHosts,
+      log,
+      now,
+      metrics,
+      compose: listPushComposers(db),
+      network: options.pushNetwork,
+    }),
     pages,
     sharedReplies,
     siteSettings,
@@ -209,6 +233,18 @@ async function openServices(
     presence: createPresence({ db, log, now }),
     checkMessage: createMessageCheck({ db, publicUrl }),
     resolveViewer: async (request: ViewerRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),
+  };
+}
+
+/** What pushes say, by what they are about. */
+function listPushComposers(db: Database["db"]) {
+  const ofNotifications = createNotificationPush(db);
+  return {
+    chat: createChatPush(db),
+    active: ofNotifications,
+    blocked: ofNotifications,
+    claim: ofNotifications,
+    favorite: ofNotifications,
   };
 }
 
@@ -268,6 +304,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   chatRoutes(http, services);
   dealRoutes(http, services);
   notificationRoutes(http, services);
+  pushRoutes(http, services);
   bannerRoutes(http, services);
   sitemapRoutes(http, services);
 }

@@ -8,6 +8,7 @@ import { tellSales } from "./deals/tell-sold.ts";
 import { purgeExpiredVisitors } from "./listings/views.ts";
 import { purgeOldDeliveries, type DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { sendDigests } from "./notifications/digest.ts";
+import { purgeToldPushes } from "./push/queue.ts";
 import { purgeUnattachedPhotos } from "./photos/store-photo.ts";
 import { withdrawPhotos } from "./photos/withdraw-photos.ts";
 import type { Job } from "./database/jobs.ts";
@@ -51,6 +52,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "forget-searches", cron: "20 * * * *", work: () => deleteOldSearches(db, now()) },
     { name: "forget-visitors", cron: "40 3 * * *", work: () => purgeExpiredVisitors(db, now()) },
     { name: "forget-banner-visitors", cron: "45 3 * * *", work: () => purgeExpiredBannerVisitors(db, now()) },
+    { name: "forget-pushes", cron: "42 * * * *", work: () => purgeToldPushes(db, now()) },
     { name: "forget-messages", cron: "50 3 * * *", work: () => purgeOldDeliveries(db, now()) },
   ];
 }

@@ -21,7 +21,14 @@ const server: Layers = {
     ["server/media", "server/http"],
     ["server/realtime", "server/pages"],
     // Features, each above those that it needs.
-    ["server/sms-and-email", "server/site-settings", "server/catalogue", "server/prices", "server/shield"],
+    [
+      "server/sms-and-email",
+      "server/push",
+      "server/site-settings",
+      "server/catalogue",
+      "server/prices",
+      "server/shield",
+    ],
     ["server/search", "server/photos"],
     ["server/listings"],
     ["server/content-policy"],

@@ -579,6 +579,44 @@ export interface PhotosTable {
   qr_code: string | null;
 }
 
+export interface PushSettingsTable {
+  user_id: number;
+  off_kinds: string[];
+  quiet_from: number | null;
+  quiet_to: number | null;
+  time_zone: string;
+  shows_text: boolean;
+}
+
+export interface PushSubscriptionsTable {
+  id: Generated<number>;
+  user_id: number;
+  session_id: number;
+  endpoint: string;
+  host: string;
+  p256dh: Buffer;
+  auth: Buffer;
+  created_at: Date;
+  busy_until: Date | null;
+  failures: Generated<number>;
+  failing_since: Date | null;
+  burst_at: Date | null;
+  burst: Generated<number>;
+}
+
+export interface PushTopicsTable {
+  subscription_id: number;
+  tag: string;
+  kind: string;
+  subject_id: number | null;
+  first_id: number | null;
+  due_at: Date | null;
+  since: Date | null;
+  is_held: Generated<boolean>;
+  version: Generated<number>;
+  sent_at: Date | null;
+}
+
 export interface RecoveryCodesTable {
   user_id: number;
   code_hash: Buffer;
@@ -759,6 +797,9 @@ export interface DB {
   parameters: ParametersTable;
   pending_accounts: PendingAccountsTable;
   photos: PhotosTable;
+  push_settings: PushSettingsTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_topics: PushTopicsTable;
   recovery_codes: RecoveryCodesTable;
   reference_loads: ReferenceLoadsTable;
   reindex_requests: ReindexRequestsTable;

@@ -1,7 +1,16 @@
-import { kindOfAction, type NotificationAction } from "#contracts/notifications/kinds.ts";
+import { kindOfAction, type NotificationAction, type NotificationKind } from "#contracts/notifications/kinds.ts";
+import type { PushKind } from "#contracts/push/rules.ts";
 import type { Db } from "#server/database/database.ts";
+import { queuePush, wantsPush } from "#server/push/queue.ts";
 import { publishLiveUpdate } from "#server/realtime/user-events.ts";
-import { deleteLatest, deleteOwn, insertClaimNotifications, insertNotification, markReadOf } from "./queries.ts";
+import {
+  deleteLatest,
+  deleteOwn,
+  insertClaimNotifications,
+  insertNotification,
+  markReadOf,
+  readAuthorsOfClaims,
+} from "./queries.ts";
 
 export interface NewNotification {
   userId: number;
@@ -26,17 +35,32 @@ export async function notify(
   { userId, action, productId, senderId, reasons = [], note = null, endsAt }: NewNotification,
 ): Promise<void> {
   if (senderId === userId) return;
-  const isShown = await insertNotification(trx, {
+  const kind = kindOfAction[action];
+  const pushKind = pushedKindOf(kind);
+  const isPushed = pushKind !== undefined && (await wantsPush(trx, userId, pushKind));
+  const stored = await insertNotification(trx, {
     userId,
     action,
-    kind: kindOfAction[action],
+    kind,
     listingId: productId ?? null,
     senderId: senderId ?? null,
     reasons,
     note,
     endsAt: endsAt ?? null,
+    isPushed,
   });
-  if (isShown) await publishLiveUpdate(trx, userId, "notifications");
+  if (!stored) return;
+  if (isPushed) {
+    // Of favourites one hears together, of a listing by itself.
+    const subjectId = pushKind === "favorite" ? null : (productId ?? null);
+    await queuePush(trx, { userId, kind: pushKind, subjectId, notificationId: stored.id });
+  }
+  if (stored.is_shown) await publishLiveUpdate(trx, userId, "notifications");
+}
+
+/** The kind under which a notification is pushed; undefined for none. A chat pushes its messages itself. */
+function pushedKindOf(kind: NotificationKind): Exclude<PushKind, "chat"> | undefined {
+  return kind === "chat" || kind === "payment" ? undefined : kind;
 }
 
 /**
@@ -44,8 +68,18 @@ export async function notify(
  * nobody is notified of their own actions.
  */
 export async function notifyOfClaims(trx: Db, claimIds: readonly number[], moderatorId: number): Promise<void> {
-  const shownTo = await insertClaimNotifications(trx, claimIds, moderatorId);
-  for (const userId of shownTo) await publishLiveUpdate(trx, userId, "notifications");
+  const pushedTo: number[] = [];
+  for (const userId of await readAuthorsOfClaims(trx, claimIds)) {
+    if (await wantsPush(trx, userId, "claim")) pushedTo.push(userId);
+  }
+  const stored = await insertClaimNotifications(trx, claimIds, moderatorId, pushedTo);
+  // In one order, so that two moderators do not wait for each other.
+  for (const { id, user_id: userId, is_shown } of stored.toSorted((a, b) => a.user_id - b.user_id)) {
+    if (pushedTo.includes(userId)) {
+      await queuePush(trx, { userId, kind: "claim", subjectId: null, notificationId: id });
+    }
+    if (is_shown) await publishLiveUpdate(trx, userId, "notifications");
+  }
 }
 
 /** Deletes the last notification of an action that was undone. */

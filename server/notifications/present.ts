@@ -29,7 +29,7 @@ export function presentNotification(row: NotificationRow): Notification {
   };
 }
 
-function titleIn(language: Language, { action }: NotificationRow): string {
+export function titleIn(language: Language, { action }: NotificationRow): string {
   return translators[language](`notification.${action}.title`);
 }
 

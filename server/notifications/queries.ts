@@ -12,14 +12,22 @@ interface NewRow {
   reasons: readonly string[];
   note: string | null;
   endsAt: Date | null;
+  /** It is told to a browser. */
+  isPushed: boolean;
 }
 
-/** Stores a notification for the channels that the recipient chose; true when it is shown on the site. */
+interface StoredRow {
+  id: number;
+  /** On the site. */
+  is_shown: boolean;
+}
+
+/** Stores a notification for the channels that the recipient chose; undefined when they chose none, or it is there already. */
 export async function insertNotification(
   db: Db,
-  { userId, action, kind, listingId, senderId, reasons, note, endsAt }: NewRow,
-): Promise<boolean> {
-  const { rows } = await sql<{ is_shown: boolean }>`
+  { userId, action, kind, listingId, senderId, reasons, note, endsAt, isPushed }: NewRow,
+): Promise<StoredRow | undefined> {
+  const { rows } = await sql<StoredRow>`
     with replaced as (
       delete from notifications
       where user_id = ${userId}::bigint and action = ${action} and action not in ('stared', 'payment') and read_at is null
@@ -32,23 +40,24 @@ export async function insertNotification(
     insert into notifications (user_id, action, listing_id, sender_id, reasons, note, ends_at, is_shown, mail_due)
     select id, ${action}, ${listingId}::bigint, ${senderId}::bigint, ${[...reasons]}::text[], ${note},
       ${endsAt}::timestamptz, is_shown, mail_due
-    from wanted where is_shown or mail_due
+    from wanted where is_shown or mail_due or ${isPushed}
     on conflict do nothing
-    returning is_shown`.execute(db);
-  return rows[0]?.is_shown ?? false;
+    returning id, is_shown`.execute(db);
+  return rows[0];
 }
 
 /**
- * Stores for the authors of claims that these were decided on, for the channels that they chose; returns who sees it on the site.
- * Not for `exceptUserId`, who decided.
+ * Stores for the authors of claims that these were decided on, for the channels that they chose; returns what was stored.
+ * Not for `exceptUserId`, who decided. `pushedTo`: users with a browser that is told.
  */
 export async function insertClaimNotifications(
   db: Db,
   claimIds: readonly number[],
   exceptUserId: number,
-): Promise<number[]> {
+  pushedTo: readonly number[],
+): Promise<(StoredRow & { user_id: number })[]> {
   const action: NotificationAction = "claim_resolved";
-  const { rows } = await sql<{ user_id: number; is_shown: boolean }>`
+  const { rows } = await sql<StoredRow & { user_id: number }>`
     insert into notifications (user_id, action, claim_id, is_shown, mail_due)
     select user_id, ${action}, id, is_shown, mail_due from (
       select u.id as user_id, c.id, coalesce(s.in_app, true) as is_shown,
@@ -57,9 +66,16 @@ export async function insertClaimNotifications(
         left join notification_settings s on s.user_id = u.id and s.kind = ${kindOfAction[action]}
       where c.id = any(${claimIds}::bigint[]) and u.id <> ${exceptUserId}
     ) wanted
-    where is_shown or mail_due
-    returning user_id, is_shown`.execute(db);
-  return rows.flatMap((row) => (row.is_shown ? [row.user_id] : []));
+    where is_shown or mail_due or user_id = any(${[...pushedTo]}::bigint[])
+    returning id, user_id, is_shown`.execute(db);
+  return rows;
+}
+
+/** Who has sent these claims. */
+export async function readAuthorsOfClaims(db: Db, claimIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select distinct user_id from claims where id = any(${claimIds}::bigint[]) and user_id is not null`.execute(db);
+  return rows.map((row) => row.user_id);
 }
 
 /** Deletes the last notification of an action about a listing. */
@@ -118,10 +134,33 @@ const tables = sql.raw(`
   left join users s on s.id = n.sender_id
   left join claims c on c.id = n.claim_id`);
 
+/** The actions of a kind. */
+function actionsOf(kind: NotificationKind): string[] {
+  return Object.entries(kindOfAction).flatMap(([action, itsKind]) => (itsKind === kind ? [action] : []));
+}
+
+/** What a user has not read of one kind from a notification on, newest first; of one listing if given. Also what is not shown on the site. */
+export async function readUntold(
+  db: Db,
+  userId: number,
+  {
+    kind,
+    listingId,
+    firstId,
+    limit,
+  }: { kind: NotificationKind; listingId: number | null; firstId: number; limit: number },
+): Promise<NotificationRow[]> {
+  const about = listingId === null ? sql`` : sql`and n.listing_id = ${listingId}`;
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from ${tables}
+    where n.user_id = ${userId} and n.id >= ${firstId} and n.read_at is null and n.action = any(${actionsOf(kind)}::text[]) ${about}
+    order by n.id desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
 /** Condition: shown to a user on the site, and of one kind if given. */
 function shownTo(userId: number, kind: NotificationKind | undefined): RawBuilder<unknown> {
-  const actions = Object.entries(kindOfAction).flatMap(([action, itsKind]) => (itsKind === kind ? [action] : []));
-  const ofKind = kind === undefined ? sql`` : sql`and n.action = any(${actions}::text[])`;
+  const ofKind = kind === undefined ? sql`` : sql`and n.action = any(${actionsOf(kind)}::text[])`;
   return sql`n.user_id = ${userId} and n.is_shown ${ofKind}`;
 }
 

@@ -26,6 +26,8 @@ export type Settings = Readonly<{
   appUrl: string | undefined;
   /** `smtp:` with `from`; undefined: the demo's outbox. */
   smtpUrl: string | undefined;
+  /** Hosts of push services; undefined: those of the known browsers. */
+  pushHosts: readonly string[] | undefined;
   /** `nikita:` with `sender`; undefined: the demo's outbox. */
   smsUrl: string | undefined;
   /** An OpenID provider to sign in with. */
@@ -83,6 +85,12 @@ const schema = z.object({
   REDIS_URL: unsupported,
   SMTP_URL: text("an address as smtp://login:password@host:587/?from=no-reply@jarya.kg", isSmtpUrl).optional(),
   SMS_URL: text("an address as nikita://login:password@smspro.nikita.kg/?sender=Jarya", isSmsUrl).optional(),
+  PUSH_HOSTS: text(
+    "hosts of push services with spaces between them, as fcm.googleapis.com *.push.apple.com, or * for all",
+    (value) => value.split(/\s+/).every((host) => host === "*" || isHost(host.replace(/^\*\./, ""))),
+  )
+    .transform((value) => value.toLowerCase().split(/\s+/))
+    .optional(),
   OIDC_ISSUER: text("an https address, as https://accounts.google.com", isIssuer).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -140,6 +148,7 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): S
     appUrl: data.APP_URL,
     smtpUrl: data.SMTP_URL,
     smsUrl: data.SMS_URL,
+    pushHosts: data.PUSH_HOSTS,
     oidc: readOidc(data),
     rateLimitFactor: data.RATE_LIMIT_FACTOR,
     logLevel: data.LOG_LEVEL,

@@ -11,6 +11,7 @@ import { insertSession } from "#server/accounts/sessions/queries.ts";
 import { createTokens } from "#server/accounts/sessions/tokens.ts";
 import { type TestApp, testSecret } from "./app.ts";
 import { nextPhone, readCode } from "./browser.ts";
+import { makeBrowser } from "./push-service.ts";
 import { carCategory, getLocationId, makeListing, makeModerator, makeUser } from "./make.ts";
 
 export const accountRoles = ["user", "business", "moderator", "admin"] as const;
@@ -730,6 +731,17 @@ export const access: Record<string, Access> = {
     others: accounts(200),
     input: () => ({ body: { active: { in_app: true, email: false } } }),
   },
+
+  // Push
+  getPushKey: everyone,
+  getPushSettings: anyAccount,
+  subscribeToPush: {
+    others: accounts(200),
+    changesAccounts: true,
+    input: () => ({ body: makeBrowser().subscription }),
+  },
+  unsubscribeFromPush: anyAccount,
+  updatePushSettings: { others: accounts(200), input: () => ({ body: { shows_text: true } }) },
 
   // Reviews
   addReview: {

@@ -81,6 +81,7 @@ interface TestAppOptions extends Partial<AppOptions["settings"]> {
   /** Fills the database before the app reads it. */
   prepare?: (database: Database & { connection: ConnectionTarget }) => Promise<unknown>;
   uploads?: AppOptions["uploads"];
+  pushNetwork?: AppOptions["pushNetwork"];
   /** Milliseconds that lists are cached; by default never, for tests that change listings behind the product's back. */
   lists?: { page: number; ids: number };
 }
@@ -140,7 +141,7 @@ async function openApp(
   database: Database,
   folder: string,
   clock: { now: Date },
-  { log, uploads, lists, ...settings }: Omit<TestAppOptions, "prepare">,
+  { log, uploads, lists, pushNetwork, ...settings }: Omit<TestAppOptions, "prepare">,
 ): Promise<App> {
   const app = await createApp({
     settings: {
@@ -160,6 +161,7 @@ async function openApp(
     now: () => clock.now,
     intervals: { reconnect: 100, endedSessions: 100, reference: 500, lists: lists ?? { page: 0, ids: 0 } },
     ...(uploads && { uploads }),
+    ...(pushNetwork && { pushNetwork }),
     actAs(request) {
       const header = request.headers[viewerHeader];
       return typeof header === "string" ? (JSON.parse(header) as Viewer) : undefined;

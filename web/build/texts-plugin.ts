@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const prefix = "virtual:texts/";
 const lazyPrefix = `${prefix}lazy/`;
 /** Texts for the server only. */
-const serverOnly = new Set(["errors", "sms-and-email"]);
+const serverOnly = new Set(["errors", "sms-and-email", "pushes"]);
 /** Texts that few pages need: each file is a module of its own, which those pages import. */
 const lazy = new Set(["selling", "moderation", "admin"]);
 const languages = ["ru", "ky"];

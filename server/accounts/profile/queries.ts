@@ -34,6 +34,10 @@ export async function readActivity(db: Db, userId: number) {
   const notifications = db
     .selectFrom("notifications")
     .select(["action", "listing_id", "note", "created_at", "read_at"]);
+  const push = db
+    .selectFrom("push_settings")
+    .select(["off_kinds", "quiet_from", "quiet_to", "time_zone", "shows_text"]);
+  const browsers = db.selectFrom("push_subscriptions").select(["host", "created_at"]);
   return {
     favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
     reviews: await reviews.where("user_id", "=", userId).orderBy("id").execute(),
@@ -48,5 +52,9 @@ export async function readActivity(db: Db, userId: number) {
       .orderBy("id")
       .execute(),
     notifications: await notifications.where("user_id", "=", userId).orderBy("id").execute(),
+    push: {
+      settings: (await push.where("user_id", "=", userId).executeTakeFirst()) ?? null,
+      browsers: await browsers.where("user_id", "=", userId).orderBy("id").execute(),
+    },
   };
 }

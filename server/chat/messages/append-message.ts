@@ -2,6 +2,7 @@ import type { MessageKind, SystemEvent } from "#contracts/chat/rules.ts";
 import type { ChatMessage } from "#contracts/chat/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { notify } from "#server/notifications/notify.ts";
+import { queuePush } from "#server/push/queue.ts";
 import { publishChatEvent } from "../live/events.ts";
 import { findMessage, insertMessage } from "../records/message-queries.ts";
 import { presentMessages } from "../records/present-message.ts";
@@ -63,7 +64,10 @@ export async function appendMessage(
   return publishMessage(trx, room, id, now);
 }
 
-/** Counts a new message for its receiver. Only the first one that they have not read is a notification. */
+/** Milliseconds until a message is pushed: a page that shows the room has marked it as read by then. */
+const pushDelay = 2_000;
+
+/** Counts a new message for its receiver, whose browsers are told of it. Only the first one that they have not read is a notification. */
 async function count(
   trx: Db,
   room: LockedRoom,
@@ -71,7 +75,10 @@ async function count(
   now: Date,
 ): Promise<void> {
   const listed = await listForReceiver(trx, room.id, receiverId, now);
-  if (!listed || listed.is_muted || listed.unread_count > 1) return;
+  if (!listed || listed.is_muted) return;
+  const dueAt = new Date(now.getTime() + pushDelay);
+  await queuePush(trx, { userId: receiverId, kind: "chat", subjectId: room.id, dueAt });
+  if (listed.unread_count > 1) return;
   await notify(trx, {
     userId: receiverId,
     action: "Chat",

@@ -1,0 +1,33 @@
+import type { Db } from "#server/database/database.ts";
+import { type ComposePush, translatePush } from "#server/push/compose.ts";
+import { describeIn, titleIn } from "./present.ts";
+import { readUntold } from "./queries.ts";
+
+/** Counted no further. */
+const maxCounted = 100;
+const ownNotifications = "/profile/notifications";
+
+/** What somebody has not read of one kind, and about one listing where it has one. */
+export function createNotificationPush(db: Db): ComposePush {
+  return async ({ userId, kind, subjectId, firstId, language }) => {
+    const rows = await readUntold(db, userId, { kind, listingId: subjectId, firstId: firstId ?? 0, limit: maxCounted });
+    const [last] = rows;
+    if (!last) return undefined;
+    // Of one listing the last decision counts.
+    if (rows.length === 1 || (kind !== "claim" && kind !== "favorite")) {
+      const leadsToListing = last.listing_id !== null && last.action !== "blocked";
+      return {
+        title: titleIn(language, last),
+        body: describeIn(language, last),
+        path: leadsToListing ? `/products/${last.listing_id}` : ownNotifications,
+        time: last.created_at,
+      };
+    }
+    return {
+      title: titleIn(language, last),
+      body: translatePush(language)(`many.${kind}`, { count: rows.length }),
+      path: ownNotifications,
+      time: last.created_at,
+    };
+  };
+}

@@ -1,0 +1,51 @@
+import type { PushKind } from "#contracts/push/rules.ts";
+import type { Db } from "#server/database/database.ts";
+import { deleteToldTopics, isPushedTo, upsertTopics } from "./queue-queries.ts";
+import { firstOffKinds } from "./settings.ts";
+
+/** Something that a user may want to be told of while no page is open. */
+export interface NewPush {
+  userId: number;
+  kind: PushKind;
+  /** The room or listing: what happens to one is told in one place. */
+  subjectId: number | null;
+  /** The notification on the site, when there is one. */
+  notificationId?: number;
+  /** Not before: whoever is looking at it meanwhile has seen it. Otherwise at once. */
+  dueAt?: Date;
+}
+
+/** Seconds between two pushes about one thing: what happens meanwhile is told together. */
+export const topicGap = 20;
+/** Milliseconds. */
+const day = 86_400_000;
+const atOnce = new Date(0);
+
+/**
+ * Stores, in the transaction of what happened, that a user's browsers are to be told of it. What they are told is found out when it is
+ * sent, so that nobody is told of what was read, withdrawn or deleted meanwhile.
+ */
+export async function queuePush(
+  trx: Db,
+  { userId, kind, subjectId, notificationId, dueAt = atOnce }: NewPush,
+): Promise<void> {
+  const topic = {
+    userId,
+    kind,
+    tag: subjectId === null ? kind : `${kind === "chat" ? "chat" : "listing"}-${subjectId}`,
+    subjectId,
+    notificationId: notificationId ?? null,
+    dueAt,
+  };
+  await upsertTopics(trx, topic, topicGap, firstOffKinds);
+}
+
+/** Whether a user has a browser that gets pushes of this kind. */
+export function wantsPush(trx: Db, userId: number, kind: PushKind): Promise<boolean> {
+  return isPushedTo(trx, userId, kind, firstOffKinds);
+}
+
+/** Forgets what was told a day ago. */
+export async function purgeToldPushes(db: Db, now: Date): Promise<void> {
+  await deleteToldTopics(db, new Date(now.getTime() - day));
+}
