@@ -44,6 +44,7 @@ import { createDeviceCookies, deviceCookieName } from "./http/cookies/device-coo
 import { healthRoutes } from "./http/health.ts";
 import { followVersion } from "./database/follow-version.ts";
 import { createSubscriber } from "./database/pg-subscriber.ts";
+import type { RedisBus } from "./database/redis/redis-bus.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { serveMedia } from "./media/serve-media.ts";
 import { metricsRoutes } from "./http/metrics.ts";
@@ -85,6 +86,8 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   /** Pages of the web app: from its build, or from Vite, reloading on change. */
   pages: "none" | "built" | "dev";
+  /** Carries what processes tell each other; by default the database does. */
+  bus?: RedisBus | undefined;
   now?: () => Date;
   /** Shorter in tests. */
   intervals?: Intervals;
@@ -312,10 +315,10 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
 /** Subscribes the page cache and open pages to what all processes publish. */
 function startLiveUpdates(
   http: FastifyInstance,
-  { database, intervals = defaultIntervals }: AppOptions,
+  { database, bus, intervals = defaultIntervals }: AppOptions,
   { accounts, db, limits, now, pages, presence, publicUrl, reference, settings }: Services,
 ): void {
-  const subscriber = createSubscriber({ pool: database.pool, log: http.log, reconnectDelay: intervals.reconnect });
+  const subscriber = createSubscriber({ pool: database.pool, log: http.log, bus, reconnectDelay: intervals.reconnect });
   subscribeToPageChanges(subscriber, pages);
   subscribeToReferenceChanges(subscriber, () => {
     reference.check().catch((error: unknown) => http.log.warn({ err: error }, "reference data: tried again soon"));

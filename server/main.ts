@@ -8,6 +8,7 @@ import { ensureSecret, readSettings, type Settings } from "./platform/env.ts";
 import { listJobs, sitemapJob } from "./jobs.ts";
 import { findSitemapHash } from "./sitemap/queries.ts";
 import { startJobs } from "./database/jobs.ts";
+import { openRedisBus, type RedisBus } from "./database/redis/redis-bus.ts";
 import { openMedia } from "./media/open-media-store.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { describeStartFailure, type Installation, openInstallation } from "./startup/open-installation.ts";
@@ -29,8 +30,9 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
   let stopServing = () => Promise.resolve();
   stopOnSignals(() => stopServing());
   const log = createLog(settings);
-  const installation = await openDatabaseOf(settings, log);
-  const cleanups: (() => Promise<unknown>)[] = [() => installation.close()];
+  const bus = openBus(settings, log);
+  const installation = await openDatabaseOf(settings, log, bus);
+  const cleanups: (() => Promise<unknown> | void)[] = [() => bus?.close(), () => installation.close()];
   const stop = stopOnce(cleanups, log);
   try {
     const media = await openMedia(settings.mediaUrl);
@@ -43,6 +45,7 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
       media,
       log,
       pages: dev ? "dev" : "built",
+      bus,
     });
     cleanups.push(() => app.http.close());
     const services = { ...app, db: installation.db, media, publicUrl: settings.publicUrl, log: app.http.log, now };
@@ -58,9 +61,16 @@ async function start(settings: Settings, dev: boolean): Promise<void> {
   printWelcome(settings);
 }
 
-function openDatabaseOf(settings: Settings, log: pino.Logger): Promise<Installation> {
+/** Nothing waits for a Redis that is away: what it carries, pages ask for by themselves. */
+function openBus({ redisUrl: url }: Settings, log: pino.Logger): RedisBus | undefined {
+  const onError = (err: Error) => log.warn({ err }, "no connection to Redis");
+  return url === undefined ? undefined : openRedisBus({ url, reconnectDelay: 2_000, onError });
+}
+
+function openDatabaseOf(settings: Settings, log: pino.Logger, bus: RedisBus | undefined): Promise<Installation> {
   return openInstallation(settings, {
     max: 10,
+    publish: bus?.publish,
     log: (message) => log.info(message),
     onError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
@@ -93,12 +103,12 @@ function createLog(settings: Settings): pino.Logger {
 }
 
 /** Closes what was opened, in reverse order: jobs, requests, the database. Idempotent. */
-function stopOnce(cleanups: (() => Promise<unknown>)[], log: pino.Logger): () => Promise<void> {
+function stopOnce(cleanups: (() => Promise<unknown> | void)[], log: pino.Logger): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   return () =>
     (stopping ??= (async () => {
       for (const close of cleanups.toReversed()) {
-        await close().catch((error: unknown) => log.error({ err: error }, "not stopped cleanly"));
+        await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, "not stopped cleanly"));
       }
     })());
 }

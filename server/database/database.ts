@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import type { Publish } from "./announcements.ts";
 import { prepareByName } from "./prepared-statements.ts";
 import type { DB } from "./types.ts";
 
@@ -19,6 +20,8 @@ export type DatabaseOptions = {
   statementTimeout?: number;
   /** Called when an idle connection breaks. */
   onError?: (error: Error) => void;
+  /** Where messages to other processes go once they are committed; by default through the database. */
+  publish?: Publish | undefined;
 };
 
 export type Database = { pool: pg.Pool; db: Db };
@@ -36,7 +39,7 @@ const idleInTransactionTimeout = 30_000;
  * date a text `YYYY-MM-DD`.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connection, max, statementTimeout = 10_000, onError } = options;
+  const { connection, max, statementTimeout = 10_000, onError, publish } = options;
   const pool = new pg.Pool({
     // The embedded socket speaks no TLS, whatever PGSSLMODE says.
     ...("host" in connection ? { ...connection, ssl: false } : connection),
@@ -58,7 +61,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // When a connection breaks between two queries of a transaction, an `error` event without a listener would end the process. The
   // next query fails anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareByName(pool) }) }) };
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareByName(pool, publish) }) }) };
 }
 
 /**

@@ -28,6 +28,7 @@ describe("settings", () => {
       publicUrl: "http://localhost:3000",
       dataDir: resolve(".data"),
       databaseUrl: undefined,
+      redisUrl: undefined,
       mediaUrl: `file://${resolve(".data/media")}`,
       demo: true,
       secret: undefined,
@@ -50,6 +51,7 @@ describe("settings", () => {
       PUBLIC_URL: "https://jarya.kg/",
       DATA_DIR: "/srv/jarya",
       DATABASE_URL: "postgresql://jarya:p%40ss@db:5432/jarya",
+      REDIS_URL: "rediss://jarya:hunter2@cache:6380/1",
       MEDIA_URL: "file:///srv/media",
       DEMO: "0",
       SECRET: secret,
@@ -71,6 +73,7 @@ describe("settings", () => {
       publicUrl: "https://jarya.kg",
       dataDir: "/srv/jarya",
       databaseUrl: "postgresql://jarya:p%40ss@db:5432/jarya",
+      redisUrl: "rediss://jarya:hunter2@cache:6380/1",
       mediaUrl: "file:///srv/media",
       demo: false,
       secret,
@@ -124,7 +127,9 @@ describe("settings", () => {
     ["RATE_LIMIT_FACTOR", "0"],
     ["LOG_LEVEL", "verbose"],
     ["DATABASE_REPLICA_URL", "postgres://replica/jarya"],
-    ["REDIS_URL", "redis://localhost"],
+    ["REDIS_URL", "localhost:6379"],
+    ["REDIS_URL", "https://jarya:hunter2@cache.example"],
+    ["REDIS_URL", "redis://:hunter2%@cache.example"],
     ["SMTP_URL", "smtp://localhost"],
     ["SMTP_URL", "https://jarya:hunter2@mail.jarya.kg/?from=no-reply@jarya.kg"],
     ["SMTP_URL", "smtp://jarya:hunter2%@mail.jarya.kg/?from=no-reply@jarya.kg"],
@@ -141,7 +146,7 @@ describe("settings", () => {
   });
 
   test("all bad settings are named at once, one a line", () => {
-    const env = { PORT: "x", LOG_LEVEL: "x", DEMO: "0", REDIS_URL: "redis://localhost" };
+    const env = { PORT: "x", LOG_LEVEL: "x", DEMO: "0", REDIS_URL: "localhost" };
     expect(
       readProblems(env)
         .map(({ name }) => name)

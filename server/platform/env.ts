@@ -15,6 +15,8 @@ export type Settings = Readonly<{
   dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** Through which processes tell each other what is new; undefined: through the database. */
+  redisUrl: string | undefined;
   /** A folder (`file:`) or a bucket (`s3:`). */
   mediaUrl: string;
   demo: boolean;
@@ -82,7 +84,7 @@ const schema = z.object({
   RATE_LIMIT_FACTOR: number("a number above 0", (n) => n > 0 && Number.isFinite(n)).default(1),
   LOG_LEVEL: z.enum(logLevels, { error: `should be one of ${logLevels.join(", ")}` }).default("info"),
   DATABASE_REPLICA_URL: unsupported,
-  REDIS_URL: unsupported,
+  REDIS_URL: text("an address as redis://:password@host:6379/0", isRedisUrl).optional(),
   SMTP_URL: text("an address as smtp://login:password@host:587/?from=no-reply@jarya.kg", isSmtpUrl).optional(),
   SMS_URL: text("an address as nikita://login:password@smspro.nikita.kg/?sender=Jarya", isSmsUrl).optional(),
   PUSH_HOSTS: text(
@@ -139,6 +141,7 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): S
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     dataDir,
     databaseUrl: data.DATABASE_URL,
+    redisUrl: data.REDIS_URL,
     mediaUrl: data.MEDIA_URL ?? pathToFileURL(join(dataDir, "media")).href,
     demo,
     secret: data.SECRET,
@@ -249,6 +252,12 @@ function isPublic(url: string | undefined): boolean {
 
 function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//i.test(value) && URL.canParse(value);
+}
+
+function isRedisUrl(value: string): boolean {
+  return (
+    /^rediss?:\/\//i.test(value) && URL.canParse(value) && new URL(value).hostname !== "" && isDecodable(new URL(value))
+  );
 }
 
 /** Up to 11 letters and digits, or a number (3GPP TS 23.040, 9.1.2.5). */

@@ -4,6 +4,7 @@ import { type Settings, SettingsError } from "#server/platform/env.ts";
 import { DataDirLockedError, lockDataDir } from "./data-dir.ts";
 import { type ConnectionTarget, type Database, isUnavailable, openDatabase } from "#server/database/database.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "#server/database/embedded/embedded-postgres.ts";
+import type { Publish } from "#server/database/announcements.ts";
 import { migrate, MigrationError } from "#server/database/migrate.ts";
 import { EmbeddedPostgresError } from "#server/database/embedded/postgres-paths.ts";
 
@@ -21,6 +22,8 @@ interface OpenOptions {
   statementTimeout?: number;
   log: (message: string) => void;
   onError?: (error: Error) => void;
+  /** Where messages to other processes go once they are committed; by default through the database. */
+  publish?: Publish | undefined;
   /** Use the embedded database of a running server, instead of failing because `DATA_DIR` is locked. */
   joinRunning?: boolean;
 }

@@ -82,6 +82,7 @@ interface TestAppOptions extends Partial<AppOptions["settings"]> {
   prepare?: (database: Database & { connection: ConnectionTarget }) => Promise<unknown>;
   uploads?: AppOptions["uploads"];
   pushNetwork?: AppOptions["pushNetwork"];
+  bus?: AppOptions["bus"];
   /** Milliseconds that lists are cached; by default never, for tests that change listings behind the product's back. */
   lists?: { page: number; ids: number };
 }
@@ -92,7 +93,7 @@ export async function openTestApp({ prepare, ...options }: TestAppOptions = {}):
   close(): Promise<void>;
 }> {
   const { connection, drop } = await createTestDatabase();
-  const database = openDatabase({ connection, max: 6 });
+  const database = openDatabase({ connection, max: 6, publish: options.bus?.publish });
   await prepare?.({ ...database, connection });
   const { app, close } = await openProcess(database, { now: new Date(Date.now() + clockAhead) }, options);
   return {
@@ -141,7 +142,7 @@ async function openApp(
   database: Database,
   folder: string,
   clock: { now: Date },
-  { log, uploads, lists, pushNetwork, ...settings }: Omit<TestAppOptions, "prepare">,
+  { log, uploads, bus, lists, pushNetwork, ...settings }: Omit<TestAppOptions, "prepare">,
 ): Promise<App> {
   const app = await createApp({
     settings: {
@@ -162,6 +163,7 @@ async function openApp(
     intervals: { reconnect: 100, endedSessions: 100, reference: 500, lists: lists ?? { page: 0, ids: 0 } },
     ...(uploads && { uploads }),
     ...(pushNetwork && { pushNetwork }),
+    bus,
     actAs(request) {
       const header = request.headers[viewerHeader];
       return typeof header === "string" ? (JSON.parse(header) as Viewer) : undefined;
