@@ -12,7 +12,7 @@ const listingParts =
   /\/web\/(?:listings\/(?:gallery|view)\/(?:arrow|description|gallery|is-folded|lightbox|parameter-list|price-panel|use-carousel|view-number)|ui\/panel)\.tsx?$/;
 /** What few visits need stays out of what all of them load. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:accounts/forms/|accounts/challenge/|accounts/settings/|selling/|moderation/|admin/|reviews/|notifications/(?!unread-store)|listings/sharing/|location/location-search|location/use-locations|ui/form/confirm-form|ui/form/text-area)|.*/contracts/base/form|.*/lucide-react/.*/arrow-down\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|favourites|listings|photos)/))`,
+  `^(?!.*/web/(?:accounts/forms/|accounts/challenge/|accounts/settings/|selling/|moderation/|admin/|reviews/|notifications/(?!unread-store)|chat/(?!links/)|listings/sharing/|location/location-search|location/use-locations|ui/form/confirm-form|ui/form/text-area)|.*/contracts/base/form|.*/web/platform/network/live-channel|.*/lucide-react/.*/(?:archive|arrow-down|bell-off|trash)\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|favourites|listings|photos)/))`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */
@@ -24,6 +24,7 @@ const chunks = {
     },
     { name: "shared", test: sharedByPages, minShareCount: 2 },
     { name: "listing-parts", test: listingParts, minShareCount: 2 },
+    { name: "chat", test: /\/web\/chat\/(?!links\/)/, minShareCount: 2 },
     { name: "moderation", test: /\/web\/moderation\//, minShareCount: 2 },
     { name: "admin", test: /\/web\/admin\/|\/lucide-react\/.*\/arrow-down\./, minShareCount: 2 },
     // The forms of accounts are for few visits: they come with the page or the dialog that needs them.

@@ -102,9 +102,11 @@ describe.each(readers)("in $language on a $device", (reader) => {
     // On wide screens the header's button opens a menu (`catalogue.test.ts`), and the footer's link the sheet; under a list the footer
     // moves while the list grows.
     const page = await visit(device === "phone" ? "/" : "/about", reader);
-    const opener =
-      device === "phone" ? page.getByRole("navigation", { name: t("mainNavigation") }) : page.getByRole("contentinfo");
-    const link = opener.getByRole("link", { name: device === "phone" ? t("categories") : t("allCategories") });
+    const opener = page.getByRole(device === "phone" ? "banner" : "contentinfo");
+    const link = opener.getByRole("link", {
+      name: device === "phone" ? t("categories") : t("allCategories"),
+      exact: true,
+    });
     const sheet = page.getByRole("dialog", { name: t("categories") });
     await link.click();
     await sheet.waitFor();

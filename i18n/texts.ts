@@ -2,6 +2,7 @@ import type accounts from "./ru/accounts.json";
 import type admin from "./ru/admin.json";
 import type banners from "./ru/banners.json";
 import type catalogue from "./ru/catalogue.json";
+import type chat from "./ru/chat.json";
 import type claims from "./ru/claims.json";
 import type content from "./ru/content.json";
 import type errors from "./ru/errors.json";
@@ -25,6 +26,7 @@ interface Texts {
   admin: typeof admin;
   banners: typeof banners;
   catalogue: typeof catalogue;
+  chat: typeof chat;
   claims: typeof claims;
   content: typeof content;
   /** Refusals, for the server. */

@@ -17,6 +17,7 @@ import { createLiveChat } from "./chat/live/live-chat.ts";
 import { createPresence } from "./chat/live/presence.ts";
 import { createChatPush } from "./chat/push/compose-push.ts";
 import { createMessageCheck } from "./chat/messages/shield-messages.ts";
+import { chatPhotoForm } from "./chat/page-rules.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./platform/env.ts";
@@ -373,7 +374,7 @@ async function servePages(http: FastifyInstance, options: AppOptions, services: 
     dev: options.pages === "dev",
     trustProxy: options.settings.trustProxy,
     cache: services.pages,
-    largeForms: [portraitForm, bannerForm, plainPostForm],
+    largeForms: [portraitForm, bannerForm, plainPostForm, chatPhotoForm],
     uploads: services.uploads,
     findAccount: (request) => findSender(services, request),
     onServedFromCache: (request) => countCachedView(services.views, request),

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { listCategories, listLocations, listMainCategories } from "#contracts/catalogue/schemas.ts";
+import { countUnreadRooms } from "#contracts/chat/schemas.ts";
 import { countUnreadNotifications } from "#contracts/notifications/schemas.ts";
 import type { Route } from "./+types/root.ts";
 import type { GoogleLoginData } from "./accounts/forms/google-button.tsx";
 import { findAccount, loadSession } from "./accounts/session/session.ts";
 import { toViewer, type ViewerData } from "./accounts/session/viewer.ts";
+import type { UnreadChatsData } from "./chat/links/unread-store.ts";
 import { linkCategories } from "./catalogue/menu/category-links.ts";
 import { versionCategories } from "./catalogue/menu/category-version.ts";
 import { useMainCategories } from "./catalogue/menu/use-main-categories.ts";
@@ -29,7 +31,7 @@ import styles from "./styles.css?url";
 export const middleware: Route.MiddlewareFunction[] = [loadSession];
 
 /** The data of every page; features read their part with hooks of their own (`useViewer`). */
-type RootData = FrameData & ViewerData & UnreadData & GoogleLoginData;
+type RootData = FrameData & ViewerData & UnreadData & UnreadChatsData & GoogleLoginData;
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<RootData> {
   const api = getApi(context);
@@ -39,12 +41,15 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     api.shared(listLocations),
     findAccount(context),
   ]);
-  const unread = account ? (await api.call(countUnreadNotifications)).unread_count : 0;
+  const [unread, unreadChats] = account
+    ? await Promise.all([api.call(countUnreadNotifications), api.call(countUnreadRooms)])
+    : [];
   const named = Number(findListLocation(request, locations).id);
   const locationId = indexById(locations).has(named) ? named : null;
   return {
     viewer: account && toViewer(account),
-    unread,
+    unread: unread?.unread_count ?? 0,
+    unreadChats: unreadChats?.unread_count ?? 0,
     googleLogin: api.googleLogin,
     mainCategories: packOnce(categories, `links ${api.language}`, () => linkCategories(categories, api.language)),
     categoriesVersion: versionCategories(allCategories),
@@ -67,9 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={useLanguage()} data-theme={theme === "system" ? undefined : theme}>
       <DocumentHead theme={theme} styles={styles} />
-      <body className="flex min-h-dvh flex-col">
+      <body className={`flex min-h-dvh flex-col ${handle.fillsScreen ? "max-960:h-dvh" : ""}`}>
         <PageFrame data={data}>{children}</PageFrame>
-        <PageServices viewer={data?.viewer} unread={data?.unread ?? 0} />
+        <PageServices viewer={data?.viewer} unread={data?.unread ?? 0} unreadChats={data?.unreadChats ?? 0} />
         <ScrollRestoration />
         <Scripts />
       </body>

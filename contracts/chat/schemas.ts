@@ -129,6 +129,8 @@ export const ChatProduct = z
     stock_price: z.int().nullable(),
     currency: Currency,
     is_negotiable: z.boolean(),
+    /** Its category; null: deleted for good. */
+    category: z.int().nullable(),
     first_photo: Photo.nullable(),
     /** Of the photo, also when that is gone. */
     thumbhash: z.string().nullable(),

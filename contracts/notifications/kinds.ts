@@ -21,8 +21,8 @@ export const notificationFilters = ["active", "blocked", "favorite"] as const;
 export const notificationKinds = [...notificationFilters, "payment", "chat", "claim"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Kinds that the settings show: the others do not happen yet. */
-export const notificationChoices = [...notificationFilters, "claim"] as const;
+/** Kinds that the settings show: the other does not happen yet. */
+export const notificationChoices = [...notificationFilters, "claim", "chat"] as const;
 
 export const kindOfAction = {
   stared: "favorite",

@@ -74,6 +74,7 @@ const web: Layers = {
       "web/banners",
       "web/build",
       "web/catalogue",
+      "web/chat",
       "web/claims",
       "web/content",
       "web/dev",

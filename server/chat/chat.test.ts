@@ -5,7 +5,7 @@ import * as calls from "#contracts/chat/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { openSecondProcess, openTestApp, test, wait } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
-import { makeListing, makeUser } from "#server/test/make.ts";
+import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
 import { purgeOldRooms } from "./purge.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
 
@@ -24,7 +24,7 @@ describe("rooms", () => {
       side: "seller",
       unread_count: 1,
       other: { id: buyer.userId, name: "Айгүл" },
-      product: { id: product, title: "Велосипед горный", price: 15_000, state: "active" },
+      product: { id: product, title: "Велосипед горный", price: 15_000, category: carCategory, state: "active" },
       last_message: { text: "Здравствуйте! Ещё актуально?", side: "buyer", seq: 1 },
     });
     expect(await seller.unread()).toBe(1);

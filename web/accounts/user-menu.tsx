@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Heart from "lucide-react/icons/heart";
 import Languages from "lucide-react/icons/languages";
 import LogOut from "lucide-react/icons/log-out";
+import MessageCircle from "lucide-react/icons/message-circle";
 import Package from "lucide-react/icons/package";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Settings from "lucide-react/icons/settings";
@@ -50,6 +51,7 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
           <Entry to="/favorites" icon={Heart} title={t("favorites")} />
           <Entry to="/profile/reviews" icon={Star} title={t("reviews")} />
           <Entry to="/profile/notifications" icon={Bell} title={t("notifications")} className="720:hidden" />
+          <Entry to="/chats" icon={MessageCircle} title={t("chats")} className="720:hidden" />
           <Entry to="/settings" icon={Settings} title={t("settingsLink")} />
           {viewer.isStaff && <Entry to="/moderation" icon={ShieldCheck} title={t("moderation")} />}
           <LanguageEntry />

@@ -1,6 +1,5 @@
 import Heart from "lucide-react/icons/heart";
 import House from "lucide-react/icons/house";
-import LayoutGrid from "lucide-react/icons/layout-grid";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Plus from "lucide-react/icons/plus";
 import User from "lucide-react/icons/user";
@@ -8,18 +7,17 @@ import type { LucideIcon } from "lucide-react/types";
 import { useLocation } from "react-router";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { profilePath } from "#web/accounts/profile/profile-tab.ts";
+import { UnreadDot, useHasUnreadChats } from "#web/chat/links/chats-link.tsx";
 import { useViewer } from "#web/accounts/session/viewer.ts";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { categoriesSheet } from "#web/catalogue/menu/category-menu.tsx";
 
 /** The first part of the addresses that the bar leads to. */
-const sections = /^\/(?:$|category\/|favorites|chats|profile|settings)/;
+const sections = /^\/(?:$|favorites|chats|profile|settings)/;
 
-/** The bar at the bottom of phones. Without chats, it has the categories. */
+/** The bar at the bottom of phones. */
 export function BottomBar() {
   const { pathname } = useLocation();
   return (
@@ -32,42 +30,29 @@ export function BottomBar() {
 function Bar({ pathname }: { pathname: string }) {
   const t = useTranslations("layout");
   const viewer = useViewer();
-  const { chat } = capabilities;
+  const hasUnread = useHasUnreadChats();
   /** A private page: a guest signs in first. */
   const privatePath = (path: string) => (viewer ? path : authPath("login", path));
-  const categories = (
-    <Entry
-      to={`#${categoriesSheet}`}
-      icon={LayoutGrid}
-      title={t("categories")}
-      isCurrent={pathname.startsWith("/category/")}
-    />
-  );
-  const hearts = (
-    <Entry
-      to={privatePath("/favorites")}
-      icon={Heart}
-      title={t("favorites")}
-      isCurrent={pathname.startsWith("/favorites")}
-    />
-  );
-  const chats = (
-    <Entry
-      to={privatePath("/chats")}
-      icon={MessageCircle}
-      title={t("chats")}
-      isCurrent={pathname.startsWith("/chats")}
-    />
-  );
   return (
     <nav
       aria-label={t("mainNavigation")}
       className="fixed inset-x-0 bottom-0 z-10 flex border-t border-felt-200 bg-felt-0 pb-[env(safe-area-inset-bottom)] 720:hidden"
     >
       <Entry to="/" icon={House} title={t("homeShort")} isCurrent={pathname === "/"} />
-      {chat ? hearts : categories}
+      <Entry
+        to={privatePath("/favorites")}
+        icon={Heart}
+        title={t("favorites")}
+        isCurrent={pathname.startsWith("/favorites")}
+      />
       <PostEntry to={privatePath("/post")} />
-      {chat ? chats : hearts}
+      <Entry
+        to={privatePath("/chats")}
+        icon={MessageCircle}
+        title={t("chats")}
+        isCurrent={pathname.startsWith("/chats")}
+        mark={hasUnread ? t("chatsUnread") : undefined}
+      />
       <Entry
         to={privatePath(profilePath("products"))}
         icon={User}
@@ -81,14 +66,27 @@ function Bar({ pathname }: { pathname: string }) {
 const entryClass =
   "flex h-14 min-w-0 flex-1 flex-col items-center gap-0.5 text-[min(var(--text-2xs),2.85vw)] text-felt-600";
 
-function Entry({ to, icon, title, isCurrent }: { to: string; icon: LucideIcon; title: string; isCurrent: boolean }) {
+interface EntryProps {
+  to: string;
+  icon: LucideIcon;
+  title: string;
+  isCurrent: boolean;
+  /** There is news: a dot, in these words. */
+  mark?: string | undefined;
+}
+
+function Entry({ to, icon, title, isCurrent, mark }: EntryProps) {
   return (
     <PageLink
       to={to}
+      aria-label={mark}
       aria-current={isCurrent ? "page" : undefined}
       className={`${entryClass} justify-center aria-[current]:font-semibold aria-[current]:text-lake-600`}
     >
-      <Icon of={icon} />
+      <span className="relative">
+        <Icon of={icon} />
+        {mark && <UnreadDot />}
+      </span>
       <Label>{title}</Label>
     </PageLink>
   );

@@ -1,5 +1,6 @@
 import { Links, Meta } from "react-router";
 import { stylesPlaceholder } from "#web/platform/rendering/render-context.ts";
+import { usePageHandle } from "#web/platform/page-handle.ts";
 import type { Theme } from "#web/platform/theme.ts";
 import font from "../ui/fonts/onest.woff2?url";
 import mark from "./mark.svg?url";
@@ -12,10 +13,12 @@ interface DocumentHeadProps {
 
 /** The `<head>` of every page. */
 export function DocumentHead({ theme, styles }: DocumentHeadProps) {
+  // A page as high as the screen ends above the keyboard of a phone, so that the field at its end stays in sight.
+  const keyboard = usePageHandle().fillsScreen ? ", interactive-widget=resizes-content" : "";
   return (
     <head>
       <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="viewport" content={`width=device-width, initial-scale=1${keyboard}`} />
       <ThemeColours theme={theme} />
       <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="icon" href={mark} type="image/svg+xml" />

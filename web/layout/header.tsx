@@ -1,4 +1,5 @@
 import Heart from "lucide-react/icons/heart";
+import LayoutGrid from "lucide-react/icons/layout-grid";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useRef } from "react";
 import { useLocation } from "react-router";
@@ -6,6 +7,7 @@ import { returnPathOf } from "#web/platform/return-path.ts";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { UserMenu } from "#web/accounts/user-menu.tsx";
 import { useViewer } from "#web/accounts/session/viewer.ts";
+import { ChatsLink } from "#web/chat/links/chats-link.tsx";
 import { LocationPicker } from "#web/location/location-picker.tsx";
 import type { LocationView } from "#web/location/location-view.ts";
 import { Bell } from "#web/notifications/bell.tsx";
@@ -17,7 +19,7 @@ import { SearchBox } from "#web/search/search-box.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
-import { CategoryMenuButton } from "#web/catalogue/menu/category-menu.tsx";
+import { categoriesSheet, CategoryMenuButton } from "#web/catalogue/menu/category-menu.tsx";
 import { HelpMenu, PhoneMenu } from "./header-menus.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { Logo } from "./logo.tsx";
@@ -28,6 +30,8 @@ interface HeaderProps {
   isForStaff: boolean;
   /** On phones. */
   hidesSearch: boolean;
+  /** On phones the page takes the whole screen. */
+  isHidden: boolean;
   theme: Theme;
   locationView: LocationView;
   /** Addresses of the support and of the app; undefined if there is none. */
@@ -39,7 +43,7 @@ interface HeaderProps {
  * The header of every page: logo, pages about the site, the other language, account, all categories, search with location. On
  * phones it leaves the screen while one scrolls down, unless the focus is in it.
  */
-export function Header({ isForStaff, hidesSearch, theme, locationView, supportUrl, appUrl }: HeaderProps) {
+export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView, supportUrl, appUrl }: HeaderProps) {
   const t = useTranslations("layout");
   const viewer = useViewer();
   const { search } = useLocation();
@@ -50,7 +54,7 @@ export function Header({ isForStaff, hidesSearch, theme, locationView, supportUr
   return (
     <header
       ref={header}
-      className="sticky top-0 z-10 border-b border-felt-200 bg-felt-0/95 backdrop-blur transition-transform max-720:not-focus-within:data-away:-translate-y-full"
+      className={`sticky top-0 z-10 border-b border-felt-200 bg-felt-0/95 backdrop-blur transition-transform max-720:not-focus-within:data-away:-translate-y-full ${isHidden ? "max-720:hidden" : ""}`}
     >
       <div className="wrap">
         <div className="flex h-13 items-center gap-2 480:gap-6 720:h-14">
@@ -94,6 +98,7 @@ export function Header({ isForStaff, hidesSearch, theme, locationView, supportUr
             {/* A search may name a location. */}
             <CachedMarkup name="search box" of={text === "" ? [location] : undefined}>
               <CategoryMenuButton />
+              <CategorySheetLink />
               <SearchBox action="/" text={text} keep={location ? { location: String(location.id) } : {}}>
                 <LocationPicker view={locationView} />
               </SearchBox>
@@ -102,6 +107,20 @@ export function Header({ isForStaff, hidesSearch, theme, locationView, supportUr
         )}
       </div>
     </header>
+  );
+}
+
+/** On phones all categories are one tap away beside the search. */
+function CategorySheetLink() {
+  const t = useTranslations("layout");
+  return (
+    <PageLink
+      to={`#${categoriesSheet}`}
+      aria-label={t("categories")}
+      className="grid size-[46px] shrink-0 place-items-center rounded-m bg-felt-100 text-felt-600 720:hidden"
+    >
+      <Icon of={LayoutGrid} />
+    </PageLink>
   );
 }
 
@@ -138,6 +157,7 @@ function AccountLinks({ theme }: Pick<HeaderProps, "theme">) {
       <>
         <FavouritesLink to="/favorites" />
         <Bell />
+        <ChatsLink />
         <UserMenu viewer={viewer} theme={theme} />
       </>
     );

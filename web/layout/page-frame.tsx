@@ -46,7 +46,7 @@ interface PageFrameProps {
 
 /** The visible frame around the content of every page. */
 export function PageFrame({ data, children }: PageFrameProps) {
-  const { hideBottomBar, hidesSearch, takesWholeWidth, showsConnection } = usePageHandle();
+  const { hideBottomBar, hidesSearch, hidesFooter, fillsScreen, takesWholeWidth, showsConnection } = usePageHandle();
   const path = stripLanguage(useLocation().pathname);
   const isForStaff = /^\/moderation(?:\/|$)/.test(path);
   const viewer = useViewer();
@@ -62,19 +62,26 @@ export function PageFrame({ data, children }: PageFrameProps) {
         <Header
           isForStaff={isForStaff}
           hidesSearch={hidesSearch === true}
+          isHidden={fillsScreen === true}
           theme={data.theme}
           locationView={locationView}
           supportUrl={data.supportUrl}
           appUrl={data.appUrl}
         />
       )}
-      <main id="content" tabIndex={-1} className="flex-1 outline-0">
+      <main
+        id="content"
+        tabIndex={-1}
+        className={`flex-1 outline-0 ${fillsScreen ? "max-960:flex max-960:min-h-0 max-960:flex-col" : ""}`}
+      >
         {children}
         {!takesWholeWidth && !withoutAdvertising.test(path) && <BackgroundBanner />}
       </main>
       {categories && locationView && (
         <>
-          <Footer year={data.year} theme={data.theme} supportUrl={data.supportUrl} appUrl={data.appUrl} />
+          <div className={hidesFooter ? "max-960:hidden" : "contents"}>
+            <Footer year={data.year} theme={data.theme} supportUrl={data.supportUrl} appUrl={data.appUrl} />
+          </div>
           <CachedMarkup name="category sheet" of={categories}>
             <CategorySheet categories={categories} />
           </CachedMarkup>

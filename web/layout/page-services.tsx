@@ -17,10 +17,12 @@ interface PageServicesProps {
   viewer: Viewer | null | undefined;
   /** The number of unread notifications that came with the page. */
   unread: number;
+  /** The number of chats with something unread that came with the page. */
+  unreadChats: number;
 }
 
 /** What every page has without showing it: sign-in dialog, session, hearts, live updates, navigation. */
-export function PageServices({ viewer, unread }: PageServicesProps) {
+export function PageServices({ viewer, unread, unreadChats }: PageServicesProps) {
   const t = useTranslations("layout");
   const { skipsPersonalData } = usePageHandle();
   const isLoaded = viewer !== undefined;
@@ -29,7 +31,7 @@ export function PageServices({ viewer, unread }: PageServicesProps) {
     <>
       <AuthDialogHost />
       {isLoaded && <SessionSync viewerId={viewerId} />}
-      {isLoaded && !skipsPersonalData && <LiveUpdates viewerId={viewerId} unread={unread} />}
+      {isLoaded && !skipsPersonalData && <LiveUpdates viewerId={viewerId} unread={unread} unreadChats={unreadChats} />}
       <HeartForm />
       <SoftNavigation leaveQuestion={t("leavePage")} />
       {viewer === null && <PrefetchOnIntent except={countedPages} />}

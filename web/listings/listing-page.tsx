@@ -15,6 +15,7 @@ import { FavouriteButton } from "#web/favourites/heart/favourite-button.tsx";
 import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { truncate } from "#web/platform/format.ts";
 import { formatPrice, priceKindOf } from "#web/listings/card/format-price.ts";
+import { WriteLink } from "#web/chat/links/write-link.tsx";
 import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { pack, unpack } from "#web/platform/packed.ts";
@@ -28,7 +29,6 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/listing-page.ts";
 import { type CardView, viewCard, viewLocation } from "./card/card-view.ts";
-import { WriteLink } from "./contact-actions.tsx";
 import { Description } from "./view/description.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { HiddenListing, type HiddenReason } from "./hidden-listing.tsx";
@@ -227,7 +227,9 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
                 <>
                   <SafetyTip />
                   <PhoneButton listingId={listing.id} answer={answer} className="mt-2.5 max-720:hidden" />
-                  <WriteLink listingId={listing.id} />
+                  <WriteLink about={{ product: listing.id }} className="mt-2.5 w-full">
+                    {t("write")}
+                  </WriteLink>
                 </>
               )}
               <div className="mt-2.5 flex flex-wrap gap-2.5">
@@ -262,7 +264,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
 }
 
 /**
- * Price and phone button, sticky at the bottom on phones; at the end of the page it covers nothing. Where they do not fit beside each
+ * Price, «Написать» and phone button, sticky at the bottom on phones; at the end of the page it covers nothing. Where they do not fit beside each
  * other, the button has a line of its own.
  */
 function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "answer">) {
@@ -275,7 +277,12 @@ function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "an
           {t("editOwn")}
         </LinkButton>
       ) : (
-        <PhoneButton listingId={listing.id} answer={answer} className="flex-auto" />
+        <div className="flex min-w-0 flex-auto gap-2">
+          <WriteLink about={{ product: listing.id }} isCompact>
+            {t("write")}
+          </WriteLink>
+          <PhoneButton listingId={listing.id} answer={answer} className="flex-auto" />
+        </div>
       )}
     </div>
   );

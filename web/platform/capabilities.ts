@@ -1,4 +1,4 @@
 type Capability = "chat" | "business";
 
 /** What the product is about to do. Links to what it cannot do yet are not shown. */
-export const capabilities: Readonly<Record<Capability, boolean>> = { chat: false, business: false };
+export const capabilities: Readonly<Record<Capability, boolean>> = { chat: true, business: false };

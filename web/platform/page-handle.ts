@@ -6,6 +6,10 @@ export interface PageHandle {
   hideBottomBar?: boolean;
   /** On phones the page has no search in its header: somebody is at something else. */
   hidesSearch?: boolean;
+  /** Up to tablets the page has no footer. */
+  hidesFooter?: boolean;
+  /** Below 960 px the page is as high as the screen and scrolls inside; on phones it has no header. */
+  fillsScreen?: boolean;
   /** The page leaves no room beside its content. */
   takesWholeWidth?: boolean;
   /** The page shows the state of the connection itself. */

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { LiveTopic } from "#contracts/realtime/topics.ts";
 import { clearFavourites, applyPendingFavourite, loadFavourites } from "#web/favourites/heart/favourite-store.ts";
+import { refetchUnreadChats, setUnreadChats } from "#web/chat/links/unread-store.ts";
 import { loadUnread, setUnread } from "#web/notifications/unread-store.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
@@ -11,16 +12,22 @@ const fetchers: Record<LiveTopic, (language: Language) => Promise<unknown>> = {
   favourites: loadFavourites,
 };
 
+/** Events of chats that change no number. */
+const fleeting = new Set<string | undefined>(["chat:typing", "chat:presence"]);
+
 interface LiveUpdatesProps {
   viewerId: number | null;
   /** The number of unread notifications that came with the page. */
   unread: number;
+  /** The number of chats with something unread that came with the page. */
+  unreadChats: number;
 }
 
-/** Keeps personal parts of an open page up to date: hearts and the bell. A guest's page loads and fetches nothing. */
-export function LiveUpdates({ viewerId, unread }: LiveUpdatesProps) {
+/** Keeps personal parts of an open page up to date: hearts, the bell and the number of unread chats. A guest's page loads and fetches nothing. */
+export function LiveUpdates({ viewerId, unread, unreadChats }: LiveUpdatesProps) {
   const language = useLanguage();
   useEffect(() => setUnread(unread), [unread]);
+  useEffect(() => setUnreadChats(unreadChats), [unreadChats]);
   useEffect(() => {
     if (viewerId === null) return undefined;
     void loadFavourites(language).then(() => applyPendingFavourite(language));
@@ -32,7 +39,10 @@ export function LiveUpdates({ viewerId, unread }: LiveUpdatesProps) {
     let hasStopped = false;
     const listen = async () => {
       const { listenLive } = await import("./realtime-connection.ts");
-      if (!hasStopped) stop = listenLive((topic) => fetchers[topic](language));
+      const onChatEvent = (event: string | undefined) => {
+        if (!fleeting.has(event)) refetchUnreadChats(language);
+      };
+      if (!hasStopped) stop = listenLive((topic) => fetchers[topic](language), onChatEvent);
     };
     // Without live updates the page is up to date after its next load.
     listen().catch(() => undefined);

@@ -4,6 +4,7 @@ import { getFacets } from "#contracts/listings/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { readFilters } from "#web/catalogue/address/list-query.ts";
+import { WriteLink } from "#web/chat/links/write-link.tsx";
 import { ClaimLink } from "#web/claims/claim-link.tsx";
 import { loadCards } from "#web/listings/grid/load-cards.ts";
 import { ShareMenu } from "#web/listings/sharing/share-menu.tsx";
@@ -106,6 +107,11 @@ export default function UserPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
       <UserHeader user={user}>
+        {!isOwn && (
+          <WriteLink about={{ user: userId }} className="w-full">
+            {t("write")}
+          </WriteLink>
+        )}
         <div className="flex">
           <ShareMenu url={shareUrl} title={shareTitle} />
         </div>
@@ -170,7 +176,7 @@ function UserHeader({ user, children }: { user: UserView; children: ReactNode })
         </div>
         <p className="text-felt-600">{user.memberSince}</p>
       </div>
-      <div className="grid w-full gap-1 720:w-64">{children}</div>
+      <div className="grid w-full gap-2 720:w-64">{children}</div>
     </section>
   );
 }

@@ -88,6 +88,7 @@ function presentProduct(row: RoomRow): ChatProduct {
     stock_price: null,
     currency: row.listing_currency ?? "KGS",
     is_negotiable: row.listing_price === 0,
+    category: row.now_category_id,
     first_photo: null,
     thumbhash: row.listing_thumbhash?.toString("base64") ?? null,
   };
@@ -105,6 +106,7 @@ function presentProduct(row: RoomRow): ChatProduct {
     stock_price: computePrice(stored, isBusiness, 1).stockPrice,
     currency,
     is_negotiable: price === 0,
+    category: row.now_category_id,
     first_photo: presentFirstPhoto(row),
     thumbhash: row.photo_thumbhash?.toString("base64") ?? null,
     state: row.now_state === "active" ? "active" : "inactive",

@@ -39,6 +39,7 @@ export interface RoomRow extends FirstPhotoRow {
   other_seen_at: Date | null;
   /** The listing as it is now; null: deleted for good. */
   now_title: string | null;
+  now_category_id: number | null;
   now_price: number | null;
   now_discount_price: number | null;
   now_currency: Currency | null;
@@ -57,7 +58,7 @@ const roomColumns = sql.raw(`
   u.blocked_at as other_blocked_at, op.delivered_seq as other_delivered_seq, op.read_seq as other_read_seq,
   mine.user_id is not null as is_blocked_by_me, theirs.user_id is not null as is_blocked_by_other,
   case when coalesce(os.shows_presence, true) and coalesce(ps.shows_presence, true) then seen.seen_at end as other_seen_at,
-  l.title as now_title, l.price as now_price, l.discount_price as now_discount_price, l.currency as now_currency,
+  l.title as now_title, l.category_id as now_category_id, l.price as now_price, l.discount_price as now_discount_price, l.currency as now_currency,
   l.state as now_state, l.deleted_at as now_deleted_at, lb.request_status as now_seller_status, lu.blocked_at as now_seller_blocked_at,
   f.id as photo_id, f.name as photo_name, f.width as photo_width, f.height as photo_height, f.thumbhash as photo_thumbhash`);
 

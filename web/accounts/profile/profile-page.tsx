@@ -124,6 +124,9 @@ function TabContent({ content }: { content: Awaited<ReturnType<typeof loadTab>> 
   }
 }
 
+const tabClass =
+  "flex h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 aria-[current]:border-lake-600 aria-[current]:text-felt-900";
+
 function Tabs({ current }: { current: Tab }) {
   const t = useTranslations("accounts.profile");
   return (
@@ -134,11 +137,15 @@ function Tabs({ current }: { current: Tab }) {
             key={tab}
             to={`/profile/?tab=${tab}`}
             aria-current={tab === current ? "page" : undefined}
-            className="flex h-12 items-center border-b-2 border-transparent font-semibold whitespace-nowrap text-felt-600 aria-[current]:border-lake-600 aria-[current]:text-felt-900"
+            className={tabClass}
           >
             {t(`tab.${tab}`)}
           </PageLink>
         ))}
+        {/* A page of their own. */}
+        <PageLink to="/chats" className={tabClass}>
+          {t("tab.chats")}
+        </PageLink>
       </ScrollStrip>
     </nav>
   );

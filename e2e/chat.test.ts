@@ -1,0 +1,123 @@
+import { expect } from "vitest";
+import { listProducts, type ProductCard } from "#contracts/listings/schemas.ts";
+import { enterDemo, fillSignIn, goodPassword, register } from "./account.ts";
+import { callApi } from "./api.ts";
+import { eventually, expectAccessible, type Reader, test } from "./browser.ts";
+import { takePhoto } from "./seller.ts";
+import { textsOf } from "./texts.ts";
+
+const buyerReader: Reader = { language: "ru", device: "phone" };
+const sellerReader: Reader = { language: "ky", device: "desktop" };
+
+/** An active listing of the demo's seller. */
+async function findSellersListing(): Promise<{ card: ProductCard; seller: Awaited<ReturnType<typeof enterDemo>> }> {
+  const seller = await enterDemo("seller", sellerReader);
+  const { results } = await callApi(listProducts, { query: { user: seller.id, limit: 1 } });
+  const [card] = results;
+  if (!card) throw new Error("the demo's seller has no listings");
+  return { card, seller };
+}
+
+test("a guest writes from an ad, the seller answers live, and what is written offline is sent later", async ({
+  visit,
+}) => {
+  const [ru, ky] = [textsOf("ru", "chat"), textsOf("ky", "chat")];
+  const { card, seller } = await findSellersListing();
+  const { phone, name } = await register(buyerReader, "Бермет");
+  const sellersPage = await visit("/chats", { ...sellerReader, as: seller });
+
+  // The guest is asked to sign in, and comes on to the chat.
+  const page = await visit(`/products/${card.id}`, { ...buyerReader, mayFail: /./ });
+  await page
+    .getByRole("link", { name: textsOf("ru", "listings")("write"), exact: true })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: textsOf("ru", "accounts")("dialog") });
+  await dialog.getByText(textsOf("ru", "accounts")("reason.write")).waitFor();
+  await fillSignIn(dialog, buyerReader, phone, goodPassword);
+  await page.waitForURL(/\/chats\/\d+$/);
+  await page.getByRole("link", { name: card.title }).waitFor();
+  await expectAccessible(page);
+
+  const question = `Здравствуйте! Торг уместен? ${name} ${Date.now()}`;
+  await page.getByRole("textbox", { name: ru("composer.label") }).fill(question);
+  await page.getByRole("button", { name: ru("composer.send") }).click();
+  await page
+    .getByRole("region", { name: ru("messages") })
+    .getByText(question)
+    .waitFor();
+
+  // It comes to the open page of the seller by itself.
+  const row = sellersPage.getByRole("link").filter({ hasText: question });
+  await row.waitFor();
+  await row.click();
+  const messages = sellersPage.getByRole("region", { name: ky("messages") });
+  await messages.getByText(question).waitFor();
+  await expectAccessible(sellersPage);
+  const answer = `Саламатсызбы, келишебиз. ${Date.now()}`;
+  const field = sellersPage.getByRole("textbox", { name: ky("composer.label") });
+  await field.fill(answer);
+  await field.press("Enter");
+  await eventually(() => field.inputValue()).toBe("");
+
+  await page
+    .getByRole("region", { name: ru("messages") })
+    .getByText(answer)
+    .waitFor();
+  // And the seller sees that it was read.
+  await messages.getByText(ky("progress.read")).first().waitFor({ state: "attached" });
+
+  // Written without a network: it waits, outlives the page, and is sent once there is one.
+  const late = `Выезжаю ${Date.now()}`;
+  await page.context().setOffline(true);
+  await page.getByRole("textbox", { name: ru("composer.label") }).fill(late);
+  await page.getByRole("button", { name: ru("composer.send") }).click();
+  await page.getByText(ru("progress.waiting")).first().waitFor();
+  await page.context().setOffline(false);
+  await page.reload();
+  await messages.getByText(late).waitFor();
+  await eventually(() => page.getByText(ru("progress.waiting")).count()).toBe(0);
+
+  // The list has it.
+  await page.getByRole("link", { name: ru("back") }).click();
+  await page.getByRole("link").filter({ hasText: late }).waitFor();
+  await expectAccessible(page);
+});
+
+test("without scripts a buyer writes, sends a photo, reads and blocks by plain forms", async ({ visit }) => {
+  const t = textsOf("ru", "chat");
+  const { card } = await findSellersListing();
+  const buyer = await register(buyerReader, "Нурлан");
+  const page = await visit(`/products/${card.id}`, { ...buyerReader, as: buyer, javaScript: false });
+  await page
+    .getByRole("link", { name: textsOf("ru", "listings")("write"), exact: true })
+    .first()
+    .click();
+  await page.waitForURL(/\/chats\/\d+$/);
+  await page.getByRole("textbox", { name: t("composer.label") }).fill("Ещё продаёте?");
+  await page.getByRole("button", { name: t("composer.send") }).click();
+  await page
+    .getByRole("region", { name: t("messages") })
+    .getByText("Ещё продаёте?")
+    .waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: t("composer.photo") }).click();
+  await page.getByLabel(t("composer.photo")).setInputFiles(await takePhoto("#c96"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: t("composer.send") }).click();
+  await page.getByRole("img", { name: t("photoAlt", { number: 1, total: 1 }) }).waitFor();
+
+  await page.locator(`summary[aria-label="${t("menu.label")}"]`).click();
+  await page.getByRole("button", { name: t("menu.block"), exact: true }).click();
+  await page.getByText(t("closed.blocked_by_me")).waitFor();
+  expect(await page.getByRole("textbox", { name: t("composer.label") }).count()).toBe(0);
+  await page
+    .getByRole("button", { name: t("menu.unblock"), exact: true })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("textbox", { name: t("composer.label") }).waitFor();
+  await page.goto("/chats");
+  const preview = t("own", { content: t("photoPreview", { count: 1 }) });
+  await page.getByRole("link").filter({ hasText: card.title }).filter({ hasText: preview }).waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,79 @@
+import {
+  answerOffer,
+  blockChatUser,
+  deleteMessage,
+  deleteRoom,
+  getRoom,
+  readMessages,
+  sendMessage,
+  unblockChatUser,
+  updateRoom,
+} from "#contracts/chat/schemas.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { type Api, failNotFound } from "#web/platform/api.ts";
+import { type RoomIntent, roomIntents } from "./view/room-intents.ts";
+
+/** The intent of a form of a room. */
+export function intentOf(form: FormData): RoomIntent {
+  return roomIntents.find((known) => known === form.get("intent")) ?? failNotFound();
+}
+
+/** Does what a form of a room says. Throws refusals of the API. */
+export async function actOnRoom(api: Api, id: string, intent: RoomIntent, form: FormData): Promise<void> {
+  const params = { id };
+  const message = { params: { id: textOf(form, "message") } };
+  switch (intent) {
+    case "send":
+      await api.call(sendMessage, { params, body: { client_id: clientIdOf(form), text: textOf(form, "text") } });
+      return;
+    case "read":
+      await api.call(readMessages, { params, body: { up_to: Number(textOf(form, "up_to")) } });
+      return;
+    case "offer":
+      await api.call(sendMessage, { params, body: { client_id: clientIdOf(form), offer: { amount: amountOf(form) } } });
+      return;
+    case "accept":
+    case "decline":
+      await api.call(answerOffer, { ...message, body: { answer: intent } });
+      return;
+    case "counter":
+      await api.call(answerOffer, {
+        ...message,
+        body: { answer: intent, amount: amountOf(form), client_id: clientIdOf(form) },
+      });
+      return;
+    case "delete_message":
+      await api.call(deleteMessage, message);
+      return;
+    case "mute":
+    case "unmute":
+      await api.call(updateRoom, { params, body: { is_muted: intent === "mute" } });
+      return;
+    case "archive":
+    case "unarchive":
+      await api.call(updateRoom, { params, body: { is_archived: intent === "archive" } });
+      return;
+    case "delete":
+      await api.call(deleteRoom, { params });
+      return;
+    case "block":
+    case "unblock":
+      await changeBlock(api, id, intent);
+  }
+}
+
+async function changeBlock(api: Api, id: string, intent: "block" | "unblock"): Promise<void> {
+  const { other } = await api.call(getRoom, { params: { id } });
+  if (other.id === null) failNotFound();
+  await api.call(intent === "block" ? blockChatUser : unblockChatUser, { params: { id: other.id } });
+}
+
+/** A form without one is of a page that has lost it: then it is a message of its own. */
+function clientIdOf(form: FormData): string {
+  return textOf(form, "client_id") || crypto.randomUUID();
+}
+
+/** People group digits: «45 000». */
+function amountOf(form: FormData): number {
+  return Number(textOf(form, "amount").replaceAll(/\D/g, "").slice(0, 15));
+}

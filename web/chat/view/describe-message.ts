@@ -1,0 +1,65 @@
+import type { ChatSide } from "#contracts/chat/rules.ts";
+import type { ChatMessage, ChatPerson, ChatPresence, ChatProduct } from "#contracts/chat/schemas.ts";
+import { formatPrice } from "#web/listings/card/format-price.ts";
+import { formatDate, formatMoney } from "#web/platform/format.ts";
+import type { Translate } from "#web/platform/i18n.tsx";
+import type { Language } from "#web/platform/language.ts";
+
+/** What texts about a chat are made with. */
+interface Words {
+  language: Language;
+  t: Translate<"chat">;
+}
+
+/** The name of the other; accounts that were deleted have none. */
+export function nameOf({ name }: Pick<ChatPerson, "name">, t: Translate<"chat">): string {
+  return name ?? t("deletedUser");
+}
+
+/** A message in one line, for the list of chats: «Вы: Здравствуйте», «Фото», «Предложение: 45 000 сом». */
+export function previewOf(message: ChatMessage, side: ChatSide, words: Words): string {
+  const { t } = words;
+  if (message.kind === "system") return describeEvent(message, side, words);
+  const content = contentOf(message, words);
+  return message.side === side ? t("own", { content }) : content;
+}
+
+function contentOf(message: ChatMessage, { t, language }: Words): string {
+  if (message.is_deleted) return t("deleted");
+  if (message.warning?.verdict === "fold") return t("folded");
+  if (message.offer)
+    return t("offerPreview", { amount: formatMoney(message.offer.amount, message.offer.currency, language) });
+  if (message.text !== "") return message.text.replaceAll(/\s+/g, " ");
+  return t("photoPreview", { count: message.photos.length });
+}
+
+/** A system message in words. */
+export function describeEvent({ event, side: actor }: ChatMessage, side: ChatSide, { t, language }: Words): string {
+  if (!event) return "";
+  const { amount: value, currency } = event;
+  const amount = value === null || currency === null ? "" : formatPrice(value, currency, language);
+  const isOwn = actor === side;
+  switch (event.name) {
+    case "offer_accepted":
+      return t(isOwn ? "event.acceptedOwn" : "event.accepted", { amount });
+    case "offer_declined":
+      return t(isOwn ? "event.declinedOwn" : "event.declined", { amount });
+    case "offer_expired":
+      return t("event.expired", { amount });
+    case "price_changed":
+      return t("event.priceChanged", { amount });
+    case "listing_sold":
+      return t("event.sold");
+  }
+}
+
+/** When the other was here. */
+export function describePresence({ state, date }: ChatPresence, { t, language }: Words): string {
+  if (state === "date" && date !== null) return t("presence.date", { date: formatDate(date, language) });
+  return t(`presence.${state}`);
+}
+
+/** The price of the listing that a chat is about, as it is now. */
+export function priceOf({ price, stock_price: stock, currency }: ChatProduct, language: Language): string {
+  return formatPrice(stock ?? price, currency, language);
+}
