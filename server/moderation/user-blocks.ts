@@ -2,11 +2,13 @@ import type { ModeratedUser } from "#contracts/moderation/schemas.ts";
 import { deleteSessions } from "#server/accounts/sessions/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { listingPaths } from "#server/listings/listing-paths.ts";
+import { notifyOfClaims } from "#server/notifications/notify.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { runAfterCommit } from "#server/selling/services.ts";
 import { insertAuditEntry } from "./audit-queries.ts";
+import { resolveClaims } from "./claim-queries.ts";
 import { mayBlockUser } from "./policy.ts";
 import { presentUser } from "./present.ts";
 import type { ModerationServices } from "./services.ts";
@@ -25,7 +27,10 @@ interface BlockChange {
   note: string | null;
 }
 
-/** Blocks a user, or ends the block. Their listings are hidden meanwhile, but keep their states. Refuses to block staff. */
+/**
+ * Blocks a user, or ends the block. Their listings are hidden meanwhile, but keep their states. A block answers the open claims about
+ * the user. Refuses to block staff.
+ */
 export async function setUserBlock(
   services: ModerationServices,
   moderatorId: number,
@@ -35,7 +40,9 @@ export async function setUserBlock(
   const { db } = services;
   const effects = await db.transaction().execute(async (trx) => {
     const user = (await lockUser(trx, id)) ?? refuse("not_found");
-    return setBlockOfLocked(services, trx, user, { moderatorId, isBlocked, note });
+    const done = await setBlockOfLocked(services, trx, user, { moderatorId, isBlocked, note });
+    if (isBlocked && user.blocked_at === null) await answerClaimsAbout(services, trx, id, { moderatorId, note });
+    return done;
   });
   services.endedSessions.add(effects.sessions);
   await runAfterCommit(services, { listings: effects.listings, files: [] });
@@ -68,6 +75,18 @@ export async function setBlockOfLocked(
   await indexListings(trx, catalogue.current(), listings);
   await publishPageChanges(trx, [userPath(id), ...listingPaths(listings)]);
   return { listings, sessions };
+}
+
+/** Resolves the open claims about a user who was blocked, and tells their authors. */
+async function answerClaimsAbout(
+  { now }: ModerationServices,
+  trx: Db,
+  userId: number,
+  { moderatorId, note }: { moderatorId: number; note: string | null },
+): Promise<void> {
+  const subject = { listing_id: null, review_id: null, about_user_id: userId };
+  const resolved = await resolveClaims(trx, subject, { outcome: "blocked", note, moderatorId, now: now() });
+  await notifyOfClaims(trx, resolved, moderatorId);
 }
 
 /** The address of a user's page, without the language. */

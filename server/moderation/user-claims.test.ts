@@ -1,7 +1,14 @@
 import { describe, expect } from "vitest";
 import { sendClaim, sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
-import { getModeratedUser, listAudit, listClaims, resolveClaim } from "#contracts/moderation/schemas.ts";
+import {
+  blockUser,
+  getModeratedUser,
+  listAudit,
+  listClaims,
+  resolveClaim,
+  unblockUser,
+} from "#contracts/moderation/schemas.ts";
 import { listNotifications, updateNotificationSettings } from "#contracts/notifications/schemas.ts";
 import { addReview } from "#contracts/reviews/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
@@ -122,6 +129,32 @@ describe("a claim about a user", () => {
     ]);
     const settled = await staff.call(listClaims, { query: { state: "resolved", limit: 100 } });
     expect(settled.reply.results.find(({ id }) => id === claim?.id)).toMatchObject({ outcome: "blocked" });
+  });
+
+  test("is answered by a block from the user's page; those about listings stay open, and a second block tells nobody again", async ({
+    app,
+  }) => {
+    const moderator = await makeModerator(app);
+    const staff = asStaff(app, moderator);
+    const [seller, author] = [await makeUser(app), await makeUser(app)];
+    const listing = await makeListing(app, { user: seller });
+    await sendAbout(app, author, seller);
+    await asUser(app, author).call(sendClaim, { params: { id: listing }, body: { category: fraud } });
+    const note = "Берёт предоплату и пропадает";
+    for (let count = 0; count < 2; count += 1)
+      expect((await staff.call(blockUser, { params: { id: seller }, body: { note } })).status).toBe(200);
+    expect(await openAbout(staff, seller)).toEqual([]);
+    const { claims } = (await staff.call(getModeratedUser, { params: { id: seller } })).reply;
+    expect(claims).toEqual({ open: 1, upheld: 1, rejected: 0 });
+    expect((await notificationsOf(app, author)).map((one) => one.description_ru)).toEqual([
+      expect.stringMatching(/^Пользователь .+, на которого вы пожаловались, заблокирован/),
+    ]);
+    const { results } = (await staff.call(listClaims, { query: { state: "resolved", limit: 100 } })).reply;
+    expect(results.find(({ seller: about }) => about?.id === seller)).toMatchObject({ outcome: "blocked", note });
+    // One that comes after it is new.
+    await staff.call(unblockUser, { params: { id: seller } });
+    await sendAbout(app, author, seller);
+    expect(await openAbout(staff, seller)).toHaveLength(1);
   });
 
   test("takes down the user's listings with reasons that the user is told; the account stays", async ({ app }) => {
