@@ -9,6 +9,7 @@ export const portraitForm: LargeForm = {
   path: "/settings/photo",
   maxBytes: 14 * 1024 * 1024,
   maxConcurrent: 2,
+  hasOneFile: true,
 };
 
 /** These paths contain a one-time code, which must not be logged. */

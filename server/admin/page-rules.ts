@@ -5,4 +5,5 @@ export const bannerForm: LargeForm = {
   path: "/moderation/admin/banners",
   maxBytes: 14 * 1024 * 1024,
   maxConcurrent: 1,
+  hasOneFile: true,
 };

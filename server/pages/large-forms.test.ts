@@ -4,10 +4,11 @@ import { createUploads, uploadBounds } from "#server/http/uploads.ts";
 import { handleErrors } from "#server/http/serve.ts";
 import { largeFormRoutes } from "./large-forms.ts";
 
-const form = { path: "/photo", maxBytes: 1_000, maxConcurrent: 1 };
+const type = "multipart/form-data; boundary=x";
 
-/** A server with the form: it answers with the bytes that it read, once it may. */
-async function open({ bytes = 10_000, mayAnswer = Promise.resolve() } = {}) {
+/** A server with the form: it answers with the bytes that it read, once it may, and with what stands in the form. */
+async function open({ bytes = 10_000, maxBytes = 1_000, mayAnswer = Promise.resolve(), hasOneFile = true } = {}) {
+  const form = { path: "/photo", maxBytes, maxConcurrent: 1, ...(hasOneFile && { hasOneFile }) };
   const app = Fastify();
   handleErrors(app);
   const uploads = createUploads({ ...uploadBounds, bytes, perAccount: { concurrency: 1, maxQueued: 1, maxWait: 50 } });
@@ -18,16 +19,53 @@ async function open({ bytes = 10_000, mayAnswer = Promise.resolve() } = {}) {
   };
   await largeFormRoutes(app, form, { uploads, findAccount }, async (request, reply) => {
     await mayAnswer;
-    return reply.send({ read: Buffer.isBuffer(request.body) ? request.body.length : 0 });
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    return reply.send({ read: body.length, ...(await describeForm(body)) });
   });
   await app.ready();
-  const send = async (length: number, account?: number | string) => {
-    const headers = { "content-type": "multipart/form-data; boundary=x", ...(account && { cookie: String(account) }) };
-    const answer = await app.inject({ method: "POST", url: "/ky/photo", headers, payload: Buffer.alloc(length) });
-    return { status: answer.statusCode, ...answer.json<{ read?: number; code?: string }>() };
+  const send = async (sent: number | Buffer, account?: number | string) => {
+    const headers = { "content-type": type, ...(account && { cookie: String(account) }) };
+    const payload = typeof sent === "number" ? Buffer.alloc(sent) : sent;
+    const answer = await app.inject({ method: "POST", url: "/ky/photo", headers, payload });
+    return { status: answer.statusCode, ...answer.json<{ read?: number; code?: string; form?: object }>() };
   };
   return { send, asked: () => asked };
 }
+
+/** The texts of a form and the lengths of its files; empty when it is none. */
+async function describeForm(body: Buffer): Promise<{ form?: object }> {
+  try {
+    const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData();
+    return {
+      form: Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? value.size : value])),
+    };
+  } catch {
+    return {};
+  }
+}
+
+/** A form with a field before its file and one behind it. */
+function makeForm(fileBytes: number): Buffer {
+  const field = (name: string, more = "") => `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const start = `${field("version")}3\r\n${field("image", '; filename="a.png"')}`;
+  return Buffer.concat([
+    Buffer.from(start),
+    Buffer.alloc(fileBytes, 7),
+    Buffer.from(`\r\n${field("link")}/about\r\n--x--\r\n`),
+  ]);
+}
+
+test("a form that is too large reaches the page with a file that is too large and all its fields", async () => {
+  const { send } = await open({ bytes: 400_000, maxBytes: 100_000 });
+  expect(await send(makeForm(50_000), 1)).toMatchObject({ form: { version: "3", image: 50_000, link: "/about" } });
+  for (const fileBytes of [99_950, 100_100, 150_000, 250_000, 380_000]) {
+    const { status, form, read } = await send(makeForm(fileBytes), 1);
+    expect([status, form]).toEqual([200, { version: "3", image: expect.any(Number), link: "/about" }]);
+    const { image = 0 } = form as { image?: number };
+    expect(image).toBeGreaterThanOrEqual(Math.min(fileBytes, 100_000));
+    expect(read).toBeLessThanOrEqual(100_000 + 64 * 1024);
+  }
+});
 
 test("a form without a session is not read, one of an account is", async () => {
   const { send, asked } = await open();
@@ -37,9 +75,12 @@ test("a form without a session is not read, one of an account is", async () => {
   expect(asked()).toBe(2);
 });
 
-test("a form that is too large is refused, and so is one without room in memory", async () => {
+test("a form that is much too large is refused, and so is one without room in memory", async () => {
   const { send } = await open({ bytes: 500 });
-  expect(await send(1_001, 1)).toMatchObject({ status: 413, code: "body_too_large" });
+  expect(await send(4_001, 1)).toMatchObject({ status: 413, code: "body_too_large" });
+  // Of several files the middle would be the end of one and the beginning of another.
+  const { send: sendMany } = await open({ hasOneFile: false });
+  expect(await sendMany(1_001, 1)).toMatchObject({ status: 413, code: "body_too_large" });
   expect(await send(501, 1)).toMatchObject({ status: 503, code: "unavailable" });
   // The room of refused and of answered forms is free again.
   for (let round = 0; round < 3; round += 1) expect(await send(500, 1)).toMatchObject({ status: 200 });

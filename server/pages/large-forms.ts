@@ -9,9 +9,19 @@ export interface LargeForm {
   /** Of the page, without the language. */
   path: string;
   maxBytes: number;
+  /**
+   * Its only file is too large when the form is: the middle of that is thrown away, so that the page sees a file that is too large beside all
+   * that was typed. Other forms are refused.
+   */
+  hasOneFile?: true;
   /** Forms at work at once, once they have arrived: each is copied several times on its way to the call of its page. */
   maxConcurrent: number;
 }
+
+/** A form with one file that is so many times too large is refused without a page. */
+const maxExcess = 4;
+/** The end of a form that is too large: the fields behind its file. */
+const tailBytes = 64 * 1024;
 
 /** Of any other form. */
 export const maxFormBytes = 64 * 1024;
@@ -34,11 +44,12 @@ export async function largeFormRoutes(
   { uploads, findAccount }: LargeFormServices,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): Promise<void> {
+  const maxSent = form.hasOneFile ? maxExcess * form.maxBytes : form.maxBytes;
   const runLimited = createConcurrencyLimiter({ concurrency: form.maxConcurrent, maxQueued: 20, maxWait: 10_000 });
   const begun = new WeakMap<FastifyRequest, Upload>();
 
   const begin = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (Number(request.headers["content-length"]) > form.maxBytes) refuse("body_too_large");
+    if (Number(request.headers["content-length"]) > maxSent) refuse("body_too_large");
     if (request.headers.cookie === undefined) refuse("unauthenticated");
     const account = await findAccount(request);
     if (account === undefined) return;
@@ -53,13 +64,13 @@ export async function largeFormRoutes(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
       const upload = begun.get(request);
-      return upload ? readForm(request, payload, { upload, uploads, maxBytes: form.maxBytes }) : undefined;
+      return upload ? readForm(request, payload, { upload, uploads, maxBytes: form.maxBytes, maxSent }) : undefined;
     });
     for (const url of addressesOf(form)) {
       scope.route({
         method: "POST",
         url,
-        bodyLimit: form.maxBytes,
+        bodyLimit: maxSent,
         onRequest: begin,
         handler: (request, reply) => runLimited(() => handler(request, reply)),
       });
@@ -70,21 +81,24 @@ export async function largeFormRoutes(
 async function readForm(
   { raw }: FastifyRequest,
   payload: AsyncIterable<Buffer>,
-  { upload, uploads, maxBytes }: { upload: Upload; uploads: Uploads; maxBytes: number },
+  { upload, uploads, maxBytes, maxSent }: { upload: Upload; uploads: Uploads; maxBytes: number; maxSent: number },
 ): Promise<Buffer> {
   if (raw.destroyed) refuse("body_malformed");
   measureBody(raw, uploads.speedWindow);
   const chunks: Buffer[] = [];
-  let length = 0;
+  let [length, tail] = [0, Buffer.alloc(0)];
   try {
     for await (const chunk of payload) {
-      upload.take(chunk.length);
+      const room = Math.max(0, maxBytes - length);
       length += chunk.length;
-      if (length > maxBytes) refuse("body_too_large");
-      chunks.push(chunk);
+      if (length > maxSent) refuse("body_too_large");
+      const kept = chunk.subarray(0, room);
+      upload.take(kept.length);
+      if (kept.length > 0) chunks.push(kept);
+      if (room < chunk.length) tail = Buffer.concat([tail, chunk.subarray(room)]).subarray(-tailBytes);
     }
   } finally {
     raw.resume();
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat([...chunks, tail]);
 }

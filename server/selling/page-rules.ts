@@ -5,4 +5,5 @@ export const plainPostForm: LargeForm = {
   path: "/post/plain",
   maxBytes: 14 * 1024 * 1024,
   maxConcurrent: 2,
+  hasOneFile: true,
 };
