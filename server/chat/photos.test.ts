@@ -53,6 +53,9 @@ describe("photos of messages", () => {
       `/media//${file}`,
       `/media/${file.replace("p", "%70")}`,
       `/media/x/../${file}`,
+      `/media/x/..%2f${file}`,
+      `/media/x%2f..%2f${file}`,
+      `/media/.%2f${file}`,
     ]) {
       expect((await app.http.inject(url)).statusCode, url).toBeGreaterThanOrEqual(400);
     }

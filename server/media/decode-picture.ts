@@ -22,6 +22,8 @@ interface Size {
 const maxPixels = 40_000_000;
 /** More than any call accepts: a safeguard for callers without a limit of their own. */
 const maxBytes = 16 * 2 ** 20;
+/** Encoders make about ten, and each goes over the whole picture: a small file of thousands would keep a core busy for a minute. */
+const maxScans = 100;
 const formats = new Set(["jpeg", "png", "webp"]);
 
 // Loaders of other formats are blocked: libvips had its worst vulnerabilities in them.
@@ -66,7 +68,35 @@ async function measure(bytes: Buffer): Promise<Size> {
   const { format, autoOrient, width, height } = await readHeader(bytes);
   if (!formats.has(format)) throw new PictureError("unreadable");
   if (width * height > maxPixels) throw new PictureError("too_large");
+  if (format === "jpeg" && hasTooManyScans(bytes)) throw new PictureError("unreadable");
   return { width: autoOrient.width, height: autoOrient.height };
+}
+
+const jpegMarker = {
+  stuffed: 0x00,
+  temporary: 0x01,
+  firstRestart: 0xd0,
+  lastRestart: 0xd7,
+  end: 0xd9,
+  scan: 0xda,
+  fill: 0xff,
+};
+
+/** Counts the scans of a JPEG up to its end (ISO/IEC 10918-1, B.1): what cameras append may contain anything. Takes linear time. */
+function hasTooManyScans(bytes: Buffer): boolean {
+  let scans = 0;
+  for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 3 < bytes.length; at = bytes.indexOf(0xff, at)) {
+    const marker = bytes.readUInt8(at + 1);
+    const { stuffed, temporary, firstRestart, lastRestart, end, scan, fill } = jpegMarker;
+    if (marker === end) return false;
+    if (marker === fill) at += 1;
+    else if (marker === stuffed || marker === temporary || (marker >= firstRestart && marker <= lastRestart)) at += 2;
+    else {
+      if (marker === scan && (scans += 1) > maxScans) return true;
+      at += 2 + bytes.readUInt16BE(at + 2);
+    }
+  }
+  return false;
 }
 
 async function readHeader(bytes: Buffer) {

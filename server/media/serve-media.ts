@@ -8,6 +8,11 @@ const prefix = "/media/";
 /** Photos are public: search engines and others may show them on their pages. */
 const embeddable = ["cross-origin-resource-policy", "cross-origin"] as const;
 
+/** A name as files are stored under, so that no other spelling of a path leads to what is private. */
+function isPublic(name: string): boolean {
+  return isMediaName(name) && !name.startsWith(privateFolder);
+}
+
 /** `GET /media/…`, without what is private. Files never change, so browsers may cache them for good. */
 export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: MediaStore): Promise<void> {
   if (media.openRange) return serveFromBucket(app, media.openRange);
@@ -21,7 +26,7 @@ export async function serveMedia(app: FastifyInstance, mediaUrl: string, media: 
     index: false,
     // Partial files.
     dotfiles: "ignore",
-    allowedPath: (pathname) => !pathname.replace(/^\/+/, "").startsWith(privateFolder),
+    allowedPath: (pathname) => isPublic(pathname.replace(/^\/+/, "")),
     setHeaders: (reply) => void reply.header(...embeddable),
     decorateReply: false,
   });
@@ -33,7 +38,7 @@ const rangePattern = /^bytes=(?:\d{1,12}-\d{0,12}|-\d{1,12})$/;
 function serveFromBucket(app: FastifyInstance, openRange: NonNullable<MediaStore["openRange"]>): void {
   app.get<{ Params: { "*": string } }>(`${prefix}*`, async (request, reply) => {
     const name = request.params["*"];
-    if (!isMediaName(name) || name.startsWith(privateFolder)) return reply.callNotFound();
+    if (!isPublic(name)) return reply.callNotFound();
     // Names never change their content.
     const etag = `"${name}"`;
     const { range } = request.headers;

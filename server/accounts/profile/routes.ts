@@ -8,7 +8,7 @@ import {
   updateEmail,
   updatePhone,
 } from "#contracts/accounts/schemas.ts";
-import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { clientInfoOf } from "../devices/client-info.ts";
@@ -23,6 +23,8 @@ import { exportAccount } from "./export-account.ts";
 
 /** Each change may bring a photo to decode. */
 const profileLimit: RateLimit = { perAddress: [perHour(600)], perKey: [perHour(60)] };
+/** Per account, which a client without a cookie cannot shed: each photo takes a core for a second. */
+const portraitLimit: RateLimit = { perKey: [perDay(60)] };
 /** Keyed by the account. */
 const exportLimit: RateLimit = { perAddress: [perHour(60)], perKey: [perHour(5)] };
 
@@ -43,7 +45,7 @@ export function profileRoutes(app: FastifyInstance, services: ProfileRouteServic
     updateAccount,
     ({ viewer, body, file, request }) =>
       changeProfile(services, viewer.userId, body, file, clientInfoOf(request, devices)),
-    { limit: profileLimit, beforeValidation: refusePhone },
+    { limit: profileLimit, uploadLimit: portraitLimit, beforeValidation: refusePhone },
   );
   serve(app, services, deleteAccountPhoto, ({ viewer, request }) =>
     deletePhoto(services, viewer.userId, clientInfoOf(request, devices)),
