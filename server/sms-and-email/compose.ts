@@ -12,6 +12,7 @@ export const noticeKinds = [
   "google_connected",
   "second_factor_on",
   "second_factor_off",
+  "second_factor_tried",
 ] as const;
 
 export type CodePurpose = (typeof codePurposes)[number];

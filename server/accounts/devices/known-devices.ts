@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "#server/database/database.ts";
 import { makeDeviceId } from "#server/http/cookies/device-cookie.ts";
 import type { ClientInfo } from "./client-info.ts";
-import { hasDevice, recordDevices } from "./queries.ts";
+import { hasDevice, hasOwnDevice, recordDevices } from "./queries.ts";
 
 interface DeviceSeen {
   /** Whether the user has signed in before, but never from this device. */
@@ -42,4 +42,13 @@ export async function isKnownDevice(
   { deviceId }: Pick<ClientInfo, "deviceId">,
 ): Promise<boolean> {
   return deviceId !== undefined && (await hasDevice(db, login, hash(deviceId)));
+}
+
+/** Whether a user has signed in from this browser, by its cookie. */
+export async function isOwnDevice(
+  db: Db,
+  userId: number,
+  { deviceId }: Pick<ClientInfo, "deviceId">,
+): Promise<boolean> {
+  return deviceId !== undefined && (await hasOwnDevice(db, userId, hash(deviceId)));
 }

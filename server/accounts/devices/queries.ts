@@ -28,6 +28,17 @@ export async function recordDevices(
   return { isNew: rows[0] !== undefined && rows[0].has_any && !rows[0].is_known };
 }
 
+/** Whether a user has signed in from a device. */
+export async function hasOwnDevice(db: Db, userId: number, device: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("account_devices")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("device_hash", "=", device)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether the account of a login was signed in to from a device. */
 export async function hasDevice(db: Db, login: string, device: Buffer): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`

@@ -41,13 +41,18 @@ export async function reauthenticate(
   await requirePassword(services, viewer, { hash, password: password ?? "", ip });
 }
 
+/** What attempts of somebody who is signed in are counted by: the holder of a stolen session uses up none of the owner's. */
+export function sessionKey({ userId, sessionId }: Viewer): string {
+  return `user ${userId} session ${sessionId}`;
+}
+
 /** Refuses a wrong password. Limited, so that the holder of a stolen session cannot guess it. */
 export async function requirePassword(
   { limits, passwords }: Pick<ReauthenticationServices, "limits" | "passwords">,
   viewer: Viewer,
   { hash, password, ip }: OwnerProof & { password: string },
 ): Promise<void> {
-  await limits.consume(ownPasswordLimit, { ip, key: `user ${viewer.userId}` });
+  await limits.consume(ownPasswordLimit, { ip, key: sessionKey(viewer) });
   if (!(await passwords.verify(hash, password))) refuse("password_incorrect");
 }
 

@@ -5,7 +5,7 @@ import { refuse } from "#server/platform/refusal.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { deliverNotice, type NoticeServices } from "../events/deliver-notice.ts";
 import type { EventLog } from "../events/event-log.ts";
-import { guessLimit, reauthenticate, type ReauthenticationServices } from "../passwords/reauthenticate.ts";
+import { guessLimit, reauthenticate, sessionKey, type ReauthenticationServices } from "../passwords/reauthenticate.ts";
 import { findAccount, lockAccount } from "../records/account-queries.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import type { EndedSessions } from "../sessions/watch-ended-sessions.ts";
@@ -13,8 +13,11 @@ import { deleteSecondFactor } from "./queries.ts";
 import type { SecondFactors } from "./second-factor.ts";
 import { encodeBase32, totpAddress } from "./totp.ts";
 
-/** Keyed by the account: attempts at its codes, wherever they are made. A copy, because each limit record has counters of its own. */
-export const secondFactorLimit: RateLimit = { ...guessLimit };
+/**
+ * Attempts at the codes of an account by whoever is signed in to it, keyed by the session: a stolen one uses up nothing of the owner's. A
+ * copy, because each limit record has counters of its own.
+ */
+const ownCodeLimit: RateLimit = { ...guessLimit };
 
 export interface OwnSecondFactorServices extends ReauthenticationServices, NoticeServices {
   endedSessions: Pick<EndedSessions, "add">;
@@ -48,7 +51,7 @@ export async function confirmSecondFactor(
   client: ClientInfo,
 ): Promise<string[]> {
   const { db, endedSessions, events, limits, secondFactors } = services;
-  await limits.consume(secondFactorLimit, { ip: client.ip, key: `user ${viewer.userId}` });
+  await limits.consume(ownCodeLimit, { ip: client.ip, key: sessionKey(viewer) });
   const { codes, endedIds } = await db.transaction().execute(async (trx) => {
     const account = (await lockAccount(trx, viewer.userId)) ?? refuse("token_expired");
     if (!(await secondFactors.confirm(trx, viewer.userId, code))) refuse("second_factor_incorrect");
@@ -105,7 +108,7 @@ async function withProof<T>(
   change: (trx: Db) => Promise<T>,
 ): Promise<T> {
   const { db, limits, secondFactors } = services;
-  await limits.consume(secondFactorLimit, { ip, key: `user ${viewer.userId}` });
+  await limits.consume(ownCodeLimit, { ip, key: sessionKey(viewer) });
   const account = (await findAccount(db, viewer.userId)) ?? refuse("token_expired");
   await reauthenticate(services, viewer, { hash: account.password_hash, password, ip });
   return db.transaction().execute(async (trx) => {

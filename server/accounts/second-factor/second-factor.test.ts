@@ -121,7 +121,7 @@ describe("signing in with a second factor", () => {
 
   test("has ten attempts a minute at an account, with the password of a thief and wherever from", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1, trustProxy: 1 });
-    const { login: name } = await registerWithFactor(app);
+    const { login: name, browser, secret } = await registerWithFactor(app);
     const { ticket = "" } = (await app.call(login, { body: { login: name, password } })).problem;
     const guess = async (number: number) =>
       (
@@ -131,9 +131,38 @@ describe("signing in with a second factor", () => {
           { "x-forwarded-for": `203.0.${number}.1` },
         )
       ).problem.code;
-    // One of the ten went into turning it on.
-    for (let number = 0; number < 9; number += 1) expect(await guess(number)).toBe("second_factor_incorrect");
+    for (let number = 0; number < 10; number += 1) expect(await guess(number)).toBe("second_factor_incorrect");
     expect(await guess(99)).toBe("rate_limited");
+    // The owner hears of it, once, and gets in on a device of theirs.
+    await app.delivery.flush();
+    const notices = app.db.selectFrom("outbox_messages").select("text").where("recipient", "=", name);
+    const alarms = (await notices.execute()).filter(({ text }) => text.includes("кто-то знает ваш пароль"));
+    expect(alarms).toHaveLength(1);
+    await browser.call(login, { body: { login: name, password } });
+    const code = codeOf(app, secret);
+    expect((await browser.call(signInWithSecondFactor, { body: { code } })).status).toBe(200);
+    await close();
+  });
+
+  test("is not kept from its owner by whoever has a copy of a session", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    const { login: name, browser, secret } = await registerWithFactor(app);
+    const thief = openBrowser(app);
+    for (const [cookie, value] of browser.cookies) if (cookie !== "device") thief.cookies.set(cookie, value);
+    const attempts = [];
+    for (let time = 0; time < 11; time += 1) {
+      const { problem } = await thief.call(removeSecondFactor, { body: { code: "000000", password: "wrong1x" } });
+      attempts.push(problem.code);
+    }
+    // One of the ten went into turning it on.
+    expect(attempts.slice(8)).toEqual(["password_incorrect", "rate_limited", "rate_limited"]);
+    // Neither a new sign-in nor the password of the new session is used up.
+    const owner = openBrowser(app);
+    await owner.call(login, { body: { login: name, password } });
+    expect((await owner.call(signInWithSecondFactor, { body: { code: codeOf(app, secret) } })).status).toBe(200);
+    const change = { old_password: password, new_password: "another2y" };
+    expect((await owner.call(changePassword, { body: change })).status).toBe(200);
+    expect((await thief.call(getAccount)).status).toBe(401);
     await close();
   });
 });
