@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import { guestCookies } from "#contracts/base/cookies.ts";
 import { openAccounts } from "./accounts/open-accounts.ts";
+import { sessionCookieNames } from "./accounts/sessions/session-cookies.ts";
 import { accountCookies, portraitForm, secretPaths } from "./accounts/page-rules.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { readCookieChange } from "./accounts/sessions/queries.ts";
@@ -40,7 +42,7 @@ import { notificationRoutes } from "./notifications/routes.ts";
 import type { Database } from "./database/database.ts";
 import { ping } from "./database/ping.ts";
 import { createServer } from "./http/create-server.ts";
-import { createHostCookies } from "./http/cookies/host-cookies.ts";
+import { createHostCookies, namesOf } from "./http/cookies/host-cookies.ts";
 import { createDeviceCookies, deviceCookieName } from "./http/cookies/device-cookie.ts";
 import { healthRoutes } from "./http/health.ts";
 import { followVersion } from "./database/follow-version.ts";
@@ -137,10 +139,16 @@ export interface App {
   refreshReference(): Promise<void>;
 }
 
+const siteCookies = new Set<string>([
+  ...[deviceCookieName, ...accountCookies].flatMap(namesOf),
+  sessionCookieNames.signedIn,
+  ...guestCookies,
+]);
+
 /** Opens the services and mounts all routes; nothing listens yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, log } = options;
-  const http = await createServer({ ...settings, log, secretPaths });
+  const http = await createServer({ ...settings, log, secretPaths, siteCookies });
   const services = await openServices(options, http);
   logRefusals(http, async (request) => options.actAs?.(request)?.userId ?? services.accounts.findUser(request));
   limitBodySpeed(http, services.uploads.speedWindow);
@@ -371,6 +379,7 @@ async function servePages(http: FastifyInstance, options: AppOptions, services: 
     readSite,
     sharedReplies: services.sharedReplies,
     knownCookies: [deviceCookieName, ...accountCookies],
+    siteCookies,
     dev: options.pages === "dev",
     trustProxy: options.settings.trustProxy,
     cache: services.pages,

@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import kyrgyz from "virtual:texts/ky";
 import russian from "virtual:texts/ru";
+import { guestCookies } from "#contracts/base/cookies.ts";
 import { hasSessionCookie } from "./accounts/session/session.ts";
 import { apiContext, isFailure } from "./platform/api.ts";
 import { prepareTexts, type Texts, TextsProvider } from "./platform/i18n.tsx";
@@ -16,7 +17,7 @@ import { settlePage } from "./platform/rendering/settle-page.ts";
 import styles from "./styles.css?inline";
 
 /** For the server's page cache: the cookies on which a guest's page depends, and the first path segments that are no pages. */
-export const cacheRules = { cookies: ["place", "theme"], uncached: ["cards", "facets", "theme"] };
+export const cacheRules = { cookies: guestCookies, uncached: ["cards", "facets", "theme"] };
 
 /** For `server/pages/`, which has to use the build's own copies of these modules. */
 export { apiContext, createRequestHandler, renderContext, RouterContextProvider, styles, stylesPlaceholder };

@@ -14,6 +14,7 @@ beforeAll(async () => {
     publicUrl: "http://localhost",
     trustProxy: 0,
     secretPaths: [],
+    siteCookies: new Set(),
   });
   port = Number(new URL(await http.listen({ port: 0, host: "127.0.0.1" })).port);
 });

@@ -6,6 +6,7 @@ import fastifyCookie from "@fastify/cookie";
 import Fastify, { type ConnectionError, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { negotiateLanguage } from "#server/platform/texts.ts";
 import { answerByHand } from "./answers/answer-by-hand.ts";
+import { dropUnknownCookies } from "./cookies/known-cookies.ts";
 import { hasTooManyCookies } from "./cookies/max-cookies.ts";
 import { observeAnswers } from "./answers/observe-answers.ts";
 import { acceptForms } from "./multipart.ts";
@@ -17,6 +18,8 @@ interface ServerOptions {
   publicUrl: string;
   /** Number of proxies in front whose `X-Forwarded-For` is trusted. */
   trustProxy: number;
+  /** Names of all cookies of this site: no others reach anything. */
+  siteCookies: ReadonlySet<string>;
   /** Prefixes of paths (without the language) whose rest must not be logged. */
   secretPaths: readonly string[];
 }
@@ -56,6 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   http.addHook("onRequest", async (request, reply) => {
     if (hasTooManyCookies(request.headers)) return sendProblem(request, reply, { code: "headers_too_large" });
+    dropUnknownCookies(request.headers, options.siteCookies);
   });
   logAnswers(http, options.secretPaths);
   await http.register(fastifyCompress, {

@@ -12,7 +12,13 @@ const reply = { results: [] };
 /** Pages of visitors, by address, and the cookies that their calls came with; `answer` refuses for some. */
 async function open(answer: (ip: string) => Promise<void> = async () => {}) {
   const log = pino({ level: "silent" });
-  const app = await createServer({ log, publicUrl: "http://localhost", trustProxy: 0, secretPaths: [] });
+  const app = await createServer({
+    log,
+    publicUrl: "http://localhost",
+    trustProxy: 0,
+    secretPaths: [],
+    siteCookies: new Set(["access", "__Host-access"]),
+  });
   const calls: { ip: string; cookies: unknown }[] = [];
   addDirectCall(
     app,

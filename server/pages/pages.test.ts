@@ -13,12 +13,14 @@ import { createPageCache } from "./page-cache.ts";
 import { handlePageRequest, sendCachedPagesFirst } from "./pages.ts";
 import type { WebBuild } from "./web-build.ts";
 
+const siteCookies = new Set(["access", "theme", "device"]);
+
 /** Pages that say how often they were rendered, under limits of 12 a minute for an address and 6 for an account. */
 async function open() {
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const publicUrl = "http://localhost";
-  const app = await createServer({ log, publicUrl, trustProxy: 1, secretPaths: ["/secret/"] });
+  const app = await createServer({ log, publicUrl, trustProxy: 1, secretPaths: ["/secret/"], siteCookies });
   metricsRoutes(app, { publicUrl, metricsToken: undefined });
   const visits: string[] = [];
   let rendered = 0;
@@ -48,6 +50,7 @@ async function open() {
     build,
     publicUrl,
     trustProxy: 1,
+    siteCookies,
     readSite: () => ({ supportUrl: undefined, appUrl: undefined, googleLogin: false, isDemo: false }),
     sharedReplies: new Map(),
     knownCookies: [],
@@ -207,7 +210,6 @@ test("HEAD gets what lies ready without the page; what is not for every guest pa
     expect(rendered()).toBe(1);
     const others: Record<string, string>[] = [
       { cookie: "access=5" },
-      { cookie: "other=1" },
       { authorization: "Bearer x" },
       { cookie: "theme=dark" },
     ];
@@ -245,6 +247,25 @@ test("an address longer than any of this site is refused before anything is rend
   }
   expect(rendered()).toBe(0);
   expect((await get(`/?a=${"x".repeat(8_000)}`)).statusCode).toBe(200);
+});
+
+test("cookies of others cost nothing: a guest who has them gets the cached page, and no page sees them", async () => {
+  const { app, get, rendered } = await open();
+  const others = Array.from({ length: 600 }, (_, at) => `_ga_${at}=GS1.1.${at}`).join("; ");
+  expect(others.length).toBeLessThan(16 * 1024);
+  expect((await get("/about", "10.0.0.1", { cookie: "theme=dark" })).statusCode).toBe(200);
+  expect((await get("/about")).statusCode).toBe(200);
+  expect(rendered()).toBe(2);
+  for (const cookie of [others, `${others}; theme=dark`, `theme=dark;${others}; theme=light`, "theme =dark", "a"])
+    expect((await get("/about", "10.0.0.2", { cookie })).statusCode).toBe(200);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  try {
+    const { port } = app.server.address() as { port: number };
+    expect((await fetchPage(port, "/about", { cookie: others })).status).toBe(200);
+  } finally {
+    await app.close();
+  }
+  expect(rendered()).toBe(2);
 });
 
 test("more cookies than any browser has from this site are refused before anything is rendered", async () => {

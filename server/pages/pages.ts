@@ -27,6 +27,8 @@ export interface PageSettings
   largeForms: readonly LargeForm[];
   /** Called for each page from the cache: no call of the page counts the view then. */
   onServedFromCache(request: Pick<FastifyRequest, "url" | "ip" | "headers">): void;
+  /** Names of all cookies of this site. */
+  siteCookies: ReadonlySet<string>;
   /** Number of proxies in front whose `X-Forwarded-For` is trusted. */
   trustProxy: number;
 }
@@ -69,11 +71,18 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
 /** Cached pages that are fresh are sent before the server looks for a route. `findRules`: undefined until there is a page. */
 export function sendCachedPagesFirst(
   app: FastifyInstance,
-  { cache, publicUrl, trustProxy, onServedFromCache }: PageSettings,
+  {
+    cache,
+    publicUrl,
+    siteCookies,
+    trustProxy,
+    onServedFromCache,
+  }: Pick<PageSettings, "cache" | "publicUrl" | "siteCookies" | "trustProxy" | "onServedFromCache">,
   findRules: () => CacheRules | undefined,
 ): void {
   sendReadyAnswers(app, {
     trustProxy,
+    siteCookies,
     commonHeaders: commonHeaders(publicUrl),
     route: "/*",
     find(request) {

@@ -9,6 +9,7 @@ test.for([0, 1, 2])("the address is that of a route behind %i proxies", async (t
     publicUrl: "http://localhost",
     trustProxy,
     secretPaths: [],
+    siteCookies: new Set(),
   });
   app.get("/", async ({ ip, raw }) => [ip, addressOfClient(raw, trustProxy)]);
   for (const forwarded of [

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { dropUnknownCookies } from "../cookies/known-cookies.ts";
 import { hasTooManyCookies } from "../cookies/max-cookies.ts";
 import { noteAnswer } from "./observe-answers.ts";
 import { addressOfClient } from "./client-address.ts";
@@ -24,6 +25,8 @@ export interface ReadyRequest {
 interface ReadyAnswerOptions {
   /** Number of proxies in front whose `X-Forwarded-For` is trusted. */
   trustProxy: number;
+  /** Names of all cookies of this site. */
+  siteCookies: ReadonlySet<string>;
   /** Of all answers. */
   commonHeaders: Readonly<Record<string, string>>;
   /** The route that gives such answers when none lies ready. */
@@ -59,7 +62,7 @@ export function sendReadyAnswers(http: FastifyInstance, options: ReadyAnswerOpti
 /** False if none lies ready. */
 function sendReadyAnswer(
   http: FastifyInstance,
-  { trustProxy, commonHeaders, route, find }: ReadyAnswerOptions,
+  { trustProxy, siteCookies, commonHeaders, route, find }: ReadyAnswerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
@@ -68,6 +71,7 @@ function sendReadyAnswer(
   if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return false;
   // The routes refuse them.
   if (hasTooManyCookies(headers)) return false;
+  dropUnknownCookies(headers, siteCookies);
   const started = performance.now();
   const ip = addressOfClient(request, trustProxy);
   const answer = find({ method, url, ip, headers });
