@@ -30,6 +30,7 @@ import { createCardReader } from "./listings/cards.ts";
 import { createPriceComparer } from "./listings/compare-prices.ts";
 import { createFacetCounter } from "./listings/facets.ts";
 import { findReasons } from "./content-policy/block-reasons.ts";
+import { maySuggestToAll } from "./content-policy/check-text.ts";
 import { listingRoutes } from "./listings/routes.ts";
 import { countCachedView } from "./listings/cached-views.ts";
 import { createViewCounter } from "./listings/views.ts";
@@ -301,7 +302,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   docsRoutes(http, settings.publicUrl);
   if (settings.demo) outboxRoutes(http, db);
   catalogueRoutes(http, services);
-  listingRoutes(http, { ...services, findReasons });
+  listingRoutes(http, { ...services, findReasons, maySuggestToAll });
   searchRoutes(http, services);
   userRoutes(http, services);
   accountRoutes(http, { ...accounts, ...services, oidc: settings.oidc });

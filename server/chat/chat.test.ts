@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { deleteAccount } from "#contracts/accounts/schemas.ts";
 import * as calls from "#contracts/chat/schemas.ts";
+import { revealPhone } from "#contracts/listings/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { openSecondProcess, openTestApp, test, wait } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
@@ -456,6 +457,16 @@ describe("what is known about the other", () => {
 });
 
 describe("limits", () => {
+  test("phones of listings and of chats are counted together for an account", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.04 });
+    const { buyer, product, room } = await makeChat(app);
+    expect((await buyer.call(revealPhone, { params: { id: product } })).status).toBe(200);
+    expect((await buyer.call(calls.revealRoomPhone, { params: { id: room } })).status).toBe(200);
+    expect((await buyer.call(calls.revealRoomPhone, { params: { id: room } })).problem.code).toBe("rate_limited");
+    expect((await buyer.call(revealPhone, { params: { id: product } })).problem.code).toBe("rate_limited");
+    await close();
+  });
+
   test("a thousand messages in a second from one person are refused, and nobody else waits", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1 });
     try {

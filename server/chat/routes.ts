@@ -5,7 +5,7 @@ import * as calls from "#contracts/chat/schemas.ts";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import { costlyReadLimit, defaultLimit, perDay, perHour, perMinute, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import { revealContactPhone } from "#server/listings/actions.ts";
+import { accountRevealLimit, revealContactPhone } from "#server/listings/actions.ts";
 import type { ListServices } from "#server/listings/list.ts";
 import type { PhotoServices } from "#server/photos/store-photo.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
@@ -25,7 +25,6 @@ import { changeSettings, getSettings } from "./settings/settings.ts";
 /* All per account. */
 const openingLimit: RateLimit = { perKey: [perDay(200)] };
 const photoLimit: RateLimit = { perKey: [perDay(300)] };
-const phoneLimit: RateLimit = { perKey: [perDay(60)] };
 /** Words that everybody writes are found in many messages. */
 const searchLimit: RateLimit = { perKey: [perMinute(60)] };
 const blockLimit: RateLimit = { perKey: [perHour(200)] };
@@ -63,7 +62,7 @@ function roomRoutes(app: FastifyInstance, services: Services): void {
     // Only listings have a number that others may know.
     if (room.listing_id === null || room.buyer_id !== viewer.userId) refuse("not_found");
     refuseIf(explainClosed(room));
-    await counterOf(services, request, viewer.userId)(phoneLimit);
+    await counterOf(services, request, viewer.userId)(accountRevealLimit);
     return revealContactPhone(services, viewer, room.listing_id);
   });
 }

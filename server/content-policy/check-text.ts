@@ -58,6 +58,12 @@ export function checkText({ title, description, dealType }: CheckedText): Policy
   return uniqueFindings(dealType === "job" ? [...findings, ...checkVacancy(title, description)] : findings);
 }
 
+/** Whether a search of somebody may be suggested to everybody: nothing that may not be offered, no fraud, no contacts. */
+export function maySuggestToAll(search: string): boolean {
+  // In small letters: capitals are a fault of titles only.
+  return checkText({ title: search.toLowerCase(), description: "", dealType: undefined }).length === 0;
+}
+
 function checkPhrases(
   text: ReadText,
   context: ReadText,

@@ -9,11 +9,25 @@ import {
   listSimilarProducts,
   revealPhone,
 } from "#contracts/listings/schemas.ts";
-import { costlyReadLimit, defaultLimit, networkOf, perDay, type RateLimit } from "#server/http/rate-limits.ts";
+import {
+  costlyReadLimit,
+  defaultLimit,
+  networkOf,
+  perDay,
+  type RateLimit,
+  wideNetworkOf,
+} from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { hashVisitor } from "#server/http/visitor.ts";
-import { comparePricesOf, getListing, listSimilar, readPrivateParts, revealContactPhone } from "./actions.ts";
+import {
+  accountRevealLimit,
+  comparePricesOf,
+  getListing,
+  listSimilar,
+  readPrivateParts,
+  revealContactPhone,
+} from "./actions.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { FacetCounter } from "./facets.ts";
 import { listListings, type ListServices, preparePage } from "./list.ts";
@@ -27,14 +41,14 @@ type ListingRouteServices = HttpServices &
     prices: PriceComparer;
     publicUrl: string;
     findReasons(codes: readonly string[]): BlockReason[];
+    /** Whether a search of somebody may be suggested to everybody, as far as its meaning goes. */
+    maySuggestToAll(text: string): boolean;
   };
 
 const comparisonCache = "public, max-age=60";
 
 /** Sets a device cookie, so that users behind one address have limits of their own. */
 const phoneLimits = {
-  /** Keyed by the account: guests at its address use up nothing of it. */
-  accounts: { perKey: [perDay(60)] },
   /** Keyed by the device. */
   guests: { perAddress: [perDay(600)], perKey: [perDay(60)] },
   /** All guests of a network whose browsers have no cookie yet: a script that keeps none gets no more. */
@@ -54,9 +68,9 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
       const isFound = (page.rest.near?.from ?? page.cards.length) > 0 && !page.rest.search_used;
       if (query.search !== undefined && query.key === undefined && isFound) {
         // By account or network: a new cookie or another browser makes no new visitor.
-        const who = { viewerId: viewer?.userId, ip: request.ip };
+        const who = { viewerId: viewer?.userId, ip: networkOfSearcher(request.ip) };
         const visitor = hashVisitor(services.secret, "search", who).toString("base64url");
-        services.search.recordSearch(query.search, visitor);
+        services.search.recordSearch(query.search, visitor, services.maySuggestToAll);
       }
       return preparePage(page, services.cards);
     },
@@ -94,6 +108,12 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
   );
 }
 
+/** Whoever has an IPv6 network may have thousands of the usual size, and would be as many visitors. */
+function networkOfSearcher(ip: string): string {
+  const network = networkOf(ip);
+  return network.includes(":") ? wideNetworkOf(network) : network;
+}
+
 /** Counts a phone that is shown: an account by itself, guests by device and network. */
 async function countReveal(
   { limits, devices }: ListingRouteServices,
@@ -101,7 +121,7 @@ async function countReveal(
   viewer: Viewer | null,
 ): Promise<void> {
   const { ip } = request;
-  if (viewer) return limits.consume(phoneLimits.accounts, { ip, key: `user ${viewer.userId}` });
+  if (viewer) return limits.consume(accountRevealLimit, { ip, key: `user ${viewer.userId}` });
   const device = devices.readDeviceId(request);
   if (device === undefined) await limits.consume(phoneLimits.strangers, { ip, key: networkOf(ip) });
   await limits.consume(phoneLimits.guests, { ip, key: device });

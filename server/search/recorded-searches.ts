@@ -16,8 +16,8 @@ const length = { min: 2, max: 60 };
 
 /** Searches that found something, until they are written. */
 export interface RecordedSearches {
-  /** Records a search of a visitor, unless it may not be suggested to others. */
-  add(text: string, visitor: string, dictionary: Dictionary): void;
+  /** Records a search of a visitor, unless it may not be suggested to others. `maySuggest`: whether its meaning allows that. */
+  add(text: string, visitor: string, dictionary: Dictionary, maySuggest: (text: string) => boolean): void;
   /** Returns what was recorded, and forgets it. */
   take(): RecordedSearch[];
 }
@@ -26,12 +26,13 @@ export function createRecordedSearches(): RecordedSearches {
   let recorded = new Map<string, RecordedSearch>();
   const made = new LRUCache<string, true>({ max: maxRemembered, ttl: day });
   return {
-    add(text, visitor, dictionary) {
+    add(text, visitor, dictionary, maySuggest) {
       const query = foldText(text);
-      if (!maySuggest(query, dictionary)) return;
+      if (!hasMarketWordsOnly(query, dictionary)) return;
       const key = `${visitor} ${query}`;
       if (made.has(key)) return;
       made.set(key, true);
+      if (!maySuggest(text)) return;
       const entry = recorded.get(query);
       if (entry) {
         entry.count += 1;
@@ -49,10 +50,10 @@ export function createRecordedSearches(): RecordedSearches {
 }
 
 /**
- * Whether a folded search may be suggested to others: all its words are searched for, all are words of the market, and no number is long
+ * Whether the words of a folded search may be shown to others: all are searched for, all are words of the market, and no number is long
  * enough for a phone. Contacts, links and messages are not among these.
  */
-function maySuggest(query: string, dictionary: Dictionary): boolean {
+function hasMarketWordsOnly(query: string, dictionary: Dictionary): boolean {
   if (query.length < length.min || query.length > length.max) return false;
   if (query.replace(/\D/g, "").length > 6) return false;
   const words = tokenize(query);

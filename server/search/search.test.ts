@@ -310,6 +310,9 @@ describe("suggestions", () => {
     await searchFrom(app, Array(5).fill("203.0.113.1"), text);
     await searchFrom(app, ["2001:db8::1", "2001:db8::2"], text);
     expect(await ask(app, "юрта ы")).not.toContainEqual(suggestion);
+    // Nor are thousands of networks that somebody was given as one.
+    await searchFrom(app, ["2001:db8:0:7::1", "2001:db8:0:8::1"], text);
+    expect(await ask(app, "юрта ы")).not.toContainEqual(suggestion);
     await searchFrom(app, ["203.0.113.9"], text);
     expect(await ask(app, "юрта ы")).toContainEqual(suggestion);
     await removeSearch(app.db, foldText(text));
@@ -334,6 +337,19 @@ describe("suggestions", () => {
       "select query from search_queries where query like 'палатка%'",
     );
     expect(rows).toEqual([{ query: "палатка" }]);
+  });
+
+  test("what may not be offered is suggested to nobody, although there are such words and it found something", async ({
+    app,
+  }) => {
+    await makeListing(app, { title: "Подарочный набор, водка и стаканы" });
+    await refreshVocabulary(app.db);
+    await app.search.refresh();
+    for (const text of ["водка", "набор водка", "набор стаканы"]) await searchFrom(app, networks, text);
+    const { rows } = await app.pool.query<{ query: string }>(
+      "select query from search_queries where query like '%водка%' or query like 'набор%'",
+    );
+    expect(rows).toEqual([{ query: "набор стаканы" }]);
   });
 
   test("a search that nobody makes for thirty days is forgotten, one of few visitors after three", async ({ app }) => {

@@ -63,8 +63,8 @@ export interface Search {
   /** A correction, if there is one; `used` is that of an earlier page of the list. */
   correct(text: string, used?: SearchUsed): CorrectedSearch | undefined;
   lexicon(): Lexicon;
-  /** Counts a search with results, for suggestions; `visitor` is a keyed hash. */
-  recordSearch(text: string, visitor: string): void;
+  /** Counts a search with results, for suggestions; `visitor` is a keyed hash. `maySuggest`: see {@link RecordedSearches}. */
+  recordSearch(text: string, visitor: string, maySuggest: (text: string) => boolean): void;
   /** Reads names, synonyms and vocabulary again. */
   reload(): Promise<void>;
   /** Writes the recorded searches, and reads vocabulary, popular searches and synonyms again. */
@@ -111,7 +111,7 @@ export async function openSearch(services: {
     relax: (text, filter) => relaxSearch(text, filter, { ...lexicon, store: catalogue }),
     correct: (text, used) => correctSearch(text, used, lexicon),
     lexicon: () => lexicon,
-    recordSearch: (text, visitor) => recorded.add(text, visitor, lexicon.dictionary),
+    recordSearch: (text, visitor, maySuggest) => recorded.add(text, visitor, lexicon.dictionary, maySuggest),
     reload,
     refresh,
     async stop() {
