@@ -1,7 +1,7 @@
 import { findCardNumber } from "./card-number.ts";
 import { checkHost } from "./check-host.ts";
 import { findLinks } from "./find-links.ts";
-import { matchPhrases } from "./match-phrases.ts";
+import { matchPhrases, splitRuns } from "./match-phrases.ts";
 import { type PlainText, readPlainText, writtenPart } from "./plain-text.ts";
 import { readWords } from "./read-words.ts";
 import { ruleOf, type ShieldCode, strongerOf, type Verdict } from "./rules.ts";
@@ -42,7 +42,7 @@ export function inspect(text: string, context: ShieldContext = {}): Inspection {
   };
   addLinks(plain, [siteHost, ...(context.ownHosts ?? [])], add);
   addNumbers(plain, add);
-  const words = readWords(text);
+  const words = splitRuns(readWords(text));
   for (const { code, first, last } of matchPhrases(words)) add(code, text.slice(words[first]?.start, words[last]?.end));
   return toInspection(found);
 }

@@ -98,6 +98,54 @@ function addMeanings(reading: string, found: Set<number>): void {
   for (const meaning of node.exact) found.add(meaning);
 }
 
+/** Letters of the shortest word that is looked for among letters that stand apart. */
+const minRunWord = 2;
+/** What a letter of no word takes from the sum of a cut: «смс» and «кодун» are better than «смскод» and two letters. */
+const unknownCost = 4;
+
+/** Letters that stand evenly apart as the words that they make together, one after another; what is none is one word without a meaning. */
+export function splitRuns(words: readonly ShieldWord[]): readonly ShieldWord[] {
+  if (words.every(({ run }) => run === undefined)) return words;
+  return words.flatMap((word) => (word.run === undefined ? [word] : [word, ...splitRun(word, word.run)]));
+}
+
+function splitRun({ start, end }: ShieldWord, run: string): ShieldWord[] {
+  const ends = findBestEnds(run);
+  const found: ShieldWord[] = [];
+  let isUnknown = false;
+  for (let at = 0; at < run.length;) {
+    const next = ends[at] ?? at + 1;
+    const isWord = next > at + 1;
+    if (isWord || !isUnknown) found.push({ start, end, readings: isWord ? [run.slice(at, next)] : [] });
+    isUnknown = !isWord;
+    at = next;
+  }
+  return found;
+}
+
+/**
+ * By place, where the word ends that begins there in the best cut of a text into known words: that with the greatest sum of their squared
+ * lengths, so that long words come before the short ones in them. Takes as long as the text is, because known words are short.
+ */
+function findBestEnds(run: string): number[] {
+  const ends: number[] = [];
+  const best: number[] = [];
+  best[run.length] = 0;
+  for (let at = run.length - 1; at >= 0; at -= 1) {
+    ends[at] = at + 1;
+    best[at] = (best[at + 1] ?? 0) - unknownCost;
+    let node = root.next[placeOf(run, at)];
+    for (let last = at + 1; node; last += 1) {
+      const length = last - at;
+      const sum = length ** 2 + (best[last] ?? 0);
+      const isKnown = length >= minRunWord && (node.exact.length > 0 || node.prefix.length > 0);
+      if (isKnown && sum > (best[at] ?? Number.NEGATIVE_INFINITY)) [best[at], ends[at]] = [sum, last];
+      node = last < run.length ? node.next[placeOf(run, last)] : undefined;
+    }
+  }
+  return ends;
+}
+
 const noMeanings: ReadonlySet<number> = new Set();
 
 function meaningsOf({ readings }: ShieldWord): ReadonlySet<number> {

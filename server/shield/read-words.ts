@@ -9,12 +9,16 @@ export interface ShieldWord {
   start: number;
   end: number;
   readings: readonly string[];
+  /** How letters sound that stand evenly apart and may be several words together: «п р е д о п л а т а н а к а р т у». */
+  run?: string;
 }
 
 /** Letters; what is longer is no word that anybody reads. */
 const maxWordLength = 32;
 /** Letters that stand apart and make a word together. */
 const minSpelledLetters = 3;
+/** Letters that stand apart and may be several words. */
+const minRunLetters = 6;
 /** Signs between two of them: «к - о - д». */
 const maxSpelledGap = 3;
 
@@ -210,8 +214,10 @@ export function readWords(text: string): ShieldWord[] {
     const { start, end } = word;
     const joined = spelled.get(at);
     if (joined === "inside") continue;
-    if (joined) words.push({ start, end: joined.end, readings: [...readingsOf(word), ...joined.readings] });
-    else words.push({ start, end, readings: readingsOf(word) });
+    if (joined) {
+      const { end: last, readings, run } = joined;
+      words.push({ start, end: last, readings: [...readingsOf(word), ...readings], ...(run !== undefined && { run }) });
+    } else words.push({ start, end, readings: readingsOf(word) });
   }
   return words;
 }
@@ -244,6 +250,7 @@ function splitWords(text: string): RawWord[] {
 interface SpelledWord {
   end: number;
   readings: string[];
+  run?: string;
 }
 
 /** By the place of the first letter; the other letters are inside, so that rules count the word as one. */
@@ -264,6 +271,8 @@ function joinSpelled(raw: readonly RawWord[], text: string): SpelledWords {
     if (ends.length === 1) {
       joinLetters(joined, letters.slice(1), from + 1);
       joinLetters(joined, letters, from);
+      const whole = joined.get(from);
+      if (whole && whole !== "inside" && letters.length >= minRunLetters) whole.run = soundsOfRun(letters);
       continue;
     }
     let start = 0;
@@ -280,6 +289,12 @@ function joinSpelled(raw: readonly RawWord[], text: string): SpelledWords {
 function toSpelled(letters: readonly RawWord[]): SpelledWord {
   const word = mergeWords(letters);
   return { end: word.end, readings: readingsOf(word) };
+}
+
+/** However long the run is: it is cut into words later. */
+function soundsOfRun(letters: readonly RawWord[]): string {
+  const written = letters.map(({ letters: own }) => own).join("");
+  return letters.some(({ kinds: own }) => (own & cyrillic) !== 0) ? soundsOfCyrillic(written) : soundsOfLatin(written);
 }
 
 /** A word of evenly spaced letters; the second of them may begin another one. */
