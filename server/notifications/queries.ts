@@ -118,8 +118,15 @@ export interface NotificationRow extends FirstPhotoRow {
   ends_at: Date | null;
 }
 
+/**
+ * Condition: the user may know what a listing looks like by now: their own, or one that others see or saw. An edit that was not approved is
+ * nobody else's business, and a photo that was withdrawn stays so.
+ */
+const isKnown = `(l.user_id = n.user_id or (l.state in ('active', 'inactive') and l.deleted_at is null and lu.blocked_at is null))`;
+
 const columns = sql.raw(`
-  n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, l.title as listing_title, s.name as sender_name,
+  n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, case when ${isKnown} then l.title end as listing_title,
+  s.name as sender_name,
   c.subject as claim_subject, c.outcome as claim_outcome,
   n.note, n.ends_at,
   case when c.listing_id is not null then 'listing' when c.review_id is not null then 'review' when c.is_about_room then 'room'
@@ -127,10 +134,11 @@ const columns = sql.raw(`
     as claim_about,
   p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`);
 
-const tables = sql.raw(`
-  notifications n
+/** For rows `n` of `notifications`. */
+const joins = sql.raw(`
   left join listings l on l.id = n.listing_id
-  left join photos p on p.listing_id = n.listing_id and p.position = 0
+  left join users lu on lu.id = l.user_id
+  left join photos p on p.listing_id = n.listing_id and p.position = 0 and ${isKnown}
   left join users s on s.id = n.sender_id
   left join claims c on c.id = n.claim_id`);
 
@@ -152,7 +160,7 @@ export async function readUntold(
 ): Promise<NotificationRow[]> {
   const about = listingId === null ? sql`` : sql`and n.listing_id = ${listingId}`;
   const { rows } = await sql<NotificationRow>`
-    select ${columns} from ${tables}
+    select ${columns} from notifications n ${joins}
     where n.user_id = ${userId} and n.id >= ${firstId} and n.read_at is null and n.action = any(${actionsOf(kind)}::text[]) ${about}
     order by n.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -172,14 +180,14 @@ export async function readNotifications(
 ): Promise<NotificationRow[]> {
   const older = before === undefined ? sql`` : sql`and n.id < ${before}`;
   const { rows } = await sql<NotificationRow>`
-    select ${columns} from ${tables} where ${shownTo(userId, kind)} ${older}
+    select ${columns} from notifications n ${joins} where ${shownTo(userId, kind)} ${older}
     order by n.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
 export async function findNotification(db: Db, id: number): Promise<NotificationRow | undefined> {
   const { rows } = await sql<NotificationRow>`
-    select ${columns} from ${tables} where n.id = ${id} and n.is_shown`.execute(db);
+    select ${columns} from notifications n ${joins} where n.id = ${id} and n.is_shown`.execute(db);
   return rows[0];
 }
 
@@ -264,11 +272,7 @@ export async function takeDueNotifications(db: Db, userId: number): Promise<Noti
     with n as (
       update notifications set mail_due = false where user_id = ${userId} and mail_due returning *
     )
-    select ${columns} from n
-      left join listings l on l.id = n.listing_id
-      left join photos p on p.listing_id = n.listing_id and p.position = 0
-      left join users s on s.id = n.sender_id
-      left join claims c on c.id = n.claim_id
+    select ${columns} from n ${joins}
     where n.read_at is null order by n.id desc`.execute(db);
   return rows;
 }

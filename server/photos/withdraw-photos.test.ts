@@ -3,10 +3,12 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect } from "vitest";
 import { blockProduct, undoDecision } from "#contracts/moderation/schemas.ts";
+import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { deleteProduct, getOwnProduct } from "#contracts/selling/schemas.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
 import { openMedia } from "#server/media/open-media-store.ts";
 import { test, type TestApp } from "#server/test/app.ts";
+import { chatAs } from "#server/test/chat.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
 import { openObjectStore } from "#server/test/object-store.ts";
 import { sell } from "#server/test/sell.ts";
@@ -64,6 +66,33 @@ describe("photos of a listing", () => {
     await staff.call(undoDecision, { params: { id } });
     expect((await readPhoto())?.photo).toBe(moved?.photo);
     expect(await readDiscarded(app, [...addresses, moved?.photo])).toEqual([]);
+  });
+
+  test("at their new addresses are told to nobody else: not with the notifications of whoever wrote about it", async ({
+    app,
+  }) => {
+    const { user, id, addresses, readPhoto } = await show(app);
+    const [buyer, seller] = [chatAs(app, await makeUser(app)), chatAs(app, user)];
+    const { id: room } = await buyer.open({ product: id });
+    await buyer.write(room, "Ещё продаёте?");
+    await seller.write(room, "Да, приезжайте");
+    const told = async (who: typeof buyer) =>
+      (await who.call(listNotifications)).reply.results.find(({ action }) => action === "Chat");
+    expect((await told(buyer))?.product?.photos).toHaveLength(1);
+    const title = (await told(seller))?.product?.title ?? "";
+    await app.db
+      .updateTable("listings")
+      .set({ title: "Правка, которую никто не проверил" })
+      .where("id", "=", id)
+      .execute();
+    const staff = app.as({ userId: await makeModerator(app), role: "moderator" });
+    await staff.call(blockProduct, { params: { id }, body: { revision: 1, reasons: ["weapons"] } });
+    await waitUntilGone(app, addresses);
+    const moved = await readPhoto();
+    expect((await told(seller))?.product?.photos).toEqual([moved]);
+    const seen = JSON.stringify(await told(buyer));
+    expect(seen).toContain(`"id":${id}`);
+    for (const secret of [moved?.photo ?? "", "Правка", title]) expect(seen).not.toContain(secret);
   });
 
   test("that is deleted by its owner leave their addresses too", async ({ app }) => {
