@@ -1,9 +1,17 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { listClaimCategories, sendClaim, sendReviewClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
+import { openRoom, sendMessage } from "#contracts/chat/schemas.ts";
+import {
+  listClaimCategories,
+  sendClaim,
+  sendReviewClaim,
+  sendRoomClaim,
+  sendUserClaim,
+} from "#contracts/claims/schemas.ts";
 import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import { approveProduct, listClaims, listWaitingProducts, resolveClaim } from "#contracts/moderation/schemas.ts";
+import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { addReview } from "#contracts/reviews/schemas.ts";
 import { updateProduct } from "#contracts/selling/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
@@ -39,6 +47,10 @@ describe("for users who are no staff", () => {
     "/products/1",
     "/users/1",
     "/claims",
+    "/chats",
+    "/chats/claims",
+    "/chats/claims/1",
+    "/chats/people",
     "/audit",
     "/admin",
     "/admin/categories/100",
@@ -127,6 +139,40 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
 
     await page.getByLabel(t("noteForStaff"), { exact: true }).fill("jab");
     expect(await headingOf(page).innerText()).toBe(first);
+  });
+
+  test("a claim in a chat is read and decided on, and whom it is about is warned", async ({ visit }) => {
+    const [seller, buyer] = [await register(reader, "Сатуучу"), await register(reader, "Алуучу")];
+    const { id: room } = await buyer.call(openRoom, { body: { user: seller.id } });
+    const text = `Деньги вперёд ${newTitle()}`;
+    await seller.call(sendMessage, { params: { id: room }, body: { client_id: randomUUID(), text } });
+    const category = (await callApi(listClaimCategories)).find((one) => one.for_rooms);
+    const body = { category: category?.id ?? 0, text: `Просит предоплату: ${room}` };
+    await buyer.call(sendRoomClaim, { params: { id: room }, body });
+
+    const page = await visit("/moderation/chats", { ...reader, as: await enterDemo("moderator", reader) });
+    await page.locator("main ul[aria-label] li button[value=deliver]").first().waitFor();
+    await expectAccessible(page);
+    await page
+      .getByRole("navigation", { name: t("chats.lists") })
+      .getByRole("link")
+      .nth(1)
+      .click();
+    const row = page.getByRole("main").locator("li").filter({ hasText: body.text });
+    await row.locator("a[href*='/chats/claims/']").click();
+    await page
+      .getByRole("list", { name: t("chats.conversation") })
+      .getByText(text)
+      .waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("2");
+    await page.keyboard.press("Enter");
+    await page.getByText(t("chats.noteNeeded"), { exact: true }).waitFor();
+    await page.getByLabel(t("chats.note"), { exact: true }).fill("Алдын ала акча сурабаңыз");
+    await page.getByRole("button", { name: t("chats.decide"), exact: true }).click();
+    await row.waitFor({ state: "detached" });
+    const [told] = (await seller.call(listNotifications)).results;
+    expect([told?.action, told?.description_ky]).toEqual(["chat_warned", expect.stringContaining("сурабаңыз")]);
   });
 
   test("an edit by the seller meanwhile is shown, and decided on again", async ({ visit }) => {

@@ -3,7 +3,7 @@ import { Modal } from "#web/ui/overlay/modal.tsx";
 import { Key } from "./key.tsx";
 import { setKeysOn, useKeysOn } from "./use-keys.ts";
 
-const keys = [
+const queueKeys = [
   ["J", "next"],
   ["K", "previous"],
   ["A", "approve"],
@@ -14,16 +14,23 @@ const keys = [
   ["U", "undo"],
   ["?", "help"],
 ] as const;
+const chatKeys = [
+  ["J", "nextMessage"],
+  ["K", "previous"],
+  ["A", "deliver"],
+  ["B", "refuseMessage"],
+  ["?", "help"],
+] as const;
 
 /** Explains the keys, with a switch to turn them off. */
-export function KeyHelp({ onClose }: { onClose: () => void }) {
+export function KeyHelp({ of = "queue", onClose }: { of?: "queue" | "chats"; onClose: () => void }) {
   const t = useTranslations("moderation");
   const isOn = useKeysOn();
   return (
     <Modal label={t("keys")} closeLabel={t("close")} onClose={onClose}>
       <h2 className="mb-3 pr-10 text-xl font-bold tracking-tight">{t("keys")}</h2>
       <dl className="divide-y divide-felt-100">
-        {keys.map(([key, name]) => (
+        {(of === "chats" ? chatKeys : queueKeys).map(([key, name]) => (
           <div key={key} className="flex items-center gap-4 py-2">
             <dt className="w-14 shrink-0">
               <span className="sr-only">{key}</span>

@@ -1,6 +1,5 @@
 import CloudOff from "lucide-react/icons/cloud-off";
 import Coffee from "lucide-react/icons/coffee";
-import Keyboard from "lucide-react/icons/keyboard";
 import { useEffect, useRef, useState } from "react";
 import { redirect } from "react-router";
 import { approveProduct, blockProduct } from "#contracts/moderation/schemas.ts";
@@ -12,10 +11,10 @@ import { describePage } from "#web/platform/meta.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/queue-page.ts";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
+import { KeysButton } from "#web/moderation/keys/keys-button.tsx";
 import { KeyHelp } from "#web/moderation/keys/key-help.tsx";
 import { loadModerated } from "#web/moderation/review/load-moderated.ts";
 import { loadReasons, type ReasonView } from "#web/moderation/review/load-reasons.ts";
@@ -94,15 +93,7 @@ export default function QueuePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <div className="bg-felt-50">
       <StaffNav current="queue">
-        <Button
-          variant="quiet"
-          className="-mr-3 px-3 max-1020:hidden noscript:hidden"
-          aria-keyshortcuts="?"
-          onClick={() => setHelping(true)}
-        >
-          <Icon of={Keyboard} />
-          {t("keys")}
-        </Button>
+        <KeysButton onPress={() => setHelping(true)} />
       </StaffNav>
       <noscript>
         <p className="bg-apricot-100 px-4 py-2 text-sm text-apricot-ink">{t("needsScript")}</p>

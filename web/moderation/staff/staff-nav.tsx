@@ -7,6 +7,7 @@ import "#web/moderation/texts.ts";
 const screens = [
   ["queue", "/moderation"],
   ["claims", "/moderation/claims"],
+  ["chats", "/moderation/chats"],
   ["audit", "/moderation/audit"],
   ["admin", "/moderation/admin"],
 ] as const;

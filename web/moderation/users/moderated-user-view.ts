@@ -1,7 +1,7 @@
 import type { ModeratedUser } from "#contracts/moderation/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
-import { formatNumber } from "#web/platform/format.ts";
+import { formatDate, formatNumber } from "#web/platform/format.ts";
 import { firstLetter } from "#web/users/view/user-view.ts";
 import { describeAge } from "#web/moderation/staff/describe-time.ts";
 
@@ -27,6 +27,10 @@ export interface ModeratedUserView {
   /** Claims about the user and their listings by outcome; null when there is none. */
   claims: { open: string; upheld: string; rejected: string } | null;
   hasUpheldClaims: boolean;
+  /** How often the shield has stopped or folded messages of theirs; null: never. */
+  chatWarnings: string | null;
+  /** The day until which they may write in no chat; null: they may. */
+  silencedUntil: string | null;
 }
 
 const states = ["active", "on_review", "inactive", "blocked"] as const;
@@ -35,7 +39,10 @@ const states = ["active", "on_review", "inactive", "blocked"] as const;
 const newForDays = 7;
 const day = 24 * 3_600_000;
 
-export function viewModeratedUser(user: ModeratedUser, api: Pick<Api, "now" | "texts">): ModeratedUserView {
+export function viewModeratedUser(
+  user: ModeratedUser,
+  api: Pick<Api, "now" | "texts" | "language">,
+): ModeratedUserView {
   const t = api.texts("moderation");
   const { open, upheld, rejected } = user.claims;
   return {
@@ -59,5 +66,7 @@ export function viewModeratedUser(user: ModeratedUser, api: Pick<Api, "now" | "t
         ? null
         : { open: formatNumber(open), upheld: formatNumber(upheld), rejected: formatNumber(rejected) },
     hasUpheldClaims: upheld > 0,
+    chatWarnings: user.chat_warnings === 0 ? null : formatNumber(user.chat_warnings),
+    silencedUntil: user.silenced_until && formatDate(user.silenced_until, api.language),
   };
 }

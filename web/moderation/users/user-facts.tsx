@@ -62,6 +62,7 @@ export function UserFigures({ user }: { user: ModeratedUserView }) {
           {t("userClaims", user.claims)}
         </p>
       )}
+      {user.chatWarnings && <p className="mt-1 text-sm">{t("chats.warnings", { count: user.chatWarnings })}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { maxNoteLength } from "#contracts/moderation/rules.ts";
 import { Form, redirect, useNavigation } from "react-router";
+import { silenceUser, unsilenceUser } from "#contracts/moderation/chat-schemas.ts";
 import { blockUser, getModeratedUser, unblockUser } from "#contracts/moderation/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { failNotFound, isFailure } from "#web/platform/api.ts";
@@ -22,6 +23,7 @@ import { HistoryList } from "#web/moderation/audit/history-list.tsx";
 import { StaffNav } from "#web/moderation/staff/staff-nav.tsx";
 import { viewEntry } from "#web/moderation/audit/entry-view.ts";
 import { viewModeratedUser } from "./moderated-user-view.ts";
+import { SilenceControl } from "./silence-control.tsx";
 import { Contacts, UserFigures } from "./user-facts.tsx";
 
 /** `/moderation/users/:id`: a user with what staff need to know. `?ask` opens the confirmation of a block. */
@@ -46,7 +48,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const ask = { params: { id: Number(params.id) } };
   try {
-    if (textOf(form, "do") === "unblock") await api.call(unblockUser, ask);
+    const chosen = textOf(form, "do");
+    if (chosen === "unblock") await api.call(unblockUser, ask);
+    else if (chosen === "unsilence") await api.call(unsilenceUser, ask);
+    else if (chosen === "silence")
+      await api.call(silenceUser, { ...ask, body: { days: Number(textOf(form, "days")), note: textOf(form, "note") } });
     else await api.call(blockUser, { ...ask, body: { note: textOf(form, "note") } });
     return redirect(`/moderation/users/${params.id}`, 303);
   } catch (error) {
@@ -114,6 +120,7 @@ function UserPanel({ user, role, mayBlock, since, blockedSince, isAsking }: Load
         {!user.isBlocked && <LinkButton to={`/user/${user.id}`}>{t("publicPage")}</LinkButton>}
         <LinkButton to={`/moderation/audit?user=${user.id}`}>{t("inAudit")}</LinkButton>
       </div>
+      <SilenceControl silencedUntil={user.silencedUntil} mayBlock={mayBlock} path={`/moderation/users/${user.id}`} />
     </section>
   );
 }

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useKeys } from "#web/moderation/keys/use-keys.ts";
+
+/** Milliseconds after the list has changed in which a decision by key is taken for one about what stood there before. */
+const changePause = 700;
+
+/**
+ * The keys of the list: J and K go through it, A sends the current message, B goes to the reason of a refusal, ? shows help. The current one is that
+ * with the focus last, the first at the beginning, and the next one when it is gone.
+ */
+export function useHeldKeys(messages: readonly { id: number }[], onHelp: () => void): number | undefined {
+  const ids = messages.map(({ id }) => id);
+  const list = ids.join(",");
+  const [chosen, setChosen] = useState<{ id: number; place: number }>();
+  const [pause] = useState(createPause);
+  useEffect(() => pause.noteList(list), [list, pause]);
+  const place = chosen ? ids.indexOf(chosen.id) : 0;
+  const at = place >= 0 ? place : Math.min(chosen?.place ?? 0, ids.length - 1);
+  const current = ids[at];
+
+  const setCurrent = (id: number) => {
+    if (id !== chosen?.id) setChosen({ id, place: ids.indexOf(id) });
+  };
+  const follow = useEffectEvent((event: FocusEvent) => {
+    const item = event.target instanceof Element ? event.target.closest("[id^=held-]") : null;
+    const id = ids.find((one) => item?.id === `held-${one}`);
+    if (id !== undefined) setCurrent(id);
+  });
+  useEffect(() => {
+    const listener = (event: FocusEvent) => follow(event);
+    document.addEventListener("focusin", listener);
+    return () => document.removeEventListener("focusin", listener);
+  }, []);
+  const step = (by: number) => {
+    const id = ids[Math.max(0, Math.min(at + by, ids.length - 1))];
+    if (id === undefined) return;
+    setCurrent(id);
+    const item = document.querySelector<HTMLElement>(`#held-${id}`);
+    item?.focus({ preventScroll: true });
+    item?.scrollIntoView({ block: "center" });
+  };
+  useKeys((key) => {
+    if (key === "?") onHelp();
+    else if (key === "j") step(document.activeElement?.closest(`#held-${current}`) ? 1 : 0);
+    else if (key === "k") step(-1);
+    else if (key === "a") return pause.isOn() || press(current);
+    else if (key === "b") document.querySelector<HTMLElement>(`#held-${current} select`)?.focus();
+    else return false;
+    return true;
+  });
+  return current;
+}
+
+/** Knows when the list changed last. */
+function createPause() {
+  let shown: string | undefined;
+  let changedAt = -changePause;
+  return {
+    noteList(list: string) {
+      if (shown !== undefined && shown !== list) changedAt = performance.now();
+      shown = list;
+    },
+    isOn: () => performance.now() - changedAt < changePause,
+  };
+}
+
+/** Presses the button that sends a message. */
+function press(id: number | undefined): boolean {
+  const button = document.querySelector<HTMLButtonElement>(`#held-${id} button[value=deliver]`);
+  button?.click();
+  return button !== null;
+}
