@@ -151,7 +151,7 @@ function MemberRow({ member, isOwn, needsFactor }: { member: Member; isOwn: bool
           {t("changeRole")}
         </LinkButton>
       ) : (
-        <p className="max-w-44 text-sm text-felt-600">{t("isLastAdmin")}</p>
+        <p className="text-sm text-felt-600 720:max-w-44">{t("isLastAdmin")}</p>
       )}
     </li>
   );

@@ -11,7 +11,7 @@ export const shareFieldClass =
 export function ShareLinks({ url, title, children }: { url: string; title: string; children?: ReactNode }) {
   const t = useTranslations("listings");
   return (
-    <ul className="grid grid-cols-3 gap-1">
+    <ul className="-mx-2 grid grid-cols-3">
       {shareNetworks.map((network) => (
         <li key={network} className="min-w-0">
           <a href={shareHref(network, url, title)} target="_blank" rel="noopener nofollow" className={shareFieldClass}>

@@ -34,10 +34,11 @@ export function TreeChooser({ items, chosen, search, onChoose, searchLabel }: Tr
   const shown = useDeferredValue(text).trim();
   const found = useMemo(() => (shown === "" ? undefined : search(shown)), [shown, search]);
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    const [first] = found ?? [];
+    // Of what is typed now: the list on show may be a key behind.
+    const [first] = search(event.currentTarget.value.trim());
     if (first) onChoose(first.id);
   }
 
