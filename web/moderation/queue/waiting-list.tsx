@@ -17,7 +17,7 @@ interface WaitingListProps {
 export function QueueFigures({ state: { waiting, late, median } }: { state: QueueState }) {
   const t = useTranslations("moderation");
   return (
-    <dl className="grid grid-cols-3 gap-2 border-b border-felt-200 px-4 py-3">
+    <dl className="grid grid-cols-[auto_auto_auto] justify-between gap-4 border-b border-felt-200 px-4 py-3">
       <Figure value={formatNumber(waiting)} title={t("figures.waiting", { count: waiting })} />
       <Figure value={median === null ? "—" : describeQueueWait(median, t)} title={t("figures.median")} />
       <Figure value={formatNumber(late)} title={t("figures.late")} isBad={late > 0} />
