@@ -13,6 +13,7 @@ import type location from "./ru/location.json";
 import type moderation from "./ru/moderation.json";
 import type notFound from "./ru/not-found.json";
 import type notifications from "./ru/notifications.json";
+import type push from "./ru/push.json";
 import type reviews from "./ru/reviews.json";
 import type search from "./ru/search.json";
 import type selling from "./ru/selling.json";
@@ -38,6 +39,7 @@ interface Texts {
   moderation: typeof moderation;
   "not-found": typeof notFound;
   notifications: typeof notifications;
+  push: typeof push;
   reviews: typeof reviews;
   search: typeof search;
   selling: typeof selling;

@@ -83,6 +83,7 @@ const web: Layers = {
       "web/moderation",
       "web/not-found",
       "web/notifications",
+      "web/push",
       "web/realtime",
       "web/reviews",
       "web/search",

@@ -34,6 +34,11 @@ export function LiveUpdates({ viewerId, unread, unreadChats }: LiveUpdatesProps)
     return clearFavourites;
   }, [viewerId, language]);
   useEffect(() => {
+    if (viewerId === null || !("Notification" in window) || Notification.permission !== "granted") return;
+    // Pushes are a convenience: what fails is tried again in the next tab.
+    import("#web/push/subscribe.ts").then(({ keepPush }) => keepPush(viewerId, language)).catch(() => undefined);
+  }, [viewerId, language]);
+  useEffect(() => {
     if (viewerId === null) return undefined;
     let stop: (() => void) | undefined;
     let hasStopped = false;

@@ -1,10 +1,14 @@
-import { Form } from "react-router";
+import { data, Form } from "react-router";
 import { notificationChoices } from "#contracts/notifications/kinds.ts";
 import { getNotificationSettings, updateNotificationSettings } from "#contracts/notifications/schemas.ts";
+import { getPushSettings, updatePushSettings } from "#contracts/push/schemas.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { getOwnAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
-import { getApi } from "#web/platform/api.ts";
+import { getApi, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
+import { PushDevice } from "#web/push/push-device.tsx";
+import { PushFields } from "#web/push/push-fields.tsx";
 import { savedPath, settingsMeta } from "./settings-meta.ts";
 import { blockClass, SettingsShell } from "./settings-shell.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,15 +16,21 @@ import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/notifications-page.ts";
 
 /** The channels of notifications, in their order. */
-const channels = ["in_app", "email"] as const;
+const channels = ["in_app", "push", "email"] as const;
 
-/** `/settings/notifications`: which notifications the user wants, and by which channel. */
+/** `/settings/notifications`: which notifications the user wants, by which channel and when. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const [account, settings] = await Promise.all([getOwnAccount(context), api.call(getNotificationSettings)]);
+  const [account, settings, push] = await Promise.all([
+    getOwnAccount(context),
+    api.call(getNotificationSettings),
+    api.call(getPushSettings),
+  ]);
   return {
+    accountId: account.id,
     hasEmail: account.email !== null,
     settings,
+    push,
     meta: settingsMeta(api, api.texts("notifications")("title"), "/settings/notifications"),
   };
 }
@@ -29,6 +39,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await request.formData();
   const channelsOf = (kind: string) => ({ in_app: form.has(`${kind}.in_app`), email: form.has(`${kind}.email`) });
+  const quietHours = { from: Number(textOf(form, "quiet_from")), to: Number(textOf(form, "quiet_to")) };
+  try {
+    await api.call(updatePushSettings, {
+      body: {
+        kinds: Object.fromEntries(notificationChoices.map((kind) => [kind, form.has(`${kind}.push`)])),
+        quiet_hours: form.has("quiet") ? quietHours : null,
+        time_zone: textOf(form, "time_zone"),
+        shows_text: form.has("shows_text"),
+      },
+    });
+  } catch (error) {
+    if (!isFailureOf(error, "validation_failed")) throw error;
+    return data({ error: api.texts("push.quiet")("wrong") }, { status: 400 });
+  }
   await api.call(updateNotificationSettings, {
     body: Object.fromEntries(notificationChoices.map((kind) => [kind, channelsOf(kind)])),
   });
@@ -39,10 +63,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-export default function NotificationSettingsPage({ loaderData: { settings, hasEmail } }: Route.ComponentProps) {
+export default function NotificationSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("notifications");
+  const { accountId, settings, push, hasEmail } = loaderData;
+  const isChosen = (kind: (typeof notificationChoices)[number], channel: (typeof channels)[number]) =>
+    channel === "push" ? push.kinds[kind] : settings[kind][channel];
   return (
     <SettingsShell title={t("title")}>
+      <PushDevice accountId={accountId} isOn={push.is_on} />
       <p className="mb-4 text-felt-600">
         {t("settingsText")}{" "}
         {!hasEmail && (
@@ -61,7 +89,7 @@ export default function NotificationSettingsPage({ loaderData: { settings, hasEm
                   <input
                     type="checkbox"
                     name={`${kind}.${channel}`}
-                    defaultChecked={settings[kind][channel]}
+                    defaultChecked={isChosen(kind, channel)}
                     disabled={channel === "email" && !hasEmail}
                   />
                   {t(`way.${channel}`)}
@@ -70,6 +98,7 @@ export default function NotificationSettingsPage({ loaderData: { settings, hasEm
             </div>
           </fieldset>
         ))}
+        <PushFields settings={push} error={actionData?.error} />
         <Button type="submit" variant="primary" size="l">
           {t("save")}
         </Button>
