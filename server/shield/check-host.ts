@@ -1,4 +1,5 @@
 import { domainToUnicode } from "node:url";
+import { latinOfCyrillic } from "./alphabets.ts";
 import { baitWords, brands, ordinaryNames, passingHosts } from "./brands.ts";
 import type { FoundLink } from "./find-links.ts";
 
@@ -51,44 +52,15 @@ function isMixed(label: string): boolean {
   return alphabets.filter((alphabet) => alphabet.test(label)).length > 1;
 }
 
-/** Cyrillic letters that look like Latin ones, and otherwise sound like them. */
-const latinOfCyrillic: Readonly<Record<string, string>> = {
-  а: "a",
-  б: "b",
-  в: "v",
-  г: "g",
-  д: "d",
-  е: "e",
-  ё: "e",
-  ж: "j",
-  з: "z",
-  и: "i",
-  й: "i",
-  к: "k",
-  л: "l",
-  м: "m",
-  н: "n",
-  о: "o",
-  п: "p",
-  р: "r",
-  с: "s",
-  т: "t",
-  у: "u",
-  ф: "f",
-  х: "h",
-  ц: "c",
+/** As a reader of addresses takes Cyrillic letters: those that look like Latin ones, the others as they are written in Latin script. */
+const latinInAddresses: Readonly<Record<string, string>> = {
+  ...latinOfCyrillic,
   ч: "ch",
   ш: "sh",
   щ: "sh",
-  ъ: "",
   ы: "y",
-  ь: "",
-  э: "e",
   ю: "yu",
   я: "ya",
-  ө: "o",
-  ү: "u",
-  ң: "n",
 };
 const letterOfDigit: Readonly<Record<string, string>> = {
   "0": "o",
@@ -107,7 +79,7 @@ function readHastily(label: string, one: "l" | "i"): string {
   let read = "";
   for (const letter of label.normalize("NFD")) {
     if (letter >= "\u0300" && letter <= "\u036f") continue;
-    read += letter === "1" ? one : (latinOfCyrillic[letter] ?? letterOfDigit[letter] ?? letter);
+    read += letter === "1" ? one : (latinInAddresses[letter] ?? letterOfDigit[letter] ?? letter);
   }
   return read
     .replaceAll("rn", "m")

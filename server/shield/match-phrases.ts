@@ -1,5 +1,6 @@
 import { type Concept, concepts } from "./concepts.ts";
-import { harmlessPhrases, type PhraseRule, phraseRules } from "./phrase-rules.ts";
+import { harmlessPhrases } from "./harmless-phrases.ts";
+import { type PhraseRule, phraseRules } from "./phrase-rules.ts";
 import { type ShieldWord, soundsOf } from "./read-words.ts";
 import type { ShieldCode } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import { isInvisible, isPairAt } from "./read-words.ts";
+import { isInvisible, isPairAt } from "./read-signs.ts";
 
 /**
  * A text in small plain letters without what nobody sees (characters without a width, marks, direction), as addresses and numbers are

@@ -1,3 +1,6 @@
+import { cyrillic, digit, isPairAt, nothing, other, signAt } from "./read-signs.ts";
+import { readingsOf, soundsOfCyrillic, soundsOfLatin } from "./word-sounds.ts";
+
 /**
  * How the shield reads words. Whoever deceives hides words from a machine: other alphabets («кoд» with a Latin o, "predoplata"), digits
  * («к0д»), characters without a width, letters apart («к о д»). A word is therefore compared by its sound: each of its readings is
@@ -22,181 +25,6 @@ const minRunLetters = 6;
 /** Signs between two of them: «к - о - д». */
 const maxSpelledGap = 3;
 
-const other = 0;
-const nothing = 1;
-const cyrillic = 2;
-const latin = 4;
-const digit = 8;
-
-const cyrillicSounds: Readonly<Record<string, string>> = {
-  а: "a",
-  б: "b",
-  в: "v",
-  г: "g",
-  д: "d",
-  е: "e",
-  ё: "e",
-  ж: "j",
-  з: "z",
-  и: "i",
-  й: "i",
-  к: "k",
-  л: "l",
-  м: "m",
-  н: "n",
-  о: "o",
-  п: "p",
-  р: "r",
-  с: "s",
-  т: "t",
-  у: "u",
-  ф: "f",
-  х: "h",
-  ц: "c",
-  ч: "q",
-  ш: "w",
-  щ: "w",
-  ъ: "",
-  ы: "i",
-  ь: "",
-  э: "e",
-  ю: "iu",
-  я: "ia",
-  ө: "o",
-  ү: "u",
-  ң: "n",
-  і: "i",
-  ї: "i",
-  є: "e",
-  ғ: "g",
-  қ: "k",
-  ә: "a",
-  ұ: "u",
-  һ: "h",
-  ґ: "g",
-  ў: "u",
-  ј: "j",
-  ѕ: "s",
-};
-
-/** What a Latin letter or a digit looks like among Cyrillic ones. */
-const seenAmongCyrillic: Readonly<Record<string, string>> = {
-  b: "v",
-  c: "s",
-  h: "n",
-  n: "p",
-  p: "r",
-  r: "g",
-  u: "i",
-  w: "w",
-  x: "h",
-  y: "u",
-  "0": "o",
-  "1": "i",
-  "3": "z",
-  "4": "q",
-  "6": "b",
-  "9": "g",
-};
-/** The Latin letter that a Cyrillic one among Latin letters looks like: «Аdmin» with a Cyrillic А. */
-const seenAmongLatin: Readonly<Record<string, string>> = {
-  а: "a",
-  в: "b",
-  г: "r",
-  е: "e",
-  и: "u",
-  к: "k",
-  м: "m",
-  н: "h",
-  о: "o",
-  п: "n",
-  р: "p",
-  с: "c",
-  т: "t",
-  у: "y",
-  х: "x",
-  і: "i",
-  ј: "j",
-  ѕ: "s",
-  һ: "h",
-};
-/** The Latin letters that a Cyrillic word can be written with as a whole: «CMC», «KAPTA». */
-const cyrillicLookalikes = /^[abcehkmoptxy]{2,32}$/;
-
-const digitSounds: Readonly<Record<string, string>> = { "0": "o", "1": "i", "3": "z", "4": "q", "5": "s", "6": "b" };
-
-/** Greek letters, and those of other alphabets in Latin script, in the place of Latin ones. */
-const otherLookalikes: Readonly<Record<string, string>> = {
-  α: "a",
-  β: "b",
-  ε: "e",
-  η: "n",
-  ι: "i",
-  κ: "k",
-  ν: "v",
-  ο: "o",
-  ρ: "p",
-  τ: "t",
-  υ: "u",
-  χ: "x",
-  ω: "w",
-  ɑ: "a",
-  ɡ: "g",
-  ı: "i",
-  ɩ: "i",
-  ո: "n",
-  օ: "o",
-  ѵ: "v",
-  ԁ: "d",
-  ԛ: "q",
-  ԝ: "w",
-};
-
-/** The lower-case letter that a character stands for, without marks and in plain form («𝐚», «ａ», «á»); empty for what is no letter. */
-function plainLetter(character: string): string {
-  const lower = character.normalize("NFKC").toLowerCase();
-  const first = lower.charAt(0);
-  if (first in cyrillicSounds) return first;
-  const base = lower.normalize("NFD").charAt(0);
-  const known = otherLookalikes[base] ?? base;
-  return /[a-z\dа-яёөүң]/.test(known) ? known : "";
-}
-
-/** What a character is, and the letter that it stands for. */
-interface Sign {
-  kind: number;
-  letter: string;
-}
-
-function readSign(character: string): Sign {
-  if (/[\p{Mn}\p{Me}\p{Cf}\p{DI}]/u.test(character)) return { kind: nothing, letter: "" };
-  const letter = plainLetter(character);
-  if (letter === "") return { kind: other, letter };
-  if (letter in cyrillicSounds) return { kind: cyrillic, letter };
-  return { kind: letter >= "a" ? latin : digit, letter };
-}
-
-/** Characters of everyday texts are looked up; the others are read one by one. */
-const tableSize = 0x530;
-const table: readonly Sign[] = Array.from({ length: tableSize }, (_, code) => readSign(String.fromCharCode(code)));
-const kinds = Uint8Array.from(table, ({ kind }) => kind);
-const plainLetters: readonly string[] = table.map(({ letter }) => letter);
-
-/** Whether the character here is written with two units of UTF-16. */
-export function isPairAt(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code < 0xd800 || code > 0xdbff) return false;
-  const next = text.charCodeAt(at + 1);
-  return next >= 0xdc00 && next <= 0xdfff;
-}
-
-/** The characters that say nothing of a text: without a width, or marks on a letter. */
-export function isInvisible(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code < tableSize) return kinds[code] === nothing;
-  return readSign(text.slice(at, at + (isPairAt(text, at) ? 2 : 1))).kind === nothing;
-}
-
 interface RawWord {
   start: number;
   end: number;
@@ -216,8 +44,13 @@ export function readWords(text: string): ShieldWord[] {
     if (joined === "inside") continue;
     if (joined) {
       const { end: last, readings, run } = joined;
-      words.push({ start, end: last, readings: [...readingsOf(word), ...readings], ...(run !== undefined && { run }) });
-    } else words.push({ start, end, readings: readingsOf(word) });
+      words.push({
+        start,
+        end: last,
+        readings: [...readingsOf(word.letters, word.kinds), ...readings],
+        ...(run !== undefined && { run }),
+      });
+    } else words.push({ start, end, readings: readingsOf(word.letters, word.kinds) });
   }
   return words;
 }
@@ -227,13 +60,8 @@ function splitWords(text: string): RawWord[] {
   let word: RawWord | undefined;
   for (let at = 0; at < text.length; at += 1) {
     const from = at;
-    const code = text.charCodeAt(at);
-    let kind = kinds[code] ?? other;
-    let letter = plainLetters[code] ?? "";
-    if (code >= tableSize) {
-      if (isPairAt(text, at)) at += 1;
-      ({ kind, letter } = readSign(text.slice(from, at + 1)));
-    }
+    const { kind, letter } = signAt(text, at);
+    if (isPairAt(text, at)) at += 1;
     if (kind === nothing) continue;
     if (kind === other) {
       word = undefined;
@@ -288,7 +116,7 @@ function joinSpelled(raw: readonly RawWord[], text: string): SpelledWords {
 
 function toSpelled(letters: readonly RawWord[]): SpelledWord {
   const word = mergeWords(letters);
-  return { end: word.end, readings: readingsOf(word) };
+  return { end: word.end, readings: readingsOf(word.letters, word.kinds) };
 }
 
 /** However long the run is: it is cut into words later. */
@@ -340,88 +168,6 @@ function mergeWords(words: readonly RawWord[]): RawWord {
       .slice(0, maxWordLength),
     kinds: words.reduce((kindsOfAll, { kinds: own }) => kindsOfAll | own, 0),
   };
-}
-
-function readingsOf({ letters, kinds: kindsOfAll }: RawWord): string[] {
-  if (kindsOfAll === digit) return [letters];
-  const isCyrillic = (kindsOfAll & cyrillic) !== 0;
-  const soundsOfAll = isCyrillic ? soundsOfCyrillic : soundsOfLatin;
-  const readings = [soundsOfAll(letters)];
-  if (!isCyrillic && cyrillicLookalikes.test(letters)) readings.push(soundsOfCyrillic(letters));
-  if (isCyrillic && (kindsOfAll & latin) !== 0) readings.push(...soundsOfMixed(letters));
-  if ((kindsOfAll & digit) === 0) return readings;
-  // «код1234»: the letters alone are a word too. «ск4жите»: a 4 is a ч, and an а.
-  const plain = letters.replace(/^\d{1,32}|\d{1,32}$/g, "");
-  if (plain !== letters && plain !== "") readings.push(soundsOfAll(plain));
-  if (letters.includes("4")) readings.push(soundsOfAll(letters.replaceAll("4", isCyrillic ? "а" : "a")));
-  return readings;
-}
-
-/** By code of the character, as far as a letter of a word can be. */
-const soundsAmongCyrillic: readonly string[] = Array.from({ length: tableSize }, (_, code) => {
-  const letter = String.fromCharCode(code);
-  return cyrillicSounds[letter] ?? seenAmongCyrillic[letter] ?? letter;
-});
-
-function soundsOfCyrillic(written: string): string {
-  const letters = shortenRuns(written);
-  let sounds = "";
-  for (let at = 0; at < letters.length; at += 1) sounds += soundsAmongCyrillic[letters.charCodeAt(at)] ?? "";
-  return sounds;
-}
-
-/** Pairs of Latin letters for one sound, longest first; the others sound as they are written. */
-const latinSounds: readonly (readonly [string, string])[] = [
-  ["shch", "w"],
-  ["sch", "w"],
-  ["sh", "w"],
-  ["ch", "q"],
-  ["zh", "j"],
-  ["kh", "h"],
-  ["ck", "k"],
-  ["ts", "c"],
-  ["ph", "f"],
-  ["ya", "ia"],
-  ["ja", "ja"],
-  ["yu", "iu"],
-  ["yo", "e"],
-  ["ye", "e"],
-  ["w", "v"],
-  ["x", "h"],
-  ["q", "k"],
-  ["y", "i"],
-  ["c", "k"],
-];
-const latinByFirst = Map.groupBy(latinSounds, ([written]) => written.charAt(0));
-
-function soundsOfLatin(written: string): string {
-  const letters = shortenRuns(written);
-  let sounds = "";
-  for (let at = 0; at < letters.length;) {
-    const first = letters.charAt(at);
-    const found = latinByFirst.get(first)?.find(([written]) => letters.startsWith(written, at));
-    const isSoft = first === "c" && found?.[0] === "c" && /[eiy]/.test(letters.charAt(at + 1));
-    sounds += isSoft ? "s" : (found?.[1] ?? digitSounds[first] ?? first);
-    at += found?.[0].length ?? 1;
-  }
-  return sounds;
-}
-
-/** «кооод» is «код»; two letters stay, because «cvv» is another word than «кв». */
-function shortenRuns(letters: string): string {
-  for (let at = 2; at < letters.length; at += 1) {
-    const code = letters.charCodeAt(at);
-    if (code === letters.charCodeAt(at - 1) && code === letters.charCodeAt(at - 2)) {
-      return letters.replace(/(.)\1{2,32}/g, "$1");
-    }
-  }
-  return letters;
-}
-
-/** A word with letters of both alphabets as a Latin one, when each of its Cyrillic letters looks like a Latin one. */
-function soundsOfMixed(letters: string): string[] {
-  const folded = Array.from(letters, (letter) => seenAmongLatin[letter] ?? letter).join("");
-  return /^[a-z\d]{1,32}$/.test(folded) ? [soundsOfLatin(folded)] : [];
 }
 
 /** The reading of a word of a rule. */
