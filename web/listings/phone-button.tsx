@@ -14,8 +14,12 @@ interface PhoneButtonProps {
   listingId: number;
   /** The answer to the form without a script. */
   answer: PhoneAnswer | undefined;
+  /** Up to 480 px without its icon. */
+  isCompact?: boolean;
   className?: string;
 }
+
+const compactClass = "max-480:px-4 max-480:[&>svg]:hidden";
 
 /** The address of a chat with the owner of a phone number. */
 function chatHref(messenger: Messenger, phone: string): string {
@@ -52,7 +56,7 @@ const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
  * «Показать номер», then the number as a link to call. The page does not contain the number before it is requested. All
  * buttons of a listing share the answer.
  */
-export function PhoneButton({ listingId, answer: given, className = "" }: PhoneButtonProps) {
+export function PhoneButton({ listingId, answer: given, isCompact = false, className = "" }: PhoneButtonProps) {
   const t = useTranslations("listings");
   const fetcher = useFetcher<PhoneAnswer>({ key: `phone-${listingId}` });
   const answer = fetcher.data ?? given;
@@ -65,7 +69,7 @@ export function PhoneButton({ listingId, answer: given, className = "" }: PhoneB
         <a
           href={`tel:${answer.phone}`}
           aria-label={t("callNumber", { phone: shown })}
-          className={buttonClass({ variant: "primary", size: "l" }, "w-full")}
+          className={buttonClass({ variant: "primary", size: "l" }, `w-full ${isCompact ? compactClass : ""}`)}
           ref={takeFocus}
         >
           <Icon of={Phone} />
@@ -79,7 +83,13 @@ export function PhoneButton({ listingId, answer: given, className = "" }: PhoneB
   return (
     // Nothing else on the page depends on it.
     <fetcher.Form method="post" defaultShouldRevalidate={false} className={className}>
-      <Button type="submit" variant="primary" size="l" className="w-full" aria-busy={isWaiting}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        className={`w-full ${isCompact ? compactClass : ""}`}
+        aria-busy={isWaiting}
+      >
         <Icon of={Phone} />
         {isWaiting ? t("phoneLoading") : t("showPhone")}
       </Button>
