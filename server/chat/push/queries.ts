@@ -18,10 +18,14 @@ export interface UnreadRow {
   created_at: Date;
 }
 
-/** Undefined when all was read or deleted, the room was muted, or is out of the list. */
+/**
+ * Of a listing that is not on show the title as the buyer saw it last: nobody has approved another one. Undefined when all was read or
+ * deleted, the room was muted, or is out of the list.
+ */
 export async function findUnread(db: Db, roomId: number, userId: number): Promise<UnreadRow | undefined> {
   const { rows } = await sql<UnreadRow>`
-    select p.unread_count, u.name as other_name, coalesce(l.title, r.listing_title) as listing_title, m.kind, m.text, m.event,
+    select p.unread_count, u.name as other_name, m.kind, m.text, m.event,
+      case when l.state = 'active' then l.title else r.listing_title end as listing_title,
       m.verdict is not null as is_warned_of, o.amount as offer_amount, o.currency as offer_currency, m.created_at
     from chat_members p
     join chat_rooms r on r.id = p.room_id
