@@ -2,6 +2,8 @@ import { findPostgres, type RunningProduct, type Settings, startProduct } from "
 
 /** A product that can be killed and started again while clients use it. */
 export interface FragileProduct {
+  /** Its address, once it is ready. */
+  url(): Promise<string>;
   /** Sends a request until the answer is complete and not 5xx, as a client does that wants to lose nothing. */
   ask(path: string, init: () => RequestInit): Promise<Response>;
   /** Attempts that got no answer. */
@@ -36,13 +38,16 @@ export async function startFragileProduct(settings: Settings & { DATA_DIR: strin
           const response = await fetch(url + path, { ...init(), signal: AbortSignal.timeout(requestTimeout) });
           // Only a complete answer counts.
           const body = await response.arrayBuffer();
-          if (response.status < 500) return new Response(body, { status: response.status });
+          const { status } = response;
+          // An answer without content may not even have an empty one.
+          if (status < 500) return new Response(body.byteLength === 0 ? null : body, { status });
         } catch {
           // The connection broke: the request may or may not have been handled.
         }
         unanswered += 1;
       }
     },
+    url: async () => (await current).url,
     get unanswered() {
       return unanswered;
     },
