@@ -132,7 +132,7 @@ function Decision({ held: { id, reason }, refusal }: Pick<HeldItemProps, "held" 
           aria-keyshortcuts="A"
         >
           {t("chats.deliver")}
-          <Key name="A" className="bg-felt-0/20" />
+          <Key name="A" className="bg-veil text-on-fill" />
         </Button>
       </Form>
       <Form method="post" preventScrollReset aria-label={t("chats.refuse")} className="grid gap-3 720:grid-cols-2">
