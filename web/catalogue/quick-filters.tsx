@@ -92,7 +92,7 @@ export function QuickFilters({ quick, path, view, filters, onOpen }: QuickFilter
               to={drop}
               rel="nofollow"
               aria-label={t("dropFilter", { filter: label })}
-              className="relative grid w-9 place-items-center before:absolute before:inset-x-0 before:-inset-y-1.5"
+              className="relative grid w-11 place-items-center before:absolute before:inset-x-0 before:-inset-y-1.5"
             >
               <Icon of={X} size={16} />
             </PageLink>

@@ -34,6 +34,8 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 export function refetchUnreadChats(language: Language): void {
   waiting ??= setTimeout(() => {
     waiting = undefined;
+    // The connection that comes back brings the number.
+    if (!navigator.onLine) return;
     void fetchUnread(language).catch(() => undefined);
   }, refetchDelay);
 }
