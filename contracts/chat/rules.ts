@@ -37,6 +37,11 @@ export const systemEvents = [
   "offer_declined",
   "offer_expired",
   "listing_sold",
+  "listing_rented",
+  "listing_reserved",
+  "listing_released",
+  "met",
+  "deal_confirmed",
   "price_changed",
 ] as const;
 export type SystemEvent = (typeof systemEvents)[number];

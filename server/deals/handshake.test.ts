@@ -85,6 +85,12 @@ describe("the handshake", () => {
     // Pressed twice.
     expect((await enter(seller, room, shown.code ?? "")).reply.deal?.id).toBe(confirmed.deal?.id);
     expect((await met(buyer, room)).reply.deal?.id).toBe(confirmed.deal?.id);
+    const { results } = await buyer.messages(room);
+    expect(results.map(({ event, side }) => [event?.name, side])).toEqual([
+      ["met", "buyer"],
+      ["met", "seller"],
+      ["deal_confirmed", "seller"],
+    ]);
     const stored = await app.db.selectFrom("deals").selectAll().where("listing_id", "=", product).execute();
     expect(stored).toMatchObject([{ buyer_id: buyer.userId, seller_id: seller.userId }]);
   });

@@ -12,6 +12,7 @@ import { confirmReview } from "#server/reviews/rating-queries.ts";
 import { mayReserve } from "#server/selling/policy.ts";
 import type { ListingServices } from "#server/selling/services.ts";
 import { dealCode, isDealCode } from "./code.ts";
+import { tellRoom } from "./events.ts";
 import { meet, readMeeting } from "./meeting.ts";
 import { findObstacle, refusalOf } from "./policy.ts";
 import { presentDeal } from "./present.ts";
@@ -71,6 +72,7 @@ export async function sayMet(services: HandshakeServices, viewer: Viewer, roomId
     const meeting = meet(dealing, isBuyer, moment, () => randomBytes(saltLength));
     if (!meeting) return;
     await queries.writeMeeting(trx, roomId, meeting);
+    await tellRoom(trx, { roomId, userId: viewer.userId, name: "met" }, moment);
     await publishRoom(trx, room);
   });
   return getRoomDeal(services, viewer, roomId);
@@ -156,6 +158,8 @@ async function writeDeal(
   if (dealId !== undefined && (await confirmReview(trx, { dealId, listingId, buyerId }))) {
     await changeRatings(services, trx, sellerId, listingId);
   }
+  // The seller's doing: the buyer reads that it is done.
+  await tellRoom(trx, { roomId: room.id, userId: sellerId, name: "deal_confirmed" }, now);
   await publishRoom(trx, room);
 }
 

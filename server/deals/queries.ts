@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 
 /**
- * The buyer of a seller's room about a listing, locked so that their account does not go meanwhile; undefined when there is no such
+ * The buyer of a seller's room about a listing, both locked so that their accounts do not go meanwhile; undefined when there is no such
  * room. Call it before the listing is locked: the deletion of an account takes the same order.
  */
 export async function lockBuyer(
@@ -10,10 +10,19 @@ export async function lockBuyer(
   { roomId, listingId, sellerId }: { roomId: number; listingId: number; sellerId: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select u.id from chat_rooms r join users u on u.id = r.buyer_id
-    where r.id = ${roomId} and r.listing_id = ${listingId} and r.seller_id = ${sellerId} for key share of u`.execute(
+    select u.id from chat_rooms r join users u on u.id = r.buyer_id join users s on s.id = r.seller_id
+    where r.id = ${roomId} and r.listing_id = ${listingId} and r.seller_id = ${sellerId} for key share of u, s`.execute(
     trx,
   );
+  return rows[0]?.id;
+}
+
+/** The room of whom a listing is reserved for at a time, its people locked as by {@link lockBuyer}; undefined when nobody is named. */
+export async function lockReservedRoom(trx: Db, listingId: number, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from listings l join chat_rooms r on r.listing_id = l.id and r.buyer_id = l.reserved_for
+      join users u on u.id = r.buyer_id join users s on s.id = r.seller_id
+    where l.id = ${listingId} and l.reserved_until > ${now} for key share of u, s`.execute(trx);
   return rows[0]?.id;
 }
 

@@ -48,6 +48,24 @@ describe("a reservation", () => {
     expect((await reserve(seller, product)).status).toBe(200);
   });
 
+  test("is told to whom it is for, and so is its end; nobody is told where nobody can write", async ({ app }) => {
+    const { buyer, seller, product, room } = await makeChat(app);
+    await buyer.write(room, "Оставьте мне");
+    await reserve(seller, product, { room });
+    await release(seller, product);
+    await release(seller, product);
+    expect(await eventsOf(buyer, room)).toEqual([
+      ["listing_reserved", "seller"],
+      ["listing_released", "seller"],
+    ]);
+    expect((await buyer.room(room)).unread_count).toBe(2);
+    await buyer.block(seller.userId);
+    expect((await reserve(seller, product, { room })).status).toBe(200);
+    await release(seller, product);
+    await reserve(seller, product);
+    expect(await eventsOf(buyer, room)).toHaveLength(2);
+  });
+
   test("is made once, and taken off by hand as often as one likes", async ({ app }) => {
     const { seller, product } = await makeChat(app);
     expect((await reserve(seller, product)).status).toBe(200);
@@ -108,6 +126,7 @@ describe("a sale", () => {
     expect(row).toMatchObject({ sold_here: false, sold_to: null });
     const hidden = await app.call(listSimilarProducts, { params: { id: product } });
     expect(hidden.reply.closed_as).toBe("rented");
+    await expect.poll(() => eventsOf(buyer, room)).toEqual([["listing_rented", "seller"]]);
     expect((await sell(seller, product)).problem.code).toBe("state_not_allowed");
     // What an owner edits afterwards is not sold, and nobody learns what it was.
     const body = { title: "Хонда Фит другая" };

@@ -13,6 +13,7 @@ import { changeListings, type ListingServices } from "#server/selling/services.t
 import { lockForAction } from "#server/selling/state-changes.ts";
 import { transition } from "#server/selling/states.ts";
 import { presentBuyer } from "./present.ts";
+import { tellRoom } from "./events.ts";
 import * as queries from "./queries.ts";
 import { tellSold } from "./tell-sold.ts";
 
@@ -34,6 +35,7 @@ export function reserveListing(
     await queries.writeReservation(trx, id, until, buyerId);
     await indexListings(trx, catalogue.current(), [id]);
     afterCommit.listings.push(id);
+    if (room !== undefined) await tellRoom(trx, { roomId: room, userId: call.userId, name: "listing_reserved" }, now());
     return { reserved_until: until.toISOString() };
   });
 }
@@ -45,10 +47,13 @@ export function releaseListing(
   id: number,
 ): Promise<Reply<typeof reserveProduct>> {
   return changeListings(services, call, async (trx, afterCommit) => {
+    const held = await queries.lockReservedRoom(trx, id, services.now());
     await lockOwnListing(trx, id, call.userId);
     if (await queries.deleteReservation(trx, id)) {
       await indexListings(trx, services.catalogue.current(), [id]);
       afterCommit.listings.push(id);
+      const told = { userId: call.userId, name: "listing_released" } as const;
+      if (held !== undefined) await tellRoom(trx, { ...told, roomId: held }, services.now());
     }
     return { reserved_until: null };
   });

@@ -1,6 +1,7 @@
 import { appendMessage } from "#server/chat/messages/append-message.ts";
 import { lockRoom } from "#server/chat/records/room-queries.ts";
 import type { ChatServices } from "#server/chat/records/services.ts";
+import { eventOf } from "./events.ts";
 import * as queries from "./queries.ts";
 
 type TellingServices = Pick<ChatServices, "db" | "now">;
@@ -22,7 +23,7 @@ export async function tellSold({ db, now }: TellingServices, listingId: number):
   if (!sale) return;
   const time = now().getTime();
   const bounds = { since: new Date(time - interest), limit: maxRooms };
-  const event = { name: "listing_sold", amount: null, currency: null } as const;
+  const event = eventOf(sale.deal_type === "rent" ? "listing_rented" : "listing_sold");
   for (const roomId of await queries.readActiveRooms(db, listingId, bounds)) {
     await db.transaction().execute(async (trx) => {
       const room = await lockRoom(trx, roomId);

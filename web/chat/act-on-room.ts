@@ -9,6 +9,7 @@ import {
   unblockChatUser,
   updateRoom,
 } from "#contracts/chat/schemas.ts";
+import { confirmDeal, releaseReserve, reserveProduct, sayMet } from "#contracts/deals/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Api, failNotFound } from "#web/platform/api.ts";
 import { type RoomIntent, roomIntents } from "./view/room-intents.ts";
@@ -56,10 +57,29 @@ export async function actOnRoom(api: Api, id: string, intent: RoomIntent, form: 
     case "delete":
       await api.call(deleteRoom, { params });
       return;
+    case "met":
+      await api.call(sayMet, { params });
+      return;
+    case "confirm_deal":
+      await api.call(confirmDeal, { params, body: { code: textOf(form, "code") } });
+      return;
+    case "reserve":
+    case "release":
+      await changeReservation(api, id, intent);
+      return;
     case "block":
     case "unblock":
       await changeBlock(api, id, intent);
   }
+}
+
+/** For the other person of the room, who is its buyer: the owner alone may. */
+async function changeReservation(api: Api, id: string, intent: "reserve" | "release"): Promise<void> {
+  const { product } = await api.call(getRoom, { params: { id } });
+  if (!product || product.id === null) failNotFound();
+  const params = { id: product.id };
+  if (intent === "reserve") await api.call(reserveProduct, { params, body: { room: Number(id) } });
+  else await api.call(releaseReserve, { params });
 }
 
 async function changeBlock(api: Api, id: string, intent: "block" | "unblock"): Promise<void> {

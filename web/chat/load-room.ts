@@ -1,5 +1,6 @@
 import { listCategories } from "#contracts/catalogue/schemas.ts";
 import { type ChatRoomDetail, getRoom, listMessages } from "#contracts/chat/schemas.ts";
+import { getRoomDeal } from "#contracts/deals/schemas.ts";
 import type { Api } from "#web/platform/api.ts";
 import { chooseAdvice } from "./view/choose-advice.ts";
 import type { RoomView } from "./view/room-view.ts";
@@ -18,10 +19,14 @@ const context = 8;
 export async function loadRoom(api: Api, id: string, address: URLSearchParams): Promise<RoomView> {
   const room = await api.call(getRoom, { params: { id } });
   const position = { key: address.get("key"), at: readSeq(address.get("at")) };
-  const { results } = await api.call(listMessages, { params: { id }, query: startOf(room, position) });
+  const [{ results }, deal] = await Promise.all([
+    api.call(listMessages, { params: { id }, query: startOf(room, position) }),
+    room.product ? api.call(getRoomDeal, { params: { id } }) : null,
+  ]);
   return {
     room,
     messages: results,
+    deal,
     advice: chooseAdvice(room, await api.shared(listCategories)),
     at: position.at,
     clientId: crypto.randomUUID(),

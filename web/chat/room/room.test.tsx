@@ -14,6 +14,7 @@ const now = Date.parse("2026-11-21T12:00:00Z");
 const viewOf = (fields: Partial<ChatRoomDetail>, messages: ChatMessage[]): RoomView => ({
   room: chatRoom({ last_seq: messages.length, ...fields }),
   messages,
+  deal: null,
   at: undefined,
   advice: "thing",
   clientId: "5d3b2f0e-0000-4000-8000-000000000000",

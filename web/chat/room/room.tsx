@@ -1,5 +1,7 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { type KeyboardEvent, useRef } from "react";
+import { chatSides } from "#contracts/chat/rules.ts";
+import type { ChatMessage } from "#contracts/chat/schemas.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { useConnection } from "#web/platform/network/connection.ts";
 import type { Unreachable } from "#web/platform/network/reach-server.ts";
@@ -15,6 +17,7 @@ import { MessageList } from "../thread/message-list.tsx";
 import type { Outbox, OutgoingMessage } from "../thread/outbox.ts";
 import { type RoomThread, useThread } from "../thread/use-thread.ts";
 import { Button } from "#web/ui/button.tsx";
+import { DealStrip } from "../deal/deal-strip.tsx";
 import { Advice } from "./advice.tsx";
 import { Facts } from "./facts.tsx";
 import { ListingStrip } from "./listing-strip.tsx";
@@ -44,6 +47,7 @@ export function Room({ view, answer }: RoomProps) {
     <article className="flex min-h-0 flex-1 flex-col" onKeyDown={returnToList}>
       <RoomHeader room={room} isTyping={live.isTyping} />
       {room.product && <ListingStrip product={room.product} />}
+      {view.deal && <DealStrip roomId={room.id} side={room.side} deal={view.deal} isTalk={isTalk(thread.messages)} />}
       <OfflineNotice />
       <MessageList
         live={live}
@@ -82,6 +86,11 @@ export function Room({ view, answer }: RoomProps) {
 function returnToList(event: KeyboardEvent): void {
   if (event.key !== "Escape" || document.querySelector("dialog[open], details[data-popup][open]")) return;
   document.querySelector<HTMLElement>("li > a[aria-current=page]")?.focus();
+}
+
+/** Both have written. */
+function isTalk(messages: readonly ChatMessage[]): boolean {
+  return chatSides.every((side) => messages.some((message) => message.side === side && message.kind !== "system"));
 }
 
 function otherSide(side: "buyer" | "seller"): "buyer" | "seller" {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { SystemEvent } from "#contracts/chat/rules.ts";
 import type { Language } from "#web/platform/language.ts";
 import { texts } from "#web/test/texts.ts";
 import { describePresence, nameOf, previewOf } from "./describe-message.ts";
@@ -37,6 +38,16 @@ describe("a message in one line", () => {
     const message = chatMessage({ kind: "system", text: "", side: "seller", event });
     expect(previewOf(message, "buyer", ru)).toBe("Собеседник согласился на 45\u00a0000\u00a0сом");
     expect(previewOf(message, "seller", ru)).toBe("Вы согласились на 45\u00a0000\u00a0сом");
+    const told = (name: SystemEvent) => {
+      const event = { name, amount: null, currency: null };
+      return (["buyer", "seller"] as const).map((side) => previewOf({ ...message, event }, side, ru));
+    };
+    expect(told("met")).toEqual(["Собеседник нажал «Встретились»", "Вы нажали «Встретились»"]);
+    expect(told("listing_reserved")).toEqual([
+      "Объявление зарезервировано для вас на 48 часов",
+      "Вы зарезервировали объявление для собеседника на 48 часов",
+    ]);
+    expect(told("listing_rented")).toEqual(["Объявление сдано", "Объявление сдано"]);
     const price = { name: "price_changed", amount: 0, currency: "KGS" } as const;
     expect(previewOf({ ...message, side: null, event: price }, "buyer", ru)).toBe("Цена изменилась: Договорная");
   });

@@ -50,6 +50,16 @@ export function describeEvent({ event, side: actor }: ChatMessage, side: ChatSid
       return t("event.priceChanged", { amount });
     case "listing_sold":
       return t("event.sold");
+    case "listing_rented":
+      return t("event.rented");
+    case "listing_reserved":
+      return t(isOwn ? "event.reservedOwn" : "event.reserved");
+    case "listing_released":
+      return t("event.released");
+    case "met":
+      return t(isOwn ? "event.metOwn" : "event.met");
+    case "deal_confirmed":
+      return t("event.dealConfirmed");
   }
 }
 

@@ -14,6 +14,10 @@ export const roomIntents = [
   "archive",
   "unarchive",
   "delete",
+  "reserve",
+  "release",
+  "met",
+  "confirm_deal",
 ] as const;
 export type RoomIntent = (typeof roomIntents)[number];
 

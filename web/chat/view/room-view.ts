@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatRoomDetail } from "#contracts/chat/schemas.ts";
+import type { RoomDeal } from "#contracts/deals/schemas.ts";
 import type { AdviceKind } from "./choose-advice.ts";
 
 /** A room as its page is loaded. */
@@ -6,6 +7,8 @@ export interface RoomView {
   room: ChatRoomDetail;
   /** By `seq`, without gaps. */
   messages: ChatMessage[];
+  /** Of the listing that it is about; null where it is about none. */
+  deal: RoomDeal | null;
   advice: AdviceKind;
   /** The `seq` of the message that was looked for. */
   at: number | undefined;
