@@ -104,6 +104,14 @@ function useHistory(id: number, thread: Thread, change: (update: (thread: Thread
   const language = useLanguage();
   const [older, setOlder] = useState<RoomThread["older"]>("idle");
   const busy = useRef({ older: false, newer: false });
+  const fetched = useRef<"older" | "newer">(undefined);
+  const trim = useEffectEvent(() => {
+    const direction = fetched.current;
+    fetched.current = undefined;
+    if (direction) change((known) => trimThread(known, direction));
+  });
+  // Once what came is drawn, and not with it: what comes above and what goes below move what one reads each in a way of its own.
+  useEffect(() => trim());
   const load = async (direction: "older" | "newer") => {
     if (busy.current[direction]) return true;
     busy.current[direction] = true;
@@ -120,8 +128,7 @@ function useHistory(id: number, thread: Thread, change: (update: (thread: Thread
       if (next !== null) return { ...joined, lastSeq: Math.max(joined.lastSeq, knownUpTo(joined) + 1) };
       return joined.lastSeq === thread.lastSeq ? { ...joined, lastSeq: knownUpTo(joined) } : joined;
     });
-    // Not in the same drawing: what comes and what goes move what one reads each in a way of its own.
-    setTimeout(() => change((known) => trimThread(known, direction)));
+    fetched.current = direction;
     return true;
   };
   return {
