@@ -6,13 +6,14 @@ import { categoryPictures } from "./web/build/category-pictures-plugin.ts";
 import { texts } from "./web/build/texts-plugin.ts";
 import { retryingLoads } from "./web/build/retrying-loads-plugin.ts";
 import { precompress } from "./web/build/precompress-plugin.ts";
+import { serviceWorker } from "./web/build/service-worker-plugin.ts";
 
 /** Parts of a listing's page that the form of a listing shows, too. */
 const listingParts =
   /\/web\/(?:listings\/(?:gallery|view)\/(?:arrow|description|gallery|is-folded|lightbox|parameter-list|price-panel|use-carousel|view-number)|ui\/panel)\.tsx?$/;
 /** What few visits need stays out of what all of them load. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:accounts/forms/|accounts/challenge/|accounts/settings/|selling/|moderation/|admin/|reviews/|notifications/(?!unread-store)|chat/(?!links/)|listings/sharing/|location/location-search|location/use-locations|ui/form/confirm-form|ui/form/text-area)|.*/contracts/base/form|.*/web/platform/network/live-channel|.*/lucide-react/.*/(?:archive|arrow-down|bell-off|trash)\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|favourites|listings|photos)/))`,
+  `^(?!.*/web/(?:app/(?!install-prompt|manifest-path|idle-app-worker)|accounts/forms/|accounts/challenge/|accounts/settings/|selling/|moderation/|admin/|reviews/|notifications/(?!unread-store)|chat/(?!links/)|listings/sharing/|location/location-search|location/use-locations|ui/form/confirm-form|ui/form/text-area)|.*/contracts/base/form|.*/web/platform/network/live-channel|.*/lucide-react/.*/(?:archive|arrow-down|bell-off|trash)\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|favourites|listings|photos)/))`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */
@@ -37,7 +38,16 @@ const chunks = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [texts(), articles(), retryingLoads(), tailwindcss(), reactRouter(), categoryPictures(), precompress()],
+  plugins: [
+    texts(),
+    articles(),
+    retryingLoads(),
+    tailwindcss(),
+    reactRouter(),
+    categoryPictures(),
+    serviceWorker(),
+    precompress(),
+  ],
   // The texts are compiled with the build (`web/build/texts-plugin.ts`): no page carries a parser for them.
   resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
   build: {

@@ -31,6 +31,8 @@ export interface VisitOptions extends Reader {
   as?: { cookies: SessionCookie[] };
   /** `false`: no script runs. */
   javaScript?: boolean;
+  /** `true`: the site may have its service worker. */
+  serviceWorker?: boolean;
   /** The expected status of the first page; 200 by default. */
   status?: number;
   /** Addresses whose requests may break. */
@@ -75,12 +77,17 @@ export const test = base
       await Promise.all(contexts.map((context) => context.close()));
       expect(faults, "what went wrong in the page").toEqual([]);
     });
-    return async (path, { language, device, as, javaScript = true, status = 200, mayFail, mayRefuse }) => {
+    return async (
+      path,
+      { language, device, as, javaScript = true, serviceWorker = false, status = 200, mayFail, mayRefuse },
+    ) => {
       const context = await browser.newContext({
         ...screens[device],
         baseURL: productUrl(),
         javaScriptEnabled: javaScript,
         reducedMotion: "reduce",
+        // Tests that break requests could not reach those of a worker.
+        serviceWorkers: serviceWorker ? "allow" : "block",
         // Neither Russian nor Kyrgyz: no text may depend on the browser's own language.
         locale: "en-US",
         permissions: ["clipboard-read", "clipboard-write"],

@@ -1,5 +1,6 @@
 import type accounts from "./ru/accounts.json";
 import type admin from "./ru/admin.json";
+import type app from "./ru/app.json";
 import type banners from "./ru/banners.json";
 import type catalogue from "./ru/catalogue.json";
 import type chat from "./ru/chat.json";
@@ -25,6 +26,7 @@ import type users from "./ru/users.json";
 interface Texts {
   accounts: typeof accounts;
   admin: typeof admin;
+  app: typeof app;
   banners: typeof banners;
   catalogue: typeof catalogue;
   chat: typeof chat;

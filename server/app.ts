@@ -1,3 +1,4 @@
+import { shareLostPath, sharePath, workerPath } from "#contracts/app/rules.ts";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import { guestCookies } from "#contracts/base/cookies.ts";
 import { openAccounts } from "./accounts/open-accounts.ts";
@@ -83,7 +84,7 @@ import { userRoutes } from "./users/routes.ts";
 
 export interface AppOptions {
   settings: Pick<Settings, "publicUrl" | "demo" | "trustProxy" | "metricsToken" | "rateLimitFactor" | "mediaUrl"> &
-    Partial<Pick<Settings, "supportUrl" | "appUrl" | "smsUrl" | "smtpUrl" | "oidc" | "pushHosts">>;
+    Partial<Pick<Settings, "supportUrl" | "appUrl" | "serviceWorker" | "smsUrl" | "smtpUrl" | "oidc" | "pushHosts">>;
   secret: string;
   database: Database;
   media: MediaStore;
@@ -385,6 +386,8 @@ async function servePages(http: FastifyInstance, options: AppOptions, services: 
     trustProxy: options.settings.trustProxy,
     cache: services.pages,
     largeForms: [portraitForm, bannerForm, plainPostForm, chatPhotoForm],
+    workerForms: [{ path: sharePath, to: shareLostPath }],
+    worker: { path: workerPath, isOn: options.settings.serviceWorker ?? true },
     uploads: services.uploads,
     findAccount: (request) => findSender(services, request),
     onServedFromCache: (request) => countCachedView(services.views, request),

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { preloadModule } from "react-dom";
 import { renderToString } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { keptPages, pageMarkHeader } from "#contracts/app/rules.ts";
 import kyrgyz from "virtual:texts/ky";
 import russian from "virtual:texts/ru";
 import { guestCookies } from "#contracts/base/cookies.ts";
@@ -16,8 +17,13 @@ import { renderContext, stylesPlaceholder } from "./platform/rendering/render-co
 import { settlePage } from "./platform/rendering/settle-page.ts";
 import styles from "./styles.css?inline";
 
-/** For the server's page cache: the cookies on which a guest's page depends, and the first path segments that are no pages. */
-export const cacheRules = { cookies: guestCookies, uncached: ["cards", "facets", "theme"] };
+/** For the server's page cache: the cookies on which a guest's page depends, the first path segments that are no pages, and what may be kept. */
+export const cacheRules = {
+  cookies: guestCookies,
+  uncached: ["cards", "facets", "theme"],
+  kept: keptPages,
+  markHeader: pageMarkHeader,
+};
 
 /** For `server/pages/`, which has to use the build's own copies of these modules. */
 export { apiContext, createRequestHandler, renderContext, RouterContextProvider, styles, stylesPlaceholder };

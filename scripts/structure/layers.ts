@@ -71,6 +71,7 @@ const web: Layers = {
     [
       "web/accounts",
       "web/admin",
+      "web/app",
       "web/banners",
       "web/build",
       "web/catalogue",

@@ -30,8 +30,13 @@ const overhead = 3_000;
 
 export const pageCacheControl = "private, no-cache";
 
-/** Makes a page cacheable: inline scripts with this rendering's nonce are allowed by their hashes instead. */
-export async function toCachedPage(page: PageBytes, nonce: string, styleSource: string): Promise<CachedPage> {
+/** Makes a page cacheable: inline scripts with this rendering's nonce are allowed by their hashes instead. `marks`: its own headers. */
+export async function toCachedPage(
+  page: PageBytes,
+  nonce: string,
+  styleSource: string,
+  marks: Readonly<Record<string, string>> = {},
+): Promise<CachedPage> {
   const mark = ` nonce="${nonce}"`;
   const scriptHashes = listScripts(page.html)
     .filter(({ attributes }) => attributes.includes(mark) && !/\ssrc=/.test(attributes))
@@ -52,6 +57,7 @@ export async function toCachedPage(page: PageBytes, nonce: string, styleSource: 
     "cache-control": pageCacheControl,
     vary: "accept-encoding, cookie",
     etag,
+    ...marks,
   };
   return {
     links,

@@ -38,7 +38,7 @@ async function open() {
     styleSource: "'sha256-of-styles'",
     toPageBytes: createPageEncoder("p{}", "/* styles */"),
     entry: {
-      cacheRules: { cookies: ["theme"], uncached: [] },
+      cacheRules: { cookies: ["theme"], uncached: [], kept: /^\/kept$/, markHeader: "x-mark" },
       RouterContextProvider: Map,
       renderContext: "render",
       apiContext: "api",
@@ -63,9 +63,14 @@ async function open() {
       createHostCookies({ isSecure: false, oldNamesUntil: 0, now: () => new Date() }),
     ),
     uploads: createUploads(uploadBounds),
-    findAccount: async ({ cookies }: { cookies: Record<string, string | undefined> }) =>
-      Number(cookies["access"]) || undefined,
+    findAccount: async ({ cookies }: { cookies: Record<string, string | undefined> }) => {
+      if (cookies["access"] === "away")
+        throw Object.assign(new Error("the database is away"), { code: "ECONNREFUSED" });
+      return Number(cookies["access"]) || undefined;
+    },
     largeForms: [],
+    workerForms: [],
+    worker: { path: "/sw.js", isOn: true },
     onServedFromCache: ({ url, ip }: { url: string; ip: string }) => void visits.push(`${ip} ${url}`),
   };
   app.get("/*", (request, reply) => handlePageRequest(pages, request, reply));
@@ -285,4 +290,19 @@ test("more cookies than any browser has from this site are refused before anythi
     await app.close();
   }
   expect(rendered()).toBe(before);
+});
+
+test("each page says whose it is and whether it may be kept; while that cannot be found out it says nothing", async () => {
+  const { app, get } = await open();
+  const markOf = async (url: string, headers: Record<string, string> = {}) =>
+    (await get(url, "10.0.0.1", headers)).headers["x-mark"];
+  expect(await markOf("/kept")).toBe("guest; keep");
+  // Out of the cache.
+  expect(await markOf("/kept")).toBe("guest; keep");
+  expect(await markOf("/about")).toBe("guest");
+  expect(await markOf("/kept", { cookie: "access=7" })).toBe("7; keep");
+  expect(await markOf("/about", { cookie: "access=7" })).toBe("7");
+  expect(await markOf("/kept", { cookie: "access=x" })).toBe("guest; keep");
+  expect(await markOf("/kept", { cookie: "access=away" })).toBeUndefined();
+  await app.close();
 });

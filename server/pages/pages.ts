@@ -11,6 +11,8 @@ import { cacheKeyOf, type CacheRules, isAnonymous } from "./cache-key.ts";
 import { findAnswer } from "./cached-page.ts";
 import { type LargeForm, largeFormRoutes, type LargeFormServices, maxFormBytes } from "./large-forms.ts";
 import type { PageCache } from "./page-cache.ts";
+import type { PageOwner } from "./page-mark.ts";
+import { redirectUnread, serveWorker, type WorkerForm, type WorkerSettings } from "./service-worker.ts";
 import { type PageRenderer, renderForCache, renderForVisitor } from "./render-page.ts";
 import { sendCachedPage, sendRendering } from "./send-page.ts";
 import { serveBuild, startVite } from "./web-build.ts";
@@ -25,6 +27,8 @@ export interface PageSettings
   limits: RateLimits;
   devices: DeviceCookies;
   largeForms: readonly LargeForm[];
+  workerForms: readonly WorkerForm[];
+  worker: WorkerSettings;
   /** Called for each page from the cache: no call of the page counts the view then. */
   onServedFromCache(request: Pick<FastifyRequest, "url" | "ip" | "headers">): void;
   /** Names of all cookies of this site. */
@@ -50,6 +54,7 @@ const apiPath = /^\/(?:[a-z-]+\/)v\d+\//;
 /** Serves all other addresses: the files of the web app's build and its pages, Kyrgyz ones under `/ky`. */
 export async function mountPages(app: FastifyInstance, settings: PageSettings): Promise<void> {
   const openBuild = await (settings.dev ? startVite : serveBuild)(app);
+  if (!settings.dev) serveWorker(app, settings.worker);
   const shared = { ...settings, app };
   let rules: CacheRules | undefined;
   await app.register(async (scope) => {
@@ -63,6 +68,7 @@ export async function mountPages(app: FastifyInstance, settings: PageSettings): 
       return handlePageRequest({ ...shared, build }, request, reply);
     };
     scope.route({ method: ["GET", "POST"], url: "/*", bodyLimit: maxFormBytes, handler });
+    for (const form of settings.workerForms) await redirectUnread(scope, form);
     for (const form of settings.largeForms) await largeFormRoutes(scope, form, settings, handler);
   });
   if (!settings.dev) sendCachedPagesFirst(app, settings, () => rules);
@@ -106,38 +112,42 @@ export async function handlePageRequest(
   const { build, cache, publicUrl } = pages;
   if (request.method === "POST" && classifyOrigin(request, publicUrl) === "cross-origin") refuse("foreign_origin");
   const key = pages.dev ? undefined : cacheKeyOf(request, build.entry.cacheRules);
+  let owner: PageOwner | undefined = "guest";
   try {
     if (request.url.length > maxAddressLength) refuse("address_too_long");
-    if (key === undefined || cache.isMissing(key)) await countRendering(pages, request);
+    if (key === undefined || cache.isMissing(key)) owner = await countRendering(pages, request);
   } catch (error) {
     if (isRefusal(error) && isRefusedOnAPage(error)) return sendRefusalPage(request, reply, error);
     throw error;
   }
   if (key === undefined) {
-    return sendRendering(reply, await renderForVisitor(pages, request, reply), pages);
+    return sendRendering(reply, await renderForVisitor(pages, request, reply), { ...pages, owner });
   }
   const result = await cache.get(key, () => renderForCache(pages, request));
-  if ("answer" in result) return sendRendering(reply, result.answer, pages);
+  if ("answer" in result) return sendRendering(reply, result.answer, { ...pages, owner });
   pages.onServedFromCache(request);
   return sendCachedPage(reply, result.page);
 }
 
+/** Counts a rendering against the limit; returns for whom it is, undefined when that could not be found out. */
 async function countRendering(
   { build, limits, devices, findAccount }: PageRenderer & PageSettings,
   request: FastifyRequest,
-): Promise<void> {
-  const account = isAnonymous(request, build.entry.cacheRules) ? undefined : await tryToFind(findAccount, request);
+): Promise<PageOwner | undefined> {
+  const owner = isAnonymous(request, build.entry.cacheRules) ? "guest" : await tryToFind(findAccount, request);
+  const account = typeof owner === "number" ? owner : undefined;
   const key = account === undefined ? devices.readDeviceId(request) : `user ${account}`;
   await limits.consume(account === undefined ? renderLimit : ownRenderLimit, { ip: request.ip, key });
+  return owner;
 }
 
 /** While the database is away the page says so, and everybody counts as a guest. */
 async function tryToFind(
   findAccount: PageSettings["findAccount"],
   request: FastifyRequest,
-): Promise<number | undefined> {
+): Promise<PageOwner | undefined> {
   try {
-    return await findAccount(request);
+    return (await findAccount(request)) ?? "guest";
   } catch (error) {
     if (isUnavailable(error)) return undefined;
     throw error;

@@ -6,6 +6,7 @@ import type { Api } from "#web/platform/api.ts";
 import { openInProcessApi, type SharedReplies } from "./in-process-api.ts";
 import { toCachedPage } from "./cached-page.ts";
 import type { PageBytes } from "./page-bytes.ts";
+import { markPage } from "./page-mark.ts";
 import type { RenderResult } from "./page-cache.ts";
 import type { WebBuild } from "./web-build.ts";
 
@@ -61,7 +62,12 @@ export async function renderForCache(
   const { response, page, nonce, isIncomplete, cookies } = rendering;
   const isPage = response.status === 200 && page !== undefined;
   const isShareable = cookies.length === 0 && !response.headers.has("set-cookie");
-  if (isPage && isShareable) return { page: await toCachedPage(page, nonce, renderer.build.styleSource), isIncomplete };
+  if (isPage && isShareable) {
+    const { cacheRules } = renderer.build.entry;
+    const mark = markPage({ url: request.url, owner: "guest", status: 200, setsCookies: false }, cacheRules);
+    const marks = { [cacheRules.markHeader]: mark };
+    return { page: await toCachedPage(page, nonce, renderer.build.styleSource, marks), isIncomplete };
+  }
   // A rate limit concerns this guest only: the cached page stays.
   return { answer: rendering, isFailure: response.status >= 500 || response.status === 429 };
 }

@@ -5,6 +5,7 @@ import { contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { chooseEncoding, compress } from "#server/http/answers/content-encoding.ts";
 import { isAnonymous } from "./cache-key.ts";
 import { type CachedPage, makeAnswer, pageCacheControl } from "./cached-page.ts";
+import { markPage, type PageOwner } from "./page-mark.ts";
 import type { Rendering } from "./render-page.ts";
 import type { WebBuild } from "./web-build.ts";
 
@@ -16,11 +17,11 @@ const prefetchCacheControl = "private, max-age=10";
 /** For pages that are sent once, the cheapest first. */
 const encodings = ["zstd", "br", "gzip"] as const;
 
-/** Sends a rendering to its visitor. */
+/** Sends a rendering to its visitor. `owner`: whose page it is; undefined when that could not be found out. */
 export async function sendRendering(
   reply: FastifyReply,
   { response, page, nonce, cookies }: Rendering,
-  { build, dev }: { build: WebBuild; dev: boolean },
+  { build, dev, owner }: { build: WebBuild; dev: boolean; owner: PageOwner | undefined },
 ): Promise<FastifyReply> {
   const isPersonal = !isAnonymous(reply.request, build.entry.cacheRules);
   reply.header("vary", "cookie");
@@ -35,6 +36,13 @@ export async function sendRendering(
   }
   for (const cookie of cookies) reply.header("set-cookie", cookie);
   reply.code(response.status);
+  // Whoever signs in or out with this answer has another page next.
+  if (owner !== undefined && reply.request.method === "GET" && response.status < 500) {
+    const setsCookies = cookies.length > 0 || response.headers.has("set-cookie");
+    const { cacheRules } = build.entry;
+    const marked = { url: reply.request.url, owner, status: response.status, setsCookies };
+    reply.header(cacheRules.markHeader, markPage(marked, cacheRules));
+  }
   for (const [name, value] of response.headers) reply.header(name, value);
   if (page !== undefined) return sendPage(reply, page.encode());
   // Data of a navigation is streamed, so that a list is shown before its counts.

@@ -26,6 +26,8 @@ export type Settings = Readonly<{
   metricsToken: string | undefined;
   supportUrl: string | undefined;
   appUrl: string | undefined;
+  /** Off: browsers remove the one that they have. */
+  serviceWorker: boolean;
   /** `smtp:` with `from`; undefined: the demo's outbox. */
   smtpUrl: string | undefined;
   /** Hosts of push services; undefined: those of the known browsers. */
@@ -81,6 +83,7 @@ const schema = z.object({
   ).optional(),
   SUPPORT_URL: text("an http or https address", isWebUrl).optional(),
   APP_URL: text("an http or https address", isWebUrl).optional(),
+  SERVICE_WORKER: z.enum(["on", "off"], { error: "should be on or off" }).default("on"),
   RATE_LIMIT_FACTOR: number("a number above 0", (n) => n > 0 && Number.isFinite(n)).default(1),
   LOG_LEVEL: z.enum(logLevels, { error: `should be one of ${logLevels.join(", ")}` }).default("info"),
   DATABASE_REPLICA_URL: unsupported,
@@ -149,6 +152,7 @@ export function readSettings(env: NodeJS.ProcessEnv, { serves = false } = {}): S
     metricsToken: data.METRICS_TOKEN,
     supportUrl: data.SUPPORT_URL,
     appUrl: data.APP_URL,
+    serviceWorker: data.SERVICE_WORKER === "on",
     smtpUrl: data.SMTP_URL,
     smsUrl: data.SMS_URL,
     pushHosts: data.PUSH_HOSTS,

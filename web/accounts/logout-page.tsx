@@ -7,6 +7,7 @@ import { describePage } from "#web/platform/meta.ts";
 import type { Route } from "./+types/logout-page.ts";
 import { ConfirmForm } from "#web/ui/form/confirm-form.tsx";
 import { clearDataOnSignOut } from "./session/session-channel.ts";
+import { signOutHeaders } from "./session/sign-out-headers.ts";
 
 export const handle = { hideBottomBar: true } satisfies PageHandle;
 
@@ -26,7 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
     // Without a session there is nothing to end.
     if (!isFailure(error) || error.problem.status !== 401) throw error;
   }
-  throw redirectDocument("/", 303);
+  throw redirectDocument("/", { status: 303, headers: signOutHeaders });
 }
 
 /** Clears personal data in all tabs of this browser. */

@@ -1,9 +1,13 @@
 import { Links, Meta } from "react-router";
 import { stylesPlaceholder } from "#web/platform/rendering/render-context.ts";
 import { usePageHandle } from "#web/platform/page-handle.ts";
+import { manifestPath } from "#web/app/manifest-path.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { useLanguage } from "#web/platform/i18n.tsx";
 import type { Theme } from "#web/platform/theme.ts";
 import font from "../ui/fonts/onest.woff2?url";
-import mark from "./mark.svg?url";
+import appleTouch from "#web/app/icons/apple-touch.png?url";
+import mark from "#web/ui/mark.svg?url";
 
 interface DocumentHeadProps {
   theme: Theme;
@@ -15,6 +19,7 @@ interface DocumentHeadProps {
 export function DocumentHead({ theme, styles }: DocumentHeadProps) {
   // A page as high as the screen ends above the keyboard of a phone, so that the field at its end stays in sight.
   const keyboard = usePageHandle().fillsScreen ? ", interactive-widget=resizes-content" : "";
+  const language = useLanguage();
   return (
     <head>
       <meta charSet="utf-8" />
@@ -22,6 +27,8 @@ export function DocumentHead({ theme, styles }: DocumentHeadProps) {
       <ThemeColours theme={theme} />
       <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="icon" href={mark} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={appleTouch} />
+      <link rel="manifest" href={hrefIn(language, manifestPath)} />
       {import.meta.env.DEV ? (
         <link rel="stylesheet" href={styles} precedence="only" />
       ) : (

@@ -3,14 +3,16 @@ import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import type { Theme } from "#web/platform/theme.ts";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet } from "#web/catalogue/menu/category-menu.tsx";
+import { AppLink } from "./app-link.tsx";
 import { SupportLink } from "./support-link.tsx";
 import { ThemeChoice } from "#web/ui/theme-choice.tsx";
 
 interface FooterProps {
   year: number;
   theme: Theme;
-  /** Addresses of the support and of the app; undefined if there is none. */
+  /** Address of the support; undefined if there is none. */
   supportUrl: string | undefined;
+  /** Address of the app in a store; undefined: the page about the app. */
   appUrl: string | undefined;
 }
 
@@ -49,11 +51,9 @@ export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
               <PageLink to="/sitemap" className={linkClass}>
                 {t("siteMap")}
               </PageLink>
-              {appUrl && (
-                <a href={appUrl} className={linkClass}>
-                  {t("app")}
-                </a>
-              )}
+              <AppLink url={appUrl} className={linkClass}>
+                {t("app")}
+              </AppLink>
             </nav>
           </div>
         </CachedMarkup>

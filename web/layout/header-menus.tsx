@@ -6,6 +6,7 @@ import Info from "lucide-react/icons/info";
 import Languages from "lucide-react/icons/languages";
 import Menu from "lucide-react/icons/menu";
 import MessageCircle from "lucide-react/icons/message-circle";
+import Smartphone from "lucide-react/icons/smartphone";
 import type { LucideIcon } from "lucide-react/types";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -43,7 +44,7 @@ export function HelpMenu({ supportUrl, className = "" }: MenuProps) {
 }
 
 /** All pages about the site behind one button, up to 560 px. */
-export function PhoneMenu({ supportUrl }: MenuProps) {
+export function PhoneMenu({ supportUrl, appUrl }: MenuProps & { appUrl: string | undefined }) {
   const t = useTranslations("layout");
   const viewer = useViewer();
   return (
@@ -54,7 +55,9 @@ export function PhoneMenu({ supportUrl }: MenuProps) {
         </summary>
       </CachedMarkup>
       <ul className={`${panelClass} right-0`}>
-        <CachedMarkup name="menu entries" of={[supportUrl]}>
+        <CachedMarkup name="menu entries" of={[supportUrl, appUrl]}>
+          {/* With a store its link stands in the header. */}
+          {appUrl === undefined && <Entry to="/app" icon={Smartphone} title={t("app")} />}
           <Entry to="/about" icon={Info} title={t("aboutUs")} />
           <HelpEntries supportUrl={supportUrl} />
           <Entry to="/blog/forbidden-products" icon={Ban} title={t("forbiddenGoods")} />

@@ -20,6 +20,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { categoriesSheet, CategoryMenuButton } from "#web/catalogue/menu/category-menu.tsx";
+import { AppLink } from "./app-link.tsx";
 import { HelpMenu, PhoneMenu } from "./header-menus.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { Logo } from "./logo.tsx";
@@ -34,8 +35,9 @@ interface HeaderProps {
   isHidden: boolean;
   theme: Theme;
   locationView: LocationView;
-  /** Addresses of the support and of the app; undefined if there is none. */
+  /** Address of the support; undefined if there is none. */
   supportUrl: string | undefined;
+  /** Address of the app in a store; undefined: the page about the app. */
   appUrl: string | undefined;
 }
 
@@ -59,22 +61,20 @@ export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView,
       <div className="wrap">
         <div className="flex h-13 items-center gap-2 480:gap-6 720:h-14">
           <Logo label={t("home")} />
-          {appUrl && (
-            <a
-              href={appUrl}
-              aria-label={t("app")}
-              className="-mx-2 grid size-11 place-items-center rounded-full text-felt-600 hover:bg-felt-100 720:hidden"
-            >
-              <Icon of={Smartphone} />
-            </a>
-          )}
+          <AppLink
+            url={appUrl}
+            aria-label={t("app")}
+            className={`-mx-2 grid size-11 place-items-center rounded-full text-felt-600 hover:bg-felt-100 720:hidden [@media(display-mode:standalone)]:hidden ${viewer || appUrl ? "" : "max-480:hidden"}`}
+          >
+            <Icon of={Smartphone} />
+          </AppLink>
           {!isForStaff && (
             <CachedMarkup name="about navigation" of={[supportUrl]}>
               <AboutNavigation supportUrl={supportUrl} />
             </CachedMarkup>
           )}
           <div className="-mr-2 ml-auto flex min-w-0 items-center 720:mr-0 720:gap-1">
-            {/* Users choose the language in the settings; beside the app's link the narrowest screens have it in the menu. */}
+            {/* Users choose the language in the settings; beside the store's link the narrowest screens have it in the menu. */}
             {!viewer && (
               <LanguageLink className={`${topLinkClass} ${narrowLinkClass} ${appUrl ? "max-480:hidden" : ""}`} />
             )}
@@ -90,7 +90,7 @@ export function Header({ isForStaff, hidesSearch, isHidden, theme, locationView,
                 <span className="max-960:hidden">{t("post")}</span>
               </LinkButton>
             )}
-            <PhoneMenu supportUrl={supportUrl} />
+            <PhoneMenu supportUrl={supportUrl} appUrl={appUrl} />
           </div>
         </div>
         {!isForStaff && (

@@ -1,5 +1,5 @@
 import { PageLink } from "#web/ui/page-link.tsx";
-import mark from "./mark.svg?url";
+import mark from "#web/ui/mark.svg?url";
 
 /** The logo, a tunduk in a rounded square and the name; leads home. */
 export function Logo({ label }: { label: string }) {

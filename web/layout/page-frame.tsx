@@ -30,8 +30,9 @@ const LanguageNotice = lazy(() =>
 export interface FrameData extends MainCategoriesData, LocationData {
   year: number;
   theme: Theme;
-  /** Addresses of the support and of the app; undefined if there is none. */
+  /** Address of the support; undefined if there is none. */
   supportUrl: string | undefined;
+  /** Address of the app in a store; undefined: the page about the app. */
   appUrl: string | undefined;
 }
 

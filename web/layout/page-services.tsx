@@ -1,6 +1,7 @@
 import { AuthDialogHost } from "#web/accounts/auth-dialog-host.tsx";
 import { SessionSync } from "#web/accounts/session/session-sync.tsx";
 import type { Viewer } from "#web/accounts/session/viewer.ts";
+import { IdleAppWorker } from "#web/app/idle-app-worker.tsx";
 import { HeartForm } from "#web/favourites/heart/heart-form.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { PrefetchOnIntent } from "#web/platform/navigation/prefetch-on-intent.tsx";
@@ -33,6 +34,7 @@ export function PageServices({ viewer, unread, unreadChats }: PageServicesProps)
       {isLoaded && <SessionSync viewerId={viewerId} />}
       {isLoaded && !skipsPersonalData && <LiveUpdates viewerId={viewerId} unread={unread} unreadChats={unreadChats} />}
       <HeartForm />
+      {isLoaded && <IdleAppWorker />}
       <SoftNavigation leaveQuestion={t("leavePage")} />
       {viewer === null && <PrefetchOnIntent except={countedPages} />}
       <PopupHost />

@@ -131,6 +131,8 @@ function SearchField({ input, text, list, listId, onKeyDown, onClear, children }
     <div className="flex h-[46px] items-center rounded-m border-[1.5px] border-transparent bg-felt-100 pl-3.5 text-felt-600 has-[input:focus]:border-lake-500 has-[input:focus]:bg-felt-0 has-[input:focus]:ring-4 has-[input:focus]:ring-lake-100 720:h-12 720:pr-1.5">
       <Icon of={Search} />
       <input
+        // Addresses end in it that open the page to search, as a shortcut of the app does.
+        id="search"
         ref={input}
         type="search"
         name="search"

@@ -16,12 +16,13 @@ import { savedPath, settingsMeta } from "#web/accounts/settings/settings-meta.ts
 import { SettingsShell } from "#web/accounts/settings/settings-shell.tsx";
 import { type Api, getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { drawQr, type QrDrawing } from "#web/platform/draw-qr.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer, type Unreachable } from "#web/platform/network/reach-server.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
 import type { Route } from "./+types/second-factor-page.ts";
-import { drawQr, type QrDrawing } from "./draw-qr.ts";
 
 /** What a new app is set up with; it travels in a hidden field, so that a wrong code shows it again. */
 interface Setup {
@@ -176,28 +177,6 @@ function SetUp({ actionData, setup: { secret, address, qr } }: ViewProps & { set
         )}
       </SettingsForm>
     </>
-  );
-}
-
-/** Modules of white around a QR code (ISO/IEC 18004, 6.3.8). */
-const quietZone = 4;
-
-function QrCode({ label, drawing: { size, path: modules } }: { label: string; drawing: QrDrawing }) {
-  const side = size + 2 * quietZone;
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
-      width={248}
-      height={248}
-      shapeRendering="crispEdges"
-      className="mx-auto mb-3 rounded-m"
-    >
-      {/* White in the dark too: cameras need the contrast. */}
-      <rect x={-quietZone} y={-quietZone} width={side} height={side} fill="#fff" />
-      <path d={modules} fill="#000" />
-    </svg>
   );
 }
 

@@ -10,6 +10,7 @@ import { ResendButton } from "#web/accounts/forms/code/resend-button.tsx";
 import { useSentCode } from "#web/accounts/forms/code/use-sent-code.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { clearDataOnSignOut } from "#web/accounts/session/session-channel.ts";
+import { signOutHeaders } from "#web/accounts/session/sign-out-headers.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { type Api, getApi, isFailureOf } from "#web/platform/api.ts";
 import { capabilities } from "#web/platform/capabilities.ts";
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<De
   } catch (error) {
     return { ...explainFailure(error, api.texts("accounts")), ...(isByCode ? { resendAfterSeconds: 0 } : {}) };
   }
-  throw redirectDocument("/auth/deleted", 303);
+  throw redirectDocument("/auth/deleted", { status: 303, headers: signOutHeaders });
 }
 
 async function sendDeletionCode(api: Api, login: string): Promise<DeleteAnswer> {

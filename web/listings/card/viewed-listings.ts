@@ -13,6 +13,8 @@ const storedIds = createStoredText("localStorage", "seen");
 const maxViewed = 200;
 const recentName = "recently-viewed";
 const maxRecent = 12;
+/** Cards that are stored: as many as are kept for when there is no network (`docs/features/app.md`). */
+export const maxStoredCards = 50;
 /** Milliseconds after which a card is not shown any more, because the listing may have changed or gone. */
 const recentLifetime = 14 * 86_400_000;
 
@@ -42,7 +44,7 @@ export function storeViewed(card: CardView, language: Language, now: number): vo
   const recent = readRecent().filter((entry) => entry.card.id !== card.id);
   writeStoredList(
     recentName,
-    [{ card: { ...card, ago: undefined }, language, at: now }, ...recent].slice(0, maxRecent + 1),
+    [{ card: { ...card, ago: undefined }, language, at: now }, ...recent].slice(0, maxStoredCards),
   );
   storedIds.set(JSON.stringify([card.id, ...ids].slice(0, maxViewed)));
 }
@@ -55,11 +57,11 @@ export function deleteViewed(id: number): void {
   );
 }
 
-/** The cards last opened in this language, the latest first, except for one listing. */
-export function listRecentlyViewed(except: number, language: Language, now: number): CardView[] {
+/** The cards last opened in this language, the latest first, except for one listing; `max` of them. */
+export function listRecentlyViewed(except: number, language: Language, now: number, max = maxRecent): CardView[] {
   return readRecent()
     .filter((entry) => entry.card.id !== except && entry.language === language && now - entry.at < recentLifetime)
-    .slice(0, maxRecent)
+    .slice(0, max)
     .map((entry) => entry.card);
 }
 

@@ -42,3 +42,10 @@ test("an answer without a body has none", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status: 204 })));
   expect((await fetchPageData(url, {})).status).toBe(204);
 });
+
+test("an answer without content that has an empty body all the same is the answer", async () => {
+  const empty = new Response(null, { status: 204, headers: { "x-remix-redirect": "/favorites" } });
+  Object.defineProperty(empty, "body", { value: new Response("").body ?? new ReadableStream() });
+  vi.stubGlobal("fetch", () => Promise.resolve(empty));
+  expect((await fetchPageData(url, {})).headers.get("x-remix-redirect")).toBe("/favorites");
+});

@@ -19,7 +19,8 @@ export function fetchPageData(url: URL, init: RequestInit): Promise<Response> {
  */
 async function fetchWhole(url: URL, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init);
-  if (!answer.body) return answer;
+  // A service worker's answer without content has an empty body, which none may be made with.
+  if (!answer.body || answer.status === 204) return answer;
   const { status, statusText, headers } = answer;
   return new Response(await answer.arrayBuffer(), { status, statusText, headers });
 }

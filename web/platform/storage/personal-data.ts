@@ -12,6 +12,9 @@ export const databaseName = "drafts";
 /** Deletes all data of the user who signed out: in memory, storages, caches and IndexedDB. */
 export function clearPersonalData(): void {
   for (const clear of clearers) clear();
+  // The service worker keeps pages of whoever is signed in.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of one origin
+  navigator.serviceWorker?.controller?.postMessage("out");
   try {
     localStorage.clear();
     sessionStorage.clear();

@@ -18,6 +18,7 @@ import { Preview } from "./preview.tsx";
 import { previewHash } from "./preview-hash.ts";
 import { PublishBar } from "./publish-bar.tsx";
 import { type PostingFormProps, usePostingForm } from "./use-posting-form.ts";
+import { useShared } from "./use-shared.ts";
 
 /** The form of a listing, on one page and stored on this device while it is filled in. */
 export function PostingForm(props: PostingFormProps) {
@@ -26,6 +27,7 @@ export function PostingForm(props: PostingFormProps) {
   const form = usePostingForm(props);
   const { state, publishing, isBusy } = form;
   const element = useRef<HTMLFormElement>(null);
+  const isShareLost = useShared(state);
   const isOffline = useConnection() !== "fine";
   const isPreview = useLocation().hash === previewHash;
   useFocusOnError(element, publishing.errors.refusals);
@@ -51,6 +53,7 @@ export function PostingForm(props: PostingFormProps) {
         className="wrap grid max-w-3xl min-w-0 grid-cols-1 gap-3.5 pb-6 720:gap-4"
       >
         {publishing.errors.message && <FormMessage kind="error">{publishing.errors.message}</FormMessage>}
+        {isShareLost && <FormMessage kind="error">{t("shareLost")}</FormMessage>}
         {state.isRestored && !isBusy && <RestoredNotice onDiscard={() => void state.clear()} />}
         <RequiredNote />
         <PhotoSection form={form} />

@@ -1,0 +1,42 @@
+import { parsePushPayload, type PushPayload } from "#contracts/push/payload.ts";
+import type { WorkerScope } from "./scope.ts";
+
+/** TypeScript's description of pages has not all that a worker may say. */
+export type ShownOptions = NotificationOptions & { renotify?: boolean; timestamp?: number };
+
+export interface Shown {
+  title: string;
+  options: ShownOptions;
+}
+
+interface Pictures {
+  icon: string;
+  /** One colour, for the bar of a phone. */
+  badge: string;
+}
+
+/**
+ * How a push is shown. A later one with the same tag takes the place of the earlier, and alerts again unless it is silent. Browsers ask for
+ * something to be shown for each push: one that is not understood says only where it is from.
+ */
+export function describePush(text: string | undefined, { icon, badge }: Pictures): Shown {
+  const payload: PushPayload | undefined = text === undefined ? undefined : parsePushPayload(text);
+  if (!payload) return { title: "Жарыя", options: { icon, badge, tag: "other", silent: true, data: "/" } };
+  const { title, body, url, tag, language, silent, time } = payload;
+  return {
+    title,
+    options: { body, icon, badge, tag, lang: language, silent, renotify: !silent, timestamp: time, data: url },
+  };
+}
+
+/**
+ * Opens what a notification is about: the page that shows it already, else a new one. Pages that show something else are left alone, because
+ * somebody may be writing there.
+ */
+export async function openNotification({ clients, location }: WorkerScope, notification: Notification): Promise<void> {
+  notification.close();
+  const url = new URL(String(notification.data), location.origin);
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const shown = pages.find((page) => new URL(page.url).pathname === url.pathname);
+  await (shown ? shown.focus() : clients.openWindow(url.href));
+}
