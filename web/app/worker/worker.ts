@@ -8,7 +8,7 @@ import type { RequestEvent, WorkerScope } from "./scope.ts";
 import { takeShare } from "./share.ts";
 
 /*
- * The service worker (`docs/features/app.md`, `docs/decisions/0022-a-worker-that-shows-nothing-old.md`). Online it changes nothing but where files of the build come from:
+ * The service worker (`docs/features/app.md`, `docs/decisions/0023-a-worker-that-shows-nothing-old.md`). Online it changes nothing but where files of the build come from:
  * every page comes from the server. Without a network it answers with what was kept for whoever is signed in here.
  */
 
