@@ -12,7 +12,7 @@ function encodedBytes(bytes: number) {
   return z
     .string({ error: "text" })
     .max(length + 2, { error: "too_long" })
-    .transform((value) => value.replace(/=+$/, ""))
+    .transform((value) => value.replace(/={1,2}$/, ""))
     .pipe(z.string().regex(new RegExp(`^[\\w-]{${length}}$`), { error: "push_key" }));
 }
 
