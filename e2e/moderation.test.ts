@@ -170,9 +170,12 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
     await page.getByText(t("chats.noteNeeded"), { exact: true }).waitFor();
     await page.getByLabel(t("chats.note"), { exact: true }).fill("Алдын ала акча сурабаңыз");
     await page.getByRole("button", { name: t("chats.decide"), exact: true }).click();
-    await row.waitFor({ state: "detached" });
-    const [told] = (await seller.call(listNotifications)).results;
-    expect([told?.action, told?.description_ky]).toEqual(["chat_warned", expect.stringContaining("сурабаңыз")]);
+    await eventually(async () => {
+      const [told] = (await seller.call(listNotifications)).results;
+      return [told?.action, told?.description_ky];
+    }).toEqual(["chat_warned", expect.stringContaining("сурабаңыз")]);
+    await page.waitForURL(({ pathname }) => !pathname.includes("/claims/"));
+    expect(await row.count()).toBe(0);
   });
 
   test("an edit by the seller meanwhile is shown, and decided on again", async ({ visit }) => {

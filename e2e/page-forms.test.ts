@@ -35,7 +35,7 @@ test("only a request with a session may send a photo to a page, and its size is 
   const { host, hostname, port } = new URL(path);
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {
-      const headers = ["sec-fetch-site: same-origin", "cookie: refresh=1.1.x", `content-length: ${15 * 1024 * 1024}`];
+      const headers = ["sec-fetch-site: same-origin", "cookie: refresh=1.1.x", `content-length: ${60 * 1024 * 1024}`];
       socket.write(["POST /settings/photo HTTP/1.1", `host: ${host}`, ...headers, "", ""].join("\r\n"));
     });
     socket.once("data", (data) => {
