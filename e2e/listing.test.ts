@@ -4,11 +4,11 @@ import { comparePrices, getProduct, listProducts, type Product } from "#contract
 import { formatMoney, formatNumber } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { callApi, findListing } from "./api.ts";
-import { allReaders, eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
+import { eventually, expectAccessible, productUrl, readers, test, waitForScripts } from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading, idsOf } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-describe.each(allReaders)("in $language on a $device", (reader) => {
+describe.each(readers)("in $language on a $device", (reader) => {
   const { language, device } = reader;
   const t = textsOf(language, "listings");
   const counter = (number: number, { photos }: Product) => t("photoCounter", { number, total: photos.length });

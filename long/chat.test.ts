@@ -82,10 +82,11 @@ test(`killed twice while two people write from three devices each, the server ha
     // Else nothing was tried.
     expect(product.unanswered).toBeGreaterThan(2);
     expect(promised.deleted.size).toBeGreaterThan(5);
-    for (const { channel, heard, cuts } of devices) {
-      if (channel !== "rest")
-        expect([heard > 20, cuts > 3], `${channel}: ${heard} heard, ${cuts} cuts`).toEqual([true, true]);
-    }
+    const live = devices.filter(({ channel }) => channel !== "rest");
+    // Each kill breaks every connection; how many are cut besides depends on how long all of it takes.
+    for (const { channel, heard, cuts } of live)
+      expect([heard > 20, cuts >= 2], `${channel}: ${heard} heard, ${cuts} cuts`).toEqual([true, true]);
+    expect(live.reduce((sum, { cuts }) => sum + cuts, 0)).toBeGreaterThan(2 * live.length);
   } finally {
     // One that still asks a product that did not start again would wait for ever.
     await Promise.race([Promise.all(devices.map((device) => device.close())), sleep(5_000)]);

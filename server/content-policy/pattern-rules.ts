@@ -1,6 +1,6 @@
 import type { PatternRule } from "./rule.ts";
 
-/** Bounded by construction: they see texts of 9,000 letters that anybody may write (`server/test/patterns.test.ts`). */
+/** Bounded by construction: they see texts of 9,000 letters that anybody may write (`long/patterns.test.ts`). */
 export const patternRules: readonly PatternRule[] = [
   // Phones of Kyrgyzstan, however they are spaced. A price never begins with 0 or +996.
   {

@@ -37,6 +37,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
+/** Milliseconds that the network has to stay: one that comes and goes at once would take the reader from where they go meanwhile. */
+const steadyAfter = 1_000;
+
 /** What there is without a network; undefined until it was looked for. */
 interface Available {
   pages: readonly string[];
@@ -79,13 +82,20 @@ function useAvailable(): Available | undefined {
     else setAvailable({ pages, cards: listKeptCards(pages, language) });
   });
   const leave = useEffectEvent(() => {
-    if (new URLSearchParams(search).has("to")) location.replace(findTarget());
+    if (navigator.onLine && new URLSearchParams(search).has("to")) location.replace(findTarget());
   });
   useEffect(() => {
     listKeptPages(language).then(onFound, () => onFound([]));
-    const onOnline = () => leave();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onOnline = () => {
+      clearTimeout(timer);
+      timer = setTimeout(leave, steadyAfter);
+    };
     window.addEventListener("online", onOnline);
-    return () => window.removeEventListener("online", onOnline);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", onOnline);
+    };
   }, [language]);
   return available;
 }

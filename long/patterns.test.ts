@@ -9,12 +9,12 @@ import { inspect } from "#server/shield/inspect.ts";
 import { analyse } from "#server/search/text/stem.ts";
 import { markFragments } from "#web/moderation/review/mark-fragments.ts";
 import { removeFragment } from "#web/selling/posting/remove-fragment.ts";
-import { findPatterns, nastyUnits, type Pattern } from "../../scripts/structure/patterns.ts";
-import { readSources } from "../../scripts/structure/sources.ts";
+import { findPatterns, nastyUnits, type Pattern } from "../scripts/structure/patterns.ts";
+import { readSources } from "../scripts/structure/sources.ts";
 
 // Whoever may send a text may send the worst one: nothing that reads texts may take longer than in proportion to their length.
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../", import.meta.url));
 const files = execFileSync("git", ["ls-files", "server", "contracts", "web"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^server\/test\/|^web\/(?:build|test)\//.test(file));

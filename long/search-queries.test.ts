@@ -4,7 +4,7 @@ import { listProducts, type ProductCard } from "#contracts/listings/schemas.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { openTestApp, type TestApp } from "#server/test/app.ts";
 import { refreshVocabulary } from "#server/search/vocabulary.ts";
-import { seedMarket } from "./seed.ts";
+import { seedMarket } from "../demo/seed.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -32,7 +32,7 @@ interface Expectation {
 
 /** `query TAB key=value TAB key=value…`; a line that begins with # is a comment. */
 function readExpectations(): Expectation[] {
-  return readFileSync(new URL("search-queries.tsv", import.meta.url), "utf8")
+  return readFileSync(new URL("../demo/search-queries.tsv", import.meta.url), "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "" && !line.startsWith("#"))
     .map((line) => {
