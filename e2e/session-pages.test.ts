@@ -32,6 +32,15 @@ async function signIn(): Promise<Record<"access" | "refresh", string>> {
 const buyer = "Айгүл Асанова";
 
 describe("a page that is requested with a session", () => {
+  test("leads to the page in the account's language, also where the router asks for its data", async () => {
+    const cookies = await signIn();
+    for (const path of ["/chats.data?product=1", "/chats/1.data", "/moderation.data"]) {
+      const answer = await (await get(path, cookies)).text();
+      expect(answer, path).not.toMatch(/\/ky\/[^"]*\.data/);
+    }
+    expect(await (await get("/chats/1.data", cookies)).text()).toContain(`${productUrl()}/ky/chats/1"`);
+  });
+
   test("is rendered for its user, and neither stored in nor read from the page cache", async () => {
     const cookies = await signIn();
     const path = `/ky/settings?session-page=${process.pid}`;

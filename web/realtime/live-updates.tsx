@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { LiveTopic } from "#contracts/realtime/topics.ts";
 import { clearFavourites, applyPendingFavourite, loadFavourites } from "#web/favourites/heart/favourite-store.ts";
-import { refetchUnreadChats, setUnreadChats } from "#web/chat/links/unread-store.ts";
+import { refetchUnreadChats, setUnreadChats, stopUnreadChats } from "#web/chat/links/unread-store.ts";
 import { loadUnread, setUnread } from "#web/notifications/unread-store.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
@@ -54,6 +54,7 @@ export function LiveUpdates({ viewerId, unread, unreadChats }: LiveUpdatesProps)
     return () => {
       hasStopped = true;
       stop?.();
+      stopUnreadChats();
     };
   }, [viewerId, language]);
   return null;

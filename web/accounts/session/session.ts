@@ -10,6 +10,7 @@ import { type Account, getAccount } from "#contracts/accounts/schemas.ts";
 import { type Api, getApi, isFailure } from "#web/platform/api.ts";
 import { hrefIn, stripLanguage } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
+import { pageUrlOf } from "#web/platform/page-url.ts";
 import { authPath } from "./auth-path.ts";
 import { isOwnPage, redirectFor } from "./secure-routes.ts";
 
@@ -21,7 +22,7 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
   const api = getApi(context);
   let fetched: Promise<Account | null> | undefined;
   context.set(sessionContext, () => (fetched ??= fetchAccount(api, request)));
-  const url = new URL(request.url);
+  const url = pageUrlOf(request);
   const path = stripLanguage(url.pathname);
   if (!isOwnPage(path)) return;
   const account = await findAccount(context);

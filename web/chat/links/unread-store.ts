@@ -39,3 +39,9 @@ export function refetchUnreadChats(language: Language): void {
     void fetchUnread(language).catch(() => undefined);
   }, refetchDelay);
 }
+
+/** Nobody is signed in any more. */
+export function stopUnreadChats(): void {
+  clearTimeout(waiting);
+  waiting = undefined;
+}

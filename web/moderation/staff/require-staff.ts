@@ -4,6 +4,7 @@ import type { Account } from "#contracts/accounts/schemas.ts";
 import { findAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
 import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
 import { stripLanguage } from "#web/platform/href.ts";
+import { pageUrlOf } from "#web/platform/page-url.ts";
 import type { PageMeta } from "#web/platform/meta.ts";
 import "#web/moderation/texts.ts";
 
@@ -18,7 +19,7 @@ export async function requireStaff({ request, context }: Ask): Promise<{ api: Ap
   const account = await findAccount(context);
   if (!account || !isStaff(account.role)) failNotFound();
   if (account.language !== api.language && request.method === "GET") {
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search } = pageUrlOf(request);
     throw redirectInLanguage(api, account.language, stripLanguage(pathname) + search);
   }
   if (!account.has_second_factor && !api.isDemo) throw redirect("/settings/second-factor");
