@@ -132,6 +132,12 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       await page.getByLabel(p("title"), { exact: true }).fill("Кровать без скриптов");
       await page.getByLabel(p("description"), { exact: true }).fill("Сосна, с матрасом, разбирается для перевозки.");
       await page.getByLabel(p("location"), { exact: true }).selectOption({ label: "Бишкек" });
+      // A photo that is far too large costs nothing that was typed.
+      const large = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(15 * 1024 * 1024) };
+      await page.locator("input[type=file]").setInputFiles(large);
+      await page.getByRole("button", { name: p("publish"), exact: true }).click();
+      await page.getByRole("alert").first().waitFor();
+      expect(await page.getByLabel(p("title"), { exact: true }).inputValue()).toBe("Кровать без скриптов");
       await page.locator("input[type=file]").setInputFiles(await takePhoto("hsl(30, 60%, 50%)", 640));
       await page.getByRole("button", { name: p("publish"), exact: true }).click();
       // The photo has arrived, and what is missing is said.

@@ -157,10 +157,7 @@ function CodeForm({ deal: { codes_left: left } }: { deal: RoomDeal }) {
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="done"
-          required
           maxLength={dealCodeLength}
-          pattern={`[0-9]{${dealCodeLength}}`}
-          title={t("deal.code")}
           hint={left === null ? undefined : t("deal.left", { count: left })}
         />
         <Button type="submit" variant="primary" size="m">

@@ -7,7 +7,7 @@ import {
   listLocations,
   type Parameter,
 } from "#contracts/catalogue/schemas.ts";
-import { maxPhotoBytes, maxPhotos } from "#contracts/selling/rules.ts";
+import { maxPhotos } from "#contracts/selling/rules.ts";
 import { createProduct, uploadPhoto } from "#contracts/selling/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
@@ -32,8 +32,6 @@ import "#web/selling/texts.ts";
 export const handle = { hideBottomBar: true, hidesSearch: true } satisfies PageHandle;
 
 const path = "/post/plain";
-/** Text of the form beside its photo. */
-const maxTextBytes = 65_536;
 
 /**
  * `/post/plain`: posting without scripts. First the category, then one form: each photo is sent by a button of its own, and the form
@@ -86,10 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const id = Number(new URL(request.url).searchParams.get("category"));
   const category = findLeaf(await api.shared(listCategories), id);
   if (!category) failNotFound();
-  const t = api.texts("selling.posting");
-  // Longer bodies are not read into memory: what was typed is still there a step back.
-  if (Number(request.headers.get("content-length")) > maxPhotoBytes + maxTextBytes)
-    return { ...readPlainForm(new FormData(), id), errors: { photos: t("photoTooLarge") } };
+  // Of a photo that is far too large the server leaves out the middle (`server/selling/page-rules.ts`): what was typed beside it is here.
   const form = await request.formData();
   const given = readPlainForm(form, id);
   const intent = textOf(form, "intent");
