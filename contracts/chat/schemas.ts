@@ -152,6 +152,8 @@ export const ChatRoom = z
     product: ChatProduct.nullable(),
     last_message: ChatMessage.nullable(),
     last_seq: z.int(),
+    /** Counts the changes of its messages: each that was deleted, each offer that was answered or has ended. */
+    last_change: z.int(),
     unread_count: z.int(),
     /** Up to which message the viewer has read, and what the other has received and read. */
     read_up_to: z.int(),
@@ -264,15 +266,18 @@ export const deleteRoom = endpoint({
 export const listMessages = endpoint({
   ...calls.listMessages,
   feature,
-  summary: "The messages of a room, newest last: the last ones, those before `key`, or those after `after`",
+  summary:
+    "The messages of a room, newest last: the last ones, those before `key`, those after `after`, or those that have changed",
   params,
   query: z.object({
     /** Fills a gap: messages with a greater `seq`, the oldest first. */
     after: queryInteger(0, maxSeq),
+    /** Messages that have changed since this `last_change` of the room, in the order of their last changes; whatever else is asked for. */
+    changed_after: queryInteger(0, maxSeq),
     limit: queryInteger(1, 100),
     key: queryText(200),
   }),
-  /** `next` leads on in the direction of the page: to older messages, or with `after` to newer ones. */
+  /** `next` leads on in the direction of the page: to older messages, with `after` to newer ones, or to later changes, whose `changed_after` is the `key`. */
   reply: z.object({ results: z.array(ChatMessage), ...pageFields }),
   errors: [...roomErrors, "key_invalid"],
 });

@@ -7,6 +7,7 @@ import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { openSecondProcess, openTestApp, test, wait } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
 import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
+import { expireOffers } from "./messages/offers.ts";
 import { purgeOldRooms } from "./purge.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
 
@@ -253,6 +254,54 @@ describe("messages", () => {
     const second = results[1]?.id ?? 0;
     wait(app, 24 * 3_600 + 60);
     expect((await buyer.remove(second)).problem.code).toBe("message_too_old");
+  });
+
+  test("whoever was away asks for all that has changed since, however far above it is", async ({ app }) => {
+    const { buyer, seller, room } = await makeChat(app, { price: 15_000 });
+    const { id } = (await buyer.write(room, "Ошибся чатом")).reply;
+    const offer = (await buyer.offer(room, 12_000)).reply.id;
+    for (let at = 0; at < 35; at += 1) {
+      wait(app, 3);
+      await seller.write(room, `Сообщение ${at}`);
+    }
+    expect((await seller.room(room)).last_change).toBe(0);
+    expect((await seller.messages(room, { changed_after: 0 })).results).toEqual([]);
+    await buyer.remove(id);
+    await seller.call(calls.answerOffer, { params: { id: offer }, body: { answer: "decline" } });
+    const { last_change: last } = await seller.room(room);
+    const all = await seller.messages(room, { changed_after: 0 });
+    expect(all.results).toMatchObject([
+      { seq: 1, is_deleted: true },
+      { seq: 2, offer: { state: "declined" } },
+    ]);
+    expect([all.next, all.key]).toEqual([null, null]);
+    // By pages, of which each says where the next one begins.
+    const first = await seller.messages(room, { changed_after: 0, limit: 1 });
+    expect(first.results.map(({ seq }) => seq)).toEqual([1]);
+    const second = await seller.messages(room, { changed_after: Number(first.key), limit: 1 });
+    expect(second.results.map(({ seq }) => seq)).toEqual([2]);
+    expect(first.next).toContain(`changed_after=${first.key}`);
+    expect((await seller.messages(room, { changed_after: last })).results).toEqual([]);
+    // The same again changes nothing, and what one has deleted for oneself is not there.
+    await buyer.remove(id);
+    expect((await seller.room(room)).last_change).toBe(last);
+    await seller.call(calls.deleteRoom, { params: { id: room } });
+    expect((await seller.messages(room, { changed_after: 0 })).results).toEqual([]);
+    expect((await buyer.messages(room, { changed_after: 0 })).results).toHaveLength(2);
+  });
+
+  test("an offer that ended by itself, was withdrawn or countered has changed", async ({ app }) => {
+    const { buyer, seller, room } = await makeChat(app, { price: 15_000 });
+    const first = (await buyer.offer(room, 10_000)).reply;
+    const body = { answer: "counter", amount: 14_000, client_id: randomUUID() } as const;
+    await seller.call(calls.answerOffer, { params: { id: first.id }, body });
+    const changed = async (since: number) =>
+      (await buyer.messages(room, { changed_after: since })).results.map(({ seq, offer }) => [seq, offer?.state]);
+    expect(await changed(0)).toEqual([[first.seq, "countered"]]);
+    const { last_change: since } = await buyer.room(room);
+    wait(app, 49 * 3_600);
+    await expireOffers({ db: app.db, now: () => app.clock.now });
+    expect((await changed(since)).map(([, state]) => state)).toEqual(["expired"]);
   });
 
   test("read marks never go back, and what is unread is counted from them", async ({ app }) => {

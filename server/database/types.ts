@@ -151,6 +151,7 @@ export interface ChatMessagesTable {
   deleted_at: Date | null;
   terms: Generated<number[]>;
   text_hash: number | null;
+  change: Generated<number>;
 }
 
 export interface ChatOffersTable {
@@ -197,6 +198,7 @@ export interface ChatRoomsTable {
   answered_at: Date | null;
   answer_seconds: number | null;
   sold_told_at: Date | null;
+  last_change: Generated<number>;
 }
 
 export interface ChatSettingsTable {

@@ -5,7 +5,7 @@ import type { Viewer } from "#server/http/viewer.ts";
 import { readNotifications } from "#server/notifications/notify.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { publishChatEvent } from "../live/events.ts";
-import { readMessagesAfter, readMessagesBefore } from "../records/message-queries.ts";
+import { readChangedMessages, readMessagesAfter, readMessagesBefore } from "../records/message-queries.ts";
 import { sideOf } from "../records/policy.ts";
 import { presentMessages } from "../records/present-message.ts";
 import { presentPerson } from "../records/present-room.ts";
@@ -16,16 +16,25 @@ import { searchTermsOf } from "./terms.ts";
 
 type ReadingServices = Pick<ChatServices, "db" | "now">;
 
-/** A page of a room's messages, newest last: the last ones, those before a key, or those after a position. */
+/** A page of a room's messages, newest last: the last ones, those before a key, those after a position, or those that have changed. */
 export async function listRoomMessages(
   { db, now }: ReadingServices,
   { userId }: Viewer,
   roomId: number,
-  { after, limit = defaultPageSize, key }: ValidInput<typeof listMessages>["query"],
+  { after, changed_after: since, limit = defaultPageSize, key }: ValidInput<typeof listMessages>["query"],
   address: URL,
 ): Promise<Reply<typeof listMessages>> {
   const room = (await findRoom(db, roomId, userId)) ?? refuse("not_found");
   const { hidden_seq: hidden } = room;
+  if (since !== undefined) {
+    const found = await readChangedMessages(db, roomId, { since, after: hidden, limit: limit + 1 });
+    const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    const next = last && new URL(address);
+    next?.searchParams.set("changed_after", String(last?.change));
+    const results = await presentMessages(db, rows, now());
+    return { results, next: next?.href ?? null, previous: null, key: last ? String(last.change) : null };
+  }
   if (after !== undefined) {
     const found = await readMessagesAfter(db, roomId, { after: Math.max(after, hidden), limit: limit + 1 });
     const rows = found.slice(0, limit);

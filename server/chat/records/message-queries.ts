@@ -61,6 +61,19 @@ export async function readMessagesAfter(
   return rows;
 }
 
+/** Messages of a room that have changed since a change of it, with the number of their last one, the earliest first. */
+export async function readChangedMessages(
+  db: Db,
+  roomId: number,
+  { since, after, limit }: { since: number; after: number; limit: number },
+): Promise<(MessageRow & { change: number })[]> {
+  const { rows } = await sql<MessageRow & { change: number }>`
+    select ${messageColumns}, m.change from ${messageTables}
+    where m.room_id = ${roomId} and m.change > greatest(${since}::int, 0) and m.change > 0 and m.seq > ${after}::int
+    order by m.change limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
 export async function readMessagesByIds(db: Db, ids: readonly number[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<MessageRow>`

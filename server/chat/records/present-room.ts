@@ -23,6 +23,7 @@ export function presentRoom(row: RoomRow, lastMessage: ChatMessage | null, now: 
     product: row.is_about_listing ? presentProduct(row) : null,
     last_message: lastMessage,
     last_seq: row.last_seq,
+    last_change: row.last_change,
     unread_count: row.unread_count,
     read_up_to: row.read_seq,
     other_delivered_up_to: row.other_delivered_seq ?? 0,

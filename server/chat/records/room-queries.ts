@@ -18,6 +18,7 @@ export interface RoomRow extends FirstPhotoRow {
   listing_thumbhash: Buffer | null;
   created_at: Date;
   last_seq: number;
+  last_change: number;
   last_message_id: number | null;
   listed_at: Date | null;
   hidden_seq: number;
@@ -52,7 +53,7 @@ export interface RoomRow extends FirstPhotoRow {
 /** The columns of a {@link RoomRow}, for a person's row `p` of `chat_members` and {@link roomTables}. */
 const roomColumns = sql.raw(`
   r.id, p.user_id as viewer_id, r.buyer_id, r.seller_id, r.is_about_listing, r.listing_id, r.listing_title, r.listing_price,
-  r.listing_currency, r.listing_thumbhash, r.created_at, r.last_seq, lm.id as last_message_id,
+  r.listing_currency, r.listing_thumbhash, r.created_at, r.last_seq, r.last_change, lm.id as last_message_id,
   p.listed_at, p.hidden_seq, p.read_seq, p.unread_count, p.is_muted, p.is_archived,
   u.id as other_id, u.name as other_name, u.photo as other_photo, ub.request_status as other_request_status,
   u.blocked_at as other_blocked_at, op.delivered_seq as other_delivered_seq, op.read_seq as other_read_seq,

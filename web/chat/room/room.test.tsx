@@ -172,6 +172,31 @@ test("without the socket what is new is asked for, and comes", async () => {
   await vi.waitFor(() => expect(part.textContent).toContain("Приезжайте к пяти"));
 });
 
+test("what was deleted while one was away disappears, however far above the end it is", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const messages = Array.from({ length: 45 }, (_, at) =>
+    chatMessage({ id: at + 1, seq: at + 1, text: `Слово ${at}.` }),
+  );
+  const part = await render(<Room view={viewOf({ last_change: 3 }, messages)} answer={undefined} />);
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    if (!address.includes("/messages/")) return Response.json(chatRoom({ last_seq: 45, last_change: 5 }));
+    const isFirst = address.includes("changed_after=3");
+    const changed = chatMessage({ id: isFirst ? 1 : 2, seq: isFirst ? 1 : 2, text: "", is_deleted: true });
+    return Response.json({ results: [changed], next: null, previous: null, key: isFirst ? "4" : null });
+  });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await vi.waitFor(() => expect(part.querySelector("[data-seq='2']")?.textContent).toContain("Сообщение удалено"));
+  expect(part.querySelector("[data-seq='1']")?.textContent).toContain("Сообщение удалено");
+  // Once: what is known is not asked for again.
+  const before = asked.length;
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  expect(asked.slice(before).filter((address) => address.includes("/messages/"))).toEqual([]);
+});
+
 test("a message that a moderator refused says why", async () => {
   const refusal = { code: "fraud", title_ru: "Похоже на обман", title_ky: "", note: "Без ссылок" } as const;
   const held = chatMessage({ id: -3, seq: null, side: "buyer", client_id: "h", text: "Вот ссылка", refusal });

@@ -16,6 +16,8 @@ export interface Thread {
   held: readonly ChatMessage[];
   /** The last `seq` of the room, as far as is known. */
   lastSeq: number;
+  /** Up to which change of the room's messages the thread has all. */
+  lastChange: number;
   /** Up to here the viewer deleted the room for themselves. */
   hiddenUpTo: number;
   readUpTo: number;
@@ -31,6 +33,7 @@ export function startThread(room: ChatRoomDetail, messages: readonly ChatMessage
     messages,
     held: room.held,
     lastSeq: room.last_seq,
+    lastChange: room.last_change,
     hiddenUpTo: room.hidden_up_to,
     readUpTo: room.read_up_to,
     otherDeliveredUpTo: room.other_delivered_up_to,
@@ -88,6 +91,16 @@ export function addMessages(thread: Thread, incoming: readonly ChatMessage[]): T
     lastSeq,
     messages,
     held: [...held.values()].filter(({ client_id: clientId }) => clientId === null || !sent.has(clientId)),
+  };
+}
+
+/** Takes over messages that have changed, where the thread has them, and up to which change that was. */
+export function applyChanges(thread: Thread, changed: readonly ChatMessage[], lastChange: number): Thread {
+  const bySeq = new Map(changed.map((message) => [seqOf(message), message]));
+  return {
+    ...thread,
+    messages: thread.messages.map((message) => bySeq.get(seqOf(message)) ?? message),
+    lastChange: Math.max(thread.lastChange, lastChange),
   };
 }
 

@@ -10,6 +10,7 @@ import { useMissedEvents } from "../view/use-missed-events.ts";
 import { refetchUnreadChats } from "../links/unread-store.ts";
 import {
   addMessages,
+  applyChanges,
   applyMarks,
   applyRoom,
   firstSeq,
@@ -25,8 +26,9 @@ import {
 const typingTime = 3_500;
 /** Messages of a page of the history, up and down. */
 const pageSize = 50;
-/** Messages at the end of a room that are fetched again where events may have been missed: some may have changed. */
+/** Messages at the end of a room that are fetched where some are new; and changed ones of one answer. */
 const refreshedMessages = 30;
+const maxChanges = 100;
 /** Milliseconds that reading waits for more to be read. */
 const readDelay = 400;
 
@@ -63,19 +65,32 @@ export function useThread(view: RoomView): RoomThread {
   const change = (update: (thread: Thread) => Thread) =>
     setState((known) => ({ ...known, thread: update(known.thread) }));
 
-  const refetch = async (hasMissed: boolean) => {
-    const { lastSeq } = current.thread;
+  /** What has changed in messages that the thread has, however far above its end they are. */
+  const fetchChanges = async (from: number, upTo: number) => {
+    for (let since = from; since < upTo;) {
+      const query = { changed_after: since, limit: maxChanges };
+      const answer = await callFromBrowser(listMessages, { language, params: { id }, query });
+      if (!("value" in answer)) return;
+      const { results, key } = answer.value;
+      since = key === null ? upTo : Number(key);
+      const known = since;
+      change((thread) => applyChanges(thread, results, known));
+    }
+  };
+  const refetch = async () => {
+    const { lastSeq, lastChange } = current.thread;
     const answer = await callFromBrowser(getRoom, { language, params: { id } });
     if (!("value" in answer)) return;
     const room = answer.value;
     setState((known) => ({ ...known, room, thread: applyRoom(known.thread, room) }));
-    if (!hasMissed && room.last_seq <= lastSeq) return;
+    await fetchChanges(lastChange, room.last_change);
+    if (room.last_seq <= lastSeq) return;
     const last = await callFromBrowser(listMessages, { language, params: { id }, query: { limit: refreshedMessages } });
     if ("value" in last) change((thread) => addMessages(thread, last.value.results));
   };
   const history = useHistory(id, current.thread, change);
   const isTyping = useRoomEvents(id, { change, refetch, setState });
-  const isConnected = useMissedEvents((hasMissed) => void refetch(hasMissed));
+  const isConnected = useMissedEvents(() => void refetch());
   useEffect(() => {
     if (!isConnected) return undefined;
     sendLiveEvent(chatWatchEvent, { room: id });
@@ -149,7 +164,7 @@ function useHistory(id: number, thread: Thread, change: (update: (thread: Thread
 
 interface RoomListeners {
   change: (update: (thread: Thread) => Thread) => void;
-  refetch: (hasMissed: boolean) => Promise<void>;
+  refetch: () => Promise<void>;
   setState: (update: (known: State) => State) => void;
 }
 
@@ -169,7 +184,7 @@ function useRoomEvents(id: number, { change, refetch, setState }: RoomListeners)
   const onMarks = useEffectEvent((marks: ChatEvents["marks"]) => change((thread) => applyMarks(thread, marks)));
   const onRoom = useEffectEvent(({ room }: ChatEvents["room"]) => {
     // 0: of all rooms, because the server itself has missed something.
-    if (room === id || room === 0) void refetch(room === 0);
+    if (room === id || room === 0) void refetch();
   });
   const onTyping = useEffectEvent(({ room }: ChatEvents["typing"]) => {
     if (room !== id) return;

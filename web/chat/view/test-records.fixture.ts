@@ -43,6 +43,7 @@ export function chatRoom(fields: Partial<ChatRoomDetail> = {}): ChatRoomDetail {
     },
     last_message: null,
     last_seq: 0,
+    last_change: 0,
     unread_count: 0,
     read_up_to: 0,
     other_delivered_up_to: 0,
