@@ -76,6 +76,8 @@ export const subscribeToPush = endpoint({
   body: z
     .object({
       endpoint: z.string({ error: "text" }).max(maxPushEndpoint, { error: "too_long" }),
+      /** The address before, where the browser has exchanged it by itself: only a subscription of the account is replaced so. */
+      old_endpoint: z.string({ error: "text" }).max(maxPushEndpoint, { error: "too_long" }).optional(),
       keys: z.strictObject({
         /** A point of P-256, uncompressed: 65 bytes. */
         p256dh: encodedBytes(65),
@@ -87,7 +89,7 @@ export const subscribeToPush = endpoint({
     })
     .strict(),
   reply: z.object({ is_on: z.literal(true) }),
-  errors: [...signedInErrors, "conflict"],
+  errors: [...signedInErrors, "conflict", "not_found"],
 });
 
 export const unsubscribeFromPush = endpoint({

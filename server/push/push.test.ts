@@ -430,6 +430,47 @@ describe("a subscription", () => {
     expect(await isSubscribed(first)).toBe(false);
   });
 
+  test("takes the place of the one before when the browser has exchanged its address, the same again too", async ({
+    scene,
+  }) => {
+    const { app } = scene;
+    const userId = await makeUser(app);
+    const phone = await subscribe(app, userId);
+    const other = await subscribe(app, userId);
+    const next = makeBrowser();
+    const body = { ...next.subscription, old_endpoint: phone.browser.subscription.endpoint };
+    const endpoints = async () => {
+      const rows = app.db.selectFrom("push_subscriptions").select("endpoint").where("user_id", "=", userId);
+      return (await rows.execute()).map(({ endpoint }) => endpoint).toSorted();
+    };
+    const expected = [next.subscription.endpoint, other.browser.subscription.endpoint].toSorted();
+    for (let times = 0; times < 2; times += 1) {
+      expect((await phone.call(calls.subscribeToPush, { body })).status).toBe(200);
+      expect(await endpoints()).toEqual(expected);
+    }
+    // A session that came later in the same browser takes it along.
+    const later = await signIn(app, userId);
+    const again = makeBrowser();
+    const moved = { ...again.subscription, old_endpoint: next.subscription.endpoint };
+    expect((await later.call(calls.subscribeToPush, { body: moved })).status).toBe(200);
+    expect([await isSubscribed(phone), await isSubscribed(later)]).toEqual([false, true]);
+  });
+
+  test("of nobody or of somebody else is not replaced, and nobody gets one so who has not switched it on", async ({
+    scene,
+  }) => {
+    const owner = await subscribe(scene.app, await makeUser(scene.app));
+    const stranger = await signIn(scene.app, await makeUser(scene.app));
+    const { endpoint } = owner.browser.subscription;
+    for (const old of [endpoint, makeBrowser().subscription.endpoint, "https://evil.example/", "", "не адрес"]) {
+      const body = { ...makeBrowser().subscription, old_endpoint: old };
+      expect((await stranger.call(calls.subscribeToPush, { body })).problem.code).toBe("not_found");
+    }
+    const moved = { ...owner.browser.subscription, old_endpoint: endpoint };
+    expect((await stranger.call(calls.subscribeToPush, { body: moved })).problem.code).toBe("not_found");
+    expect([await isSubscribed(owner), await isSubscribed(stranger)]).toEqual([true, false]);
+  });
+
   test("is ended by its own session only", async ({ scene }) => {
     const userId = await makeUser(scene.app);
     const [one, other] = [await subscribe(scene.app, userId), await subscribe(scene.app, userId)];

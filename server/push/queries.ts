@@ -49,6 +49,16 @@ export async function deleteSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom("push_subscriptions").where("id", "=", id).execute();
 }
 
+/** False where the user has no subscription at this address. */
+export async function deleteSubscriptionAt(db: Db, userId: number, endpoint: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("push_subscriptions")
+    .where("endpoint", "=", endpoint)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export async function deleteSubscriptionOfSession(db: Db, sessionId: number): Promise<void> {
   await db.deleteFrom("push_subscriptions").where("session_id", "=", sessionId).execute();
 }

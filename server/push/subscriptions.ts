@@ -17,12 +17,13 @@ export interface SubscriptionServices {
 
 /**
  * Sends pushes to the browser of the viewer's session, until it ends. Another account that has used this browser gets none there any more.
- * Refuses an address that is no push service's.
+ * Refuses an address that is no push service's. With the address before, a subscription of the account is replaced, and where there is none nothing
+ * is added: a browser changes addresses by itself, whoever has signed in there meanwhile.
  */
 export async function subscribe(
   { db, now, pushHosts }: SubscriptionServices,
   { userId, sessionId }: Viewer,
-  { endpoint, keys }: ValidInput<typeof subscribeToPush>["body"],
+  { endpoint, old_endpoint: oldEndpoint, keys }: ValidInput<typeof subscribeToPush>["body"],
 ): Promise<{ is_on: true }> {
   const url = parsePushEndpoint(endpoint, pushHosts) ?? refuseField("endpoint", "push_endpoint");
   const p256dh = Buffer.from(keys.p256dh, "base64url");
@@ -35,8 +36,12 @@ export async function subscribe(
       // An address is a browser's, with its keys: whoever knows one without the others takes it from nobody.
       if (!found.p256dh.equals(p256dh) || !found.auth.equals(auth)) refuse("conflict");
       if (found.session_id === sessionId) return;
-      await queries.deleteSubscription(trx, found.id);
     }
+    if (oldEndpoint !== undefined) {
+      const old = parsePushEndpoint(oldEndpoint, pushHosts)?.href;
+      if (old === undefined || !(await queries.deleteSubscriptionAt(trx, userId, old))) refuse("not_found");
+    }
+    if (found) await queries.deleteSubscription(trx, found.id);
     await queries.deleteSubscriptionOfSession(trx, sessionId);
     const subscription = { userId, sessionId, endpoint: url.href, host: url.host, p256dh, auth, now: now() };
     if (!(await queries.insertSubscription(trx, subscription))) {

@@ -1,7 +1,8 @@
-import { getPushKey, subscribeToPush, unsubscribeFromPush } from "#contracts/push/calls.ts";
+import { unsubscribeFromPush } from "#contracts/push/calls.ts";
 import type { Language } from "#web/platform/language.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
+import { subscribeManager } from "./subscribe-manager.ts";
 
 /**
  * How this browser stands: `unsupported` it knows no pushes, `install` only the installed site gets them (iPhone), `denied` the person has
@@ -61,11 +62,7 @@ export async function keepPush(accountId: number, language: Language): Promise<v
 
 async function subscribeBrowser(language: Language): Promise<void> {
   const { pushManager } = await waitForWorker();
-  if (!(await subscribeWith(pushManager, language))) {
-    // The server knows this address with other keys: another one is needed.
-    await (await pushManager.getSubscription())?.unsubscribe();
-    if (!(await subscribeWith(pushManager, language))) throw new Error("not subscribed");
-  }
+  await subscribeManager(pushManager, language);
 }
 
 /** This browser is told of nothing any more. Throws when the server was not reached. */
@@ -83,39 +80,4 @@ async function waitForWorker(): Promise<ServiceWorkerRegistration> {
     setTimeout(() => reject(new Error("no service worker")), workerTimeout);
   });
   return Promise.race([navigator.serviceWorker.ready, late]);
-}
-
-/** False when the server has another browser at this address. */
-async function subscribeWith(pushManager: PushManager, language: Language): Promise<boolean> {
-  const answer = await callFromBrowser(getPushKey, { language });
-  if (!("value" in answer)) throw new Error("no key");
-  const applicationServerKey = decodeKey(answer.value.key);
-  const existing = await pushManager.getSubscription();
-  const isOfKey = existing && isSame(existing.options.applicationServerKey, applicationServerKey);
-  if (existing && !isOfKey) await existing.unsubscribe();
-  const subscription = isOfKey
-    ? existing
-    : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  return sendSubscription(subscription, language);
-}
-
-/** Tells the server this browser's address; false when it has another browser there. Throws when it was not reached. */
-async function sendSubscription(subscription: PushSubscription, language: Language): Promise<boolean> {
-  const { endpoint, keys } = subscription.toJSON();
-  const body = { endpoint: endpoint ?? "", keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" } };
-  const answer = await callFromBrowser(subscribeToPush, { body, language });
-  if ("value" in answer) return true;
-  if ("problem" in answer && answer.problem.code === "conflict") return false;
-  throw new Error("not subscribed");
-}
-
-/** From base64url. */
-function decodeKey(key: string): Uint8Array<ArrayBuffer> {
-  const text = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
-}
-
-function isSame(given: ArrayBuffer | null, key: Uint8Array): boolean {
-  const bytes = new Uint8Array(given ?? new ArrayBuffer(0));
-  return bytes.length === key.length && bytes.every((byte, index) => byte === key[index]);
 }

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { PushPayload } from "#contracts/push/payload.ts";
-import { describePush, openNotification } from "./push.ts";
+import { describePush, openNotification, renewPush } from "./push.ts";
 import type { WorkerScope } from "./scope.ts";
 
 const pictures = { icon: "/assets/icon.png", badge: "/assets/badge.png" };
@@ -57,4 +57,47 @@ test("a tap goes to the page that shows it, else opens a new one and leaves the 
   expect(await tap("/", "/chats/12?x=1")).toEqual(["close", "focus /chats/12?x=1"]);
   expect(await tap("/post")).toEqual(["close", "open https://jarya.example/chats/12"]);
   expect(await tap()).toEqual(["close", "open https://jarya.example/chats/12"]);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Exchanges the subscription of a browser; returns what the server is asked. */
+async function exchange(event: { old?: string; next?: string }, answers: number[] = [200]) {
+  const key = Buffer.alloc(65, 1).toString("base64url");
+  const subscriptionAt = (endpoint: string) =>
+    ({ endpoint, toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }) }) as unknown as PushSubscription;
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: { method?: string; body?: string }) => {
+    sent.push(body === undefined || body === "{}" ? `${method} ${path}` : `${method} ${path} ${body}`);
+    if (path === "/push/v1/key/") return Response.json({ key });
+    if (path.includes("/refresh/")) return Response.json({});
+    return Response.json({ code: "token_expired" }, { status: answers.shift() ?? 200 });
+  });
+  const pushManager = {
+    getSubscription: async () => null,
+    subscribe: async () => subscriptionAt("https://push.example/made"),
+  };
+  await renewPush(pushManager, {
+    oldSubscription: event.old === undefined ? null : subscriptionAt(event.old),
+    newSubscription: event.next === undefined ? null : subscriptionAt(event.next),
+  });
+  return sent;
+}
+
+const told = (endpoint: string) =>
+  `POST /push/v1/subscription/ {"endpoint":"${endpoint}","keys":{"p256dh":"p","auth":"a"},"old_endpoint":"https://push.example/old"}`;
+const old = "https://push.example/old";
+
+test("a subscription that the browser has exchanged is told to the server with the address before", async () => {
+  const next = "https://push.example/next";
+  expect(await exchange({ old, next })).toEqual([told(next)]);
+  // Some browsers leave it to the site to subscribe anew.
+  expect(await exchange({ old })).toEqual(["GET /push/v1/key/", told("https://push.example/made")]);
+  // The session's token has expired meanwhile, mostly.
+  expect(await exchange({ old, next }, [401, 200])).toEqual([told(next), "POST /auth/v1/refresh/", told(next)]);
+});
+
+test("an exchange of nothing, and one that is refused, harm nobody", async () => {
+  expect(await exchange({ next: "https://push.example/next" })).toEqual([]);
+  expect(await exchange({ old, next: "https://push.example/next" }, [404])).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { parsePushPayload, type PushPayload } from "#contracts/push/payload.ts";
-import type { WorkerScope } from "./scope.ts";
+import { renewSubscription } from "#web/push/subscribe-manager.ts";
+import type { SubscriptionChangeEvent, WorkerScope } from "./scope.ts";
 
 /** TypeScript's description of pages has not all that a worker may say. */
 export type ShownOptions = NotificationOptions & { renotify?: boolean; timestamp?: number };
@@ -39,4 +40,19 @@ export async function openNotification({ clients, location }: WorkerScope, notif
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const shown = pages.find((page) => new URL(page.url).pathname === url.pathname);
   await (shown ? shown.focus() : clients.openWindow(url.href));
+}
+
+/**
+ * The browser has exchanged its subscription, mostly while no page is open: the server is told the new address with the one before. What fails here
+ * the next page makes up for (`keepPush`).
+ */
+export async function renewPush(
+  pushManager: Pick<PushManager, "getSubscription" | "subscribe">,
+  { oldSubscription, newSubscription }: Pick<SubscriptionChangeEvent, "oldSubscription" | "newSubscription">,
+): Promise<void> {
+  // Without the address before, nobody knows whether pushes were switched on by whoever is signed in now.
+  if (!oldSubscription) return;
+  // The language is that of refusals, which nobody reads here.
+  const renewal = { language: "ru", oldEndpoint: oldSubscription.endpoint, given: newSubscription ?? null } as const;
+  await renewSubscription(pushManager, renewal).catch(() => undefined);
 }

@@ -28,7 +28,7 @@ interface NotificationClickEvent extends LifetimeEvent {
   notification: Notification;
 }
 
-interface SubscriptionChangeEvent extends LifetimeEvent {
+export interface SubscriptionChangeEvent extends LifetimeEvent {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 }

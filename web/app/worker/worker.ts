@@ -3,7 +3,7 @@ import { stripLanguage } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
 import { type Found, languageOf, openKeeper } from "./keeper.ts";
 import { keyOf, planFor, readLoaded, readMark } from "./plan.ts";
-import { describePush, openNotification } from "./push.ts";
+import { describePush, openNotification, renewPush } from "./push.ts";
 import type { RequestEvent, WorkerScope } from "./scope.ts";
 import { takeShare } from "./share.ts";
 
@@ -73,6 +73,9 @@ scope.addEventListener("push", (event) => {
   event.waitUntil(scope.registration.showNotification(title, options));
 });
 scope.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(scope, event.notification)));
+scope.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(renewPush(scope.registration.pushManager, event)),
+);
 
 /** From the network; noted as it comes. Rejects when the server is not reached. */
 async function askServer(event: RequestEvent, url: URL): Promise<Response> {
