@@ -176,7 +176,7 @@ export async function expectAccessible(page: Page, rules = accessibilityRules): 
   const violations = contextsWithoutScripts.has(page.context())
     ? await inCopyWithScripts(page, (copy) => findViolations(copy, rules))
     : await findViolations(page, rules);
-  expect(violations, `what axe found on ${page.url()}`).toEqual([]);
+  expect(violations, [`what axe found on ${page.url()}`, ...violations].join("\n")).toEqual([]);
 }
 
 async function findViolations(page: Page, rules: string[]): Promise<string[]> {
