@@ -62,8 +62,8 @@ interface Group {
   headers?: Record<string, string>;
 }
 
-/** A cookie that the server does not know: it may be an identity, so the page cache is passed by. */
-const uncached = { cookie: "somebody=1" };
+/** No value that a page can have: the page cache is passed by, and the page is that of a guest. Cookies that the server does not know are dropped. */
+const uncached = { cookie: `theme=${"x".repeat(21)}` };
 /** Cached pages are stored compressed: without this the server would unpack them. */
 const compressed = { "accept-encoding": "br" };
 /** Different pages, lists and searches that are requested again and again. */

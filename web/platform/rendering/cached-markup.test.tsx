@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { act, type ReactNode, Suspense, useId } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -120,4 +122,19 @@ test("parts that were used long ago leave, and very large ones are not stored", 
   for (let index = 0; index < 100; index += 1) render(`${index}`, "x".repeat(100_000));
   expect(render("99", "other")).toContain("xxx");
   expect(render("first", "other")).toBe("<p>other</p>");
+});
+
+test("a part keeps nothing of the page that it was rendered with", () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const cache = createMarkupCache();
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let index = 0; index < 100; index += 1) {
+    const opened = cache.open("ru");
+    const [begin, end] = opened.place(`part ${index}`);
+    opened.fill(`<main>${`${index} `.padEnd(500_000, "x")}${begin}<p>a part of page ${index}</p>${end}</main>`);
+  }
+  collect();
+  expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(10);
 });
