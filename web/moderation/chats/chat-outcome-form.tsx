@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { type ChatOutcome, chatOutcomes, maxNoteLength, silenceDays } from "#contracts/moderation/rules.ts";
+import { type ChatOutcome, chatOutcomes } from "#contracts/moderation/rules.ts";
 import { useKeys } from "#web/moderation/keys/use-keys.ts";
 import { Key } from "#web/moderation/keys/key.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Select } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
+import { MeasureFields } from "#web/moderation/users/measure-fields.tsx";
 
 /** Why a decision was not taken, with what was entered. */
 export interface ChatOutcomeRefusal {
@@ -73,29 +72,10 @@ export function ChatOutcomeForm({ formId, mayBlock, mayRemove, refusal }: ChatOu
           </label>
         ))}
       </fieldset>
-      {mayBlock && (
-        <Select
-          label={t("chats.days")}
-          name="days"
-          defaultValue={refusal?.days ?? "7"}
-          className={chosen === "silenced" ? "" : "hidden noscript:block"}
-        >
-          {silenceDays.map((days) => (
-            <option key={days} value={days}>
-              {t("chats.dayCount", { count: days })}
-            </option>
-          ))}
-        </Select>
-      )}
-      <TextArea
-        label={t("chats.note")}
-        hint={t("chats.noteHint")}
-        name="note"
-        rows={1}
-        maxLength={maxNoteLength}
-        defaultValue={refusal?.note}
-        error={refusal?.field === "note" ? refusal.message : undefined}
-        className="[&_textarea]:min-h-11"
+      <MeasureFields
+        days={!mayBlock ? "none" : chosen === "silenced" ? "shown" : "hidden"}
+        entered={refusal}
+        noteError={refusal?.field === "note" ? refusal.message : undefined}
       />
       <Button
         type="submit"

@@ -126,13 +126,13 @@ function Decision({ held: { id, reason }, refusal }: Pick<HeldItemProps, "held" 
           type="submit"
           name="do"
           value="deliver"
-          variant="success"
+          variant="outline"
           className="max-480:w-full"
           aria-busy={isBusy}
           aria-keyshortcuts="A"
         >
           {t("chats.deliver")}
-          <Key name="A" className="bg-veil text-on-fill" />
+          <Key name="A" className="bg-felt-100 text-felt-900" />
         </Button>
       </Form>
       <Form method="post" preventScrollReset aria-label={t("chats.refuse")} className="grid gap-3 720:grid-cols-2">
@@ -157,7 +157,7 @@ function Decision({ held: { id, reason }, refusal }: Pick<HeldItemProps, "held" 
           type="submit"
           name="do"
           value="refuse"
-          variant="outlineDanger"
+          variant="outline"
           className="720:justify-self-start"
           aria-busy={isBusy}
         >

@@ -1,9 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { maxNoteLength, silenceDays } from "#contracts/moderation/rules.ts";
+import { MeasureFields } from "./measure-fields.tsx";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Select } from "#web/ui/form/field.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
 
 interface SilenceControlProps {
   /** Until when they may write in no chat; null: they may. */
@@ -31,21 +29,7 @@ export function SilenceControl({ silencedUntil, mayBlock, path }: SilenceControl
     <details className="mt-3">
       <summary className="flex min-h-11 items-center text-lake-600">{t("chats.silence")}…</summary>
       <Form method="post" action={path} className="grid gap-3">
-        <Select label={t("chats.days")} name="days" defaultValue="7">
-          {silenceDays.map((days) => (
-            <option key={days} value={days}>
-              {t("chats.dayCount", { count: days })}
-            </option>
-          ))}
-        </Select>
-        <TextArea
-          label={t("chats.note")}
-          hint={t("chats.noteHint")}
-          name="note"
-          rows={1}
-          maxLength={maxNoteLength}
-          className="[&_textarea]:min-h-11"
-        />
+        <MeasureFields />
         <Button
           type="submit"
           name="do"
