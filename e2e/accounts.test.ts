@@ -468,14 +468,14 @@ test("a wrong password and an unknown login give the same message", async ({ vis
   }
 });
 
-test("guests are redirected home from private pages, and to sign-in from posting", async () => {
+test("guests are redirected home from private pages, which asks them to sign in, and to sign-in from posting", async () => {
   const open = async (path: string) => {
     const response = await fetch(productUrl() + path, { redirect: "manual" });
     return `${response.status} ${response.headers.get("location") ?? ""}`;
   };
   for (const path of ["/settings", "/profile/", "/favorites", "/chats", "/profile/wallet", "/b/1/reviews"])
-    expect(await open(path), path).toBe("302 /");
-  expect(await open("/ky/settings")).toBe("302 /ky");
+    expect(await open(path), path).toBe(`302 /?signin=${encodeURIComponent(path)}`);
+  expect(await open("/ky/settings")).toBe("302 /ky?signin=%2Fsettings");
   expect(await open("/post")).toBe("302 /auth/login?next=%2Fpost");
 });
 

@@ -1,5 +1,6 @@
 import { dealTypes } from "#contracts/catalogue/rules.ts";
 import { listCategories, listMainCategories } from "#contracts/catalogue/schemas.ts";
+import { SignInNotice } from "#web/accounts/session/sign-in-notice.tsx";
 import { getApi } from "#web/platform/api.ts";
 import { type Translate, useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
@@ -80,6 +81,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <CategoryBar label={t("categoryBar")} categories={useMainCategories() ?? []} className="max-785:hidden" />
+      <SignInNotice />
       {loaderData.tiles && <CategoryTiles tiles={unpack(loaderData.tiles)} />}
       {!search && <BusinessPromo />}
       <ListHeading

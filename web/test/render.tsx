@@ -8,6 +8,8 @@ import { TextsProvider } from "#web/platform/i18n.tsx";
 import { texts } from "./texts.ts";
 
 interface RenderOptions {
+  /** The address of the page; by default home. */
+  path?: string;
   /** The root route's data. */
   root?: Partial<ViewerData & UnreadData>;
   /** Called with the path and the fields of submitted forms; returns the action's data. */
@@ -15,7 +17,10 @@ interface RenderOptions {
 }
 
 /** Renders a part of a page in the test's document, in Russian, with a router around it. Returns its container. */
-export async function render(part: ReactNode, { root = {}, onSubmit }: RenderOptions = {}): Promise<HTMLElement> {
+export async function render(
+  part: ReactNode,
+  { path = "/", root = {}, onSubmit }: RenderOptions = {},
+): Promise<HTMLElement> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const Page = createRoutesStub([
     {
@@ -37,7 +42,7 @@ export async function render(part: ReactNode, { root = {}, onSubmit }: RenderOpt
   await act(async () =>
     reactRoot.render(
       <TextsProvider texts={texts.ru}>
-        <Page hydrationData={{ loaderData: { root } }} />
+        <Page initialEntries={[path]} hydrationData={{ loaderData: { root } }} />
       </TextsProvider>,
     ),
   );

@@ -18,7 +18,7 @@ const secureRoutes: readonly SecureRoute[] = [
   { path: /^\/b\/[^/]+\/reviews\/?$/, allows: anyAccount },
 ];
 
-/** Guests who want to post are asked to sign in first; from other pages they are redirected home. */
+/** Guests who want to post are asked to sign in first; from other pages they are redirected home, which asks them (`own-page-path.ts`). */
 const posting = /^\/post(?:\/|$)/;
 
 /**

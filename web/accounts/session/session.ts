@@ -12,6 +12,7 @@ import { hrefIn, stripLanguage } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
 import { pageUrlOf } from "#web/platform/page-url.ts";
 import { authPath } from "./auth-path.ts";
+import { homeAskingFor } from "./own-page-path.ts";
 import { isOwnPage, redirectFor } from "./secure-routes.ts";
 
 /** The account that is signed in, fetched at most once per request. */
@@ -30,7 +31,10 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
   // The router does not add the language's prefix to redirects of a middleware.
   if (target === "signIn")
     throw redirect(hrefIn(api.language, authPath("login", returnPathOf({ pathname: path, search: url.search }))));
-  if (target === "home") throw redirect(hrefIn(api.language, "/"));
+  if (target === "home") {
+    const wanted = returnPathOf({ pathname: path, search: url.search });
+    throw redirect(hrefIn(api.language, account ? "/" : homeAskingFor(wanted)));
+  }
   if (account && account.language !== api.language && request.method === "GET")
     throw redirectDocument(api.publicUrl + hrefIn(account.language, path + url.search), 303);
 };

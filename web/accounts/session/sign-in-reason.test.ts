@@ -16,7 +16,9 @@ test.each([
   ["/chats?user=7", "write"],
   ["/chatsworth", undefined],
   ["/products/7", undefined],
-  ["/profile/?tab=products", undefined],
+  ["/profile/?tab=products", "profile"],
+  ["/settings/phone", "settings"],
+  ["/settingsx", undefined],
   ["/", undefined],
 ])("whoever goes on to %s is told: %s", (next, reason) => {
   expect(signInReasonOf(next)).toBe(reason);

@@ -1,5 +1,15 @@
 /** What somebody was about to do when they were asked to sign in. */
-export type SignInReason = "post" | "keep" | "favourites" | "claim" | "review" | "write" | "chats";
+export type SignInReason =
+  | "post"
+  | "keep"
+  | "favourites"
+  | "claim"
+  | "review"
+  | "write"
+  | "chats"
+  | "profile"
+  | "settings"
+  | "page";
 
 const reasonsByPath: readonly (readonly [RegExp, SignInReason])[] = [
   [/^\/post\/?$/, "post"],
@@ -7,6 +17,8 @@ const reasonsByPath: readonly (readonly [RegExp, SignInReason])[] = [
   [/^\/(?:products|user|chats)\/\d+\/complaint\/?$/, "claim"],
   [/^\/products\/\d+\/reviews\/?$/, "review"],
   [/^\/chats(?:\/|$)/, "chats"],
+  [/^\/profile(?:\/|$)/, "profile"],
+  [/^\/settings(?:\/|$)/, "settings"],
 ];
 
 /** «Написать»: it opens a chat about a listing or with a user. */

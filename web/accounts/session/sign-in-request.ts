@@ -7,7 +7,7 @@ interface WantedSignIn {
   /** The path to go on to after signing in, without the language. */
   next: string;
   /** Why, where that path does not tell. */
-  reason: SignInReason;
+  reason?: SignInReason;
 }
 
 /** Opens the sign-in dialog, for controls that are no links. */
