@@ -93,7 +93,8 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const text = `Жакшы <b>велосипед</b>, ${Date.now()}`;
     await page.getByLabel(reviews("yourText"), { exact: true }).fill(text);
     await page.getByRole("button", { name: reviews("send"), exact: true }).click();
-    await expectAddress(page, reader, `/products/${listing.id}`);
+    await expectAddress(page, reader, `/products/${listing.id}`, { reviewed: "1" });
+    await panel.getByText(reviews("thanksHere"), { exact: true }).waitFor();
     await panel.getByText(text, { exact: true }).waitFor();
     // One review per user and listing.
     expect(await panel.getByRole("link", { name: reviews("write"), exact: true }).count()).toBe(0);

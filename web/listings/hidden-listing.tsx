@@ -39,7 +39,7 @@ export function HiddenListing({ id, reason, title, isSimilar, cards }: HiddenLis
           {t("toHome")}
         </LinkButton>
       </div>
-      <SimilarListings title={t(isSimilar ? "similar" : "newest")} cards={cards} />
+      <SimilarListings id="similar" title={t(isSimilar ? "similar" : "newest")} cards={cards} />
     </div>
   );
 }

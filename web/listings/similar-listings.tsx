@@ -2,10 +2,10 @@ import type { CardView } from "./card/card-view.ts";
 import { CardGrid } from "./grid/listing-grid.tsx";
 
 /** Other listings under a heading; nothing when there are none. */
-export function SimilarListings({ title, cards }: { title: string; cards: readonly CardView[] }) {
+export function SimilarListings({ id, title, cards }: { id?: string; title: string; cards: readonly CardView[] }) {
   if (cards.length === 0) return null;
   return (
-    <section className="mt-8">
+    <section id={id} className="mt-8 scroll-mt-32">
       <h2 className="mb-4 text-2xl font-bold tracking-tight">{title}</h2>
       <CardGrid cards={cards} />
     </section>

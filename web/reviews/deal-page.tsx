@@ -52,8 +52,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const [rating, text] = [textOf(form, "rating"), textOf(form, "text")];
   try {
-    await api.call(reviewDeal, { params: { id: params.id }, body: { rating: Number(rating), text } });
-    return redirect(ownReviewsPath, 303);
+    const review = await api.call(reviewDeal, { params: { id: params.id }, body: { rating: Number(rating), text } });
+    return redirect(`${ownReviewsPath}&thanks=${review.id}`, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
     return explainRefusal(api, error.problem, { rating, text, review: "" });

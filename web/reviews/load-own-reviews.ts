@@ -10,6 +10,8 @@ const maxWaiting = 10;
 export interface OwnReviewsView {
   side: (typeof ownReviewSides)[number];
   reviews: ReviewView[];
+  /** The one that was just written, which is not among them. */
+  thanked?: ReviewView;
   /** Deals whose other person the user may still review; on the first page only. */
   waiting: { path: string; title: string; name: string }[];
   /** Cursor of the next page. */
@@ -24,9 +26,12 @@ export async function loadOwnReviews(api: Api, query: URLSearchParams): Promise<
     api.call(listOwnReviews, { query: { side, key } }),
     key === null ? api.call(listDeals, { query: { to_review: true, limit: maxWaiting } }) : undefined,
   ]);
+  const reviews = found.results.map((review) => viewOwnReview(review, api.language));
+  const thanked = side === "written" ? reviews.find(({ id }) => String(id) === query.get("thanks")) : undefined;
   return {
     side,
-    reviews: found.results.map((review) => viewOwnReview(review, api.language)),
+    reviews: reviews.filter((review) => review !== thanked),
+    ...(thanked && { thanked }),
     waiting: (deals?.results ?? []).map(({ id, product, other }) => ({
       path: `/profile/deals/${id}`,
       title: product.title,

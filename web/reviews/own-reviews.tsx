@@ -9,10 +9,11 @@ import { panelClass } from "#web/ui/panel.tsx";
 import type { OwnReviewsView } from "./load-own-reviews.ts";
 import { ownReviewSides } from "./own-review-sides.ts";
 import { ReviewItem } from "./review-item.tsx";
+import { ReviewThanks } from "./review-thanks.tsx";
 
 /** Reviews that the user got or wrote. `query` is that of the page, without side and cursor: `tab=reviews`. */
 export function OwnReviews({ view, query = "" }: { view: OwnReviewsView; query?: string }) {
-  const { side, reviews, waiting, nextKey } = view;
+  const { side, reviews, thanked, waiting, nextKey } = view;
   const t = useTranslations("reviews");
   const hrefOf = (one: string, key?: string) =>
     `?${query && `${query}&`}side=${one}${key === undefined ? "" : `&key=${encodeURIComponent(key)}`}`;
@@ -30,6 +31,7 @@ export function OwnReviews({ view, query = "" }: { view: OwnReviewsView; query?:
           </PageLink>
         ))}
       </nav>
+      {thanked && <ReviewThanks review={thanked} />}
       {waiting.length > 0 && (
         <section className={`${panelClass} mb-5`} aria-labelledby="waiting-title">
           <h2 id="waiting-title" className="font-semibold">
@@ -48,7 +50,7 @@ export function OwnReviews({ view, query = "" }: { view: OwnReviewsView; query?:
         </section>
       )}
       {reviews.length === 0 ? (
-        <EmptyState icon={Star} title={t(`empty.${side}`)} text={t(`emptyText.${side}`)} />
+        !thanked && <EmptyState icon={Star} title={t(`empty.${side}`)} text={t(`emptyText.${side}`)} />
       ) : (
         <div className={`${panelClass} divide-y divide-felt-200 !py-1`}>
           {reviews.map((review) => (

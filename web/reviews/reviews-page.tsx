@@ -57,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return redirect(page, 303);
     }
     await api.call(addReview, { params: { id: params.id }, body: { rating: Number(rating), text } });
-    return redirect(`/products/${params.id}#reviews`, 303);
+    return redirect(`/products/${params.id}?reviewed=1#reviews`, 303);
   } catch (error) {
     if (!isFailure(error)) throw error;
     return explainRefusal(api, error.problem, { rating, text, review });

@@ -1,10 +1,12 @@
 import PenLine from "lucide-react/icons/pen-line";
+import { useLocation } from "react-router";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { panelClass } from "#web/ui/panel.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Stars } from "#web/users/view/stars.tsx";
 import type { ReviewsView } from "./load-reviews.ts";
@@ -22,6 +24,8 @@ export function ReviewsPanel({ view, sellerPath, sellerReviews }: ReviewsPanelPr
   const t = useTranslations("reviews");
   const viewer = useViewer();
   const path = `/products/${view.listingId}/reviews`;
+  // Whoever has just written one comes back with it.
+  const isThanked = new URLSearchParams(useLocation().search).has("reviewed") && viewer !== null;
   const isOwner = viewer !== null && sellerPath === `/user/${viewer.id}`;
   return (
     <section id="reviews" className={`${panelClass} scroll-mt-32`} aria-labelledby="reviews-title">
@@ -31,6 +35,11 @@ export function ReviewsPanel({ view, sellerPath, sellerReviews }: ReviewsPanelPr
         </h2>
         {view.rating && <RatingLine view={view} />}
       </div>
+      {isThanked && (
+        <div className="mt-3">
+          <FormMessage kind="success">{t("thanksHere")}</FormMessage>
+        </div>
+      )}
       {view.reviews.length === 0 && <p className="mt-2 text-felt-600">{t(isOwner ? "noneOfYours" : "none")}</p>}
       <div className="divide-y divide-felt-200">
         {view.reviews.map((review) => (

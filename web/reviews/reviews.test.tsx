@@ -5,6 +5,7 @@ import type { Viewer } from "#web/accounts/session/viewer.ts";
 import { press, render } from "#web/test/render.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewItem } from "./review-item.tsx";
+import { ReviewThanks } from "./review-thanks.tsx";
 import { type ReviewView, viewOwnReview, viewReview } from "./review-view.ts";
 
 const given: Review = {
@@ -111,4 +112,14 @@ test("a response without words is not sent", async () => {
   expect(part.querySelector("[role=alert]")?.textContent).toBe("Напишите ответ, до 2 000 символов");
   expect(part.querySelector("textarea")?.getAttribute("aria-invalid")).toBe("true");
   expect(sent).not.toHaveBeenCalled();
+});
+
+test("whoever has written one is thanked, sees it as others do, and has a way on", async () => {
+  const written = viewOwnReview({ ...given, product: { id: 7, title: "Диван", is_active: true } }, "ru");
+  const part = await render(<ReviewThanks review={written} />, { root: { viewer } });
+  for (const words of ["Спасибо за отзыв", "Так ваш отзыв видят другие", "Рахмат", "Оценка 4 из 5"])
+    expect(part.textContent).toContain(words);
+  expect(linksOf(part)).toContain("/products/7#similar");
+  const ofBuyer = await render(<ReviewThanks review={{ ...written, isOfBuyer: true }} />, { root: { viewer } });
+  expect(linksOf(ofBuyer)).toContain("/profile/?tab=products");
 });
