@@ -255,7 +255,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
             <ReviewsPanel view={reviews} sellerPath={listing.seller.path} sellerReviews={listing.seller.reviewCount} />
           </div>
         </div>
-        <SimilarListings title={t("similar")} cards={listing.similar} />
+        <SimilarListings id="similar" title={t("similar")} cards={listing.similar} />
         <RecentlyViewed card={card} />
       </div>
       <ActionBar listing={listing} answer={answer} />
@@ -278,10 +278,10 @@ function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "an
         </LinkButton>
       ) : (
         <div className="flex min-w-0 flex-auto gap-2">
-          <WriteLink about={{ product: listing.id }} isCompact>
+          <PhoneButton listingId={listing.id} answer={answer} isCompact className="flex-auto" />
+          <WriteLink about={{ product: listing.id }} isCompact className="flex-auto">
             {t("write")}
           </WriteLink>
-          <PhoneButton listingId={listing.id} answer={answer} isCompact className="flex-auto" />
         </div>
       )}
     </div>

@@ -14,12 +14,12 @@ interface PhoneButtonProps {
   listingId: number;
   /** The answer to the form without a script. */
   answer: PhoneAnswer | undefined;
-  /** Up to 480 px without its icon. */
+  /** In a narrow bar: says «Позвонить», with less air up to 480 px. */
   isCompact?: boolean;
   className?: string;
 }
 
-const compactClass = "max-480:px-4 max-480:[&>svg]:hidden";
+const compactClass = "max-480:px-3! max-480:text-base! max-342:[&>svg]:hidden";
 
 /** The address of a chat with the owner of a phone number. */
 function chatHref(messenger: Messenger, phone: string): string {
@@ -91,7 +91,7 @@ export function PhoneButton({ listingId, answer: given, isCompact = false, class
         aria-busy={isWaiting}
       >
         <Icon of={Phone} />
-        {isWaiting ? t("phoneLoading") : t("showPhone")}
+        {isWaiting ? t("phoneLoading") : t(isCompact ? "call" : "showPhone")}
       </Button>
       {answer && !isWaiting && (
         <p role="alert" className="mt-2 text-center text-xs text-bad">

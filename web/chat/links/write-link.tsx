@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 interface WriteLinkProps {
   /** What the chat is about: a listing, or a user. */
   about: { product: number } | { user: number };
-  /** Up to 480 px only its icon is seen. */
+  /** Beside another button in a narrow bar: less air up to 480 px. */
   isCompact?: boolean;
   className?: string;
   /** What it says. */
@@ -24,10 +24,10 @@ export function WriteLink({ about, isCompact = false, className = "", children }
       rel="nofollow"
       variant="soft"
       size={isCompact ? "l" : "m"}
-      className={`${isCompact ? "max-480:px-3.5" : ""} ${className}`}
+      className={`${isCompact ? "max-480:px-3! max-480:text-base!" : ""} ${className}`}
     >
-      <Icon of={MessageCircle} />
-      <span className={isCompact ? "max-480:sr-only" : undefined}>{children}</span>
+      <Icon of={MessageCircle} className={isCompact ? "max-342:hidden" : ""} />
+      {children}
     </LinkButton>
   );
 }
