@@ -1,22 +1,22 @@
 import "../texts.ts";
-import { data, Form, redirect } from "react-router";
+import { data, Form, redirect, useFetcher, useLocation } from "react-router";
 import { maxQuickReplies, maxQuickReplyLength } from "#contracts/chat/rules.ts";
 import { getChatSettings, listBlockedUsers, unblockChatUser, updateChatSettings } from "#contracts/chat/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
-import { redirectInLanguage } from "#web/accounts/session/session.ts";
-import { savedPath, settingsMeta } from "#web/accounts/settings/settings-meta.ts";
+import { settingsMeta } from "#web/accounts/settings/settings-meta.ts";
 import { blockClass, SettingsShell } from "#web/accounts/settings/settings-shell.tsx";
-import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
+import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { FormMessage } from "#web/ui/form/form-message.tsx";
-import { TextArea } from "#web/ui/form/text-area.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Avatar } from "#web/users/view/avatar.tsx";
 import { firstLetter } from "#web/users/view/user-view.ts";
 import type { Route } from "./+types/chat-settings-page.ts";
+import { changeReplies, replyActions, type ReplyFault } from "./change-replies.ts";
+import { ReplyList } from "./reply-list.tsx";
+import { InlineMark, SavedNote, type SettingsAnswer } from "./settings-answer.tsx";
 
 const path = "/settings/chats";
 
@@ -41,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Each form is one change, which is saved by that: whether others see when one was here, a quick reply, somebody unblocked. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await request.formData();
@@ -49,28 +50,31 @@ export async function action({ request, context }: Route.ActionArgs) {
     await api.call(unblockChatUser, { params: { id: unblocked } });
     return redirect(path, 303);
   }
-  const replies = textOf(form, "replies");
+  const action = replyActions.find((known) => known === form.get("do"));
+  if (action === undefined) {
+    await api.call(updateChatSettings, { body: { shows_presence: form.has("presence") } });
+    return answerSaved(form);
+  }
+  const change = { action, was: textOf(form, "was"), text: textOf(form, "text") };
+  const { quick_replies: replies } = await api.call(getChatSettings);
+  const changed = changeReplies([...new Set(replies)], change);
+  if (typeof changed === "string") return data({ ...change, refusal: explainFault(api, changed) }, { status: 400 });
   try {
-    await api.call(updateChatSettings, {
-      body: { shows_presence: form.has("presence"), quick_replies: linesOf(replies) },
-    });
-    return redirectInLanguage(api, api.language, savedPath);
+    await api.call(updateChatSettings, { body: { quick_replies: [...changed] } });
+    return answerSaved(form);
   } catch (error) {
     if (!isFailure(error)) throw error;
-    const limits = { count: maxQuickReplies, length: maxQuickReplyLength };
-    return data(
-      { refusal: api.texts("chat.settings")("repliesWrong", limits), replies },
-      { status: error.problem.status },
-    );
+    return data({ ...change, refusal: error.problem.detail }, { status: error.problem.status });
   }
 }
 
-/** Each line is a reply. */
-function linesOf(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+/** A page that runs scripts goes on by itself. */
+function answerSaved(form: FormData) {
+  return form.has("inline") ? { isSaved: true as const } : redirect(`${path}?saved`, 303);
+}
+
+function explainFault(api: Api, fault: ReplyFault): string {
+  return api.texts("chat.settings")(`fault.${fault}`, { count: maxQuickReplies, length: maxQuickReplyLength });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -84,33 +88,45 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ChatSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("chat");
   const { settings } = loaderData;
-  const refused = actionData && "refusal" in actionData ? actionData : undefined;
+  const isSaved = new URLSearchParams(useLocation().search).has("saved");
+  const answer: SettingsAnswer | undefined = actionData ?? (isSaved ? { isSaved } : undefined);
   return (
     <SettingsShell title={t("title")}>
-      <Form method="post" className="grid gap-5">
-        {actionData && "unreachable" in actionData && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
-        <div className={`${blockClass} p-4`}>
-          <div className="options">
-            <label>
-              <input type="checkbox" name="presence" defaultChecked={settings.shows_presence} />
-              {t("settings.presence")}
-            </label>
-          </div>
-          <p className="mt-1 text-xs text-felt-600">{t("settings.presenceHint")}</p>
-        </div>
-        <TextArea
-          label={t("settings.replies")}
-          name="replies"
-          hint={t("settings.repliesHint", { count: maxQuickReplies, length: maxQuickReplyLength })}
-          error={refused?.refusal}
-          defaultValue={refused?.replies ?? settings.quick_replies.join("\n")}
-        />
-        <Button type="submit" variant="primary" size="l">
-          {t("settings.save")}
-        </Button>
-      </Form>
+      <div className="grid gap-8">
+        <ReplyList replies={[...new Set(settings.quick_replies)]} answer={answer} />
+        <PresenceForm isShown={settings.shows_presence} />
+      </div>
       <BlockedUsers {...loaderData} />
     </SettingsShell>
+  );
+}
+
+/** It is saved by the press; without scripts by a button. */
+function PresenceForm({ isShown }: { isShown: boolean }) {
+  const t = useTranslations("chat.settings");
+  const fetcher = useFetcher<SettingsAnswer>();
+  return (
+    <fetcher.Form method="post" className={`${blockClass} p-4`}>
+      <InlineMark />
+      <div className="options">
+        <label>
+          <input
+            type="checkbox"
+            name="presence"
+            defaultChecked={isShown}
+            onChange={(event) => void fetcher.submit(event.currentTarget.form)}
+          />
+          {t("presence")}
+        </label>
+      </div>
+      <p className="mt-1 text-xs text-felt-600">{t("presenceHint")}</p>
+      <noscript>
+        <Button type="submit" className="mt-3">
+          {t("save")}
+        </Button>
+      </noscript>
+      <div className="mt-2 empty:hidden">{fetcher.state === "idle" && <SavedNote answer={fetcher.data} />}</div>
+    </fetcher.Form>
   );
 }
 
