@@ -72,5 +72,7 @@ export async function deleteChatNotifications(trx: Db, listings: readonly { id: 
   const ids = listings.map(({ id }) => id);
   await sql`
     delete from notifications
-    where action = 'Chat' and listing_id = any(${ids}::bigint[]) and ${isDemoUser("user_id")}`.execute(trx);
+    where room_id in (select id from chat_rooms where listing_id = any(${ids}::bigint[])) and ${isDemoUser("user_id")}`.execute(
+    trx,
+  );
 }

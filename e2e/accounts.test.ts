@@ -306,11 +306,11 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await expectAccessible(page);
     await question.getByRole("button", { name: t("logout"), exact: true }).click();
     await expectAddress(page, reader, "/");
-    await expectAddress(other, reader, "/");
+    await expectAddress(other, reader, "/", { signin: "/settings/name" });
     expect(await page.evaluate(() => localStorage.getItem("post_draft"))).toBeNull();
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("refresh");
     await page.goBack();
-    await expectAddress(page, reader, "/");
+    await expectAddress(page, reader, "/", { signin: "/settings" });
     expect(await page.getByText(s("personal"), { exact: true }).count()).toBe(0);
   });
 

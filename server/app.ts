@@ -20,6 +20,7 @@ import { createLiveChat } from "./chat/live/live-chat.ts";
 import { createPresence } from "./chat/live/presence.ts";
 import { createChatPush } from "./chat/push/compose-push.ts";
 import { createMessageCheck } from "./chat/messages/shield-messages.ts";
+import { guardDealCode } from "./deals/guard-code.ts";
 import { chatPhotoForm } from "./chat/page-rules.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
@@ -245,7 +246,7 @@ async function openServices(
     devices: createDeviceCookies(secret, hostCookies),
     runLimited: createRenderLimiter(),
     presence: createPresence({ db, log, now }),
-    checkMessage: createMessageCheck({ db, publicUrl }),
+    checkMessage: guardDealCode(createMessageCheck({ db, publicUrl }), { db, secret }),
     resolveViewer: async (request: ViewerRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),
   };
 }

@@ -19,6 +19,7 @@ export const errorStatus = {
   google_code_invalid: 400,
   second_factor_incorrect: 400,
   deal_code_incorrect: 400,
+  deal_code_in_chat: 400,
   unauthenticated: 401,
   token_expired: 401,
   forbidden: 403,

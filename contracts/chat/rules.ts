@@ -46,6 +46,9 @@ export const systemEvents = [
 ] as const;
 export type SystemEvent = (typeof systemEvents)[number];
 
+/** How the listing of a room stands for its two people. `blocked` is told to its owner only: to the other it is `inactive`. */
+export const chatProductStates = ["active", "on_review", "inactive", "blocked", "deleted"] as const;
+
 /** Why nobody can write in a room: what the viewer may know of it. */
 export const closedReasons = ["blocked_by_me", "account_blocked", "account_deleted"] as const;
 export type ClosedReason = (typeof closedReasons)[number];

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { BodyId, cleanText, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
-import { maxPrice } from "#contracts/listings/rules.ts";
+import { closings, maxPrice } from "#contracts/listings/rules.ts";
 import { Currency, Photo } from "#contracts/listings/schemas.ts";
 import { messengers } from "#contracts/users/rules.ts";
 import * as calls from "./calls.ts";
 import { refusalCodes } from "./refusals.ts";
 import {
+  chatProductStates,
   chatSides,
   closedReasons,
   maxMessageLength,
@@ -134,7 +135,13 @@ export const ChatProduct = z
     first_photo: Photo.nullable(),
     /** Of the photo, also when that is gone. */
     thumbhash: z.string().nullable(),
-    state: z.enum(["active", "inactive", "deleted"]),
+    state: z.enum(chatProductStates),
+    /** How its owner closed it; null: it is not closed. */
+    closed_as: z.enum(closings).nullable(),
+    /** Until when it is reserved; null: it is not. */
+    reserved_until: z.string().nullable(),
+    /** The last offer that was accepted in this room; null: none was. */
+    agreed: z.object({ amount: z.int(), currency: Currency }).nullable(),
   })
   .meta({ id: "ChatProduct" });
 export type ChatProduct = z.infer<typeof ChatProduct>;
@@ -310,6 +317,7 @@ export const sendMessage = endpoint({
     "offer_open",
     "offer_not_possible",
     "message_refused",
+    "deal_code_in_chat",
   ],
 });
 

@@ -13,6 +13,9 @@ export const maxDealsOfPair = 3;
 /** Deals of one account within a day. */
 export const maxDealsOfDay = 10;
 
+/** Messages that each of the two has written before they are asked whether they have met, unless a price was agreed or the listing is reserved. */
+export const messagesBeforeMeeting = 3;
+
 /** Where something was sold. */
 export const sellingPlaces = ["here", "elsewhere"] as const;
 export type SellingPlace = (typeof sellingPlaces)[number];

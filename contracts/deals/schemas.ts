@@ -3,6 +3,7 @@ import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { BodyId, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
 import { chatSides } from "#contracts/chat/rules.ts";
+import { closings } from "#contracts/listings/rules.ts";
 import { NewReview, Review } from "#contracts/reviews/schemas.ts";
 import * as calls from "./calls.ts";
 import { dealCodeLength, dealObstacles, sellingPlaces } from "./rules.ts";
@@ -64,8 +65,9 @@ export const Buyer = z
     photo: z.string().nullable(),
     /** Of the last message. */
     activity_date: z.string(),
-    /** Whether the listing is reserved for them. */
+    /** Whether the listing is reserved for them, and whether they have confirmed the deal. */
     is_reserved_for: z.boolean(),
+    is_dealt_with: z.boolean(),
   })
   .meta({ id: "Buyer" });
 export type Buyer = z.infer<typeof Buyer>;
@@ -73,7 +75,8 @@ export type Buyer = z.infer<typeof Buyer>;
 export const listBuyers = endpoint({
   ...calls.listBuyers,
   feature,
-  summary: "Those who have written about one's own listing, the last active first",
+  summary:
+    "Those who have written about one's own listing: who confirmed the deal, then for whom it is reserved, then the last active first",
   params,
   query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
   reply: z.object({ results: z.array(Buyer), ...pageFields }),
@@ -101,6 +104,8 @@ export const RoomDeal = z
   .object({
     /** Why it cannot be confirmed; null: it can, or it was. */
     obstacle: z.enum(dealObstacles).nullable(),
+    /** Whether it is time to ask if they met: a price was agreed, it is reserved for this buyer, or both have written enough. */
+    suggests_meeting: z.boolean(),
     /** Whether each has said «we met» within 24 hours. */
     is_met_by_me: z.boolean(),
     is_met_by_other: z.boolean(),
@@ -118,6 +123,8 @@ export const RoomDeal = z
     is_reserved_for_buyer: z.boolean(),
     /** Whether the viewer, as its seller, may reserve it. */
     may_reserve: z.boolean(),
+    /** As what the viewer, as its seller, may close it; null: they may not. */
+    may_close_as: z.enum(closings).nullable(),
   })
   .meta({ id: "RoomDeal" });
 export type RoomDeal = z.infer<typeof RoomDeal>;

@@ -17,6 +17,8 @@ export const Notification = z
     product: z.object({ id: z.int(), title: z.string(), photos: z.array(Photo) }).nullable(),
     /** The user whose action it was. */
     sender: z.object({ name: z.string() }).nullable(),
+    /** Of `Chat`: the room, and how many of its messages are unread now. */
+    room: z.object({ id: z.int(), unread_count: z.int() }).nullable(),
     title_ru: z.string(),
     title_ky: z.string(),
     description_ru: z.string(),

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { deleteAccount } from "#contracts/accounts/schemas.ts";
 import * as calls from "#contracts/chat/schemas.ts";
 import { revealPhone } from "#contracts/listings/schemas.ts";
-import { listNotifications } from "#contracts/notifications/schemas.ts";
+import { listNotifications, readAllNotifications } from "#contracts/notifications/schemas.ts";
 import { openSecondProcess, openTestApp, test, wait } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
 import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
@@ -132,7 +132,7 @@ describe("rooms", () => {
   });
 
   test("show the listing as it is now, and what the buyer saw of one that is gone", async ({ app }) => {
-    const { buyer, product, room } = await makeChat(app, { title: "Коляска детская", price: 9_000, photos: 1 });
+    const { buyer, seller, product, room } = await makeChat(app, { title: "Коляска детская", price: 9_000, photos: 1 });
     const shown = async () => (await buyer.room(room)).product;
     expect(await shown()).toMatchObject({ title: "Коляска детская", state: "active", first_photo: { width: 960 } });
     const set = (values: object) => app.db.updateTable("listings").set(values).where("id", "=", product).execute();
@@ -140,9 +140,13 @@ describe("rooms", () => {
     expect(await shown()).toMatchObject({
       title: "Коляска детская",
       price: 9_000,
-      state: "inactive",
+      state: "on_review",
       first_photo: null,
     });
+    // That it was blocked is told to its owner only.
+    await set({ state: "blocked" });
+    expect(await shown()).toMatchObject({ title: "Коляска детская", state: "inactive" });
+    expect((await seller.room(room)).product).toMatchObject({ title: "Коляска детская", state: "blocked" });
     await set({ deleted_at: app.clock.now });
     expect(await shown()).toMatchObject({ id: product, title: "Коляска детская", state: "deleted", first_photo: null });
     await app.db.deleteFrom("listings").where("id", "=", product).execute();
@@ -336,7 +340,7 @@ describe("messages", () => {
     expect((await buyer.room(room)).other_delivered_up_to).toBe(1);
   });
 
-  test("the first unread one of a room is a notification, which ends when it is read", async ({ app }) => {
+  test("what is unread of a room is one notification, which counts, and ends when it is read", async ({ app }) => {
     const { buyer, seller, product, room } = await makeChat(app);
     const unread = async () => {
       const { reply } = await seller.call(listNotifications);
@@ -345,7 +349,36 @@ describe("messages", () => {
     await buyer.write(room, "Раз");
     await buyer.write(room, "Два");
     expect(await unread()).toEqual([["Chat", product]]);
+    const listed = async () => (await seller.call(listNotifications)).reply.results;
+    const [first] = await listed();
+    expect(first).toMatchObject({
+      room: { id: room, unread_count: 2 },
+      description_ru: "Айгүл: 2 новых сообщения по объявлению «Honda Fit 2008».",
+      description_ky: "Айгүл: «Honda Fit 2008» жарыясы боюнча 2 жаңы билдирүү.",
+    });
     await seller.read(room, 2);
+    expect(await unread()).toEqual([]);
+    // However often it is read and written: one, and the newest on top.
+    const { id } = (await buyer.write(room, "Ещё")).reply;
+    const again = await listed();
+    expect(again).toMatchObject([{ is_read: false, room: { id: room, unread_count: 1 } }]);
+    expect(again[0]?.id).toBeGreaterThan(first?.id ?? 0);
+    // Of another room of the same two there is another one.
+    const second = await buyer.open({ product: await makeListing(app, { user: seller.userId }) });
+    await buyer.write(second.id, "А это?");
+    expect((await listed()).map((one) => one.room?.id)).toEqual([second.id, room]);
+    await seller.read(second.id, 1);
+    await seller.call(calls.deleteRoom, { params: { id: second.id } });
+    await app.db.deleteFrom("chat_rooms").where("id", "=", second.id).execute();
+    // Seen in the list only: what comes then is told.
+    await seller.call(readAllNotifications);
+    await buyer.write(room, "И ещё");
+    expect(await listed()).toMatchObject([{ is_read: false, room: { unread_count: 2 } }]);
+    await seller.read(room, 4);
+    const last = (await buyer.write(room, "Ошибся")).reply.id;
+    await buyer.remove(id);
+    expect(await unread()).toEqual([["Chat", product]]);
+    await buyer.remove(last);
     expect(await unread()).toEqual([]);
     await seller.call(calls.updateRoom, { params: { id: room }, body: { is_muted: true } });
     await buyer.write(room, "Три");
@@ -353,7 +386,7 @@ describe("messages", () => {
     const pair = await buyer.open({ user: seller.userId });
     await buyer.write(pair.id, "Не об объявлении");
     const [told] = (await seller.call(listNotifications)).reply.results;
-    expect(told).toMatchObject({ action: "Chat", product: null, description_ru: "Айгүл пишет вам." });
+    expect(told).toMatchObject({ action: "Chat", product: null, description_ru: "Айгүл: 1 новое сообщение." });
   });
 
   test("are found by their words in any form, in one's own rooms only, without what was deleted", async ({ app }) => {

@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { logout } from "#contracts/accounts/schemas.ts";
 import type { ChatEventName, ChatEvents } from "#contracts/chat/live.ts";
 import * as calls from "#contracts/chat/schemas.ts";
+import { reserveProduct } from "#contracts/deals/schemas.ts";
 import { livePath } from "#contracts/realtime/topics.ts";
 import { openSecondProcess, test, type TestApp } from "#server/test/app.ts";
 import { type Browser, register } from "#server/test/browser.ts";
@@ -57,7 +58,7 @@ async function makeLiveChat(app: TestApp) {
   const [buyer, seller] = [chatAs(app, one.user.id), chatAs(app, other.user.id)];
   const product = await makeListing(app, { user: seller.userId });
   const { id: room } = await buyer.open({ product });
-  return { buyer, seller, room, browsers: { buyer: one.browser, seller: other.browser } };
+  return { buyer, seller, product, room, browsers: { buyer: one.browser, seller: other.browser } };
 }
 
 describe("live chats", () => {
@@ -94,6 +95,33 @@ describe("live chats", () => {
     expect([...(messages[3] ?? []), ...(marks[3] ?? [])]).toEqual([]);
     for (const page of pages) page.close();
     await second.close();
+  });
+
+  test("are told to fetch the room when its listing has changed, or a price was agreed: all that talk about it", async ({
+    app,
+  }) => {
+    const { buyer, seller, product, room, browsers } = await makeLiveChat(app);
+    const other = await register(app);
+    const others = chatAs(app, other.user.id);
+    const { id: second } = await others.open({ product });
+    await others.write(second, "А мне?");
+    const { id: offer } = (await buyer.offer(room, 500)).reply;
+    const pages = [
+      await openPage(app, browsers.buyer),
+      await openPage(app, browsers.seller),
+      await openPage(app, other.browser),
+    ];
+    await waitForListeners(app, 1);
+    const [atBuyer = [], atSeller = [], atOther = []] = pages.map((page) => collect(page, "room"));
+    await seller.call(calls.answerOffer, { params: { id: offer }, body: { answer: "accept" } });
+    await expect.poll(() => [atBuyer, atSeller]).toEqual([[{ room }], [{ room }]]);
+    expect(atOther).toEqual([]);
+    // For nobody named: no room has a line about it, and yet all cards say it.
+    await seller.call(reserveProduct, { params: { id: product }, body: {} });
+    await expect.poll(() => atOther).toEqual([{ room: second }]);
+    await expect.poll(() => atBuyer).toEqual([{ room }, { room }]);
+    await expect.poll(() => new Set(atSeller.map((event) => event.room))).toEqual(new Set([room, second]));
+    for (const page of pages) page.close();
   });
 
   test("say who types and who is here across processes, without a word to the database for each", async ({ app }) => {

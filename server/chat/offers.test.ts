@@ -26,6 +26,14 @@ describe("offers", () => {
       event: { name: "offer_accepted", amount: 10_000, currency: "KGS" },
     });
     expect(await buyer.room(room)).toMatchObject({ unread_count: 1, product: { price: 12_000, state: "active" } });
+    // The card of both says it, and so does the list; the last one counts.
+    const agreed = { agreed: { amount: 10_000, currency: "KGS" } };
+    expect((await seller.room(room)).product).toMatchObject(agreed);
+    expect((await buyer.rooms()).results[0]?.product).toMatchObject(agreed);
+    const later = (await seller.offer(room, 11_000)).reply;
+    expect((await buyer.room(room)).product).toMatchObject(agreed);
+    await answer(buyer, later.id, { answer: "accept" });
+    expect((await buyer.room(room)).product?.agreed).toEqual({ amount: 11_000, currency: "KGS" });
   });
 
   test("of one side are one at a time; deleting it takes it back", async ({ app }) => {

@@ -34,3 +34,36 @@ test("whoever wrote about a listing is told its new price once it is approved, o
   expect((await seller.room(room)).unread_count).toBe(1);
   expect((await silent.messages(empty)).results).toEqual([]);
 });
+
+test("the title of a room is that of the listing as it is on show, and of one that is gone as it was last", async ({
+  app,
+}) => {
+  const { buyer, product, room } = await makeChat(app, { title: "Коляска", price: 10_000 });
+  await buyer.write(room, "Добрый день");
+  const silent = chatAs(app, await makeUser(app));
+  const { id: empty } = await silent.open({ product });
+  const edit = (values: object) =>
+    app.db
+      .updateTable("listings")
+      .set({ state: "on_review", ...values })
+      .where("id", "=", product)
+      .execute();
+  const titles = async () => [(await buyer.room(room)).product?.title, (await silent.room(empty)).product?.title];
+  await edit({ title: "Коляска с люлькой", revision: 2 });
+  expect(await titles()).toEqual(["Коляска", "Коляска"]);
+  const moderator = app.as({ userId: await makeModerator(app), role: "moderator" });
+  await moderator.call(approveProduct, { params: { id: product }, body: { revision: 2 } });
+  expect(await titles()).toEqual(["Коляска с люлькой", "Коляска с люлькой"]);
+  // Nobody wrote of a price: the title alone has changed.
+  await expect
+    .poll(
+      async () => (await app.db.selectFrom("chat_rooms").select("listing_title").where("id", "=", empty).execute())[0],
+    )
+    .toEqual({ listing_title: "Коляска с люлькой" });
+  expect((await buyer.messages(room)).results).toHaveLength(1);
+  await edit({ title: "Никем не одобрено", revision: 3 });
+  expect(await titles()).toEqual(["Коляска с люлькой", "Коляска с люлькой"]);
+  expect((await buyer.rooms({ search: "люлькой" })).results).toHaveLength(1);
+  await app.db.deleteFrom("listings").where("id", "=", product).execute();
+  expect(await titles()).toEqual(["Коляска с люлькой", "Коляска с люлькой"]);
+});

@@ -519,6 +519,7 @@ export interface NotificationsTable {
   claim_id: number | null;
   note: string | null;
   ends_at: Date | null;
+  room_id: number | null;
 }
 
 export interface OutboxMessagesTable {

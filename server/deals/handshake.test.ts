@@ -4,10 +4,13 @@ import {
   getDeal,
   getRoomDeal,
   listDeals,
+  releaseReserve,
+  reserveProduct,
   reviewDeal,
   sayMet,
   sellProduct,
 } from "#contracts/deals/schemas.ts";
+import { answerOffer } from "#contracts/chat/schemas.ts";
 import { addReview, listOwnReviews, listReviews, listUserReviews } from "#contracts/reviews/schemas.ts";
 import { deleteProduct } from "#contracts/selling/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
@@ -100,6 +103,69 @@ describe("the handshake", () => {
     const row = await app.db.selectFrom("meetings").selectAll().where("room_id", "=", room).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(`"${code}"`);
     expect(row.salt?.length).toBe(16);
+  });
+
+  test("the code is not taken in a message of its buyer, however it is written; other numbers are, and so are the seller's", async ({
+    app,
+  }) => {
+    const { buyer, seller, room, code } = await makeMeeting(app);
+    const spread = code.split("").join(" ");
+    for (const text of [code, `Код ${code}.`, `вот: ${spread}`, code.split("").join("-")]) {
+      const { status, problem } = await buyer.write(room, text);
+      expect([status, problem.code], text).toEqual([400, "deal_code_in_chat"]);
+    }
+    expect((await buyer.messages(room)).results.filter(({ kind }) => kind === "text")).toEqual([]);
+    expect((await buyer.write(room, `Отдам ${otherCode(code)} сом, тел. 0555${code}`)).status).toBe(201);
+    expect((await seller.write(room, `Это ${code}?`)).status).toBe(201);
+    await enter(seller, room, code);
+    expect((await buyer.write(room, code)).status).toBe(201);
+  });
+
+  test("it is time to ask whether they met once a price was agreed, it is reserved, or both have written enough", async ({
+    app,
+  }) => {
+    const { buyer, seller, product, room } = await makeChat(app);
+    const suggests = async (who = buyer, id = room) => (await dealOf(who, id)).suggests_meeting;
+    const talk = async () => {
+      await buyer.write(room, "Ещё актуально?");
+      await seller.write(room, "Да");
+    };
+    await talk();
+    await talk();
+    expect([await suggests(), await suggests(seller)]).toEqual([false, false]);
+    await talk();
+    expect([await suggests(), await suggests(seller)]).toEqual([true, true]);
+
+    const other = chatAs(app, await makeUser(app));
+    const { id } = await other.open({ product });
+    expect(await suggests(other, id)).toBe(false);
+    await seller.call(reserveProduct, { params: { id: product }, body: { room: id } });
+    // For somebody else: of the first buyer it is not asked.
+    expect([await suggests(other, id), await suggests()]).toEqual([true, false]);
+    await seller.call(releaseReserve, { params: { id: product } });
+    const offer = (await other.offer(id, 500)).reply.id;
+    expect(await suggests(other, id)).toBe(false);
+    await seller.call(answerOffer, { params: { id: offer }, body: { answer: "accept" } });
+    expect(await suggests(other, id)).toBe(true);
+  });
+
+  test("the seller may close the listing as sold, or as rented out, while it is on show", async ({ app }) => {
+    for (const [fields, closing] of [
+      [{}, "sold"],
+      [{ dealType: "rent" }, "rented"],
+      [{ dealType: "service" }, null],
+    ] as const) {
+      const { buyer, seller, product, room } = await makeChat(app, fields);
+      const may = async (who: ChatPersonOfTest) => (await dealOf(who, room)).may_close_as;
+      expect([await may(buyer), await may(seller)]).toEqual([null, closing]);
+      if (closing === null) continue;
+      await seller.call(reserveProduct, { params: { id: product }, body: { room } });
+      expect(await may(seller)).toBe(closing);
+      expect((await buyer.room(room)).product?.reserved_until).toMatch(/^2/);
+      await seller.call(sellProduct, { params: { id: product }, body: { where: "here", room } });
+      expect(await may(seller)).toBeNull();
+      expect((await buyer.room(room)).product).toMatchObject({ state: "inactive", closed_as: closing });
+    }
   });
 
   test("five codes may be tried, also at the same time; then they have to meet again, and get another", async ({

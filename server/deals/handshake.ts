@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { RoomDeal } from "#contracts/deals/schemas.ts";
+import type { Closing } from "#contracts/listings/rules.ts";
 import { publishChatEvent } from "#server/chat/live/events.ts";
 import { explainClosed } from "#server/chat/records/policy.ts";
 import { findRoom, lockRoom, type RoomRow } from "#server/chat/records/room-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { presentReservation } from "#server/listings/present.ts";
+import { closingOf, presentReservation } from "#server/listings/present.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { changeRatings } from "#server/reviews/actions.ts";
 import { confirmReview } from "#server/reviews/rating-queries.ts";
@@ -36,9 +37,11 @@ export async function getRoomDeal(services: HandshakeServices, viewer: Viewer, r
   const { isMetByBuyer, isMetBySeller, code } = readMeeting(dealing, moment);
   const isOpen = deal === undefined;
   const reserved = presentReservation(dealing, moment);
+  const isForBuyer = reserved !== null && dealing.reserved_for !== null && dealing.reserved_for === room.buyer_id;
   return {
     // That the other has blocked them is not told.
     obstacle: isOpen ? obstacleOf({ ...room, is_blocked_by_other: false }, dealing) : null,
+    suggests_meeting: isOpen && (isForBuyer || dealing.is_agreed || (reserved === null && dealing.is_talk)),
     is_met_by_me: isOpen && (isBuyer ? isMetByBuyer : isMetBySeller),
     is_met_by_other: isOpen && (isBuyer ? isMetBySeller : isMetByBuyer),
     code: isOpen && isBuyer && code ? dealCode(secret, roomId, code.salt) : null,
@@ -46,9 +49,18 @@ export async function getRoomDeal(services: HandshakeServices, viewer: Viewer, r
     codes_left: isOpen && code ? code.codesLeft : null,
     deal: deal ? presentDeal(deal, viewer.userId) : null,
     reserved_until: reserved,
-    is_reserved_for_buyer: reserved !== null && dealing.reserved_for !== null && dealing.reserved_for === room.buyer_id,
+    is_reserved_for_buyer: isForBuyer,
     may_reserve: !isBuyer && mayReserveFor(dealing, moment),
+    may_close_as: isBuyer ? null : closingFor(dealing, moment),
   };
+}
+
+/** As what the seller may close the listing now. */
+function closingFor(dealing: Dealing, now: Date): Closing | null {
+  const { listing_deal_type: dealType } = dealing;
+  // Who may reserve it if it were free may sell it.
+  if (dealType === null || !mayReserveFor({ ...dealing, reserved_until: null }, now)) return null;
+  return closingOf({ sold_at: now, deal_type: dealType });
 }
 
 function mayReserveFor(

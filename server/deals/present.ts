@@ -1,8 +1,8 @@
 import type { Buyer, Deal } from "#contracts/deals/schemas.ts";
 import type { BuyerRow, DealRow } from "./queries.ts";
 
-export function presentBuyer({ room, name, photo, activity_at, is_reserved_for }: BuyerRow): Buyer {
-  return { room, name, photo, activity_date: activity_at.toISOString(), is_reserved_for };
+export function presentBuyer({ room, name, photo, activity_at, is_reserved_for, is_dealt_with }: BuyerRow): Buyer {
+  return { room, name, photo, activity_date: activity_at.toISOString(), is_reserved_for, is_dealt_with };
 }
 
 export function presentDeal(row: DealRow, viewerId: number): Deal {

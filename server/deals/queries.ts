@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { messagesBeforeMeeting } from "#contracts/deals/rules.ts";
 import type { Db } from "#server/database/database.ts";
 
 /**
@@ -107,30 +108,39 @@ export interface BuyerRow {
   photo: string | null;
   activity_at: Date;
   is_reserved_for: boolean;
+  is_dealt_with: boolean;
+  /** 2: has confirmed the deal; 1: it is reserved for them; 0. */
+  rank: number;
 }
 
 /** The position of a buyer in the list. */
 export interface BuyerPosition {
+  rank: number;
   activityAt: Date;
   room: number;
 }
 
-/** Those who wrote about a listing, the last active first. */
+/** Those who wrote about a listing: who confirmed the deal, then for whom it is reserved, then the last active first. */
 export async function readBuyers(
   db: Db,
   listingId: number,
   { after, limit, now }: { after: BuyerPosition | undefined; limit: number; now: Date },
 ): Promise<BuyerRow[]> {
   const beyond = after
-    ? sql`and (m.created_at, r.id) < (${after.activityAt}::timestamptz, ${after.room}::bigint)`
+    ? sql`where (rank, activity_at, room) < (${after.rank}::int, ${after.activityAt}::timestamptz, ${after.room}::bigint)`
     : sql``;
   const { rows } = await sql<BuyerRow>`
-    select r.id as room, u.name, u.photo, m.created_at as activity_at,
-      l.reserved_for is not distinct from u.id and coalesce(l.reserved_until > ${now}, false) as is_reserved_for
-    from chat_rooms r join users u on u.id = r.buyer_id join listings l on l.id = r.listing_id
-      join chat_messages m on m.room_id = r.id and m.seq = r.last_seq
-    where r.listing_id = ${listingId} ${beyond}
-    order by m.created_at desc, r.id desc limit ${sql.lit(limit)}`.execute(db);
+    select * from (
+      select r.id as room, u.name, u.photo, m.created_at as activity_at, special.*,
+        case when special.is_dealt_with then 2 when special.is_reserved_for then 1 else 0 end as rank
+      from chat_rooms r join users u on u.id = r.buyer_id join listings l on l.id = r.listing_id
+        join chat_messages m on m.room_id = r.id and m.seq = r.last_seq
+        cross join lateral (select
+          l.reserved_for is not distinct from u.id and coalesce(l.reserved_until > ${now}, false) as is_reserved_for,
+          exists (select from deals d where d.listing_id = l.id and d.buyer_id = u.id) as is_dealt_with) special
+      where r.listing_id = ${listingId}) buyers
+    ${beyond}
+    order by rank desc, activity_at desc, room desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
@@ -216,11 +226,18 @@ export interface DealingRow extends MeetingRow {
   listing_title: string | null;
   listing_state: string | null;
   listing_deal_type: string | null;
+  /** An offer was accepted in the room. */
+  is_agreed: boolean;
+  /** Both have written so many messages, among the first ones of the room. */
+  is_talk: boolean;
   /** Of these two people, as either side. */
   deals_of_pair: number;
   /** The larger of the numbers of the two. */
   deals_of_day: number;
 }
+
+/** Messages of a room that are looked at for who has written. */
+const firstMessages = 100;
 
 /** `since`: from when on deals are counted. */
 export async function findDealing(
@@ -230,10 +247,15 @@ export async function findDealing(
 ): Promise<DealingRow | undefined> {
   const dealsOfDay = (user: string) => sql`(
     select count(*) from deals d where ${sql.ref(user)} in (d.buyer_id, d.seller_id) and d.created_at > ${since.day})`;
+  const hasWritten = (isBuyer: boolean) => sql`(
+    select count(*) >= ${sql.lit(messagesBeforeMeeting)} from chat_messages w
+    where w.room_id = r.id and w.seq <= ${sql.lit(firstMessages)} and w.is_by_buyer = ${sql.lit(isBuyer)} and w.kind <> 'system')`;
   const { rows } = await sql<DealingRow>`
     select m.buyer_met_at, m.seller_met_at, m.salt, m.code_until, coalesce(m.wrong_codes, 0)::int as wrong_codes,
       coalesce(b.phone is not null, false) as buyer_has_phone, coalesce(s.phone is not null, false) as seller_has_phone,
       l.reserved_until, l.reserved_for, r.listing_title, l.state as listing_state, l.deal_type as listing_deal_type,
+      exists (select from chat_offers o where o.room_id = r.id and o.state = 'accepted') as is_agreed,
+      ${hasWritten(true)} and ${hasWritten(false)} as is_talk,
       (select count(*) from deals d where d.created_at > ${since.pair}
         and ((d.buyer_id = r.buyer_id and d.seller_id = r.seller_id)
           or (d.buyer_id = r.seller_id and d.seller_id = r.buyer_id))) as deals_of_pair,
@@ -253,6 +275,19 @@ export async function writeMeeting(db: Db, roomId: number, meeting: MeetingRow):
     .values({ room_id: roomId, ...meeting })
     .onConflict((conflict) => conflict.column("room_id").doUpdateSet(meeting))
     .execute();
+}
+
+/** What the code of a room is made of while it counts, if this is the room's buyer. */
+export async function findOpenCode(
+  db: Db,
+  { roomId, buyerId, now }: { roomId: number; buyerId: number; now: Date },
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ salt: Buffer }>`
+    select m.salt from meetings m join chat_rooms r on r.id = m.room_id
+    where m.room_id = ${roomId} and r.buyer_id = ${buyerId} and m.salt is not null and m.code_until > ${now}`.execute(
+    db,
+  );
+  return rows[0]?.salt;
 }
 
 export async function deleteMeeting(db: Db, roomId: number): Promise<void> {

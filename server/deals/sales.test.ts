@@ -181,7 +181,9 @@ describe("a sale", () => {
   });
 });
 
-test("those who wrote are listed for the owner alone, the last active first, by pages", async ({ app }) => {
+test("those who wrote are listed for the owner alone: who has confirmed the deal, for whom it is reserved, the last active, by pages", async ({
+  app,
+}) => {
   const { buyer, seller, product, room } = await makeChat(app);
   await buyer.write(room, "Первый");
   const rooms = [room];
@@ -197,6 +199,24 @@ test("those who wrote are listed for the owner alone, the last active first, by 
   expect(first.results.map((one) => one.room)).toEqual(rooms.slice(0, 2));
   const rest = await page({ limit: 2, key: first.key });
   expect(rest).toMatchObject({ results: [{ room: rooms[2] }], key: null });
+  // The likeliest stand first, also from one page to the next.
+  const [last = 0, middle = 0, oldest = 0] = rooms;
+  await reserve(seller, product, { room: middle });
+  expect((await page({})).results.map((one) => one.room)).toEqual([middle, last, oldest]);
+  await app.db
+    .insertInto("deals")
+    .values({
+      listing_id: product,
+      listing_title: "",
+      buyer_id: buyer.userId,
+      seller_id: seller.userId,
+      created_at: app.clock.now,
+    })
+    .execute();
+  const likeliest = await page({ limit: 1 });
+  expect(likeliest.results).toMatchObject([{ room: oldest, is_dealt_with: true, is_reserved_for: false }]);
+  const others = await page({ limit: 2, key: likeliest.key });
+  expect(others.results.map((one) => one.room)).toEqual([middle, last]);
   expect((await seller.call(listBuyers, { params: { id: product }, query: { key: "x" } })).problem.code).toBe(
     "key_invalid",
   );

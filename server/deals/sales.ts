@@ -93,7 +93,7 @@ async function lockBuyerOf(
   return (await queries.lockBuyer(trx, { roomId: room, listingId, sellerId })) ?? refuse("not_found");
 }
 
-/** A page of those who have written about one's own listing, the last active first. */
+/** A page of those who have written about one's own listing: whom it was most likely sold to first. */
 export async function listBuyers(
   { db, now }: Pick<ListingServices, "db" | "now">,
   userId: number,
@@ -104,12 +104,18 @@ export async function listBuyers(
   const listing = await findListing(db, id);
   if (!listing || !mayManageListing(userId, listing)) refuse("not_found");
   const found = await queries.readBuyers(db, id, { after: parseBuyerKey(key), limit: limit + 1, now: now() });
-  const { rows, links } = paginate(found, limit, address, (row) => `${row.activity_at.getTime()}-${row.room}`);
+  const { rows, links } = paginate(
+    found,
+    limit,
+    address,
+    (row) => `${row.rank}-${row.activity_at.getTime()}-${row.room}`,
+  );
   return { results: rows.map(presentBuyer), ...links };
 }
 
 function parseBuyerKey(key: string | undefined): queries.BuyerPosition | undefined {
   if (key === undefined) return undefined;
-  const [, time, room] = /^(\d{1,14})-(\d{1,15})$/.exec(key) ?? [];
-  return time === undefined ? refuseListKey() : { activityAt: new Date(Number(time)), room: Number(room) };
+  const [, rank, time, room] = /^([0-2])-(\d{1,14})-(\d{1,15})$/.exec(key) ?? [];
+  if (time === undefined) return refuseListKey();
+  return { rank: Number(rank), activityAt: new Date(Number(time)), room: Number(room) };
 }

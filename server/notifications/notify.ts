@@ -6,9 +6,10 @@ import { publishLiveUpdate } from "#server/realtime/user-events.ts";
 import {
   deleteLatest,
   deleteOwn,
+  deleteReadOfRoom,
   insertClaimNotifications,
   insertNotification,
-  markReadOf,
+  markRoomRead,
   readAuthorsOfClaims,
 } from "./queries.ts";
 
@@ -17,6 +18,8 @@ export interface NewNotification {
   action: NotificationAction;
   productId?: number;
   senderId?: number;
+  /** The chat, of `Chat`. */
+  roomId?: number;
   /** Codes of the reasons to block a listing. */
   reasons?: readonly string[];
   /** A moderator's words. */
@@ -32,7 +35,7 @@ export interface NewNotification {
  */
 export async function notify(
   trx: Db,
-  { userId, action, productId, senderId, reasons = [], note = null, endsAt }: NewNotification,
+  { userId, action, productId, senderId, roomId, reasons = [], note = null, endsAt }: NewNotification,
 ): Promise<void> {
   if (senderId === userId) return;
   const kind = kindOfAction[action];
@@ -44,6 +47,7 @@ export async function notify(
     kind,
     listingId: productId ?? null,
     senderId: senderId ?? null,
+    roomId: roomId ?? null,
     reasons,
     note,
     endsAt: endsAt ?? null,
@@ -56,6 +60,18 @@ export async function notify(
     await queuePush(trx, { userId, kind: pushKind, subjectId, notificationId: stored.id });
   }
   if (stored.is_shown) await publishLiveUpdate(trx, userId, "notifications");
+}
+
+/**
+ * Notifies a user that somebody wrote in a chat: of each there is one, which stays as it is while it is unread, because it counts what is. Call it
+ * under the room's lock.
+ */
+export async function notifyOfRoom(
+  trx: Db,
+  of: Pick<NewNotification, "userId" | "senderId"> & { roomId: number },
+): Promise<void> {
+  // Without its listing, which the room knows: whoever deletes that locks its rooms, and this has one locked.
+  if (await deleteReadOfRoom(trx, of.userId, of.roomId)) await notify(trx, { ...of, action: "Chat" });
 }
 
 /** The kind under which a notification is pushed; undefined for none. A chat pushes its messages itself. */
@@ -100,10 +116,7 @@ export async function withdrawOwn(
   await publishLiveUpdate(trx, userId, "notifications");
 }
 
-/** Marks what is unread of one action, listing and sender as read: the user has seen what it was about. */
-export async function readNotifications(
-  trx: Db,
-  of: { userId: number; action: NotificationAction; productId: number | null; senderId: number | null; now: Date },
-): Promise<void> {
-  if (await markReadOf(trx, of)) await publishLiveUpdate(trx, of.userId, "notifications");
+/** The user has read a chat, and with it what they were told of it. */
+export async function readRoomNotification(trx: Db, of: { userId: number; roomId: number; now: Date }): Promise<void> {
+  if (await markRoomRead(trx, of)) await publishLiveUpdate(trx, of.userId, "notifications");
 }

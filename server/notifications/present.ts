@@ -22,6 +22,7 @@ export function presentNotification(row: NotificationRow): Notification {
         ? null
         : { id: row.listing_id, title: row.listing_title ?? "", photos: photo === null ? [] : [photo] },
     sender: row.sender_name === null ? null : { name: row.sender_name },
+    room: row.room_id === null ? null : { id: row.room_id, unread_count: row.room_unread_count ?? 0 },
     title_ru: titleIn("ru", row),
     title_ky: titleIn("ky", row),
     description_ru: describeIn("ru", row),
@@ -48,10 +49,18 @@ export function describeIn(language: Language, row: NotificationRow): string {
   if (action === "stared" && sender_name !== null) {
     return t("notification.stared.textWithSender", { listing, sender: sender_name });
   }
-  if (action === "Chat" && listing_title === null) {
-    return t("notification.Chat.textWithoutListing", { sender: sender_name ?? t("notification.somebody") });
-  }
+  if (action === "Chat") return describeChat(language, row);
   return t(`notification.${action}.text`, { listing, sender: sender_name ?? t("notification.somebody") });
+}
+
+/** «Айгүл: 3 новых сообщения по объявлению «Диван»»: as many as are unread now. */
+function describeChat(language: Language, row: NotificationRow): string {
+  const t = translators[language];
+  const sender = row.sender_name ?? t("notification.somebody");
+  const count = row.room_unread_count ?? 0;
+  return row.listing_title === null
+    ? t("notification.Chat.textWithoutListing", { sender, count })
+    : t("notification.Chat.text", { sender, count, listing: row.listing_title });
 }
 
 /** What a moderator has decided about what somebody writes in chats, in the moderator's words. Who complained, or where, is not told. */

@@ -9,6 +9,8 @@ interface NewRow {
   kind: NotificationKind;
   listingId: number | null;
   senderId: number | null;
+  /** The chat; only of messages. */
+  roomId: number | null;
   reasons: readonly string[];
   note: string | null;
   endsAt: Date | null;
@@ -25,20 +27,20 @@ interface StoredRow {
 /** Stores a notification for the channels that the recipient chose; undefined when they chose none, or it is there already. */
 export async function insertNotification(
   db: Db,
-  { userId, action, kind, listingId, senderId, reasons, note, endsAt, isPushed }: NewRow,
+  { userId, action, kind, listingId, senderId, roomId, reasons, note, endsAt, isPushed }: NewRow,
 ): Promise<StoredRow | undefined> {
   const { rows } = await sql<StoredRow>`
     with replaced as (
       delete from notifications
-      where user_id = ${userId}::bigint and action = ${action} and action not in ('stared', 'payment') and read_at is null
+      where user_id = ${userId}::bigint and action = ${action} and action not in ('stared', 'payment', 'Chat') and read_at is null
         and listing_id is not distinct from ${listingId}::bigint and sender_id is not distinct from ${senderId}::bigint
     ), wanted as (
       select u.id, coalesce(s.in_app, true) as is_shown, coalesce(s.email, false) and u.email is not null as mail_due
       from users u left join notification_settings s on s.user_id = u.id and s.kind = ${kind}
       where u.id = ${userId}::bigint
     )
-    insert into notifications (user_id, action, listing_id, sender_id, reasons, note, ends_at, is_shown, mail_due)
-    select id, ${action}, ${listingId}::bigint, ${senderId}::bigint, ${[...reasons]}::text[], ${note},
+    insert into notifications (user_id, action, listing_id, sender_id, room_id, reasons, note, ends_at, is_shown, mail_due)
+    select id, ${action}, ${listingId}::bigint, ${senderId}::bigint, ${roomId}::bigint, ${[...reasons]}::text[], ${note},
       ${endsAt}::timestamptz, is_shown, mail_due
     from wanted where is_shown or mail_due or ${isPushed}
     on conflict do nothing
@@ -109,6 +111,9 @@ export interface NotificationRow extends FirstPhotoRow {
   listing_id: number | null;
   listing_title: string | null;
   sender_name: string | null;
+  /** The chat that it is about, and how many messages in it are unread. */
+  room_id: number | null;
+  room_unread_count: number | null;
   /** What the claim was about, as its author saw it, and what became of it. */
   claim_subject: string | null;
   claim_about: "listing" | "review" | "user" | "room" | null;
@@ -126,7 +131,7 @@ const isKnown = `(l.user_id = n.user_id or (l.state in ('active', 'inactive') an
 
 const columns = sql.raw(`
   n.id, n.user_id, n.action, n.reasons, n.created_at, n.read_at, l.id as listing_id, case when ${isKnown} then l.title end as listing_title,
-  s.name as sender_name,
+  s.name as sender_name, n.room_id, m.unread_count as room_unread_count,
   c.subject as claim_subject, c.outcome as claim_outcome,
   n.note, n.ends_at,
   case when c.listing_id is not null then 'listing' when c.review_id is not null then 'review' when c.is_about_room then 'room'
@@ -136,10 +141,12 @@ const columns = sql.raw(`
 
 /** For rows `n` of `notifications`. */
 const joins = sql.raw(`
-  left join listings l on l.id = n.listing_id
+  left join chat_rooms r on r.id = n.room_id
+  left join listings l on l.id = coalesce(n.listing_id, r.listing_id)
   left join users lu on lu.id = l.user_id
-  left join photos p on p.listing_id = n.listing_id and p.position = 0 and ${isKnown}
+  left join photos p on p.listing_id = l.id and p.position = 0 and ${isKnown}
   left join users s on s.id = n.sender_id
+  left join chat_members m on m.room_id = n.room_id and m.user_id = n.user_id
   left join claims c on c.id = n.claim_id`);
 
 /** The actions of a kind. */
@@ -209,17 +216,24 @@ export async function markRead(db: Db, id: number, readAt: Date | null): Promise
     where id = ${id}`.execute(db);
 }
 
-/** Marks the unread notifications of one action, listing and sender as read; true when there were any. */
-export async function markReadOf(
+/** Marks the notification of a chat as read; true when it was unread and is shown on the site. */
+export async function markRoomRead(
   db: Db,
-  of: { userId: number; action: NotificationAction; productId: number | null; senderId: number | null; now: Date },
+  { userId, roomId, now }: { userId: number; roomId: number; now: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update notifications set read_at = ${of.now}
-    where user_id = ${of.userId} and action = ${of.action} and is_shown and read_at is null
-      and listing_id is not distinct from ${of.productId}::bigint
-      and sender_id is not distinct from ${of.senderId}::bigint`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+  const { rows } = await sql<{ is_shown: boolean }>`
+    update notifications set read_at = ${now} where room_id = ${roomId} and user_id = ${userId} and read_at is null
+    returning is_shown`.execute(db);
+  return rows.some((row) => row.is_shown);
+}
+
+/** Makes room for a newer notification of a chat: deletes the one that was read. False when one is unread, which stays. */
+export async function deleteReadOfRoom(db: Db, userId: number, roomId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    with known as (select id, read_at from notifications where room_id = ${roomId} and user_id = ${userId}),
+      deleted as (delete from notifications where id in (select id from known where read_at is not null))
+    select not exists (select from known where read_at is null) as is_free`.execute(db);
+  return rows[0]?.is_free ?? true;
 }
 
 /** Returns how many were unread. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
+import { publishListingRooms } from "#server/chat/rooms/publish-listings.ts";
 import { listingPaths } from "#server/listings/listing-paths.ts";
 import type { Db } from "#server/database/database.ts";
 import { runIdempotent, type IdempotentCall } from "#server/http/idempotency.ts";
@@ -25,7 +26,7 @@ export interface AfterCommit {
   files: string[];
 }
 
-/** Changes listings in an idempotent transaction, then invalidates pages and deletes files as `afterCommit` says. */
+/** Changes listings in an idempotent transaction, tells the open chats about them, then invalidates pages and deletes files as `afterCommit` says. */
 export async function changeListings<T>(
   services: Pick<ListingServices, "db" | "media" | "pages" | "log" | "now">,
   call: IdempotentCall,
@@ -36,6 +37,7 @@ export async function changeListings<T>(
   const reply = await runIdempotent(db, call, now(), async (trx) => {
     const result = await work(trx, afterCommit);
     await publishPageChanges(trx, listingPaths(afterCommit.listings));
+    await publishListingRooms(trx, afterCommit.listings, now());
     return result;
   });
   await runAfterCommit(services, afterCommit);

@@ -9,7 +9,7 @@ import {
   unblockChatUser,
   updateRoom,
 } from "#contracts/chat/schemas.ts";
-import { confirmDeal, releaseReserve, reserveProduct, sayMet } from "#contracts/deals/schemas.ts";
+import { confirmDeal, releaseReserve, reserveProduct, sayMet, sellProduct } from "#contracts/deals/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Api, failNotFound } from "#web/platform/api.ts";
 import { type RoomIntent, roomIntents } from "./view/room-intents.ts";
@@ -65,7 +65,8 @@ export async function actOnRoom(api: Api, id: string, intent: RoomIntent, form: 
       return;
     case "reserve":
     case "release":
-      await changeReservation(api, id, intent);
+    case "sell":
+      await closeListing(api, id, intent);
       return;
     case "block":
     case "unblock":
@@ -73,12 +74,14 @@ export async function actOnRoom(api: Api, id: string, intent: RoomIntent, form: 
   }
 }
 
-/** For the other person of the room, who is its buyer: the owner alone may. */
-async function changeReservation(api: Api, id: string, intent: "reserve" | "release"): Promise<void> {
+/** For, or to, the other person of the room, who is its buyer: the owner alone may. */
+async function closeListing(api: Api, id: string, intent: "reserve" | "release" | "sell"): Promise<void> {
   const { product } = await api.call(getRoom, { params: { id } });
   if (!product || product.id === null) failNotFound();
   const params = { id: product.id };
-  if (intent === "reserve") await api.call(reserveProduct, { params, body: { room: Number(id) } });
+  const room = Number(id);
+  if (intent === "reserve") await api.call(reserveProduct, { params, body: { room } });
+  else if (intent === "sell") await api.call(sellProduct, { params, body: { where: "here", room } });
   else await api.call(releaseReserve, { params });
 }
 

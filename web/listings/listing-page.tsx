@@ -277,7 +277,7 @@ function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "an
           {t("editOwn")}
         </LinkButton>
       ) : (
-        <div className="flex min-w-0 flex-auto gap-2">
+        <div className="flex min-w-0 flex-auto flex-wrap gap-2">
           <PhoneButton listingId={listing.id} answer={answer} isCompact className="flex-auto" />
           <WriteLink about={{ product: listing.id }} isCompact className="flex-auto">
             {t("write")}

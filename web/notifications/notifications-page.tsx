@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Marks a notification as read and redirects to its listing, unless that is blocked, or to the chats; or marks all as read. */
+/** Marks a notification as read and redirects to its listing, unless that is blocked, or to its chat; or marks all as read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await request.formData();
@@ -36,9 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   try {
     const ask = { params: { id: textOf(form, "open") }, body: { is_read: true } };
-    const { action, product } = await api.call(updateNotification, ask);
-    // The chat that it is about is at the top of the list.
-    if (action === "Chat") return redirect("/chats", 303);
+    const { action, product, room } = await api.call(updateNotification, ask);
+    if (room) return redirect(`/chats/${room.id}`, 303);
     return product && action !== "blocked" ? redirect(`/products/${product.id}`, 303) : null;
   } catch (error) {
     // It was deleted meanwhile, with its listing.

@@ -21,6 +21,7 @@ const notificationOf = (id: number, title: string): Notification => ({
   description_ky: "",
   product: null,
   sender: null,
+  room: null,
 });
 const view: NotificationView = viewNotification(notificationOf(5, "Диван"), "ru");
 

@@ -1,7 +1,7 @@
 import type { MessageKind, SystemEvent } from "#contracts/chat/rules.ts";
 import type { ChatMessage } from "#contracts/chat/schemas.ts";
 import type { Db } from "#server/database/database.ts";
-import { notify } from "#server/notifications/notify.ts";
+import { notifyOfRoom } from "#server/notifications/notify.ts";
 import { queuePush } from "#server/push/queue.ts";
 import { publishChatEvent } from "../live/events.ts";
 import { findMessage, insertMessage } from "../records/message-queries.ts";
@@ -67,7 +67,7 @@ export async function appendMessage(
 /** Milliseconds until a message is pushed: a page that shows the room has marked it as read by then. */
 const pushDelay = 2_000;
 
-/** Counts a new message for its receiver, whose browsers are told of it. Only the first one that they have not read is a notification. */
+/** Counts a new message for its receiver, whose browsers are told of it. All that is unread in a room is one notification. */
 async function count(
   trx: Db,
   room: LockedRoom,
@@ -78,11 +78,9 @@ async function count(
   if (!listed || listed.is_muted) return;
   const dueAt = new Date(now.getTime() + pushDelay);
   await queuePush(trx, { userId: receiverId, kind: "chat", subjectId: room.id, dueAt });
-  if (listed.unread_count > 1) return;
-  await notify(trx, {
+  await notifyOfRoom(trx, {
     userId: receiverId,
-    action: "Chat",
-    ...(room.listing_id !== null && { productId: room.listing_id }),
+    roomId: room.id,
     ...(senderId !== null && { senderId }),
   });
 }

@@ -2,6 +2,7 @@ import { deletionHours } from "#contracts/chat/rules.ts";
 import { deleteDiscardedMedia, discardMedia } from "#server/media/discarded-media.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
+import { readRoomNotification } from "#server/notifications/notify.ts";
 import { listOwnFiles } from "#server/photos/renditions.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { emptyMessage, findMessage } from "../records/message-queries.ts";
@@ -45,7 +46,8 @@ export async function eraseMessage(trx: Db, room: LockedRoom, messageId: number,
   if (message?.room_id !== room.id || message.deleted_at !== null) return [];
   const photos = await emptyMessage(trx, messageId, now);
   const receiverId = message.is_by_buyer === true ? room.seller_id : room.buyer_id;
-  if (receiverId !== null) await uncountUnread(trx, room.id, receiverId, message.seq);
+  if (receiverId !== null && (await uncountUnread(trx, room.id, receiverId, message.seq)))
+    await readRoomNotification(trx, { userId: receiverId, roomId: room.id, now });
   await publishMessage(trx, room, messageId, now);
   const discarded = listOwnFiles(photos);
   await discardMedia(trx, discarded);

@@ -3,6 +3,7 @@ import type { answerOffer as answerOfferCall, ChatMessage } from "#contracts/cha
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import { publishChatEvent } from "../live/events.ts";
 import { findMessage, findMessageOfClient, type MessageRow } from "../records/message-queries.ts";
 import { explainClosed, sideOf } from "../records/policy.ts";
 import { presentMessages } from "../records/present-message.ts";
@@ -52,6 +53,7 @@ export async function answerOffer(
     if (!(await queries.endOffer(trx, messageId, stateOf[answer.answer], moment))) refuse("offer_closed");
     if (answer.answer === "counter") await counter(trx, locked, { isByBuyer, answer }, moment);
     else await tellAnswer(trx, locked, { isByBuyer, message, isAccepted: answer.answer === "accept" }, moment);
+    if (answer.answer === "accept") await publishAgreement(trx, locked);
     return publishMessage(trx, locked, messageId, moment);
   });
 }
@@ -110,6 +112,12 @@ async function tellAnswer(
   const name = isAccepted ? "offer_accepted" : "offer_declined";
   const event = { name, amount: message.offer_amount, currency: message.offer_currency } as const;
   await appendMessage(trx, room, { kind: "system", isByBuyer, event }, now);
+}
+
+/** What was agreed stands on the card of the listing: open pages of both fetch the room again. */
+async function publishAgreement(trx: Db, { id, buyer_id, seller_id }: LockedRoom): Promise<void> {
+  const users = [buyer_id, seller_id].filter((user) => user !== null);
+  await publishChatEvent(trx, { users, name: "room", payload: { room: id } });
 }
 
 /** Ends offers that nobody answered in time, and says so in their rooms. */

@@ -313,6 +313,24 @@ export async function rememberPrice(trx: Db, roomId: number, shown: ShownPrice):
   return rows[0]?.is_new ?? false;
 }
 
+/** Notes in all rooms about a listing on show how it is shown now: that is what stays in them when it is gone. Locked in one order. */
+export async function rememberShown(db: Db, listingId: number): Promise<void> {
+  await sql`
+    with shown as (
+      select l.id, l.title, l.price, l.currency, f.thumbhash from listings l join listing_search s on s.listing_id = l.id
+        left join photos f on f.listing_id = l.id and f.position = 0
+      where l.id = ${listingId}
+    ), old as (
+      select r.id from chat_rooms r join shown on r.listing_id = shown.id
+      where (r.listing_title, r.listing_price, r.listing_currency, r.listing_thumbhash)
+        is distinct from (shown.title, shown.price, shown.currency, shown.thumbhash)
+      order by r.id for no key update of r
+    )
+    update chat_rooms r set listing_title = shown.title, listing_price = shown.price, listing_currency = shown.currency,
+      listing_thumbhash = shown.thumbhash
+    from old, shown where r.id = old.id`.execute(db);
+}
+
 /** Counts that the shield has stopped or folded a message of somebody. */
 export async function countWarning(
   db: Db,

@@ -2,7 +2,7 @@ import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { confirmDelivery, listMessages, searchMessages } from "#contracts/chat/schemas.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
-import { readNotifications } from "#server/notifications/notify.ts";
+import { readRoomNotification } from "#server/notifications/notify.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { publishChatEvent } from "../live/events.ts";
 import { readChangedMessages, readMessagesAfter, readMessagesBefore } from "../records/message-queries.ts";
@@ -76,10 +76,7 @@ export async function readRoom(
     const { delivered_seq: delivered_up_to, read_seq: read_up_to, unread_count } = marks;
     const users = [locked.buyer_id, locked.seller_id].filter((id) => id !== null);
     await publishChatEvent(trx, { users, name: "marks", payload: { room: roomId, side, delivered_up_to, read_up_to } });
-    if (unread_count === 0) {
-      const { listing_id: productId, other_id: senderId } = room;
-      await readNotifications(trx, { userId, action: "Chat", productId, senderId, now: now() });
-    }
+    if (unread_count === 0) await readRoomNotification(trx, { userId, roomId, now: now() });
     return { read_up_to, unread_count };
   });
 }

@@ -1,7 +1,7 @@
 import { lockRoom } from "../records/room-queries.ts";
 import type { ChatServices } from "../records/services.ts";
 import { appendMessage } from "./append-message.ts";
-import { findShownPrice, readRoomsWithOldPrice, rememberPrice } from "./queries.ts";
+import { findShownPrice, readRoomsWithOldPrice, rememberPrice, rememberShown } from "./queries.ts";
 
 /** Rooms that are told of one change, the last active ones. */
 const maxRooms = 200;
@@ -9,8 +9,8 @@ const maxRooms = 200;
 const interest = 60 * 86_400_000;
 
 /**
- * Tells those who write about a listing its new price, once it is on show. Call it after the commit: each room is locked by itself. Rooms that know the
- * price already are left alone, so that it may be called again.
+ * Tells those who write about a listing its new price, once it is on show, and notes in all its rooms how it is shown. Call it after the commit: each
+ * room that is told is locked by itself. Rooms that know the price already are left alone, so that it may be called again.
  */
 export async function tellPriceChange({ db, now }: Pick<ChatServices, "db" | "now">, listingId: number): Promise<void> {
   const shown = await findShownPrice(db, listingId);
@@ -27,4 +27,5 @@ export async function tellPriceChange({ db, now }: Pick<ChatServices, "db" | "no
       }
     });
   }
+  await rememberShown(db, listingId);
 }

@@ -5,6 +5,7 @@ import { presentFirstPhoto } from "#server/photos/present.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { computePrice } from "#server/prices/price.ts";
 import { findClosedReason, sideOf } from "./policy.ts";
+import { closingOf, presentReservation } from "#server/listings/present.ts";
 import type { RoomRow } from "./room-queries.ts";
 
 /** Milliseconds. Longer than between two writings of who is here (`server/chat/live/presence.ts`). */
@@ -20,7 +21,7 @@ export function presentRoom(row: RoomRow, lastMessage: ChatMessage | null, now: 
     seller_id: row.seller_id,
     side: sideOf(row),
     other: presentPerson(row, now),
-    product: row.is_about_listing ? presentProduct(row) : null,
+    product: row.is_about_listing ? presentProduct(row, now) : null,
     last_message: lastMessage,
     last_seq: row.last_seq,
     last_change: row.last_change,
@@ -78,10 +79,12 @@ function roundPresence(seenAt: Date, now: Date): PresenceState {
 }
 
 /**
- * The listing as it is now. Of one that the public does not see, what its buyer saw last: an edit that was not approved is nobody's business, and a
- * photo that was withdrawn stays so.
+ * The listing as it is now, for both. Of one that the public does not see, as it was on show last: an edit that was not approved is nobody's
+ * business, and a photo that was withdrawn stays so.
  */
-function presentProduct(row: RoomRow): ChatProduct {
+function presentProduct(row: RoomRow, now: Date): ChatProduct {
+  const { agreed_amount: amount, agreed_currency: agreedIn } = row;
+  const agreed = amount === null || agreedIn === null ? null : { amount, currency: agreedIn };
   const asSeen = {
     id: row.listing_id,
     title: row.listing_title ?? "",
@@ -92,10 +95,13 @@ function presentProduct(row: RoomRow): ChatProduct {
     category: row.now_category_id,
     first_photo: null,
     thumbhash: row.listing_thumbhash?.toString("base64") ?? null,
+    closed_as: null,
+    reserved_until: null,
+    agreed,
   };
   if (row.listing_id === null || row.now_deleted_at !== null) return { ...asSeen, state: "deleted" };
   const isApproved = row.now_state === "active" || row.now_state === "inactive";
-  if (!isApproved || row.now_seller_blocked_at !== null) return { ...asSeen, state: "inactive" };
+  if (!isApproved || row.now_seller_blocked_at !== null) return { ...asSeen, state: hiddenState(row) };
   const price = row.now_price ?? 0;
   const currency = row.now_currency ?? "KGS";
   const isBusiness = row.now_seller_status === "success";
@@ -111,5 +117,16 @@ function presentProduct(row: RoomRow): ChatProduct {
     first_photo: presentFirstPhoto(row),
     thumbhash: row.photo_thumbhash?.toString("base64") ?? null,
     state: row.now_state === "active" ? "active" : "inactive",
+    closed_as: closingOf({ sold_at: row.now_sold_at, deal_type: row.now_deal_type ?? "sell" }),
+    reserved_until:
+      row.now_state === "active" ? presentReservation({ reserved_until: row.now_reserved_until }, now) : null,
+    agreed,
   };
+}
+
+/** Of a listing that nobody sees for now. That a moderator has blocked it is its owner's business. */
+function hiddenState(row: RoomRow): ChatProduct["state"] {
+  if (row.now_seller_blocked_at !== null) return "inactive";
+  if (row.now_state === "on_review") return "on_review";
+  return row.seller_id === row.viewer_id ? "blocked" : "inactive";
 }

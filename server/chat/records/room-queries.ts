@@ -46,8 +46,14 @@ export interface RoomRow extends FirstPhotoRow {
   now_currency: Currency | null;
   now_state: string | null;
   now_deleted_at: Date | null;
+  now_deal_type: string | null;
+  now_reserved_until: Date | null;
+  now_sold_at: Date | null;
   now_seller_status: string | null;
   now_seller_blocked_at: Date | null;
+  /** The last offer that was accepted in the room. */
+  agreed_amount: number | null;
+  agreed_currency: Currency | null;
 }
 
 /** The columns of a {@link RoomRow}, for a person's row `p` of `chat_members` and {@link roomTables}. */
@@ -60,7 +66,8 @@ const roomColumns = sql.raw(`
   mine.user_id is not null as is_blocked_by_me, theirs.user_id is not null as is_blocked_by_other,
   case when coalesce(os.shows_presence, true) and coalesce(ps.shows_presence, true) then seen.seen_at end as other_seen_at,
   l.title as now_title, l.category_id as now_category_id, l.price as now_price, l.discount_price as now_discount_price, l.currency as now_currency,
-  l.state as now_state, l.deleted_at as now_deleted_at, lb.request_status as now_seller_status, lu.blocked_at as now_seller_blocked_at,
+  l.state as now_state, l.deleted_at as now_deleted_at, l.deal_type as now_deal_type, l.reserved_until as now_reserved_until,
+  l.sold_at as now_sold_at, agreed.amount as agreed_amount, agreed.currency as agreed_currency, lb.request_status as now_seller_status, lu.blocked_at as now_seller_blocked_at,
   f.id as photo_id, f.name as photo_name, f.width as photo_width, f.height as photo_height, f.thumbhash as photo_thumbhash`);
 
 const roomTables = sql.raw(`
@@ -77,7 +84,10 @@ const roomTables = sql.raw(`
   left join listings l on l.id = r.listing_id
   left join users lu on lu.id = l.user_id
   left join businesses lb on lb.user_id = l.user_id
-  left join photos f on f.listing_id = l.id and f.position = 0`);
+  left join photos f on f.listing_id = l.id and f.position = 0
+  left join lateral (
+    select o.amount, o.currency from chat_offers o where o.room_id = r.id and o.state = 'accepted'
+    order by o.message_id desc limit 1) agreed on true`);
 
 /** A room of a user; undefined for one that is not theirs. */
 export async function findRoom(db: Db, roomId: number, userId: number): Promise<RoomRow | undefined> {
@@ -232,10 +242,12 @@ export async function markRead(
   return rows[0];
 }
 
-/** A message that the receiver has not read is deleted. */
-export async function uncountUnread(trx: Db, roomId: number, receiverId: number, seq: number): Promise<void> {
-  await sql`
+/** A message that the receiver has not read is deleted. True when it was the last one. */
+export async function uncountUnread(trx: Db, roomId: number, receiverId: number, seq: number): Promise<boolean> {
+  const { rows } = await sql<{ unread_count: number }>`
     update chat_members set unread_count = unread_count - 1
     where room_id = ${roomId} and user_id = ${receiverId} and unread_count > 0 and read_seq < ${seq}::int
-      and hidden_seq < ${seq}::int`.execute(trx);
+      and hidden_seq < ${seq}::int
+    returning unread_count`.execute(trx);
+  return rows[0]?.unread_count === 0;
 }

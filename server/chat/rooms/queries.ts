@@ -85,6 +85,26 @@ export async function hideRoom(trx: Db, roomId: number, userId: number): Promise
     from chat_rooms r where r.id = p.room_id and p.room_id = ${roomId} and p.user_id = ${userId}`.execute(trx);
 }
 
+/** Somebody of a room about a listing is told that this has changed. */
+export interface ListingRoomRow {
+  id: number;
+  buyer_id: number | null;
+  seller_id: number | null;
+}
+
+/** The rooms about listings in which somebody has written since a time, the last active first. */
+export async function readListingRooms(
+  db: Db,
+  listingIds: readonly number[],
+  { since, limit }: { since: Date; limit: number },
+): Promise<ListingRoomRow[]> {
+  const { rows } = await sql<ListingRoomRow>`
+    select r.id, r.buyer_id, r.seller_id from chat_rooms r join chat_messages m on m.room_id = r.id and m.seq = r.last_seq
+    where r.listing_id = any(${[...listingIds]}::bigint[]) and m.created_at > ${since}
+    order by m.created_at desc limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
 /** What others may know of a person they write with. */
 export interface FactsRow {
   created_at: Date;

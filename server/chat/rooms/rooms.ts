@@ -6,7 +6,7 @@ import { defaultPageSize, paginate, refuseListKey } from "#server/http/paginatio
 import type { Viewer } from "#server/http/viewer.ts";
 import { getVisibleListing } from "#server/listings/actions.ts";
 import type { ListingRow } from "#server/listings/queries.ts";
-import { readNotifications } from "#server/notifications/notify.ts";
+import { readRoomNotification } from "#server/notifications/notify.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import { presentHeld } from "../held/present-held.ts";
 import { readOwnHeld } from "../held/queries.ts";
@@ -175,18 +175,12 @@ export async function changeRoom(
 /** Deletes a room for oneself up to its last message; it comes back with what is new. */
 export async function deleteRoom(services: RoomServices, viewer: Viewer, id: number): Promise<null> {
   const { db, now } = services;
-  const room = await getOwnRoom(services, viewer, id);
+  await getOwnRoom(services, viewer, id);
   await db.transaction().execute(async (trx) => {
     if (!(await lockRoom(trx, id))) refuse("not_found");
     await queries.hideRoom(trx, id, viewer.userId);
     await publishChatEvent(trx, { users: [viewer.userId], name: "room", payload: { room: id } });
-    await readNotifications(trx, {
-      userId: viewer.userId,
-      action: "Chat",
-      productId: room.listing_id,
-      senderId: room.other_id,
-      now: now(),
-    });
+    await readRoomNotification(trx, { userId: viewer.userId, roomId: id, now: now() });
   });
   return null;
 }

@@ -25,7 +25,7 @@ export function SignInNotice() {
     <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-lake-50 px-4 py-2.5">
       <span className="min-w-0 flex-1 basis-48 font-semibold">{t(`reason.${signInReasonOf(next) ?? "page"}`)}</span>
       <LinkButton to={authPath("login", next)} rel="nofollow" variant="primary">
-        {t("title.login")}
+        {t("signIn")}
       </LinkButton>
     </p>
   );

@@ -8,6 +8,7 @@ import { DealStrip } from "./deal-strip.tsx";
 
 const none: RoomDeal = {
   obstacle: null,
+  suggests_meeting: false,
   is_met_by_me: false,
   is_met_by_other: false,
   code: null,
@@ -17,6 +18,7 @@ const none: RoomDeal = {
   reserved_until: null,
   is_reserved_for_buyer: false,
   may_reserve: false,
+  may_close_as: null,
 };
 const deal: NonNullable<RoomDeal["deal"]> = {
   id: 9,
@@ -27,36 +29,53 @@ const deal: NonNullable<RoomDeal["deal"]> = {
   creation_date: "2026-11-21T08:00:00Z",
 };
 const met = { is_met_by_me: true, is_met_by_other: true, code_expires_date: "2026-11-22T08:00:00Z", codes_left: 4 };
+const now = Date.parse("2026-11-22T08:30:00Z");
 
 /** What the server answers next. */
 let answer: RoomDeal;
 beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ["Date"] });
   vi.stubGlobal("fetch", async () => Response.json(answer));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 type Props = Partial<Parameters<typeof DealStrip>[0]>;
 const draw = (fields: Partial<RoomDeal>, props: Props = {}, onSubmit?: (path: string, form: object) => unknown) =>
   render(
-    <DealStrip roomId={5} side="buyer" isTalk deal={{ ...none, ...fields }} {...props} />,
+    <DealStrip roomId={5} side="buyer" other="Айбек" isTalk now={now} deal={{ ...none, ...fields }} {...props} />,
     onSubmit ? { onSubmit } : {},
   );
+const seller = { side: "seller" } as const;
+const buttonsOf = (part: HTMLElement) => [...part.querySelectorAll("button, summary")].map((one) => one.textContent);
+/** Presses the button of the form with this intent. */
+async function send(part: HTMLElement, intent: string): Promise<void> {
+  const form = [...part.querySelectorAll("form")].find(
+    (one) => one.querySelector<HTMLInputElement>("input[name=intent]")?.value === intent,
+  );
+  await act(async () => form?.querySelector<HTMLElement>("button")?.click());
+}
+const sentWith = (sent: ReturnType<typeof vi.fn>, form: object) =>
+  vi.waitFor(() => expect(sent).toHaveBeenCalledWith("/", expect.objectContaining(form)));
 
-test("nothing is asked before both have written, nor where a deal cannot be confirmed", async () => {
-  expect((await draw({}, { isTalk: false })).textContent).toBe("");
-  expect((await draw({ obstacle: "too_many" })).textContent).toBe("");
-  expect((await draw({ may_reserve: true }, { side: "seller", isTalk: false })).textContent).toBe("");
+test("nothing is asked before it is time, nor where a deal cannot be confirmed", async () => {
+  expect((await draw({})).textContent).toBe("");
+  expect((await draw({ suggests_meeting: true, obstacle: "too_many" })).textContent).toBe("");
+  expect((await draw({ may_reserve: true }, { ...seller, isTalk: false })).textContent).toBe("");
+  // Reserved for somebody else: the card of the listing says it.
+  expect((await draw({ reserved_until: "2026-11-24T08:30:00Z" })).textContent).toBe("");
 });
 
-test("«Встретились» is said, and asked of whoever has not said it", async () => {
+test("«Встретились» is explained, said, and asked of whoever has not said it", async () => {
   const sent = vi.fn();
-  const part = await draw({}, {}, sent);
+  const part = await draw({ suggests_meeting: true }, {}, sent);
+  expect(part.querySelector("details")?.textContent).toContain("Не пишите его в чат");
   await press(part, "button");
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith("/", expect.objectContaining({ intent: "met" })));
-  expect((await draw({ is_met_by_me: true })).textContent).toContain("Пусть собеседник нажмёт тоже");
-  expect((await draw({ is_met_by_other: true }, { isTalk: false })).textContent).toContain(
-    "говорит, что вы встретились",
-  );
+  await sentWith(sent, { intent: "met" });
+  expect((await draw({ is_met_by_me: true })).textContent).toContain("Ждём, когда «Встретились» нажмёт и Айбек");
+  expect((await draw({ is_met_by_other: true }, { isTalk: false })).textContent).toContain("Айбек: «Встретились»");
   const phoneless = await draw({ is_met_by_other: true, obstacle: "no_phone" });
   expect(phoneless.querySelector("a")?.getAttribute("href")).toBe("/settings/phone");
 });
@@ -64,13 +83,12 @@ test("«Встретились» is said, and asked of whoever has not said it",
 test("the buyer sees the code, the seller enters it", async () => {
   expect((await draw({ ...met, code: "0421" })).textContent).toContain("0421");
   const sent = vi.fn();
-  const part = await draw(met, { side: "seller" }, sent);
+  const part = await draw(met, seller, sent);
   expect(part.textContent).toContain("Осталось 4 попытки");
   const field = part.querySelector<HTMLInputElement>("input[name=code]");
   if (field) field.value = "0421";
   await press(part, "button");
-  const form = { intent: "confirm_deal", code: "0421" };
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith("/", expect.objectContaining(form)));
+  await sentWith(sent, { intent: "confirm_deal", code: "0421" });
 });
 
 test("a confirmed deal leads to its review, once", async () => {
@@ -80,20 +98,39 @@ test("a confirmed deal leads to its review, once", async () => {
   expect((await draw({ deal: { ...deal, may_review: false } })).querySelector("a")).toBeNull();
 });
 
-test("what is reserved says for whom, and the seller reserves and releases it", async () => {
-  const until = { reserved_until: "2026-11-23T08:05:00Z" };
-  expect((await draw(until)).textContent).toContain("Зарезервировано до 23");
-  expect((await draw({ ...until, is_reserved_for_buyer: true })).textContent).toContain(
-    "Зарезервировано для вас до 23",
-  );
-  for (const [fields, intent] of [
-    [{ may_reserve: true }, "reserve"],
-    [{ ...until, is_reserved_for_buyer: true }, "release"],
-  ] as const) {
-    const sent = vi.fn();
-    await press(await draw(fields, { side: "seller" }, sent), "button");
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledWith("/", expect.objectContaining({ intent })));
-  }
+test("after the code the seller's next step is «Продано», to this buyer, after a question", async () => {
+  const sent = vi.fn();
+  const part = await draw({ deal: { ...deal, side: "seller" }, may_close_as: "sold" }, seller, sent);
+  expect(part.querySelector("summary")?.textContent).toBe("Продано");
+  expect(part.textContent).toContain("Покупатель: Айбек");
+  await send(part, "sell");
+  await sentWith(sent, { intent: "sell" });
+  const rented = await draw({ deal, may_close_as: "rented" }, seller);
+  expect(rented.querySelector("summary")?.textContent).toBe("Сдано");
+  // Sold already: there is time for a review.
+  const sold = await draw({ deal }, seller);
+  expect(sold.querySelector("a")?.getAttribute("href")).toBe("/profile/deals/9");
+  expect(buttonsOf(sold)).toEqual([]);
+});
+
+test("the seller reserves after a question that names the end, and releases with one press", async () => {
+  const sent = vi.fn();
+  const part = await draw({ may_reserve: true, suggests_meeting: true }, seller, sent);
+  expect(part.textContent?.replaceAll("\u00a0", " ")).toContain("до 24 ноября, 14:30");
+  await send(part, "reserve");
+  await sentWith(sent, { intent: "reserve" });
+
+  const until = { reserved_until: "2026-11-24T08:30:00Z", is_reserved_for_buyer: true, suggests_meeting: true };
+  const released = vi.fn();
+  const held = await draw(until, seller, released);
+  expect(held.textContent).toContain("Резерв: Айбек");
+  await send(held, "release");
+  await sentWith(released, { intent: "release" });
+  // The buyer's next step is to meet; the seller finds it among the rest.
+  const bought = await draw(until);
+  expect(bought.textContent).toContain("Зарезервировано для вас");
+  expect(buttonsOf(bought)[0]).toBe("Встретились");
+  expect(held.querySelector("details")?.textContent).toContain("Встретились");
 });
 
 test("what the other does changes it while the page is open", async () => {

@@ -24,7 +24,7 @@ interface RoomFormProps {
 const noFields = {};
 
 /** What changes little on the screen is said in words. */
-const told = ["block", "unblock", "mute", "unmute", "archive", "unarchive", "delete"] as const;
+const told = ["block", "unblock", "mute", "unmute", "archive", "unarchive", "delete", "sell"] as const;
 
 /** A form of a room, sent to its action: as a page without scripts, else while the page stays. A refusal is a toast. */
 export function RoomForm({

@@ -1,17 +1,19 @@
 import Package from "lucide-react/icons/package";
 import type { ChatProduct } from "#contracts/chat/schemas.ts";
+import { formatPrice } from "#web/listings/card/format-price.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { photoAt } from "#web/ui/photo/photo-source.ts";
-import { priceOf } from "../view/describe-message.ts";
+import { describeListingState, priceOf } from "../view/describe-message.ts";
 
-/** The listing that the chat is about, as it is now; of one that is gone, what is left. */
+/** The listing that the chat is about, as it is now, and what the two have agreed on; of one that is gone, what is left. */
 export function ListingStrip({ product }: { product: ChatProduct }) {
   const t = useTranslations("chat");
   const language = useLanguage();
   const stripClass = "flex shrink-0 items-center gap-3 border-b border-felt-200 bg-felt-0 px-3 py-1.5 960:px-4";
+  const state = describeListingState(product, { language, t });
+  const { agreed } = product;
   const content = (
     <>
       {product.first_photo ? (
@@ -28,10 +30,17 @@ export function ListingStrip({ product }: { product: ChatProduct }) {
         </span>
       )}
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm">{product.title}</span>
-        <span className="block font-bold">{priceOf(product, language)}</span>
+        <span className="block truncate text-sm leading-tight">{product.title}</span>
+        <span className="flex flex-wrap items-baseline gap-x-2 leading-tight">
+          <span className="font-bold">{priceOf(product, language)}</span>
+          {agreed && (
+            <span className="text-sm font-semibold text-ok">
+              {t("listing.agreed", { amount: formatPrice(agreed.amount, agreed.currency, language) })}
+            </span>
+          )}
+        </span>
+        {state !== undefined && <span className="block text-xs leading-tight font-semibold text-warn">{state}</span>}
       </span>
-      {product.state !== "active" && <Badge className="shrink-0">{t(`listing.${product.state}`)}</Badge>}
     </>
   );
   if (product.id === null || product.state === "deleted") return <div className={stripClass}>{content}</div>;

@@ -243,3 +243,26 @@ test("the listing stands on top with its price, and says when it is gone", async
   expect(later.textContent).toContain("Объявление удалено");
   expect(later.querySelector("a[href='/products/7']")).toBeNull();
 });
+
+test("the card says how the listing stands and what was agreed, and follows what changes while the page is open", async () => {
+  const { product } = chatRoom();
+  if (!product) throw new Error("no product");
+  const plain = (part: HTMLElement) => part.textContent?.replaceAll("\u00a0", " ") ?? "";
+  for (const [fields, words] of [
+    [{ state: "inactive", closed_as: "sold" }, "Продано"],
+    [{ state: "inactive", closed_as: "rented" }, "Сдано"],
+    [{ state: "inactive" }, "Снято с показа"],
+    [{ state: "on_review" }, "На проверке"],
+    [{ reserved_until: "2026-11-24T08:30:00Z" }, "Зарезервировано до 24 ноября, 14:30"],
+  ] as const) {
+    const part = await render(<Room view={viewOf({ product: { ...product, ...fields } }, [])} answer={undefined} />);
+    expect(plain(part)).toContain(words);
+  }
+  const part = await render(<Room view={viewOf({}, [])} answer={undefined} />);
+  expect(plain(part)).not.toContain("Договорились");
+  const agreed = { amount: 11_500, currency: "KGS" } as const;
+  vi.stubGlobal("fetch", async () => Response.json(chatRoom({ product: { ...product, agreed } })));
+  await act(async () => emitLiveEvent("chat:room", { room: 5 }));
+  await vi.waitFor(() => expect(plain(part)).toContain("Договорились: 11 500 сом"));
+  expect(plain(part)).toContain("12 000 сом");
+});

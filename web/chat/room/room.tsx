@@ -10,6 +10,7 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Composer, type ComposerHandle } from "../composer/composer.tsx";
+import { nameOf } from "../view/describe-message.ts";
 import type { RoomView } from "../view/room-view.ts";
 import type { RoomAnswer } from "../view/room-intents.ts";
 import { openOutbox } from "../thread/browser-outbox.ts";
@@ -35,6 +36,7 @@ const nothing: Outbox["store"] = { read: () => noMessages, subscribe: () => () =
 
 /** One chat: with whom and about what, the messages, and the field to write in. */
 export function Room({ view, answer }: RoomProps) {
+  const t = useTranslations("chat");
   const language = useLanguage();
   const live = useThread(view);
   const composer = useRef<ComposerHandle>(null);
@@ -44,10 +46,19 @@ export function Room({ view, answer }: RoomProps) {
   const { room, thread } = live;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads back to the list beside it
-    <article className="flex min-h-0 flex-1 flex-col" onKeyDown={returnToList}>
+    <article className="group/room flex min-h-0 flex-1 flex-col" onKeyDown={returnToList}>
       <RoomHeader room={room} isTyping={live.isTyping} />
       {room.product && <ListingStrip product={room.product} />}
-      {view.deal && <DealStrip roomId={room.id} side={room.side} deal={view.deal} isTalk={isTalk(thread.messages)} />}
+      {view.deal && (
+        <DealStrip
+          roomId={room.id}
+          side={room.side}
+          other={nameOf(room.other, t)}
+          deal={view.deal}
+          isTalk={isTalk(thread.messages)}
+          now={view.now}
+        />
+      )}
       <OfflineNotice />
       <MessageList
         live={live}

@@ -8,7 +8,7 @@ import { photoAt } from "#web/ui/photo/photo-source.ts";
 import { Avatar } from "#web/users/view/avatar.tsx";
 import { firstLetter } from "#web/users/view/user-view.ts";
 import { formatActivity } from "../view/chat-time.ts";
-import { nameOf, previewOf } from "../view/describe-message.ts";
+import { describeListingState, nameOf, previewOf } from "../view/describe-message.ts";
 
 interface RoomRowProps {
   room: ChatRoom;
@@ -29,6 +29,7 @@ export function RoomRow({ room, isCurrent, to, draft, now }: RoomRowProps) {
   const t = useTranslations("chat");
   const language = useLanguage();
   const { last_message: last, unread_count: unread } = room;
+  const state = room.product ? describeListingState(room.product, { language, t }) : undefined;
   const preview = last ? previewOf(last, room.side, { language, t }) : t("noMessages");
   return (
     <PageLink
@@ -44,7 +45,12 @@ export function RoomRow({ room, isCurrent, to, draft, now }: RoomRowProps) {
             {formatActivity(room.activity_date, { now, language, t })}
           </time>
         </span>
-        {room.product && <span className="block truncate text-xs text-felt-600">{room.product.title}</span>}
+        {room.product && (
+          <span className="block truncate text-xs text-felt-600">
+            {state !== undefined && <span className="font-semibold text-warn">{state} · </span>}
+            {room.product.title}
+          </span>
+        )}
         <span className="flex items-center gap-2">
           <span className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? "text-felt-900" : "text-felt-600"}`}>
             {draft === "" ? (

@@ -1,7 +1,7 @@
 import type { ChatSide } from "#contracts/chat/rules.ts";
 import type { ChatMessage, ChatPerson, ChatPresence, ChatProduct } from "#contracts/chat/schemas.ts";
 import { formatPrice } from "#web/listings/card/format-price.ts";
-import { formatDate, formatMoney } from "#web/platform/format.ts";
+import { formatDate, formatDayAndTime, formatMoney } from "#web/platform/format.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
 
@@ -67,6 +67,16 @@ export function describeEvent({ event, side: actor }: ChatMessage, side: ChatSid
 export function describePresence({ state, date }: ChatPresence, { t, language }: Words): string {
   if (state === "date" && date !== null) return t("presence.date", { date: formatDate(date, language) });
   return t(`presence.${state}`);
+}
+
+/** What there is to say of the listing that a chat is about, beside that it is on show; undefined for nothing. */
+export function describeListingState(
+  { state, closed_as: closing, reserved_until: until }: ChatProduct,
+  { t, language }: Words,
+): string | undefined {
+  if (state === "inactive" && closing !== null) return t(`listing.${closing}`);
+  if (state !== "active") return t(`listing.${state}`);
+  return until === null ? undefined : t("listing.reserved", { date: formatDayAndTime(until, language) });
 }
 
 /** The price of the listing that a chat is about, as it is now. */

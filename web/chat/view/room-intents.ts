@@ -16,6 +16,7 @@ export const roomIntents = [
   "delete",
   "reserve",
   "release",
+  "sell",
   "met",
   "confirm_deal",
 ] as const;

@@ -4,8 +4,22 @@ import { press, render } from "#web/test/render.tsx";
 import { BuyerDialog } from "./buyer-dialog.tsx";
 
 const buyers = [
-  { room: 11, name: "Айгүл", photo: null, activity_date: "2026-11-22T10:00:00Z", is_reserved_for: true },
-  { room: 12, name: "Бакыт", photo: null, activity_date: "2026-11-21T10:00:00Z", is_reserved_for: false },
+  {
+    room: 11,
+    name: "Айгүл",
+    photo: null,
+    activity_date: "2026-11-22T10:00:00Z",
+    is_reserved_for: true,
+    is_dealt_with: false,
+  },
+  {
+    room: 12,
+    name: "Бакыт",
+    photo: null,
+    activity_date: "2026-11-21T10:00:00Z",
+    is_reserved_for: false,
+    is_dealt_with: false,
+  },
 ];
 
 interface Sent {
@@ -61,6 +75,28 @@ test("sold here to somebody who wrote, who may be on a later page", async () => 
   expect(sent).toEqual([
     { url: "/product/v1/personal/products/7/sell/", method: "POST", body: { where: "here", room: 12 } },
   ]);
+});
+
+test("whoever has confirmed the deal, or has it reserved, is chosen already; nobody is still a choice", async () => {
+  const [reserved, other] = buyers;
+  for (const [first, words] of [
+    [{ ...other, is_dealt_with: true }, "Сделка с этим человеком подтверждена"],
+    [reserved, "Для этого человека зарезервировано"],
+  ] as const) {
+    const sent = stubApi([first ?? {}]);
+    const { page, onClose, pressNamed } = await open();
+    await vi.waitFor(() => expect(page.textContent).toContain(words));
+    await pressNamed("Продано");
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toMatchObject([{ body: { where: "here", room: first?.room } }]);
+  }
+  const sent = stubApi();
+  const { page, onClose, pressNamed } = await open();
+  await vi.waitFor(() => expect(page.textContent).toContain("Айгүл"));
+  await press(page, "input[name=buyer]");
+  await pressNamed("Продано");
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ url: "/product/v1/personal/products/7/sell/", method: "POST", body: { where: "here" } }]);
 });
 
 test("sold elsewhere names nobody, whoever was chosen before", async () => {

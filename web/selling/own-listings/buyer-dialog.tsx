@@ -31,7 +31,10 @@ export function BuyerDialog({ action, id, isRent, onDone, onClose }: BuyerDialog
   const t = useTranslations("selling.own");
   const language = useLanguage();
   const [place, setPlace] = useState<SellingPlace>("here");
-  const [room, setRoom] = useState<number>();
+  // Until somebody was chosen it is the likeliest: who has confirmed the deal, else for whom it is reserved.
+  const [chosen, setChosen] = useState<{ room: number | undefined }>();
+  const buyers = useBuyers(id);
+  const room = chosen ? chosen.room : action === "sell" ? likeliestOf(buyers.buyers)?.room : undefined;
   const [isBusy, setBusy] = useState(false);
   const closing = isRent ? "rented" : "sold";
   const title = t(action === "reserve" ? "buyer.reserve" : `buyer.${closing}`);
@@ -79,7 +82,7 @@ export function BuyerDialog({ action, id, isRent, onDone, onClose }: BuyerDialog
         </fieldset>
       )}
       <div hidden={place === "elsewhere"}>
-        <BuyerChoice listingId={id} label={who} room={room} onChoose={setRoom} />
+        <BuyerChoice {...buyers} label={who} room={room} onChoose={(one) => setChosen({ room: one })} />
       </div>
       <p className="mt-3 text-sm text-felt-600">
         {t(action === "reserve" ? "buyer.reserveText" : isRent ? "buyer.rentedText" : "buyer.soldText")}
@@ -104,18 +107,21 @@ export function BuyerDialog({ action, id, isRent, onDone, onClose }: BuyerDialog
   );
 }
 
-interface BuyerChoiceProps {
-  listingId: number;
+/** Who has most likely bought it: they stand first. */
+function likeliestOf([first]: readonly Buyer[]): Buyer | undefined {
+  return first && (first.is_dealt_with || first.is_reserved_for) ? first : undefined;
+}
+
+interface BuyerChoiceProps extends ReturnType<typeof useBuyers> {
   label: string;
   /** The chosen one; undefined: nobody. */
   room: number | undefined;
   onChoose: (room: number | undefined) => void;
 }
 
-/** Those who wrote about the listing, the last active first, and nobody. Where nobody wrote there is nothing to choose. */
-function BuyerChoice({ listingId, label, room, onChoose }: BuyerChoiceProps) {
+/** Those who wrote about the listing, the likeliest first, and nobody. Where nobody wrote there is nothing to choose. */
+function BuyerChoice({ buyers, hasFailed, isLoading, more, label, room, onChoose }: BuyerChoiceProps) {
   const t = useTranslations("selling.own");
-  const { buyers, hasFailed, isLoading, more } = useBuyers(listingId);
   if (hasFailed) return <p className="text-sm text-felt-600">{t("buyer.failed")}</p>;
   // As high as one buyer and nobody: most listings have no more, and the buttons stay where they are.
   if (isLoading && buyers.length === 0) return <p className="min-h-32 text-felt-600">{t("loading")}</p>;
@@ -145,7 +151,11 @@ function BuyerChoice({ listingId, label, room, onChoose }: BuyerChoiceProps) {
           <Avatar user={{ photo: buyer.photo, initial: firstLetter(buyer.name) }} size="s" />
           <span className="min-w-0 flex-1 wrap-anywhere">
             {buyer.name}
-            {buyer.is_reserved_for && <span className="block text-xs text-felt-600">{t("buyer.isReserved")}</span>}
+            {(buyer.is_dealt_with || buyer.is_reserved_for) && (
+              <span className="block text-xs text-felt-600">
+                {t(buyer.is_dealt_with ? "buyer.isDealtWith" : "buyer.isReserved")}
+              </span>
+            )}
           </span>
         </label>
       ))}
