@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { listMessages, openRoom, sendMessage } from "#contracts/chat/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { register } from "./account.ts";
 import { eventually, expectAccessible, productUrl, type Reader, readers, test } from "./browser.ts";
 import { cardsOf, expectCards, expectHeading } from "./parts.ts";
-import { sentPhotos } from "./seller.ts";
+import { sentPhotos, takePhoto } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
 const reader: Reader = readers[0];
@@ -83,6 +84,59 @@ test("the app can be installed; without a network it opens what was seen, and it
     [],
   );
   expect((await readCaches(page)).names.filter((name) => /^(?:pages|pictures) \d/.test(name))).toEqual([]);
+});
+
+test("a chat that is opened again without a network has what was seen, and what waits is sent once", async ({
+  visit,
+}) => {
+  const t = textsOf("ru", "chat");
+  const [buyer, other] = [await register(reader, "Асель"), await register(reader, "Бакыт")];
+  const { id: room } = await buyer.call(openRoom, { body: { user: other.id } });
+  const say = (text: string) =>
+    other.call(sendMessage, { params: { id: room }, body: { client_id: crypto.randomUUID(), text } });
+  await buyer.call(sendMessage, { params: { id: room }, body: { client_id: crypto.randomUUID(), text: "Салам" } });
+  const page = await visit(`/chats/${room}`, {
+    ...reader,
+    as: buyer,
+    serviceWorker: true,
+    mayFail: /./,
+    mayRefuse: /\/unread_count\/$|\/favorite\/ids\/$|\/refresh\/$/,
+  });
+  await waitForWorker(page);
+  await eventually(async () => (await readCaches(page)).pages).toContain(`/chats/${room}`);
+  // After the page was kept.
+  const later = `Пришло потом ${Date.now()}`;
+  await say(later);
+  const messages = page.getByRole("region", { name: t("messages") });
+  await messages.getByText(later).waitFor();
+  await page.locator("input[type=file]").setInputFiles(await takePhoto("#69c"));
+  await page.getByRole("button", { name: t("composer.removePhoto") }).waitFor();
+  await eventually(() => page.getByText(t("composer.sending")).count()).toBe(0);
+  await page.context().setOffline(true);
+  const own = `Без сети ${Date.now()}`;
+  await page.getByRole("textbox", { name: t("composer.label") }).fill(own);
+  await page.getByRole("button", { name: t("composer.send") }).click();
+  await messages.getByText(t("progress.waiting")).waitFor();
+
+  await page.reload();
+  await messages.getByText(later).waitFor();
+  await messages.getByText(own).waitFor();
+  await messages.getByRole("img", { name: t("photoAlt", { number: 1, total: 1 }) }).waitFor();
+  await page.getByText(t("offline")).waitFor();
+  await expectAccessible(page);
+
+  await page.context().setOffline(false);
+  await eventually(() => messages.getByText(t("progress.waiting")).count()).toBe(0);
+  const { results } = await other.call(listMessages, { params: { id: room } });
+  expect(results.map(({ text, photos }) => [text, photos.length])).toEqual([
+    ["Салам", 0],
+    [later, 0],
+    [own, 1],
+  ]);
+  await page.goto("/auth/logout");
+  await page.getByRole("button", { name: textsOf("ru", "accounts")("logout"), exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await eventually(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
 });
 
 test("a sign-out without scripts deletes what the browser has stored, too", async () => {

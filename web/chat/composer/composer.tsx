@@ -5,10 +5,12 @@ import { chatTypingEvent } from "#contracts/chat/live.ts";
 import { maxMessageLength } from "#contracts/chat/rules.ts";
 import type { ChatRoomDetail } from "#contracts/chat/schemas.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { useConnection } from "#web/platform/network/connection.ts";
 import { sendLiveEvent } from "#web/platform/network/live-channel.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { makeUuid } from "../view/make-uuid.ts";
-import type { Outbox, OutgoingMessage } from "../thread/outbox.ts";
+import type { OutgoingMessage } from "../kept/outgoing-message.ts";
+import type { Outbox } from "../thread/outbox.ts";
 import { ChatPhotos } from "./chat-photos.tsx";
 import { OfferButton } from "./offer-button.tsx";
 import { PhotoButton } from "./photo-button.tsx";
@@ -49,11 +51,14 @@ export function Composer({ ref, room, outbox, clientId, refusedText, hasWritten,
   const { field, text, setText } = useDraft(room.id, refusedText ?? "");
   const photos = useChatPhotos();
   const [fault, setFault] = useState<string>();
+  const isPutting = useRef(false);
+  const connection = useConnection();
   const typedAt = useRef(0);
   const length = text.trim().length;
   const isTooLong = length > maxMessageLength;
   const hasFailed = photos.photos.some(({ state }) => state === "failed");
-  const isBlocked = isTooLong || hasFailed || photos.isBusy;
+  // Without a network photos wait with their message; otherwise they are sent first, once.
+  const isBlocked = isTooLong || hasFailed || photos.isReading || (photos.isSending && connection === "fine");
 
   useImperativeHandle(ref, () => ({
     insert(inserted) {
@@ -62,22 +67,24 @@ export function Composer({ ref, room, outbox, clientId, refusedText, hasWritten,
     },
   }));
 
-  const put = (content: Pick<OutgoingMessage, "text" | "photos">): boolean => {
-    if (!outbox) return false;
+  const put = async (content: Pick<OutgoingMessage, "text" | "photos" | "files">): Promise<boolean> => {
+    // What is being kept on the device is not written a second time by a second press.
+    if (!outbox || isPutting.current) return false;
+    isPutting.current = true;
     const message = { clientId: makeUuid(), roomId: room.id, writtenAt: Date.now(), ...content };
-    const isAdded = outbox.add(message);
-    setFault(isAdded ? undefined : t("composer.tooMany"));
-    return isAdded;
+    const outcome = await outbox.put(message);
+    isPutting.current = false;
+    setFault(outcome === "added" ? undefined : t(`composer.${outcome}`));
+    return outcome === "added";
   };
-  const send = () => {
+  const send = async () => {
     const trimmed = text.trim();
-    if (isBlocked || (trimmed === "" && photos.sent.length === 0)) return;
-    const isPut = put({
-      ...(trimmed !== "" && { text: trimmed }),
-      ...(photos.sent.length > 0 && { photos: photos.sent }),
-    });
+    if (isBlocked || (trimmed === "" && photos.photos.length === 0)) return;
+    const isPut = await put({ ...(trimmed !== "" && { text: trimmed }), ...photos.contentOf(connection === "fine") });
+    // What was not kept stays in the field, and what was typed meanwhile.
     if (!isPut) return;
-    setText("");
+    const typed = field.current?.value ?? "";
+    setText(typed.startsWith(text) ? typed.slice(text.length) : "");
     photos.clear();
     // The keyboard of a phone stays open.
     field.current?.focus();
@@ -85,13 +92,13 @@ export function Composer({ ref, room, outbox, clientId, refusedText, hasWritten,
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!outbox) return;
     event.preventDefault();
-    send();
+    void send();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     if (!outbox || !matchMedia("(hover: hover) and (pointer: fine)").matches) return;
     event.preventDefault();
-    send();
+    void send();
   };
   const onInput = (value: string) => {
     setText(value);

@@ -10,12 +10,14 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Composer, type ComposerHandle } from "../composer/composer.tsx";
+import { formatMoment } from "../view/chat-time.ts";
 import { nameOf } from "../view/describe-message.ts";
 import type { RoomView } from "../view/room-view.ts";
 import type { RoomAnswer } from "../view/room-intents.ts";
 import { openOutbox } from "../thread/browser-outbox.ts";
 import { MessageList } from "../thread/message-list.tsx";
-import type { Outbox, OutgoingMessage } from "../thread/outbox.ts";
+import type { OutgoingMessage } from "../kept/outgoing-message.ts";
+import type { Outbox } from "../thread/outbox.ts";
 import { type RoomThread, useThread } from "../thread/use-thread.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DealStrip } from "../deal/deal-strip.tsx";
@@ -41,7 +43,7 @@ export function Room({ view, answer }: RoomProps) {
   const live = useThread(view);
   const composer = useRef<ComposerHandle>(null);
   // What waits to be sent is on this device only.
-  const outbox = useHydrated() ? openOutbox(language) : undefined;
+  const outbox = useHydrated() ? openOutbox(language, ownIdOf(view.room)) : undefined;
   const waiting = useOutgoing(outbox, live);
   const { room, thread } = live;
   return (
@@ -59,7 +61,7 @@ export function Room({ view, answer }: RoomProps) {
           now={view.now}
         />
       )}
-      <OfflineNotice />
+      <OfflineNotice seenAt={live.seenAt} now={view.now} />
       <MessageList
         live={live}
         outbox={outbox}
@@ -93,6 +95,11 @@ export function Room({ view, answer }: RoomProps) {
   );
 }
 
+/** The account of the viewer. */
+function ownIdOf({ side, buyer_id: buyerId, seller_id: sellerId }: RoomView["room"]): number {
+  return (side === "buyer" ? buyerId : sellerId) ?? 0;
+}
+
 /** Escape goes from the chat to its row in the list, where that stands beside it; what is open over the page closes first. */
 function returnToList(event: KeyboardEvent): void {
   if (event.key !== "Escape" || document.querySelector("dialog[open], details[data-popup][open]")) return;
@@ -115,15 +122,18 @@ function useOutgoing(outbox: Outbox | undefined, { thread }: RoomThread): readon
   return all.filter(({ roomId, clientId }) => roomId === thread.roomId && !taken.has(clientId));
 }
 
-function OfflineNotice() {
+function OfflineNotice({ seenAt, now }: { seenAt: number; now: number }) {
   const t = useTranslations("chat");
+  const language = useLanguage();
   const connection = useConnection();
   return (
     <output className="block">
       {connection !== "fine" && (
         <span className="flex items-center justify-center gap-2 bg-apricot-100 px-3 py-1.5 text-center text-sm text-apricot-ink">
           <Icon of={WifiOff} size={16} />
-          {t("offline")}
+          <span>
+            {t("offline")} {t("offlineSince", { time: formatMoment(seenAt, { now, language, t }) })}
+          </span>
         </span>
       )}
     </output>

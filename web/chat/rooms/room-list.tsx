@@ -1,12 +1,14 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { useConnection } from "#web/platform/network/connection.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SearchForm } from "#web/ui/form/search-form.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { formatMoment } from "../view/chat-time.ts";
 import { readDrafts } from "../composer/drafts.ts";
 import { FoundMessages } from "./found-messages.tsx";
 import { RoomRow } from "./room-row.tsx";
@@ -24,7 +26,7 @@ const noDrafts: ReadonlyMap<number, string> = new Map();
 /** One's chats: search, the unread ones, the archive, and the list, which goes on as one scrolls. */
 export function RoomList({ page, currentId }: RoomListProps) {
   const t = useTranslations("chat");
-  const { rooms, nextKey, loading, loadMore } = useRooms(page);
+  const { rooms, nextKey, loading, loadMore, seenAt } = useRooms(page, currentId);
   const end = useSeen(() => void loadMore());
   // Drafts are on this device only.
   const isScripted = useHydrated();
@@ -41,6 +43,7 @@ export function RoomList({ page, currentId }: RoomListProps) {
         kept={query.isArchived ? { archived: "1" } : {}}
       />
       <Groups query={query} />
+      <OfflineSince seenAt={seenAt} now={page.now} />
       {rooms.length === 0 ? (
         page.found.length === 0 && <NoRooms query={query} />
       ) : (
@@ -77,6 +80,22 @@ export function RoomList({ page, currentId }: RoomListProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Without a network the list is as it was seen last. */
+function OfflineSince({ seenAt, now }: { seenAt: number; now: number }) {
+  const t = useTranslations("chat");
+  const language = useLanguage();
+  const isOffline = useConnection() === "offline";
+  return (
+    <output className="block">
+      {isOffline && (
+        <span className="mx-1 mb-1 block rounded-s bg-apricot-100 px-3 py-1.5 text-sm text-apricot-ink">
+          {t("offlineList", { time: formatMoment(seenAt, { now, language, t }) })}
+        </span>
+      )}
+    </output>
   );
 }
 

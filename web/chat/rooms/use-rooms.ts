@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { confirmDelivery, getRoom, listRooms } from "#contracts/chat/calls.ts";
 import { type ChatEvents, chatEventPrefix } from "#contracts/chat/live.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { onLiveEvent } from "#web/platform/network/live-channel.ts";
 import { useMissedEvents } from "../view/use-missed-events.ts";
+import { noteKeptMessage } from "../kept/kept-rooms.ts";
 import { applyMarks, applyMessage, mergeRooms, removeRoom, type Rooms } from "./rooms.ts";
 import { roomsCallQuery, type RoomsPage } from "./rooms-query.ts";
+import { useKeptRooms } from "./use-kept-rooms.ts";
 
 interface RoomsState {
   /** What it began with. */
@@ -15,8 +18,11 @@ interface RoomsState {
   nextKey: string | null;
 }
 
-/** The list of rooms, kept up to date by events. A new page of the loader begins anew. */
-export function useRooms(page: RoomsPage) {
+/**
+ * The list of rooms, kept up to date by events. A new page of the loader begins anew. `currentId`: the room beside it, which keeps its messages by
+ * itself.
+ */
+export function useRooms(page: RoomsPage, currentId: number | undefined) {
   const language = useLanguage();
   const [state, setState] = useState<RoomsState>(() => start(page));
   const [loading, setLoading] = useState<"idle" | "busy" | "failed">("idle");
@@ -56,10 +62,17 @@ export function useRooms(page: RoomsPage) {
     setState((known) => ({ ...known, rooms: mergeRooms(known.rooms, results), nextKey: key }));
   };
 
-  useMissedEvents(() => void refetchAll());
+  const isConnected = useMissedEvents(() => void refetchAll());
+  const userId = useViewer()?.id;
+  const seenAt = useKeptRooms(page, current.rooms, {
+    userId,
+    isConnected,
+    join: (rooms) => setState((known) => ({ ...known, rooms })),
+  });
   const confirm = useDeliveries(page);
   const onMessage = useEffectEvent((event: ChatEvents["message"]) => {
     confirm(event.message.room, event.message.seq);
+    if (userId !== undefined && event.message.room !== currentId) void noteKeptMessage(event.message, userId);
     const next = applyMessage(current.rooms, event);
     if (next) change((rooms) => applyMessage(rooms, event) ?? rooms);
     else if (event.message.seq !== null) void refetchRoom(event.message.room);
@@ -82,7 +95,7 @@ export function useRooms(page: RoomsPage) {
       for (const stop of stops) stop();
     };
   }, []);
-  return { rooms: current.rooms, nextKey: current.nextKey, loading, loadMore };
+  return { rooms: current.rooms, nextKey: current.nextKey, loading, loadMore, seenAt };
 }
 
 /** Milliseconds that arrivals wait, to be told together. */

@@ -1,34 +1,20 @@
-import type { Currency } from "#contracts/base/currency.ts";
 import type { Problem } from "#contracts/base/errors.ts";
 import type { ChatMessage } from "#contracts/chat/schemas.ts";
-import type { Photo } from "#contracts/listings/schemas.ts";
 import type { BrowserAnswer } from "#web/platform/browser-api.ts";
 import { isTemporary } from "#web/platform/network/retry-delay.ts";
 import { createStore, type Store } from "#web/platform/storage/store.ts";
-
-/** A message that the server has not acknowledged yet. */
-export interface OutgoingMessage {
-  /** A UUID: sending it again under the same one is the same message. */
-  clientId: string;
-  roomId: number;
-  text?: string;
-  photos?: readonly Photo[];
-  offer?: { amount: number; currency: Currency };
-  /** Milliseconds since 1970. */
-  writtenAt: number;
-  state: "waiting" | "failed";
-  /** Why it failed, in the reader's language. */
-  error?: string;
-}
-
-/** More than this many are not kept: nobody writes so many without a network. */
-export const maxOutgoing = 100;
+import { bytesOf, maxOutgoing, maxOutgoingBytes, type OutgoingMessage } from "../kept/outgoing-message.ts";
 
 /** What the outbox needs from the browser; tests replace it. */
 export interface OutboxEnvironment {
   /** Messages that were kept on this device. */
-  restore: () => OutgoingMessage[];
+  restore: () => Promise<readonly OutgoingMessage[]>;
+  /** Keeps the messages there are now, as far as the device can. */
   keep: (messages: readonly OutgoingMessage[]) => void;
+  /** Without a network a message is kept before it counts as written. */
+  isOffline: () => boolean;
+  /** Keeps one message; false where the device cannot. */
+  hold: (message: OutgoingMessage) => Promise<boolean>;
   send: (message: OutgoingMessage) => Promise<BrowserAnswer<ChatMessage>>;
   /** Waits before the next attempt: longer after each failure, but at most until the connection is back. */
   wait: (failures: number) => Promise<void>;
@@ -38,11 +24,13 @@ export interface OutboxEnvironment {
   onRefused: (message: OutgoingMessage, problem: Problem) => void;
 }
 
+/** What has become of a message that was to be added: `notKept` it would be lost with the page, and there is no network to send it by. */
+export type PutOutcome = "added" | "tooMany" | "notKept";
+
 /** One's messages on their way, sent one after another: they arrive in the order in which they were written. */
 export interface Outbox {
   store: Pick<Store<readonly OutgoingMessage[]>, "read" | "subscribe">;
-  /** False if too many wait. */
-  add: (message: Omit<OutgoingMessage, "state">) => boolean;
+  put: (message: Omit<OutgoingMessage, "state">) => Promise<PutOutcome>;
   /** «Отправить снова». */
   retry: (clientId: string) => void;
   discard: (clientId: string) => void;
@@ -51,11 +39,13 @@ export interface Outbox {
 }
 
 export function createOutbox(environment: OutboxEnvironment): Outbox {
-  const store = createStore<readonly OutgoingMessage[]>(environment.restore().slice(-maxOutgoing));
+  const store = createStore<readonly OutgoingMessage[]>([]);
   let isSending = false;
+  let isRestored = false;
+  let isCleared = false;
   const set = (messages: readonly OutgoingMessage[]) => {
     store.set(messages);
-    environment.keep(messages);
+    if (!isCleared) environment.keep(messages);
   };
   const change = (clientId: string, fields: Partial<OutgoingMessage>) =>
     set(store.read().map((message) => (message.clientId === clientId ? { ...message, ...fields } : message)));
@@ -65,6 +55,7 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
   const sendOne = async (message: OutgoingMessage): Promise<void> => {
     for (let failures = 1; ; failures += 1) {
       const answer = await environment.send(message);
+      if (isCleared) return;
       if ("value" in answer) {
         // First into the thread, so that it never is nowhere.
         environment.onSent(answer.value);
@@ -82,7 +73,8 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
     }
   };
   const send = async () => {
-    if (isSending) return;
+    // Those of before go first.
+    if (isSending || !isRestored) return;
     isSending = true;
     try {
       // Looked for without a wait in between: what is added while the last one ends is not left lying.
@@ -91,22 +83,43 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
       isSending = false;
     }
   };
-  void send();
+  const restore = async () => {
+    const kept = await environment.restore().catch(() => []);
+    if (isCleared) return;
+    const added = new Set(store.read().map(({ clientId }) => clientId));
+    const missing = kept.filter(({ clientId }) => !added.has(clientId));
+    if (missing.length > 0) set([...missing, ...store.read()].slice(0, maxOutgoing));
+    isRestored = true;
+    void send();
+  };
+  void restore();
   return {
     store,
-    add(message) {
-      if (store.read().length >= maxOutgoing) return false;
-      set([...store.read(), { ...message, state: "waiting" }]);
+    async put(written) {
+      // Also where the clock was set back: kept ones are read in this order.
+      const writtenAt = Math.max(written.writtenAt, (store.read().at(-1)?.writtenAt ?? 0) + 1);
+      const message: OutgoingMessage = { ...written, writtenAt, state: "waiting" };
+      if (!hasRoom([...store.read(), message])) return "tooMany";
+      if (environment.isOffline() && !(await environment.hold(message))) return "notKept";
+      if (isCleared) return "notKept";
+      set([...store.read(), message]);
       void send();
-      return true;
+      return "added";
     },
     retry(clientId) {
       set(store.read().map((message) => (message.clientId === clientId ? startAgain(message) : message)));
       void send();
     },
     discard: remove,
-    clear: () => store.set([]),
+    clear() {
+      isCleared = true;
+      store.set([]);
+    },
   };
+}
+
+function hasRoom(messages: readonly OutgoingMessage[]): boolean {
+  return messages.length <= maxOutgoing && bytesOf(messages) <= maxOutgoingBytes;
 }
 
 function startAgain(message: OutgoingMessage): OutgoingMessage {

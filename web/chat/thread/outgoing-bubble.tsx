@@ -4,7 +4,9 @@ import { formatTime } from "../view/chat-time.ts";
 import { bubbleClass } from "./message-bubble.tsx";
 import { MessagePhotos } from "./message-photos.tsx";
 import { MessageText } from "./message-text.tsx";
-import type { Outbox, OutgoingMessage } from "./outbox.ts";
+import type { OutgoingMessage } from "../kept/outgoing-message.ts";
+import type { Outbox } from "./outbox.ts";
+import { OutgoingPhotos } from "./outgoing-photos.tsx";
 import { ProgressMark } from "./progress-mark.tsx";
 
 interface OutgoingBubbleProps {
@@ -20,10 +22,11 @@ const actionClass = "min-h-11 text-sm font-semibold text-lake-600";
 export function OutgoingBubble({ message, outbox, onEdit }: OutgoingBubbleProps) {
   const t = useTranslations("chat");
   const language = useLanguage();
-  const { clientId, text, photos, offer, state, error } = message;
+  const { clientId, text, photos, files, offer, state, error } = message;
   return (
     <div className={bubbleClass(true)}>
       {photos && photos.length > 0 && <MessagePhotos photos={photos} />}
+      {files && files.length > 0 && <OutgoingPhotos files={files} />}
       {offer && <p className="font-bold">{formatMoney(offer.amount, offer.currency, language)}</p>}
       {text !== undefined && <MessageText text={text} siteUrl={undefined} />}
       <p className="mt-0.5 flex items-center justify-end gap-1 text-2xs text-felt-600">
@@ -40,7 +43,7 @@ export function OutgoingBubble({ message, outbox, onEdit }: OutgoingBubbleProps)
             <button type="button" className={actionClass} onClick={() => outbox.retry(clientId)}>
               {t("retry")}
             </button>
-            {text !== undefined && !photos && (
+            {text !== undefined && !photos && !files && (
               <button
                 type="button"
                 className={actionClass}

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { ChatMessage } from "#contracts/chat/schemas.ts";
+import type { KeptThread } from "../kept/chat-database.ts";
 import { chatMessage, chatRoom } from "../view/test-records.fixture.ts";
 import {
   addMessages,
@@ -7,6 +9,7 @@ import {
   firstSeq,
   hasNewer,
   hasOlder,
+  joinKept,
   maxMessages,
   moveToEnd,
   progressOf,
@@ -90,4 +93,19 @@ test("a room deleted on another device leaves what is new", () => {
   const emptied = applyRoom(thread, chatRoom({ last_seq: 3, hidden_up_to: 3 }));
   expect([seqsOf(emptied), hasOlder(emptied), hasNewer(emptied)]).toEqual([[], false, false]);
   expect(seqsOf(addMessages(emptied, many(4)))).toEqual([4]);
+});
+
+test("what was seen after the page had been loaded joins it", () => {
+  const loaded = startThread(chatRoom({ last_seq: 3, other_read_up_to: 1 }), many(1, 2, 3));
+  const seen = (last: number, messages: ChatMessage[]): KeptThread => ({
+    ...startThread(chatRoom({ last_seq: last, last_change: 2, other_read_up_to: 3 }), messages),
+  });
+  const deleted = chatMessage({ id: 2, seq: 2, text: "", is_deleted: true });
+  const joined = joinKept(loaded, seen(5, [deleted, ...many(3, 4, 5)]));
+  expect([seqsOf(joined), joined.lastSeq, joined.lastChange, joined.otherReadUpTo]).toEqual([[1, 2, 3, 4, 5], 5, 2, 3]);
+  expect(joined.messages[1]?.is_deleted).toBe(true);
+  // Where the two do not reach each other, what was seen last is shown.
+  expect(seqsOf(joinKept(loaded, seen(9, many(8, 9))))).toEqual([8, 9]);
+  // What was deleted for oneself does not come back.
+  expect(seqsOf(joinKept(loaded, { ...seen(4, many(4)), hiddenUpTo: 3 }))).toEqual([4]);
 });

@@ -1,6 +1,7 @@
 import type { ChatEvents } from "#contracts/chat/live.ts";
 import type { ChatSide } from "#contracts/chat/rules.ts";
 import type { ChatMessage, ChatRoomDetail } from "#contracts/chat/schemas.ts";
+import type { KeptThread } from "../kept/chat-database.ts";
 
 /**
  * The messages of a room as a page has them: an unbroken run of `seq`. What is older is fetched upwards, what is newer downwards. All functions are
@@ -122,6 +123,25 @@ export function trimThread(thread: Thread, towards: "older" | "newer", max: numb
 export function moveToEnd(thread: Thread, last: readonly ChatMessage[]): Thread {
   const joined = addMessages(thread, last);
   return hasNewer(joined) ? addMessages({ ...joined, messages: [] }, last) : joined;
+}
+
+/** Adds what this device has seen of the room after the thread was loaded: newer messages, later states of those it has, marks. */
+export function joinKept(thread: Thread, kept: KeptThread): Thread {
+  const hiddenUpTo = Math.max(thread.hiddenUpTo, kept.hiddenUpTo);
+  const marked: Thread = {
+    ...thread,
+    hiddenUpTo,
+    messages: thread.messages.filter((message) => seqOf(message) > hiddenUpTo),
+    held: kept.held,
+    lastSeq: Math.max(thread.lastSeq, kept.lastSeq),
+    lastChange: Math.max(thread.lastChange, kept.lastChange),
+    readUpTo: Math.max(thread.readUpTo, kept.readUpTo),
+    otherDeliveredUpTo: Math.max(thread.otherDeliveredUpTo, kept.otherDeliveredUpTo),
+    otherReadUpTo: Math.max(thread.otherReadUpTo, kept.otherReadUpTo),
+  };
+  const joined = addMessages(marked, kept.messages);
+  // So much has come since that what was loaded does not reach it: what was seen last is shown.
+  return hasNewer(joined) ? addMessages({ ...joined, messages: [] }, kept.messages) : joined;
 }
 
 /** The messages that follow each other around those that the thread had. */

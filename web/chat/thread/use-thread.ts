@@ -7,6 +7,7 @@ import { useLanguage } from "#web/platform/i18n.tsx";
 import { emitLiveEvent, onLiveEvent, sendLiveEvent } from "#web/platform/network/live-channel.ts";
 import type { RoomView } from "../view/room-view.ts";
 import { useMissedEvents } from "../view/use-missed-events.ts";
+import { useKeptThread } from "./use-kept-thread.ts";
 import { refetchUnreadChats } from "../links/unread-store.ts";
 import {
   addMessages,
@@ -14,6 +15,7 @@ import {
   applyMarks,
   applyRoom,
   firstSeq,
+  joinKept,
   knownUpTo,
   maxMessages,
   moveToEnd,
@@ -41,6 +43,8 @@ export interface RoomThread {
   loadNewer: () => Promise<void>;
   /** Goes to the last messages at once, however many are between. */
   loadEnd: () => Promise<void>;
+  /** By the server's clock: when what is shown was true, as far as it is known. */
+  seenAt: number;
   /** The viewer has seen messages up to this one. */
   markRead: (seq: number) => void;
 }
@@ -96,9 +100,14 @@ export function useThread(view: RoomView): RoomThread {
     sendLiveEvent(chatWatchEvent, { room: id });
     return () => sendLiveEvent(chatWatchEvent, { room: null });
   }, [id, isConnected]);
+  const seenAt = useKeptThread(current.view, current.thread, {
+    isConnected,
+    join: (kept) => change((thread) => joinKept(thread, kept)),
+  });
   return {
     room: current.room,
     thread: current.thread,
+    seenAt,
     isTyping,
     ...history,
     markRead: useMarkRead(current.thread, change),

@@ -35,6 +35,14 @@ export function formatDay(date: string, { now, language, t }: Moment): string {
   return ago === 1 ? t("yesterday") : formatDate(date, language);
 }
 
+/** A moment of today by its time, an earlier one with its day: «14:05», «Вчера, 14:05». */
+export function formatMoment(time: number, { now, ...moment }: Moment): string {
+  const date = new Date(time).toISOString();
+  return dayOf(time) === dayOf(Math.max(now, time))
+    ? formatTime(date)
+    : `${formatDay(date, { now, ...moment })}, ${formatTime(date)}`;
+}
+
 /** When a chat was last active, short: «14:05», «Вчера», «21.11», of other years «21.11.25». */
 export function formatActivity(date: string, { now, t }: Moment): string {
   const ago = dayOf(now) - dayOf(date);

@@ -6,8 +6,8 @@ export function onClearPersonalData(clear: () => void): void {
   clearers.add(clear);
 }
 
-/** The IndexedDB database of this site. */
-export const databaseName = "drafts";
+/** The IndexedDB databases of this site. */
+export const databaseNames = { drafts: "drafts", messages: "messages" } as const;
 
 /** Deletes all data of the user who signed out: in memory, storages, caches and IndexedDB. */
 export function clearPersonalData(): void {
@@ -22,7 +22,7 @@ export function clearPersonalData(): void {
     // A browser without a storage has stored nothing.
   }
   if ("caches" in window) void deleteCaches();
-  if ("indexedDB" in window) indexedDB.deleteDatabase(databaseName);
+  if ("indexedDB" in window) for (const name of Object.values(databaseNames)) indexedDB.deleteDatabase(name);
 }
 
 async function deleteCaches(): Promise<void> {

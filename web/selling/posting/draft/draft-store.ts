@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Photo } from "#contracts/listings/schemas.ts";
-import { databaseName } from "#web/platform/storage/personal-data.ts";
+import { databaseNames } from "#web/platform/storage/personal-data.ts";
 import type { Draft } from "./draft.ts";
 import type { StoredPhoto } from "#web/selling/posting/photos/photo-uploads.ts";
 
@@ -38,7 +38,7 @@ interface DraftDatabase extends DBSchema {
 let database: Promise<IDBPDatabase<DraftDatabase>> | undefined;
 
 function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
-  database ??= openDB<DraftDatabase>(databaseName, 1, {
+  database ??= openDB<DraftDatabase>(databaseNames.drafts, 1, {
     upgrade(created) {
       created.createObjectStore("drafts", { keyPath: "name" });
       created.createObjectStore("photos");
