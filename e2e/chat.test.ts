@@ -1,5 +1,7 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { listProducts, type ProductCard } from "#contracts/listings/schemas.ts";
+import { openRoom, sendMessage } from "#contracts/chat/schemas.ts";
 import { enterDemo, fillSignIn, goodPassword, register } from "./account.ts";
 import { callApi } from "./api.ts";
 import { eventually, expectAccessible, type Reader, test } from "./browser.ts";
@@ -120,4 +122,34 @@ test("without scripts a buyer writes, sends a photo, reads and blocks by plain f
   const preview = t("own", { content: t("photoPreview", { count: 1 }) });
   await page.getByRole("link").filter({ hasText: card.title }).filter({ hasText: preview }).waitFor();
   await expectAccessible(page);
+});
+
+test("two tabs share one connection, and the second goes on alone when the first is closed", async ({ visit }) => {
+  const t = textsOf("ky", "chat");
+  const [reading, writing] = [await register(sellerReader, "Нурбек"), await register(sellerReader, "Гүлзат")];
+  const { id: room } = await writing.call(openRoom, { body: { user: reading.id } });
+  const say = async (text: string) => {
+    const body = { client_id: crypto.randomUUID(), text };
+    await writing.call(sendMessage, { params: { id: room }, body });
+    return text;
+  };
+  const expectMessage = (page: Page, text: string) =>
+    page
+      .getByRole("region", { name: t("messages") })
+      .getByText(text)
+      .waitFor();
+  await say("Салам");
+  const first = await visit(`/chats/${room}`, { ...sellerReader, as: reading });
+  const second = await first.context().newPage();
+  let sockets = 0;
+  second.on("websocket", () => (sockets += 1));
+  await second.goto(`/ky/chats/${room}`);
+  await expectMessage(second, "Салам");
+  const both = await say("Экөөнө тең");
+  await expectMessage(first, both);
+  await expectMessage(second, both);
+  expect(sockets).toBe(0);
+  await first.close();
+  await expectMessage(second, await say("Калганына"));
+  await eventually(() => sockets).toBe(1);
 });

@@ -43,11 +43,18 @@ export function LiveUpdates({ viewerId, unread, unreadChats }: LiveUpdatesProps)
     let stop: (() => void) | undefined;
     let hasStopped = false;
     const listen = async () => {
-      const { listenLive } = await import("./realtime-connection.ts");
+      const [{ makeLiveHandlers }, { shareLive }] = await Promise.all([
+        import("./live-handlers.ts"),
+        import("./shared-connection.ts"),
+      ]);
       const onChatEvent = (event: string | undefined) => {
         if (!fleeting.has(event)) refetchUnreadChats(language);
       };
-      if (!hasStopped) stop = listenLive((topic) => fetchers[topic](language), onChatEvent);
+      if (hasStopped) return;
+      stop = shareLive(
+        viewerId,
+        makeLiveHandlers((topic) => fetchers[topic](language), onChatEvent),
+      );
     };
     // Without live updates the page is up to date after its next load.
     listen().catch(() => undefined);

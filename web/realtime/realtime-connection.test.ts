@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { isLive, onLiveEvent, sendLiveEvent } from "#web/platform/network/live-channel.ts";
+import { makeLiveHandlers } from "./live-handlers.ts";
 import { listenLive } from "./realtime-connection.ts";
 
 const listeners = new Map<string, () => void>();
@@ -25,7 +26,7 @@ let stop: () => void;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(1);
-  stop = listenLive(refetch, onChatEvent);
+  stop = listenLive(makeLiveHandlers(refetch, onChatEvent));
 });
 
 afterEach(() => {

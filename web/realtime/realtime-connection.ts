@@ -1,7 +1,7 @@
 import { io } from "socket.io-client";
 import { chatEventPrefix } from "#contracts/chat/live.ts";
-import { livePath, type LiveTopic, liveTopics } from "#contracts/realtime/topics.ts";
-import { emitLiveEvent, setLiveSender } from "#web/platform/network/live-channel.ts";
+import { livePath, liveTopics } from "#contracts/realtime/topics.ts";
+import type { LiveHandlers } from "./live-handlers.ts";
 
 /** Milliseconds until the next attempt, at most; doubled with each that fails in a row. */
 const delays = { first: 3_000, longest: 300_000 };
@@ -20,14 +20,10 @@ function delayAfter(failures: number): number {
 }
 
 /**
- * Listens for live updates of the signed-in user. `refetch` fetches what a topic is about; it is also called for every topic
- * whenever the connection opens, for what happened before that. Events of chats go on to the parts of the page that show chats, and
- * `onChatEvent` is called for each, and without one for what was missed. Returns a function that stops listening.
+ * Listens for live updates of the signed-in user. `onMissed` is also called whenever the connection opens, for what happened before that. Returns a
+ * function that stops listening.
  */
-export function listenLive(
-  refetch: (topic: LiveTopic) => Promise<unknown>,
-  onChatEvent: (event: string | undefined) => void,
-): () => void {
+export function listenLive({ onTopic, onChatEvent, onMissed, setSender }: LiveHandlers): () => void {
   // A browser does not say why a WebSocket was refused, and Socket.IO would repeat the same request every few seconds: it refreshes no session.
   const socket = io({
     path: livePath,
@@ -39,10 +35,6 @@ export function listenLive(
   let failures = 0;
   let hasStopped = false;
 
-  const refetchAll = () => {
-    onChatEvent(undefined);
-    return Promise.all(liveTopics.map(refetch));
-  };
   const connect = () => {
     // No attempts without a network, to save the battery.
     if (hasStopped || !navigator.onLine) return;
@@ -50,12 +42,12 @@ export function listenLive(
     socket.connect();
   };
   const reconnect = () => {
-    setLiveSender(undefined);
+    setSender(undefined);
     clearTimeout(timer);
     failures += 1;
     if (hasStopped || !navigator.onLine) return;
     // Fetching first refreshes an expired session.
-    timer = setTimeout(() => void refetchAll().then(connect, connect), delayAfter(failures));
+    timer = setTimeout(() => void onMissed().then(connect, connect), delayAfter(failures));
   };
   /** Whoever looks at the page again does not wait as long as one that nobody looked at. */
   const retrySoon = () => {
@@ -65,16 +57,14 @@ export function listenLive(
   };
   socket.on("connect", () => {
     failures = 0;
-    setLiveSender((event, payload) => socket.emit(event, payload));
-    void refetchAll();
+    setSender((event, payload) => socket.emit(event, payload));
+    void onMissed();
   });
   socket.on("connect_error", reconnect);
   socket.on("disconnect", reconnect);
-  for (const topic of liveTopics) socket.on(topic, () => void refetch(topic));
+  for (const topic of liveTopics) socket.on(topic, () => onTopic(topic));
   socket.onAny((event: string, payload: unknown) => {
-    if (!event.startsWith(chatEventPrefix)) return;
-    emitLiveEvent(event, payload);
-    onChatEvent(event);
+    if (event.startsWith(chatEventPrefix)) onChatEvent(event, payload);
   });
   const onOffline = () => void socket.disconnect();
   const onOnline = () => {
@@ -92,6 +82,6 @@ export function listenLive(
     document.removeEventListener("visibilitychange", retrySoon);
     clearTimeout(timer);
     socket.disconnect();
-    setLiveSender(undefined);
+    setSender(undefined);
   };
 }
