@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { PushPayload } from "#contracts/push/payload.ts";
-import { describePush, openNotification, renewPush } from "./push.ts";
+import { describePush, openNotification, renewPush, showPush } from "./push.ts";
 import type { WorkerScope } from "./scope.ts";
 
 const pictures = { icon: "/assets/icon.png", badge: "/assets/badge.png" };
@@ -37,6 +37,26 @@ test("a push is shown as it says, and alerts again unless it is silent", () => {
 test("a push that is not understood is shown, says nothing and leads home", () => {
   for (const text of [undefined, "", "{", JSON.stringify({ ...payload, url: "https://evil.example" })])
     expect(describePush(text, pictures)).toMatchObject({ title: "Жарыя", options: { data: "/" } });
+});
+
+test("a message of a chat that is on the screen shows nothing, of another one or behind another page it does", async () => {
+  const show = async (path: string, visibilityState: DocumentVisibilityState, url = payload.url) => {
+    const shown: string[] = [];
+    const origin = "https://jarya.example";
+    const scope = {
+      location: { origin },
+      clients: { matchAll: async () => [{ url: origin + path, visibilityState }] },
+      registration: { showNotification: async (title: string) => void shown.push(title) },
+    };
+    await showPush(scope as unknown as WorkerScope, JSON.stringify({ ...payload, url }), pictures);
+    return shown.length;
+  };
+  expect(await show("/ky/chats/12", "visible")).toBe(0);
+  expect(await show("/chats/12?at=3", "visible")).toBe(0);
+  for (const path of ["/ky/chats/12", "/chats/12"]) expect(await show(path, "hidden")).toBe(1);
+  for (const path of ["/chats/120", "/chats", "/", "/ky/products/12"]) expect(await show(path, "visible")).toBe(1);
+  // What has become of a listing its open page does not say.
+  expect(await show("/products/12", "visible", "/products/12")).toBe(1);
 });
 
 /** Taps a notification about a room, with pages open at these addresses; returns what happened. */

@@ -1,4 +1,5 @@
 import { parsePushPayload, type PushPayload } from "#contracts/push/payload.ts";
+import { stripLanguage } from "#web/platform/href.ts";
 import { renewSubscription } from "#web/push/subscribe-manager.ts";
 import type { SubscriptionChangeEvent, WorkerScope } from "./scope.ts";
 
@@ -28,6 +29,27 @@ export function describePush(text: string | undefined, { icon, badge }: Pictures
     title,
     options: { body, icon, badge, tag, lang: language, silent, renotify: !silent, timestamp: time, data: url },
   };
+}
+
+/**
+ * Shows a push, but not about a chat that is on the screen: its messages are read there. Browsers ask for nothing to be shown while a page of the site
+ * is looked at.
+ */
+export async function showPush(
+  { clients, location, registration }: Pick<WorkerScope, "clients" | "location" | "registration">,
+  text: string | undefined,
+  pictures: Pictures,
+): Promise<void> {
+  const { title, options } = describePush(text, pictures);
+  const room = roomOf(new URL(String(options.data), location.origin));
+  const pages = room === undefined ? [] : await clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.some((page) => page.visibilityState === "visible" && roomOf(new URL(page.url)) === room)) return;
+  await registration.showNotification(title, options);
+}
+
+/** The chat that an address shows, in either language. */
+function roomOf({ pathname }: URL): string | undefined {
+  return /^\/chats\/(\d+)$/.exec(stripLanguage(pathname))?.[1];
 }
 
 /**

@@ -37,6 +37,7 @@ interface OpenPage {
   id: string;
   url: string;
   focused: boolean;
+  visibilityState: DocumentVisibilityState;
   focus(): Promise<OpenPage>;
   navigate(url: string): Promise<OpenPage | null>;
   postMessage(message: unknown): void;

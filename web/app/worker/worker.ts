@@ -3,7 +3,7 @@ import { stripLanguage } from "#web/platform/href.ts";
 import type { Language } from "#web/platform/language.ts";
 import { type Found, languageOf, openKeeper } from "./keeper.ts";
 import { keyOf, planFor, readLoaded, readMark } from "./plan.ts";
-import { describePush, openNotification, renewPush } from "./push.ts";
+import { openNotification, renewPush, showPush } from "./push.ts";
 import type { RequestEvent, WorkerScope } from "./scope.ts";
 import { takeShare } from "./share.ts";
 
@@ -68,10 +68,7 @@ scope.addEventListener("message", (event) => {
   else if (event.data === "out") event.waitUntil(keeper.forget());
 });
 
-scope.addEventListener("push", (event) => {
-  const { title, options } = describePush(event.data?.text(), __PICTURES__);
-  event.waitUntil(scope.registration.showNotification(title, options));
-});
+scope.addEventListener("push", (event) => event.waitUntil(showPush(scope, event.data?.text(), __PICTURES__)));
 scope.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(scope, event.notification)));
 scope.addEventListener("pushsubscriptionchange", (event) =>
   event.waitUntil(renewPush(scope.registration.pushManager, event)),
