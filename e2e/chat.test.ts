@@ -122,6 +122,18 @@ test("without scripts a buyer writes, sends a photo, reads and blocks by plain f
   const preview = t("own", { content: t("photoPreview", { count: 1 }) });
   await page.getByRole("link").filter({ hasText: card.title }).filter({ hasText: preview }).waitFor();
   await expectAccessible(page);
+
+  // Quick replies are saved by a press each.
+  await page.goto("/settings/chats");
+  for (const reply of ["После шести", "Завтра"]) {
+    await page.getByLabel(t("settings.newReply"), { exact: true }).fill(reply);
+    await page.getByRole("button", { name: t("settings.add"), exact: true }).click();
+    await page.getByText(reply, { exact: true }).waitFor();
+  }
+  await page.getByText(t("settings.saved"), { exact: true }).waitFor();
+  await page.getByRole("button", { name: t("settings.up", { reply: "Завтра" }), exact: true }).click();
+  await eventually(() => page.locator("li[data-reply] p").allInnerTexts()).toEqual(["Завтра", "После шести"]);
+  await expectAccessible(page);
 });
 
 test("two tabs share one connection, and the second goes on alone when the first is closed", async ({ visit }) => {

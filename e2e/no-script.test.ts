@@ -156,7 +156,10 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       const page = await visit(`/products/${id}`, reader);
       await expectHeading(page, title);
       await page
-        .getByRole("button", { name: textsOf(language, "listings")("showPhone") })
+        .getByRole("button", {
+          name: textsOf(language, "listings")(reader.device === "phone" ? "call" : "showPhone"),
+          exact: true,
+        })
         .filter({ visible: true })
         .click();
       await page.locator("a[href^='tel:+996']").filter({ visible: true }).waitFor();
