@@ -5,13 +5,13 @@ import { type KeptRoom, type KeptRooms, type KeptThread, withChatDatabase } from
 export const maxKept = { rooms: 20, messages: 50, listed: 30 };
 
 /** What was seen of a room on this device by this user. */
-export async function readKeptRoom(roomId: number, userId: number): Promise<KeptRoom | undefined> {
+async function readRoom(roomId: number, userId: number): Promise<KeptRoom | undefined> {
   const found = await withChatDatabase((database) => database.get("rooms", roomId));
   return found?.userId === userId ? found : undefined;
 }
 
 /** Keeps what is seen of a room; those seen longest ago go. */
-export async function writeKeptRoom({ thread, ...room }: KeptRoom): Promise<void> {
+async function writeRoom({ thread, ...room }: KeptRoom): Promise<void> {
   await withChatDatabase(async (database) => {
     const transaction = database.transaction("rooms", "readwrite");
     await transaction.store.put({ ...room, thread: cutThread(thread) });
@@ -33,7 +33,7 @@ export function cutThread(thread: KeptThread): KeptThread {
 }
 
 /** A message has arrived in a room that is kept and not on the screen: it joins, or takes the place of what it has changed. */
-export async function noteKeptMessage(message: ChatMessage, userId: number): Promise<void> {
+async function noteMessage(message: ChatMessage, userId: number): Promise<void> {
   await withChatDatabase(async (database) => {
     const transaction = database.transaction("rooms", "readwrite");
     const room = await transaction.store.get(message.room);
@@ -55,13 +55,16 @@ export function addToKept(thread: KeptThread, message: ChatMessage): KeptThread 
 }
 
 /** The list of rooms as it was seen last on this device by this user. */
-export async function readKeptRooms(userId: number): Promise<KeptRooms | undefined> {
+async function readList(userId: number): Promise<KeptRooms | undefined> {
   const found = await withChatDatabase((database) => database.get("lists", "all"));
   return found?.userId === userId ? found : undefined;
 }
 
-export async function writeKeptRooms(userId: number, rooms: readonly ChatRoom[], seenAt: number): Promise<void> {
+async function writeList(userId: number, rooms: readonly ChatRoom[], seenAt: number): Promise<void> {
   await withChatDatabase((database) =>
     database.put("lists", { userId, rooms: rooms.slice(0, maxKept.listed), seenAt }, "all"),
   );
 }
+
+/** What this device keeps of rooms, for when there is no network. One object: tests put others in the place of its functions. */
+export const keptRooms = { readRoom, writeRoom, noteMessage, readList, writeList };

@@ -6,15 +6,12 @@ import { emitLiveEvent } from "#web/platform/network/live-channel.ts";
 import { clearPersonalData } from "#web/platform/storage/personal-data.ts";
 import { press, render } from "#web/test/render.tsx";
 import type { KeptRoom } from "../kept/chat-database.ts";
+import { keptRooms } from "../kept/kept-rooms.ts";
 import { chatMessage, chatRoom } from "../view/test-records.fixture.ts";
 import type { RoomView } from "../view/room-view.ts";
 import { Room } from "./room.tsx";
 
-const kept = vi.hoisted(() => ({ room: undefined as KeptRoom | undefined, written: [] as KeptRoom[] }));
-vi.mock("../kept/kept-rooms.ts", () => ({
-  readKeptRoom: async () => kept.room,
-  writeKeptRoom: async (room: KeptRoom) => void kept.written.push(room),
-}));
+const kept = { room: undefined as KeptRoom | undefined, written: [] as KeptRoom[] };
 
 const loadedAt = Date.parse("2026-11-21T08:00:00Z");
 const view: RoomView = {
@@ -40,6 +37,8 @@ beforeEach(() => {
   clearPersonalData();
   kept.room = undefined;
   kept.written = [];
+  vi.spyOn(keptRooms, "readRoom").mockImplementation(async () => kept.room);
+  vi.spyOn(keptRooms, "writeRoom").mockImplementation(async (room) => void kept.written.push(room));
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 });
@@ -56,7 +55,7 @@ test("a chat that is loaded again without a network has what was seen since, and
   expect(part.textContent).not.toContain("При загрузке");
   expect(part.textContent).toContain("Сообщение удалено");
   // In Bishkek.
-  expect(part.textContent).toContain("Показано то, что было: 14:25.");
+  expect(part.textContent).toContain("Последнее обновление: 14:25.");
 });
 
 test("what came within the time that loading took counts as seen since", async () => {
@@ -68,7 +67,7 @@ test("what came within the time that loading took counts as seen since", async (
 test("what is older than the page takes nothing from it", async () => {
   keep(-25, [chatMessage({ text: "До этого" })], 0);
   const part = await render(<Room view={view} answer={undefined} />);
-  await vi.waitFor(() => expect(part.textContent).toContain("Показано то, что было: 14:00."));
+  await vi.waitFor(() => expect(part.textContent).toContain("Последнее обновление: 14:00."));
   expect([part.textContent?.includes("При загрузке"), part.textContent?.includes("Пришло потом")]).toEqual([
     true,
     false,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { readKeptRooms, writeKeptRooms } from "../kept/kept-rooms.ts";
+import { keptRooms } from "../kept/kept-rooms.ts";
 import { useServerTime } from "../kept/use-server-time.ts";
 import type { Rooms } from "./rooms.ts";
 import type { RoomsPage } from "./rooms-query.ts";
@@ -26,11 +26,11 @@ export function useKeptRooms(page: RoomsPage, rooms: Rooms, { userId, isConnecte
   const isWhole = !isArchived && !isUnread && search === "";
   const keep = useEffectEvent((seen: Rooms) => {
     if (!isWhole || userId === undefined || !hasRead.current) return;
-    void writeKeptRooms(userId, seen, navigator.onLine ? readNow() : seenAt);
+    void keptRooms.writeList(userId, seen, navigator.onLine ? readNow() : seenAt);
   });
   const read = useEffectEvent(async (loaded: RoomsPage) => {
     if (!isWhole || userId === undefined) return;
-    const kept = await readKeptRooms(userId);
+    const kept = await keptRooms.readList(userId);
     hasRead.current = true;
     if (!kept || (kept.seenAt <= loaded.now && lastActivity(kept.rooms) <= lastActivity(loaded.rooms)))
       return keep(rooms);

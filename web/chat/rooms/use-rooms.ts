@@ -6,7 +6,7 @@ import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { useLanguage } from "#web/platform/i18n.tsx";
 import { onLiveEvent } from "#web/platform/network/live-channel.ts";
 import { useMissedEvents } from "../view/use-missed-events.ts";
-import { noteKeptMessage } from "../kept/kept-rooms.ts";
+import { keptRooms } from "../kept/kept-rooms.ts";
 import { applyMarks, applyMessage, mergeRooms, removeRoom, type Rooms } from "./rooms.ts";
 import { roomsCallQuery, type RoomsPage } from "./rooms-query.ts";
 import { useKeptRooms } from "./use-kept-rooms.ts";
@@ -72,7 +72,7 @@ export function useRooms(page: RoomsPage, currentId: number | undefined) {
   const confirm = useDeliveries(page);
   const onMessage = useEffectEvent((event: ChatEvents["message"]) => {
     confirm(event.message.room, event.message.seq);
-    if (userId !== undefined && event.message.room !== currentId) void noteKeptMessage(event.message, userId);
+    if (userId !== undefined && event.message.room !== currentId) void keptRooms.noteMessage(event.message, userId);
     const next = applyMessage(current.rooms, event);
     if (next) change((rooms) => applyMessage(rooms, event) ?? rooms);
     else if (event.message.seq !== null) void refetchRoom(event.message.room);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { KeptRoom, KeptThread } from "../kept/chat-database.ts";
-import { readKeptRoom, writeKeptRoom } from "../kept/kept-rooms.ts";
+import { keptRooms } from "../kept/kept-rooms.ts";
 import { useServerTime } from "../kept/use-server-time.ts";
 import type { RoomView } from "../view/room-view.ts";
 import { hasNewer, type Thread } from "./thread.ts";
@@ -31,11 +31,11 @@ export function useKeptThread(view: RoomView, thread: Thread, { isConnected, joi
   const keep = useEffectEvent((seen: Thread) => {
     // A stretch of the middle is not what was seen last.
     if (!hasRead.current || hasNewer(seen)) return;
-    void writeKeptRoom({ roomId, userId, thread: seen, seenAt: navigator.onLine ? readNow() : seenAt });
+    void keptRooms.writeRoom({ roomId, userId, thread: seen, seenAt: navigator.onLine ? readNow() : seenAt });
   });
   const keepNow = useEffectEvent(() => keep(thread));
   const read = useEffectEvent(async (loaded: RoomView) => {
-    const kept = await readKeptRoom(roomId, userId);
+    const kept = await keptRooms.readRoom(roomId, userId);
     hasRead.current = true;
     // A message that was looked for is shown where it is.
     if (!kept || !isNewer(kept, loaded) || loaded.at !== undefined) return keepNow();
