@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PushKind } from "#contracts/push/rules.ts";
 import type { Db } from "#server/database/database.ts";
+import type { Lease } from "#server/platform/queue-worker.ts";
 
 /** One thing that a user is told of: a room, a listing. */
 export interface TopicOfUser {
@@ -83,12 +84,7 @@ const maxLooked = 500;
 /** Leases browsers for which something is due, other than at these hosts: until `leaseUntil` no other process gets them. */
 export async function leaseDueSubscriptions(
   db: Db,
-  {
-    now,
-    leaseUntil,
-    limit,
-    exceptHosts,
-  }: { now: Date; leaseUntil: Date; limit: number; exceptHosts: readonly string[] },
+  { now, leaseUntil, limit, exceptHosts }: Lease & { exceptHosts: readonly string[] },
 ): Promise<LeasedSubscription[]> {
   const { rows } = await sql<LeasedSubscription>`
     with due as materialized (

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
+import type { Lease } from "#server/platform/queue-worker.ts";
 
 export type ChannelName = "sms" | "email";
 
@@ -56,7 +57,7 @@ export async function countStrangersSms(
 export async function leaseDueDeliveries(
   db: Db,
   channel: ChannelName,
-  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+  { now, leaseUntil, limit }: Lease,
 ): Promise<QueuedDelivery[]> {
   const { rows } = await sql<QueuedDelivery>`
     with due as materialized (

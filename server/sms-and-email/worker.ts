@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Counter } from "prom-client";
 import type { Db } from "#server/database/database.ts";
+import { type QueueWorker, startQueueWorker } from "#server/platform/queue-worker.ts";
 import type { Channel, Outcome } from "./channel.ts";
-import { createPoller } from "./poller.ts";
 import {
   type ChannelName,
   markFailed,
@@ -13,14 +13,7 @@ import {
 } from "./queries.ts";
 
 /** Sends the queued deliveries of one channel. */
-export interface DeliveryWorker {
-  /** Call it when something was queued, in a transaction that is about to be committed. */
-  wake(): void;
-  /** Resolves once everything that is due was tried. */
-  flush(): Promise<void>;
-  /** Waits some seconds for deliveries that are under way. */
-  stop(): Promise<void>;
-}
+export type DeliveryWorker = QueueWorker;
 
 export interface WorkerOptions {
   db: Db;
@@ -37,62 +30,30 @@ const pollInterval = 4_000;
 const delaysAfterWake = [15, 60, 250, 1_000] as const;
 /** Deliveries at once, per channel and process. */
 const maxConcurrent = 16;
-/** Milliseconds for which a delivery is leased: longer than any try takes. */
-const lease = 60_000;
 /** Seconds from each failure to the next try. SMS providers ask for 5 to 10 s before the first one. */
 const retryDelays = [5, 5, 15, 30, 60, 120, 300] as const;
 const maxRetryDelay = 900;
 /** Milliseconds between logs of the same alert. */
 const alertInterval = 600_000;
-/** Milliseconds. */
-const stopTimeout = 3_000;
 
-/** Several processes may work on one queue: each delivery is leased by one. */
+/** Starts to send. Stopping also closes the channel. */
 export function startDeliveryWorker(options: WorkerOptions): DeliveryWorker {
   const { db, name, channel, log, now } = options;
-  const working = new Set<Promise<void>>();
   const logAlert = createAlertLog(log, name);
-  let polling: Promise<boolean> | undefined;
-  let stopped = false;
-
-  const leaseDue = async () => {
-    const limit = maxConcurrent - working.size;
-    if (limit === 0 || stopped) return false;
-    const time = now();
-    const leaseUntil = new Date(time.getTime() + lease);
-    const deliveries = await leaseDueDeliveries(db, name, { now: time, leaseUntil, limit });
-    for (const delivery of deliveries) {
-      const work = deliverOnce(options, logAlert, delivery).finally(() => {
-        working.delete(work);
-        // More may be due than the limit.
-        if (deliveries.length === limit) void poll();
-      });
-      working.add(work);
-    }
-    return deliveries.length > 0;
-  };
-
-  /** Resolves to whether something was due. */
-  const poll = () =>
-    (polling ??= leaseDue()
-      .catch((error: unknown) => {
-        log.warn({ err: error, channel: name }, "due deliveries not read");
-        return false;
-      })
-      .finally(() => (polling = undefined)));
-
-  const poller = createPoller(poll, { interval: pollInterval, afterWake: delaysAfterWake });
+  const worker = startQueueWorker({
+    leaseDue: (lease) => leaseDueDeliveries(db, name, lease),
+    work: (delivery) => deliverOnce(options, logAlert, delivery),
+    maxConcurrent,
+    interval: pollInterval,
+    afterWake: delaysAfterWake,
+    log,
+    logFields: { channel: name },
+    now,
+  });
   return {
-    wake: poller.wake,
-    async flush() {
-      await polling;
-      while ((await poll()) || working.size > 0) await Promise.all(working);
-    },
+    ...worker,
     async stop() {
-      stopped = true;
-      poller.stop();
-      await polling;
-      await Promise.race([Promise.all(working), new Promise((resolve) => setTimeout(resolve, stopTimeout).unref())]);
+      await worker.stop();
       channel.close();
     },
   };
