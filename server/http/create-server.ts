@@ -9,8 +9,10 @@ import { answerByHand } from "./answers/answer-by-hand.ts";
 import { dropUnknownCookies } from "./cookies/known-cookies.ts";
 import { hasTooManyCookies } from "./cookies/max-cookies.ts";
 import { observeAnswers } from "./answers/observe-answers.ts";
+import type { Json } from "./json-schema.ts";
 import { acceptForms } from "./multipart.ts";
 import { commonHeaders } from "./security-headers.ts";
+import { serialiserOf } from "./serialiser.ts";
 import { handleErrors, sendProblem } from "./serve.ts";
 
 interface ServerOptions {
@@ -46,6 +48,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: "idle",
     clientErrorHandler: refuseUnparsable,
   });
+  http.setSerializerCompiler<Json>(({ schema }) => serialiserOf(schema));
   const headers = commonHeaders(publicUrl);
   http.addHook("onRequest", async (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);

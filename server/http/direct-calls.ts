@@ -7,6 +7,8 @@ import { negotiateLanguage } from "#server/platform/texts.ts";
 import { describeProblem, toRefusal } from "./answers/problem.ts";
 import { logRefusal, noteRefusal } from "./answers/refusal-log.ts";
 import { type CallReply, type CallRequest, PreparedReply } from "./calls/call-request.ts";
+import { serialisationSchema } from "./json-schema.ts";
+import { serialiserOf } from "./serialiser.ts";
 import type { Upload } from "./uploads.ts";
 
 /** The parts of a call as they come over the wire: unchecked, and its file where it has one. */
@@ -23,12 +25,12 @@ export interface RawCall {
 type Answer = (request: CallRequest, reply: CallReply, raw: RawCall) => Promise<unknown>;
 
 /** The calls of each server, by name. */
-const calls = new WeakMap<FastifyInstance["server"], Map<string, { answer: Answer; schema: unknown }>>();
+const calls = new WeakMap<FastifyInstance["server"], Map<string, Answer>>();
 
-/** Makes a call available to {@link callDirectly}. `schema`: of its reply, for the serialiser. */
-export function addDirectCall(app: FastifyInstance, { name }: Endpoint, answer: Answer, schema: unknown): void {
-  const found = calls.get(app.server) ?? new Map<string, { answer: Answer; schema: unknown }>();
-  calls.set(app.server, found.set(name, { answer, schema }));
+/** Makes a call available to {@link callDirectly}. */
+export function addDirectCall(app: FastifyInstance, { name }: Endpoint, answer: Answer): void {
+  const found = calls.get(app.server) ?? new Map<string, Answer>();
+  calls.set(app.server, found.set(name, answer));
 }
 
 /** On whose behalf a call is made. */
@@ -50,8 +52,8 @@ export async function callDirectly<E extends Endpoint>(
   input: CallInput<E>,
   caller: DirectCaller,
 ): Promise<DirectAnswer<E>> {
-  const found = calls.get(app.server)?.get(record.name);
-  if (!found) throw new Error(`${record.name} is not served`);
+  const answer = calls.get(app.server)?.get(record.name);
+  if (!answer) throw new Error(`${record.name} is not served`);
   const { ip, headers, cookies, log, id } = caller;
   const body = input.body && !input.file ? (JSON.parse(JSON.stringify(input.body)) as unknown) : undefined;
   const request: CallRequest = {
@@ -66,8 +68,8 @@ export async function callDirectly<E extends Endpoint>(
   };
   const reply = createReply(app, request);
   try {
-    const result = await found.answer(request, reply, rawCallOf(record, input, request));
-    return { reply: readReply<E>(app, record, result), cookies: reply.listCookies() };
+    const result = await answer(request, reply, rawCallOf(record, input, request));
+    return { reply: readReply<E>(record, result), cookies: reply.listCookies() };
   } catch (error) {
     const refusal = toRefusal(error);
     noteRefusal(request, refusal.code);
@@ -130,24 +132,9 @@ function createReply(app: FastifyInstance, request: CallRequest): CallReply & { 
   return reply;
 }
 
-type Serialise = (value: unknown) => string;
-/** Compiled at the first call; the routes have theirs. */
-const serialisers = new WeakMap<Endpoint, Serialise>();
-
 /** What a client would read: without fields that are not in the contract. */
-function readReply<E extends Endpoint>(app: FastifyInstance, record: E, result: unknown): Reply<E> {
+function readReply<E extends Endpoint>(record: E, result: unknown): Reply<E> {
   if (result instanceof PreparedReply) return result.read() as Reply<E>;
-  const json = Buffer.isBuffer(result) ? result.toString() : serialiserOf(app, record)(result);
+  const json = Buffer.isBuffer(result) ? result.toString() : serialiserOf(serialisationSchema(record.reply))(result);
   return (json === "" ? undefined : JSON.parse(json)) as Reply<E>;
-}
-
-function serialiserOf(app: FastifyInstance, record: Endpoint): Serialise {
-  const found = serialisers.get(record);
-  if (found) return found;
-  const schema = calls.get(app.server)?.get(record.name)?.schema;
-  const compile = app.serializerCompiler;
-  if (!compile) throw new Error("the server is not ready");
-  const serialise: Serialise = compile({ schema, method: record.method, url: record.path, httpStatus: "200" });
-  serialisers.set(record, serialise);
-  return serialise;
 }

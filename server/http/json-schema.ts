@@ -2,9 +2,13 @@ import { z } from "zod";
 
 export type Json = Record<string, unknown>;
 
-/** A reply as JSON Schema for the serialiser, which needs only types and fields. */
+const serialisationSchemas = new WeakMap<z.ZodType, Json>();
+
+/** A reply as JSON Schema for the serialiser, which needs only types and fields. The same reply has the same one. */
 export function serialisationSchema(schema: z.ZodType): Json {
-  return z.toJSONSchema(schema, {
+  const found = serialisationSchemas.get(schema);
+  if (found) return found;
+  const made = z.toJSONSchema(schema, {
     io: "output",
     target: "draft-7",
     override({ jsonSchema }) {
@@ -16,6 +20,8 @@ export function serialisationSchema(schema: z.ZodType): Json {
       delete jsonSchema.format;
     },
   }) as Json;
+  serialisationSchemas.set(schema, made);
+  return made;
 }
 
 /** The same in full for OpenAPI 3.1, with named schemas as `$defs`. */

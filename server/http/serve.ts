@@ -71,7 +71,6 @@ export function serve<E extends Endpoint>(
 ): void {
   const status = record.status ?? 200;
   const limit = options.limit ?? defaultLimit;
-  const schema = serialisationSchema(record.reply);
   const answer = async (request: CallRequest, reply: CallReply, raw: RawCall) => {
     const device = services.devices.readDeviceId(request);
     await services.limits.consume(limit, { ip: request.ip, key: device });
@@ -94,12 +93,12 @@ export function serve<E extends Endpoint>(
       end?.();
     }
   };
-  addDirectCall(app, record, answer, schema);
+  addDirectCall(app, record, answer);
   app.route({
     method: record.method,
     url: record.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     config: { endpoint: record.name },
-    schema: { response: { "2xx": schema } },
+    schema: { response: { "2xx": serialisationSchema(record.reply) } },
     async handler(request, reply) {
       const result = await answer(request, reply, rawCallOf(services, record, request, reply));
       return result instanceof PreparedReply ? sendPrepared(reply, result) : result;

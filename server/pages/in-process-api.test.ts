@@ -20,16 +20,11 @@ async function open(answer: (ip: string) => Promise<void> = async () => {}) {
     siteCookies: new Set(["access", "__Host-access"]),
   });
   const calls: { ip: string; cookies: unknown }[] = [];
-  addDirectCall(
-    app,
-    listBanners,
-    async ({ ip, cookies }) => {
-      calls.push({ ip, cookies });
-      await answer(ip);
-      return Buffer.from(JSON.stringify(reply));
-    },
-    undefined,
-  );
+  addDirectCall(app, listBanners, async ({ ip, cookies }) => {
+    calls.push({ ip, cookies });
+    await answer(ip);
+    return Buffer.from(JSON.stringify(reply));
+  });
   const sharedReplies: SharedReplies = new Map();
   const openPage = (ip: string, cookie = "") => {
     const cookies = app.parseCookie(cookie);

@@ -32,4 +32,6 @@ export const memoryBudgets = {
   suggestions: { max: 3_000, bytesEach: 2_000 },
   /** Lexemes by word. */
   stems: { max: 50_000, bytesEach: 200 },
+  /** Words of the names in reference data. */
+  titleNames: { max: 20_000, bytesEach: 300 },
 } as const satisfies Record<string, Budget>;

@@ -1,7 +1,6 @@
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { categoryTerm, optionTerm } from "./terms.ts";
-import { toName } from "./text/name-index.ts";
-import { analyse } from "./text/stem.ts";
+import { toTitleName } from "./text/name-index.ts";
 
 /** Terms of categories and options, by the lexemes of their names in both languages. */
 export type Names = ReadonlyMap<string, readonly number[]>;
@@ -11,7 +10,7 @@ const maxNames = 80;
 
 /** A listing is also found by the names of its category and options, which its text need not contain. */
 export function collectNames(catalogue: Catalogue): Names {
-  return collect(catalogue, ({ title_ru, title_ky }) => analyse(`${title_ru} ${title_ky}`));
+  return collect(catalogue, ({ title_ru, title_ky }) => [title_ru, title_ky].flatMap(toTitleName).flat());
 }
 
 /** The names that are one word and nothing else: «Бешик», but not «Бешик той». */
@@ -20,7 +19,7 @@ export function collectWholeNames(catalogue: Catalogue): Names {
     [title_ru, title_ky].flatMap((title) => {
       // «Бешик (колыбель)»
       const [plain = ""] = title.split(" (", 1);
-      const name = toName(plain);
+      const name = toTitleName(plain);
       return name.length === 1 ? name.flat() : [];
     }),
   );

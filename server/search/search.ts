@@ -162,8 +162,12 @@ async function readLexicon(db: Db, store: CatalogueStore): Promise<Lexicon> {
     if (spelling !== word) spellings.set(word, spelling);
   };
   for (const { text, spelling, count } of words) add(text, spelling, count);
+  // Most of their words are in many titles.
+  const seen = new Set<string>();
   for (const text of referenceTexts(store, synonyms)) {
     for (const spelling of text.toLowerCase().split(/[^\p{L}\p{N}]+/u)) {
+      if (seen.has(spelling)) continue;
+      seen.add(spelling);
       const tokens = tokenize(spelling);
       for (const word of tokens) add(word, tokens.length === 1 ? spelling : word, referenceWeight);
     }

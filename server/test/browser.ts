@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { activateAccount, type Challenge, type SignedIn, signUp } from "#contracts/accounts/schemas.ts";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import type { Answer, TestApp } from "./app.ts";
@@ -79,7 +79,7 @@ export function nextPhone(): string {
 /** The proof of a challenge, found as a browser finds it. */
 export function solveChallenge({ seed, bits }: Challenge): string {
   for (let number = 0; ; number += 1) {
-    const digest = createHash("sha256").update(`${seed}.${number}`).digest();
-    if (digest.readUInt32BE(0) >>> (32 - bits) === 0) return `${seed}.${number}`;
+    const digest = hash("sha256", `${seed}.${number}`, "hex");
+    if (Number.parseInt(digest.slice(0, 8), 16) >>> (32 - bits) === 0) return `${seed}.${number}`;
   }
 }

@@ -1,4 +1,5 @@
 /** Names of one or several words, found among the words of a text in any of their forms. */
+import { memoryBudgets } from "#server/platform/memory-budgets.ts";
 import { tokenizeKeepingKyrgyz } from "./fold.ts";
 import { stemToken } from "./stem.ts";
 
@@ -16,6 +17,21 @@ export type NameIndex<V> = ReadonlyMap<string, readonly Entry<V>[]>;
 /** The name that a text is; empty when it has no words. */
 export function toName(text: string): Name {
   return tokenizeKeepingKyrgyz(text).map(stemToken);
+}
+
+const titleNames = new Map<string, Name>();
+
+/**
+ * {@link toName} of a title of reference data. All of these are read again whenever an admin changes one of them, so that those that were
+ * read before must cost nothing.
+ */
+export function toTitleName(title: string): Name {
+  const found = titleNames.get(title);
+  if (found) return found;
+  if (titleNames.size >= memoryBudgets.titleNames.max) titleNames.clear();
+  const name = toName(title);
+  titleNames.set(title, name);
+  return name;
 }
 
 export function buildNameIndex<V>(names: Iterable<readonly [name: Name, value: V]>): NameIndex<V> {

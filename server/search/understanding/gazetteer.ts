@@ -1,7 +1,7 @@
 import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import type { Catalogue, Category, LocationNode } from "#server/catalogue/catalogue.ts";
 import { foldText, tokenizeKeepingKyrgyz } from "#server/search/text/fold.ts";
-import { buildNameIndex, type Name, type NameIndex, toName } from "#server/search/text/name-index.ts";
+import { buildNameIndex, type Name, type NameIndex, toTitleName } from "#server/search/text/name-index.ts";
 import { findSynonyms, type Synonyms } from "#server/search/text/synonyms.ts";
 
 export interface NamedOption {
@@ -45,10 +45,10 @@ function* nameLocations(locations: readonly LocationNode[]): Iterable<readonly [
   const all = new Set(named.flatMap(({ names }) => names.map(foldText)));
   for (const { location, names } of named) {
     for (const name of names) {
-      yield [toName(name), location];
+      yield [toTitleName(name), location];
       // «Карабалта», but Каракол is not Кара-Кол.
       const joined = name.replace("-", "");
-      if (/^\p{L}+-\p{L}+$/u.test(name) && !all.has(foldText(joined))) yield [toName(joined), location];
+      if (/^\p{L}+-\p{L}+$/u.test(name) && !all.has(foldText(joined))) yield [toTitleName(joined), location];
     }
   }
 }
@@ -96,7 +96,7 @@ function listCategoryNames(
 }
 
 function spell(text: string): SpelledName {
-  return { name: toName(text), letters: tokenizeKeepingKyrgyz(text) };
+  return { name: toTitleName(text), letters: tokenizeKeepingKyrgyz(text) };
 }
 
 /** One word of these parameters names a thing by itself; of others only several words do («шкаф купе»). */
@@ -117,7 +117,7 @@ function* listOptionNames({ parameterById }: Catalogue): Iterable<readonly [Name
         if (nameless.test(tokens[0] ?? "") && !/\p{L}{2}/u.test(tokens[1] ?? "")) continue;
         if (tokens.length < 2 && !namingKey.test(parameter.key)) continue;
         if (/^(?:до|от|более|менее)$/.test(tokens[0] ?? "")) continue;
-        yield [toName(title), { id: option.id, parameter }];
+        yield [toTitleName(title), { id: option.id, parameter }];
       }
     }
   }
