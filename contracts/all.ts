@@ -1,5 +1,8 @@
+import * as accountEvents from "./accounts/event-schemas.ts";
 import * as plainAccounts from "./accounts/plain-routes.ts";
 import * as accounts from "./accounts/schemas.ts";
+import * as secondFactor from "./accounts/second-factor-schemas.ts";
+import * as sessions from "./accounts/session-schemas.ts";
 import * as adminBanners from "./admin/banner-schemas.ts";
 import * as adminCategories from "./admin/category-schemas.ts";
 import * as adminParameters from "./admin/parameter-schemas.ts";
@@ -29,6 +32,9 @@ import * as users from "./users/schemas.ts";
 /** Every call of the API, for OpenAPI and the table-driven tests. */
 export const endpoints: readonly Endpoint[] = [
   accounts,
+  sessions,
+  secondFactor,
+  accountEvents,
   adminBanners,
   adminCategories,
   adminParameters,
@@ -64,6 +70,9 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 type Schemas = typeof accounts &
+  typeof sessions &
+  typeof secondFactor &
+  typeof accountEvents &
   typeof adminBanners &
   typeof adminCategories &
   typeof adminParameters &

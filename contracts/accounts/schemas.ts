@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
-import { cleanText, Id, pageFields, queryInteger, queryText } from "#contracts/base/values.ts";
+import { cleanText, Id } from "#contracts/base/values.ts";
 import { messengers } from "#contracts/users/rules.ts";
 import { RequestStatus } from "#contracts/users/schemas.ts";
 import * as calls from "./calls.ts";
 import { roles } from "./roles.ts";
 import { findPasswordError, maxNameLength, normaliseLogin, normalisePhone } from "./rules.ts";
 
-const requiredText = (max: number) =>
+/** A text that is there and has at most so many characters. */
+export const requiredText = (max: number) =>
   z.string({ error: "required" }).min(1, { error: "required" }).max(max, { error: "too_long" });
 
 /** A login to look up. What cannot be a login is answered like an unknown one. PostgreSQL stores no U+0000. */
@@ -36,7 +37,8 @@ const Email = requiredText(256).transform((text, context) => {
   return z.NEVER;
 });
 
-const GivenPassword = requiredText(1_024);
+/** A password to compare: not checked against the rules. */
+export const GivenPassword = requiredText(1_024);
 
 const NewPassword = z.string({ error: "required" }).superRefine((password, context) => {
   const error = password === "" ? "required" : findPasswordError(password);
@@ -108,7 +110,7 @@ const CodeSent = z
   })
   .meta({ id: "CodeSent" });
 
-const EndedSessions = z.object({
+export const EndedSessions = z.object({
   /** How many. */
   ended: z.int(),
 });
@@ -331,179 +333,6 @@ export const connectGoogle = endpoint({
     "second_factor_required",
     "sign_ups_closed",
   ],
-});
-
-export const Session = z
-  .object({
-    id: z.int(),
-    is_current: z.boolean(),
-    /** Browser and system as far as they tell, e.g. «Chrome, Android». */
-    device: z.string(),
-    /** The IP address it was last seen at. It is not looked up anywhere. */
-    ip: z.string(),
-    creation_date: z.string(),
-    last_seen: z.string(),
-  })
-  .meta({ id: "Session" });
-export type Session = z.infer<typeof Session>;
-
-export const listSessions = endpoint({
-  ...calls.listSessions,
-  feature: "accounts",
-  summary: "Where one is signed in, this session first, then the last seen ones",
-  query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
-  reply: z.object({ results: z.array(Session), ...pageFields }),
-  errors: [...signedInErrors, "key_invalid"],
-});
-
-export const endSession = endpoint({
-  ...calls.endSession,
-  feature: "accounts",
-  summary: "End one of one's own sessions",
-  params: z.object({ id: Id }),
-  reply: EndedSessions,
-  errors: [...signedInErrors, "not_found"],
-});
-
-export const endOtherSessions = endpoint({
-  ...calls.endOtherSessions,
-  feature: "accounts",
-  summary: "End every session but this one",
-  reply: EndedSessions,
-  errors: signedInErrors,
-});
-
-/** A code of the app, or a recovery code. */
-const SecondFactorCode = requiredText(40);
-
-export const signInWithSecondFactor = endpoint({
-  ...calls.signInWithSecondFactor,
-  feature: "accounts",
-  summary:
-    "End a sign-in that was refused with `second_factor_required`: with a code of the app or a recovery code, and `ticket` of the refusal where cookies do not go along",
-  body: z.strictObject({ code: SecondFactorCode, ticket: z.string().max(1_000).optional() }),
-  reply: SignedIn,
-  errors: ["second_factor_incorrect", "second_factor_expired", "account_blocked"],
-});
-
-const SecondFactor = z
-  .object({
-    is_on: z.boolean(),
-    /** How many have not been used. */
-    recovery_codes_left: z.int(),
-  })
-  .meta({ id: "SecondFactor" });
-
-const RecoveryCodes = z.object({
-  /** For whoever has lost the app; each serves once. They are not shown again. */
-  recovery_codes: z.array(z.string()),
-});
-
-export const getSecondFactor = endpoint({
-  ...calls.getSecondFactor,
-  feature: "accounts",
-  summary: "Whether signing in to one's account needs a code of an app",
-  reply: SecondFactor,
-  errors: signedInErrors,
-});
-
-export const beginSecondFactor = endpoint({
-  ...calls.beginSecondFactor,
-  feature: "accounts",
-  summary: "A secret for an app that makes codes (TOTP, RFC 6238), given the password; it counts once it is confirmed",
-  body: z.strictObject({ password: GivenPassword.optional() }),
-  reply: z.object({
-    /** Base32, to be typed. */
-    secret: z.string(),
-    /** `otpauth://…`, for a QR code. */
-    address: z.string(),
-  }),
-  errors: [...signedInErrors, "password_incorrect", "sign_in_again", "conflict"],
-});
-
-export const confirmSecondFactor = endpoint({
-  ...calls.confirmSecondFactor,
-  feature: "accounts",
-  summary: "Turn the second factor on with the first code of the app; every other session ends",
-  body: z.strictObject({ code: SecondFactorCode }),
-  reply: RecoveryCodes,
-  errors: [...signedInErrors, "second_factor_incorrect"],
-});
-
-const secondFactorProof = z.strictObject({ password: GivenPassword.optional(), code: SecondFactorCode });
-const secondFactorErrors = [
-  ...signedInErrors,
-  "password_incorrect",
-  "sign_in_again",
-  "second_factor_incorrect",
-] as const;
-
-export const renewRecoveryCodes = endpoint({
-  ...calls.renewRecoveryCodes,
-  feature: "accounts",
-  summary: "New recovery codes in place of the old ones, given the password and a code",
-  body: secondFactorProof,
-  reply: RecoveryCodes,
-  errors: secondFactorErrors,
-});
-
-export const removeSecondFactor = endpoint({
-  ...calls.removeSecondFactor,
-  feature: "accounts",
-  summary: "Turn the second factor off, given the password and a code",
-  body: secondFactorProof,
-  reply: SecondFactor,
-  errors: secondFactorErrors,
-});
-
-/** Events of an account, which its owner sees under «Действия». */
-export const accountEvents = [
-  "signed_up",
-  "activated",
-  "signed_in",
-  "signed_in_new_device",
-  "sign_in_failed",
-  "signed_out",
-  "session_ended",
-  "sessions_ended",
-  "refresh_reused",
-  "code_sent",
-  "code_failed",
-  "password_changed",
-  "password_set",
-  "password_recovered",
-  "phone_changed",
-  "email_changed",
-  "google_connected",
-  "second_factor_on",
-  "second_factor_off",
-  "second_factor_failed",
-  "recovery_code_used",
-  "recovery_codes_renewed",
-  "name_changed",
-  "photo_changed",
-  "photo_deleted",
-  "data_exported",
-] as const;
-
-export const AccountEvent = z
-  .object({
-    id: z.int(),
-    event: z.enum(accountEvents),
-    creation_date: z.string(),
-    device: z.string(),
-    ip: z.string(),
-  })
-  .meta({ id: "AccountEvent" });
-export type AccountEvent = z.infer<typeof AccountEvent>;
-
-export const listAccountEvents = endpoint({
-  ...calls.listAccountEvents,
-  feature: "accounts",
-  summary: "What happened to one's account, newest first",
-  query: z.object({ limit: queryInteger(1, 100), key: queryText(200) }),
-  reply: z.object({ results: z.array(AccountEvent), ...pageFields }),
-  errors: [...signedInErrors, "key_invalid"],
 });
 
 /** Member `challenge` of a refusal `challenge_required`: find a number such that the SHA-256 of `{seed}.{number}` begins with `bits` zero bits. */

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { endSession } from "#contracts/accounts/schemas.ts";
+import { endSession } from "#contracts/accounts/session-schemas.ts";
 import { updateRoom } from "#contracts/chat/schemas.ts";
 import { addFavourite } from "#contracts/favourites/schemas.ts";
 import { updateNotificationSettings } from "#contracts/notifications/schemas.ts";

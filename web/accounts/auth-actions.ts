@@ -4,9 +4,9 @@ import {
   login as loginCall,
   recoverPassword,
   sendCode,
-  signInWithSecondFactor,
   signUp,
 } from "#contracts/accounts/schemas.ts";
+import { signInWithSecondFactor } from "#contracts/accounts/second-factor-schemas.ts";
 import { resendAfterSeconds } from "#contracts/accounts/rules.ts";
 import { type Api, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { sameSitePath } from "#web/platform/same-site-path.ts";

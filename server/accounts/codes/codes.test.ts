@@ -1,10 +1,10 @@
 import { describe, expect } from "vitest";
+import { listAccountEvents } from "#contracts/accounts/event-schemas.ts";
 import {
   activateAccount,
   changePassword,
   checkCode,
   getAccount,
-  listAccountEvents,
   login,
   recoverPassword,
   sendCode,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { accountEvents } from "#contracts/accounts/schemas.ts";
+import type { accountEvents } from "#contracts/accounts/event-schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { insertEvent } from "./queries.ts";

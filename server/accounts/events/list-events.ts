@@ -1,4 +1,4 @@
-import type { AccountEvent, listAccountEvents } from "#contracts/accounts/schemas.ts";
+import type { AccountEvent, listAccountEvents } from "#contracts/accounts/event-schemas.ts";
 import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
 import type { Db } from "#server/database/database.ts";
 import { paginate, parseIdKey, defaultPageSize } from "#server/http/pagination.ts";

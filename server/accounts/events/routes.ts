@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { listAccountEvents } from "#contracts/accounts/schemas.ts";
+import { listAccountEvents } from "#contracts/accounts/event-schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { listEvents } from "./list-events.ts";

@@ -3,11 +3,11 @@ import path from "node:path";
 import { inflateRawSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
+import { listAccountEvents } from "#contracts/accounts/event-schemas.ts";
 import {
   deleteAccount,
   deleteAccountPhoto,
   getAccount,
-  listAccountEvents,
   login,
   sendCode,
   setPassword,

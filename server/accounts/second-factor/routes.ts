@@ -6,7 +6,7 @@ import {
   removeSecondFactor as removeCall,
   renewRecoveryCodes as renewCall,
   signInWithSecondFactor as signInCall,
-} from "#contracts/accounts/schemas.ts";
+} from "#contracts/accounts/second-factor-schemas.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { clientInfoOf } from "../devices/client-info.ts";

@@ -1,18 +1,14 @@
 import { describe, expect } from "vitest";
+import { listAccountEvents } from "#contracts/accounts/event-schemas.ts";
+import { changePassword, getAccount, login, recoverPassword, sendCode } from "#contracts/accounts/schemas.ts";
 import {
   beginSecondFactor,
-  changePassword,
   confirmSecondFactor,
-  getAccount,
   getSecondFactor,
-  listAccountEvents,
-  login,
-  recoverPassword,
   removeSecondFactor,
   renewRecoveryCodes,
-  sendCode,
   signInWithSecondFactor,
-} from "#contracts/accounts/schemas.ts";
+} from "#contracts/accounts/second-factor-schemas.ts";
 import { listQueue } from "#contracts/moderation/schemas.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { type Browser, openBrowser, readCode, register } from "#server/test/browser.ts";

@@ -1,4 +1,4 @@
-import type { listSessions } from "#contracts/accounts/schemas.ts";
+import type { listSessions } from "#contracts/accounts/session-schemas.ts";
 import type { ValidInput, Reply } from "#contracts/base/endpoint.ts";
 import type { Db } from "#server/database/database.ts";
 import { paginate, parseIdKey, defaultPageSize } from "#server/http/pagination.ts";

@@ -1,11 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  logout,
-  refreshSession as refreshSessionCall,
-} from "#contracts/accounts/schemas.ts";
+import { logout, refreshSession as refreshSessionCall } from "#contracts/accounts/schemas.ts";
+import { endOtherSessions, endSession, listSessions } from "#contracts/accounts/session-schemas.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { clientInfoOf } from "../devices/client-info.ts";

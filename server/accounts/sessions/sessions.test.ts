@@ -3,14 +3,12 @@ import { describe, expect } from "vitest";
 import {
   changePassword,
   deleteAccount,
-  endOtherSessions,
-  endSession,
   getAccount,
-  listSessions,
   login,
   logout,
   refreshSession,
 } from "#contracts/accounts/schemas.ts";
+import { endOtherSessions, endSession, listSessions } from "#contracts/accounts/session-schemas.ts";
 import { openSecondProcess, openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { openBrowser, register } from "#server/test/browser.ts";
 import { createHostCookies } from "#server/http/cookies/host-cookies.ts";

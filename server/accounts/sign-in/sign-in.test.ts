@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
+import { listAccountEvents } from "#contracts/accounts/event-schemas.ts";
 import {
   activateAccount,
   getAccount,
-  listAccountEvents,
   login,
   deleteAccount,
   getPendingLogin,

@@ -5,7 +5,7 @@ import {
   getSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-} from "#contracts/accounts/schemas.ts";
+} from "#contracts/accounts/second-factor-schemas.ts";
 import { isStaff } from "#contracts/accounts/roles.ts";
 import { type Check, checkRequired, findErrors, textOf } from "#web/accounts/forms/check-fields.ts";
 import { explainErrors, explainFailure } from "#web/accounts/forms/explain-failure.ts";

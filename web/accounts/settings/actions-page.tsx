@@ -1,4 +1,4 @@
-import { type AccountEvent, listAccountEvents } from "#contracts/accounts/schemas.ts";
+import { type AccountEvent, listAccountEvents } from "#contracts/accounts/event-schemas.ts";
 import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatAgo } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";

@@ -1,6 +1,6 @@
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { Form } from "react-router";
-import { endOtherSessions, endSession, listSessions, type Session } from "#contracts/accounts/schemas.ts";
+import { endOtherSessions, endSession, listSessions, type Session } from "#contracts/accounts/session-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { type Api, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatAgo, formatDate } from "#web/platform/format.ts";
