@@ -39,7 +39,7 @@ export interface RunningProduct {
   /** Its address, without a slash at the end. */
   url: string;
   pid: number;
-  /** Milliseconds from the start until `/readyz` answered 200. */
+  /** Milliseconds from the start until `/readyz` answered 200, without those for which others had the processors. */
   readyAfter: number;
   /**
    * Sends the signal and returns how the process ended, after how many milliseconds, and whether it was running until
@@ -53,6 +53,7 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
+  const ownQueueTime = await readQueueTime(process.pid);
   const { child, ending } = launch({ PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: "error", ...settings });
   try {
     await waitUntilReady(url, ending);
@@ -60,10 +61,16 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
     child.kill("SIGKILL");
     throw error;
   }
+  const readyAfter = performance.now() - started;
+  const queued = await Promise.all([
+    readQueueTime(process.pid).then((time) => time - ownQueueTime),
+    readQueueTime(child.pid),
+    ...(await listPostgres(settings["DATA_DIR"])).map(readQueueTime),
+  ]);
   return {
     url,
     pid: child.pid ?? 0,
-    readyAfter: performance.now() - started,
+    readyAfter: readyAfter - queued.reduce((sum, time) => sum + time, 0),
     async stop(signal = "SIGTERM") {
       const signalled = performance.now();
       const wasRunning = child.exitCode === null && child.signalCode === null;
@@ -183,6 +190,24 @@ export async function removeDataDir(folder: string): Promise<void> {
     for await (const _ of setInterval(pollInterval)) if ((await findPostgres(folder)) === undefined) break;
   }
   await rm(folder, { recursive: true, force: true });
+}
+
+/**
+ * Milliseconds for which the main thread of a process could have run, but others had the processors; 0 where the system does not tell. On a
+ * machine without other load it is about none.
+ */
+async function readQueueTime(pid: number | undefined): Promise<number> {
+  const text = await readFile(`/proc/${pid}/schedstat`, "utf8").catch(() => "");
+  const [, nanoseconds = "0"] = text.split(" ");
+  return Number(nanoseconds) / 1e6;
+}
+
+/** The processes of the embedded PostgreSQL that runs on a `DATA_DIR`; only the first where the system does not tell. */
+async function listPostgres(folder: string | undefined): Promise<number[]> {
+  const pid = folder === undefined ? undefined : await findPostgres(folder);
+  if (pid === undefined) return [];
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return [pid, ...children.split(" ").filter(Boolean).map(Number)];
 }
 
 /** The process of the embedded PostgreSQL that runs on a `DATA_DIR`. */
