@@ -52,7 +52,8 @@ export function Workplace(props: WorkplaceProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] 1020:grid-cols-[minmax(0,1fr)_320px] 1280:grid-cols-[minmax(0,1fr)_340px]">
-      <div className="min-w-0 p-4 pb-0 1020:p-5">
+      {/* What gets the focus stands clear of the header and of the bar, which would cover it. */}
+      <div className="min-w-0 p-4 pb-0 1020:p-5 [&_a]:scroll-my-32">
         <div className="mx-auto max-w-[980px] rounded-l border border-felt-200 bg-felt-0 p-4 pb-0 1020:px-5 1020:pt-5">
           {heldBy !== null && <HeldNotice name={heldBy} />}
           <ModeratedListing view={view} seen={seen} heading={heading} />
