@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
-import { BodyId, Id, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
+import { BodyId, pageFields, queryValue } from "#contracts/base/values.ts";
 import { messageRefusals } from "#contracts/chat/refusals.ts";
 import { messageKinds, systemEvents } from "#contracts/chat/rules.ts";
 import { ClaimCategory } from "#contracts/claims/schemas.ts";
@@ -8,9 +8,7 @@ import { maxClaimedMessages } from "#contracts/claims/rules.ts";
 import { Currency, Photo } from "#contracts/listings/schemas.ts";
 import * as calls from "./calls.ts";
 import { chatOutcomes, silenceDays } from "./rules.ts";
-import { ModeratedUser, Note, UserReference } from "./schemas.ts";
-
-const params = z.object({ id: Id });
+import { chatPage, ModeratedUser, Note, params, UserReference } from "./values.ts";
 
 const Days = z
   .int({ error: "whole_number" })
@@ -53,7 +51,7 @@ export const listHeldMessages = endpoint({
   ...calls.listHeldMessages,
   feature: "moderation",
   summary: "Messages that wait for a moderator, the longest waiting first, without those in one's own rooms",
-  query: z.object({ limit: queryInteger(1, 50), key: queryText(100) }),
+  query: z.object(chatPage),
   reply: z.object({ results: z.array(HeldMessage), count: z.int(), ...pageFields }),
   errors: ["not_found", "key_invalid"],
 });
@@ -135,8 +133,7 @@ export const listChatClaims = endpoint({
     "Claims about what people write in chats, without those of one's own rooms: the open ones, oldest first, or those that were decided on, newest first",
   query: z.object({
     state: queryValue(z.enum(["open", "resolved"]).default("open")),
-    limit: queryInteger(1, 50),
-    key: queryText(100),
+    ...chatPage,
   }),
   /** `count`: open ones. */
   reply: z.object({ results: z.array(ChatClaim), count: z.int(), ...pageFields }),
@@ -191,7 +188,7 @@ export const listWarnedUsers = endpoint({
   ...calls.listWarnedUsers,
   feature: "moderation",
   summary: "People by how often the shield has stopped or folded their messages, most often first",
-  query: z.object({ limit: queryInteger(1, 50), key: queryText(100) }),
+  query: z.object(chatPage),
   reply: z.object({ results: z.array(WarnedUser), ...pageFields }),
   errors: ["not_found", "key_invalid"],
 });

@@ -1,57 +1,18 @@
 import { z } from "zod";
 import { ClaimCategory } from "#contracts/claims/schemas.ts";
-import { roles } from "#contracts/accounts/roles.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { maxSearchLength } from "#contracts/listings/rules.ts";
 import { BlockReason, ProductCard } from "#contracts/listings/schemas.ts";
 import { OwnProduct, PolicyFinding } from "#contracts/selling/schemas.ts";
-import { cleanText, Id, maxId, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
+import { maxId, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { auditActions, auditFields, claimOutcomes, maxBlockReasons, maxNoteLength } from "./rules.ts";
+import { auditActions, auditFields, claimOutcomes, maxBlockReasons } from "./rules.ts";
+import { ModeratedUser, Note, params, UserReference } from "./values.ts";
 
-/** Of a moderator. */
-export const Note = z
-  .string({ error: "text" })
-  .max(maxNoteLength * 4, { error: "too_long" })
-  .transform(cleanText)
-  .pipe(z.string().max(maxNoteLength, { error: "too_long" }))
-  .transform((text) => text || null);
 const Revision = z
   .int({ error: "whole_number" })
   .min(1, { error: "out_of_range" })
   .max(maxId, { error: "out_of_range" });
-const params = z.object({ id: Id });
-
-export const UserReference = z.object({ id: z.int(), name: z.string() });
-
-/** A user as staff sees them. */
-export const ModeratedUser = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    phone: z.string().nullable(),
-    email: z.string().nullable(),
-    photo: z.string().nullable(),
-    role: z.enum(roles),
-    is_business: z.boolean(),
-    member_since: z.string(),
-    /** Whether staff may block the user. */
-    may_block: z.boolean(),
-    /** Null unless the user is blocked. */
-    blocked_date: z.string().nullable(),
-    product_count: z.object({ active: z.int(), inactive: z.int(), on_review: z.int(), blocked: z.int() }),
-    /** Earlier decisions about listings of the user. */
-    approved: z.int(),
-    blocked: z.int(),
-    /** Claims about the user, also in chats, and about their listings: not decided on, found right, found wrong. */
-    claims: z.object({ open: z.int(), upheld: z.int(), rejected: z.int() }),
-    /** How often the shield has stopped or folded messages of the user in the last months. */
-    chat_warnings: z.int(),
-    /** Until when the user may write in no chat; null: they may. */
-    silenced_until: z.string().nullable(),
-  })
-  .meta({ id: "ModeratedUser" });
-export type ModeratedUser = z.infer<typeof ModeratedUser>;
 
 /** What a member of the staff did. */
 export const AuditEntry = z

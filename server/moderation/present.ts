@@ -1,4 +1,5 @@
-import type { AuditEntry, ModeratedUser } from "#contracts/moderation/schemas.ts";
+import type { AuditEntry } from "#contracts/moderation/schemas.ts";
+import type { ModeratedUser } from "#contracts/moderation/values.ts";
 import { findReasons } from "#server/content-policy/block-reasons.ts";
 import type { AuditRow } from "./audit-queries.ts";
 import { mayBlockUser } from "./policy.ts";

@@ -1,4 +1,4 @@
-import type { ModeratedUser } from "#contracts/moderation/schemas.ts";
+import type { ModeratedUser } from "#contracts/moderation/values.ts";
 import { deleteSessions } from "#server/accounts/sessions/queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { listingPaths } from "#server/listings/listing-paths.ts";

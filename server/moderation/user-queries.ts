@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Role } from "#contracts/accounts/roles.ts";
-import type { ModeratedUser } from "#contracts/moderation/schemas.ts";
+import type { ModeratedUser } from "#contracts/moderation/values.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** The present role and block: those in the token may be outdated. */

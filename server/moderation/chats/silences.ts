@@ -1,6 +1,6 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { listWarnedUsers as listCall, WarnedUser } from "#contracts/moderation/chat-schemas.ts";
-import type { ModeratedUser } from "#contracts/moderation/schemas.ts";
+import type { ModeratedUser } from "#contracts/moderation/values.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
 import { notify, withdrawOwn } from "#server/notifications/notify.ts";

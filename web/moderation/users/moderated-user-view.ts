@@ -1,4 +1,4 @@
-import type { ModeratedUser } from "#contracts/moderation/schemas.ts";
+import type { ModeratedUser } from "#contracts/moderation/values.ts";
 import type { Api } from "#web/platform/api.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { formatDate, formatNumber } from "#web/platform/format.ts";
