@@ -120,6 +120,8 @@ const units = [
   "а ",
   "Я",
   "\u0301",
+  // Normalisation puts the second before the first.
+  "\u0301\u0316",
   "😀",
 ];
 

@@ -84,6 +84,11 @@ const invisible =
   /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic}))|(?!\ufe0f)\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu;
 /** Marks on a letter beyond the second: no language here has them, and towers of them cover the lines around. */
 const excessMarks = /(\p{M}{2})\p{M}+/gu;
+/**
+ * Towers that nobody writes. They go before normalisation, which sorts the marks of a letter and takes the square of their number: a description of
+ * marks only would stop the process for most of a second. Eight leave it whatever it can put together with their letter.
+ */
+const towers = /(\p{M}{8})\p{M}+/gu;
 const visible = /[^\s\p{M}]/u;
 
 /**
@@ -95,6 +100,7 @@ export function cleanText(text: string): string {
     .toWellFormed()
     .replace(gaps, " ")
     .replace(invisible, "$1")
+    .replace(towers, "$1")
     .normalize("NFC")
     .replace(excessMarks, "$1")
     .trim();
