@@ -20,28 +20,34 @@ test("a host takes eight pushes at once, whatever others take", () => {
   expect(guard.closedHosts()).toEqual([]);
 });
 
-test("a host that fails five times in a row is left alone, twice as long each time, until it answers", () => {
+test("a host that fails five accounts in a row is left alone, twice as long each time, until it answers", () => {
   const { guard, wait } = openScene();
   const isClosed = () => guard.closedHosts().length > 0;
-  for (let failures = 0; failures < 4; failures += 1) guard.failed("down.example");
+  for (const user of [1, 2, 3, 4]) guard.failed("down.example", user);
   expect(isClosed()).toBe(false);
-  guard.failed("down.example");
+  guard.failed("down.example", 5);
   expect(isClosed()).toBe(true);
   wait(5);
   expect(isClosed()).toBe(false);
-  guard.failed("down.example");
+  guard.failed("down.example", 1);
   wait(9);
   expect(isClosed()).toBe(true);
   wait(1);
   expect(isClosed()).toBe(false);
   guard.succeeded("down.example");
-  guard.failed("down.example");
+  guard.failed("down.example", 1);
   expect(isClosed()).toBe(false);
+});
+
+test("one account whose browsers fail closes no host for others, whatever is asked for", () => {
+  const { guard } = openScene();
+  for (let failures = 0; failures < 100; failures += 1) guard.failed("up.example", 7, 600);
+  expect(guard.closedHosts()).toEqual([]);
 });
 
 test("a host that asks for time gets it, within bounds", () => {
   const { guard, wait } = openScene();
-  guard.failed("busy.example", 999_999);
+  for (const user of [1, 2, 3, 4, 5]) guard.failed("busy.example", user, 999_999);
   wait(599);
   expect(guard.closedHosts()).toEqual(["busy.example"]);
   wait(1);

@@ -1,7 +1,7 @@
 /** Pushes at once to one push service, of a process: a slow one leaves room for the others. */
 const maxPerHost = 8;
-/** Failures in a row after which a push service is left alone for a while. */
-const maxFailures = 5;
+/** Accounts to which a push failed in a row, before their push service is left alone for a while: what one browser meets says nothing of the others. */
+const maxFailing = 5;
 /** Seconds of the first pause; each further failure doubles it. */
 const firstPause = 5;
 const maxPause = 600;
@@ -10,6 +10,9 @@ const maxHosts = 1_000;
 
 interface HostState {
   working: number;
+  /** Accounts to which a push failed since one succeeded, {@link maxFailing} at most. */
+  failing: Set<number>;
+  /** Failures since there were so many. */
   failures: number;
   /** Milliseconds since the epoch. */
   pausedUntil: number;
@@ -24,8 +27,11 @@ export interface HostGuard {
   /** Hosts that nothing may be sent to now. */
   closedHosts(): string[];
   succeeded(host: string): void;
-  /** `retryAfter`: seconds that the push service asked for. */
-  failed(host: string, retryAfter?: number): void;
+  /**
+   * A push service did not do its work for a browser of `userId`. `retryAfter`: seconds that it asked for. Whoever registers browsers that
+   * fail, however many, closes it for nobody else.
+   */
+  failed(host: string, userId: number, retryAfter?: number): void;
 }
 
 export function createHostGuard(now: () => Date): HostGuard {
@@ -34,7 +40,7 @@ export function createHostGuard(now: () => Date): HostGuard {
     const found = hosts.get(host);
     if (found) return found;
     if (hosts.size >= maxHosts) forgetIdle(hosts);
-    const state = { working: 0, failures: 0, pausedUntil: 0 };
+    const state = { working: 0, failing: new Set<number>(), failures: 0, pausedUntil: 0 };
     hosts.set(host, state);
     return state;
   };
@@ -52,12 +58,14 @@ export function createHostGuard(now: () => Date): HostGuard {
       ),
     closedHosts: () => [...hosts].filter(([, state]) => isClosed(state)).map(([host]) => host),
     succeeded(host) {
-      Object.assign(stateOf(host), { failures: 0, pausedUntil: 0 });
+      Object.assign(stateOf(host), { failing: new Set(), failures: 0, pausedUntil: 0 });
     },
-    failed(host, retryAfter = 0) {
+    failed(host, userId, retryAfter = 0) {
       const state = stateOf(host);
+      if (state.failing.size < maxFailing) state.failing.add(userId);
+      if (state.failing.size < maxFailing) return;
       state.failures += 1;
-      const pause = state.failures < maxFailures ? 0 : firstPause * 2 ** (state.failures - maxFailures);
+      const pause = firstPause * 2 ** (state.failures - 1);
       state.pausedUntil = now().getTime() + Math.min(maxPause, Math.max(pause, retryAfter)) * 1_000;
     },
   };

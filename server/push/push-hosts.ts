@@ -65,6 +65,15 @@ export function parsePushEndpoint(endpoint: string, hosts: readonly string[]): U
   return hosts.some((host) => matches(url.hostname, host)) ? url : undefined;
 }
 
+/**
+ * The push service that an address is at: one however many names lead to it, so that nobody takes the room of all others by registering
+ * browsers at a hundred names of it.
+ */
+export function pushServiceOf({ hostname }: URL, hosts: readonly string[]): string {
+  const found = hosts.find((host) => matches(hostname, host)) ?? "*";
+  return found === "*" ? hostname : found.replace(/^\*\./, "");
+}
+
 function matches(hostname: string, host: string): boolean {
   if (host === "*") return !/(?:^|\.)(?:localhost|local|internal|home\.arpa|test|example|invalid)$/.test(hostname);
   return host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host;

@@ -368,6 +368,50 @@ describe("a push service", () => {
     expect(service.received.filter(({ headers }) => headers.host === "web.push.apple.com")).toHaveLength(12);
   });
 
+  test("is closed to nobody because somebody has registered browsers that fail", async ({ scene }) => {
+    const { app, service } = scene;
+    const { phone, product } = await makeScene(scene);
+    const tell = (userId: number) => notify(app.db, { userId, action: "activated", productId: product });
+    const strangers = await makeUser(app);
+    const made: Browser[] = [];
+    for (let count = 0; count < 7; count += 1) made.push((await subscribe(app, strangers)).browser);
+    service.answer = (response, { path }) =>
+      made.some((browser) => browser.path === path)
+        ? void response.writeHead(429, { "retry-after": "600" }).end()
+        : created(response);
+    await tell(strangers);
+    await app.push.flush();
+    await tell(phone.userId);
+    await app.push.flush();
+    service.answer = created;
+    expect(service.readBy(phone.browser)).toHaveLength(1);
+  });
+
+  test("of many names has no more room than one", async ({ scene }) => {
+    const { app, service } = scene;
+    const { phone, product } = await makeScene(scene);
+    const tell = (userId: number) => notify(app.db, { userId, action: "activated", productId: product });
+    const waiting: (() => void)[] = [];
+    service.answer = (response, { headers }) => {
+      if (headers.host?.endsWith(".notify.windows.com")) waiting.push(() => created(response));
+      else created(response);
+    };
+    for (let count = 0; count < 24; count += 1) {
+      const { userId } = await subscribe(app, await makeUser(app), makeBrowser(`w${count}.notify.windows.com`));
+      await tell(userId);
+    }
+    const flushed = app.push.flush();
+    await expect.poll(() => waiting.length, { timeout: 20_000 }).toBe(8);
+    await tell(phone.userId);
+    const again = app.push.flush();
+    await expect.poll(() => service.readBy(phone.browser).length, { timeout: 20_000 }).toBe(1);
+    expect(waiting).toHaveLength(8);
+    const answers = setInterval(() => waiting.splice(0).forEach((answer) => answer()), 20);
+    await Promise.all([flushed, again]);
+    clearInterval(answers);
+    service.answer = created;
+  });
+
   test("gets each push once, of two processes that send", async ({ scene }) => {
     const { app, service } = scene;
     service.answer = created;

@@ -7,6 +7,7 @@ export interface NewSubscription {
   userId: number;
   sessionId: number;
   endpoint: string;
+  /** The push service (`pushServiceOf`). */
   host: string;
   p256dh: Buffer;
   auth: Buffer;

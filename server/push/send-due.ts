@@ -136,7 +136,7 @@ async function send(
         "push failed",
       );
       const retryAfter = "status" in answer ? answer.retryAfter : undefined;
-      guard.failed(subscription.host, retryAfter);
+      if (isOfService(answer)) guard.failed(subscription.host, subscription.user_id, retryAfter);
       return recordFailure(services, subscription, retryAfter);
     }
     guard.succeeded(subscription.host);
@@ -180,6 +180,11 @@ function judge(answer: PushAnswer): "sent" | "gone" | "failed" | "refused" {
   if (status === 404 || status === 410) return "gone";
   // Too large, or malformed: the same again is refused again. A wrong key or clock (401, 403) is for the operator to mend.
   return status === 400 || status === 413 ? "refused" : "failed";
+}
+
+/** Whether a failure may be one for all browsers of a push service. What it refuses (401, 403) or leads elsewhere is about the address that was registered. */
+function isOfService(answer: PushAnswer): boolean {
+  return "failure" in answer || answer.status === 429 || answer.status >= 500;
 }
 
 /** Without the endpoint, which is a secret. */

@@ -5,7 +5,7 @@ import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { isPublicKey } from "./encrypt.ts";
-import { parsePushEndpoint } from "./push-hosts.ts";
+import { parsePushEndpoint, pushServiceOf } from "./push-hosts.ts";
 import * as queries from "./queries.ts";
 
 export interface SubscriptionServices {
@@ -43,7 +43,15 @@ export async function subscribe(
     }
     if (found) await queries.deleteSubscription(trx, found.id);
     await queries.deleteSubscriptionOfSession(trx, sessionId);
-    const subscription = { userId, sessionId, endpoint: url.href, host: url.host, p256dh, auth, now: now() };
+    const subscription = {
+      userId,
+      sessionId,
+      endpoint: url.href,
+      host: pushServiceOf(url, pushHosts),
+      p256dh,
+      auth,
+      now: now(),
+    };
     if (!(await queries.insertSubscription(trx, subscription))) {
       refuse((await queries.hasSession(trx, sessionId)) ? "conflict" : "token_expired");
     }
