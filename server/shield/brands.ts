@@ -150,30 +150,40 @@ export const baitWords: readonly string[] = [
   "nova",
 ];
 
-/** Places, films and this site's own pages are what people talk about: with the beginning of the path where others share the address. */
-export const passingHosts: readonly { host: string; path?: string }[] = [
-  { host: "2gis.kg" },
-  { host: "2gis.ru" },
-  { host: "2gis.com" },
-  { host: "2gis.kz" },
-  { host: "2gis.uz" },
+/** A site whose addresses people write about places and films. */
+interface PassingHost {
+  /** It alone, with and without `www.` and `m.`: what is below it may belong to others, or lead on to them. */
+  host: string;
+  /** What its path, with what follows it, has to be where other pages of the site lead on to wherever their address says. */
+  path?: RegExp;
+}
+
+const mapPages = /^\/maps(?:[/?#]|$)/;
+/** `maps.google.com/url?q=…` leads on. */
+const oldMapPages = /^(?:\/?(?:[?#]|$)|\/maps(?:[/?#]|$))/;
+/** `youtube.com/redirect?q=…` leads on. */
+const films = /^(?:\/?(?:[?#]|$)|\/@|\/(?:watch|shorts|live|playlist|embed|channel|c|user)(?:[/?#]|$))/;
+
+/** Places and films are what people talk about. */
+export const passingHosts: readonly PassingHost[] = [
+  ...["2gis.kg", "2gis.ru", "2gis.com", "2gis.kz", "2gis.uz", "go.2gis.com"].map((host) => ({ host })),
   { host: "maps.app.goo.gl" },
-  { host: "goo.gl", path: "/maps" },
-  { host: "maps.google.com" },
-  { host: "maps.google.ru" },
-  { host: "google.com", path: "/maps" },
-  { host: "google.ru", path: "/maps" },
-  { host: "google.kg", path: "/maps" },
+  { host: "goo.gl", path: mapPages },
+  { host: "maps.google.com", path: oldMapPages },
+  { host: "maps.google.ru", path: oldMapPages },
+  { host: "google.com", path: mapPages },
+  { host: "google.ru", path: mapPages },
+  { host: "google.kg", path: mapPages },
   { host: "maps.apple.com" },
   { host: "maps.yandex.ru" },
   { host: "maps.yandex.com" },
-  { host: "yandex.ru", path: "/maps" },
-  { host: "yandex.com", path: "/maps" },
-  { host: "yandex.kg", path: "/maps" },
-  { host: "yandex.kz", path: "/maps" },
+  { host: "yandex.ru", path: mapPages },
+  { host: "yandex.com", path: mapPages },
+  { host: "yandex.kg", path: mapPages },
+  { host: "yandex.kz", path: mapPages },
   { host: "openstreetmap.org" },
   { host: "osm.org" },
-  { host: "youtube.com" },
+  { host: "youtube.com", path: films },
   { host: "youtu.be" },
   { host: "rutube.ru" },
   { host: "vimeo.com" },

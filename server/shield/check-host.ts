@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import { latinOfCyrillic } from "./alphabets.ts";
 import { baitWords, brands, ordinaryNames, passingHosts } from "./brands.ts";
-import type { FoundLink } from "./find-links.ts";
+import { type FoundLink, maxPathLength } from "./find-links.ts";
 
 /** What an address is: one that may stand here, another site, or a forgery of a known one. */
 export type HostKind = "passes" | "outside" | "forged";
@@ -16,7 +16,8 @@ export function checkHost(
 ): HostKind {
   const host = trimHost(written);
   if (ownHosts.some((own) => isWithin(host, own))) return "passes";
-  if (passingHosts.some((known) => isWithin(host, known.host) && isPathWithin(path, known.path))) return "passes";
+  const plainHost = host.replace(/^m\./, "");
+  if (passingHosts.some((known) => plainHost === known.host && isOnPath(path, known.path))) return "passes";
   if (brands.some(({ own }) => own.some((known) => isWithin(host, known)))) return "outside";
   return isForged(host) ? "forged" : "outside";
 }
@@ -29,8 +30,11 @@ function isWithin(host: string, known: string): boolean {
   return host === known || host.endsWith(`.${known}`);
 }
 
-function isPathWithin(path: string, start: string | undefined): boolean {
-  return start === undefined || path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}?`);
+/** «/maps/../url» is another page than it begins with, and nobody knows where an address ends that was read in part. */
+function isOnPath(path: string, pattern: RegExp | undefined): boolean {
+  if (pattern === undefined) return true;
+  const [steps = ""] = path.split(/[?#]/, 1);
+  return pattern.test(path) && !/\\|%2e|%5c|(?:^|\/)\.{1,2}(?:\/|$)/.test(steps) && path.length < maxPathLength;
 }
 
 function isForged(host: string): boolean {

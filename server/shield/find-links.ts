@@ -40,9 +40,16 @@ const spelledTopLevels: Readonly<Record<string, string>> = {
   рф: "рф",
 };
 
-/** Bounded by construction: labels have 63 letters at most (RFC 1035, 2.3.4), paths are read so far only. */
+/** Letters of a path that are read; addresses of maps have some hundreds. */
+export const maxPathLength = 2_000;
+
+/**
+ * Bounded by construction: labels have 63 letters at most (RFC 1035, 2.3.4), paths are read so far only and end where a message's
+ * links do (`web/chat/view/split-links.ts`), else one address would hide the next. A name before the host ends at the next slash, so
+ * that of many addresses each is read for itself.
+ */
 const writtenHosts =
-  /(?<![\p{L}\d_@-]|@[\w-]{1,63}\.)(?:(h[tx]{2}ps?:\/\/)(?:[^\s@/]{1,64}@)?|www\.)?((?:[\p{L}\d_-]{1,63}\.){1,6}\p{L}[\p{L}\d-]{1,23})(?![\p{L}\d@])(?::\d{2,5})?([/?#]\S{0,300})?/giu;
+  /(?<![\p{L}\d_@-]|@[\w-]{1,63}\.)(?:(h[tx]{2}ps?:\/\/)(?:[^\s@/]+@)?|www\.)?((?:[\p{L}\d_-]{1,63}\.){1,6}\p{L}[\p{L}\d-]{1,23})(?![\p{L}\d@])(?::\d{2,5})?([/?#][^\s<>"'`«»“”„]{0,1999})?/giu;
 const byNumbers =
   /(?<![\p{L}\d])h[tx]{2}ps?:\/\/(\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]{2,45}\])(?::\d{2,5})?([/?#]\S{0,300})?/giu;
 /** What stands for a dot: «точка» as a word, a dot in brackets, a dot with spaces around it. */
