@@ -45,9 +45,12 @@ const NewPassword = z.string({ error: "required" }).superRefine((password, conte
   if (error) context.addIssue({ code: "custom", message: error, input: password });
 });
 
-/** A name: cleaned, one space between words, at least one letter, at most {@link maxNameLength} letters. */
+/** Ticks, which would stand beside a name as the site's own sign of somebody it has checked. */
+const ticks = /[\u2611\u2705\u2713\u2714\u{1f5f8}\u{1f5f9}]\ufe0f?/gu;
+
+/** A name: cleaned, without ticks, one space between words, at least one letter, at most {@link maxNameLength} letters. */
 export const UserName = requiredText(400)
-  .transform((text) => cleanText(text).replace(/\s+/g, " "))
+  .transform((text) => cleanText(text).replace(ticks, "").replace(/\s+/g, " ").trim())
   .pipe(
     z
       .string()

@@ -60,12 +60,21 @@ const otherLookalikes: Readonly<Record<string, string>> = {
 
 /** The lower-case letter that a character stands for, without marks and in plain form («𝐚», «ａ», «á»); empty for what is no letter. */
 function plainLetter(character: string): string {
+  const enclosed = letterIn(character);
+  if (enclosed !== "") return enclosed;
   const lower = character.normalize("NFKC").toLowerCase();
   const first = lower.charAt(0);
   if (first in cyrillicSounds) return first;
   const base = lower.normalize("NFD").charAt(0);
   const known = otherLookalikes[base] ?? base;
   return /[a-z\dа-яёөүң]/.test(known) ? known : "";
+}
+
+/** White letters in black circles and squares, «🅐» and «🅰», of which Unicode makes no plain ones. */
+function letterIn(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const first = [0x1f150, 0x1f170].find((start) => code >= start && code < start + 26);
+  return first === undefined ? "" : String.fromCharCode(code - first + 97);
 }
 
 /** What a character is, and the letter that it stands for. */

@@ -54,11 +54,29 @@ const staffNames = new Set(
     .split(/\s+/)
     .map(soundsOf),
 );
+/** With whatever follows them: «администрации», «администрациясы», «модераторы», «Жарыянын». No names begin so. */
+const reservedBeginnings =
+  `администра модерато модераци техподдерж поддержк саппорт колдоо админк админи жарыянын жарыяга жарыяда жарыядан жарыясы мбанк moderato
+  administra`
+    .split(/\s+/)
+    .map(soundsOf);
 /** Of two words, in this order. */
 const staffPairs = new Set(
   [
     "служба поддержки",
     "служба безопасности",
+    "служба заботы",
+    "служба контроля",
+    "служба качества",
+    "отдел контроля",
+    "отдел качества",
+    "отдел заботы",
+    "системное сообщение",
+    "системное уведомление",
+    "гарант сделок",
+    "гарант сделки",
+    "проверенный продавец",
+    "текшерилген сатуучу",
     "отдел безопасности",
     "тех поддержка",
     "техническая поддержка",
@@ -101,7 +119,11 @@ function findReserved(written: string): string | undefined {
 }
 
 function isReserved(reading: string): boolean {
-  return reservedNames.has(reading) || staffNames.has(reading);
+  return (
+    reservedNames.has(reading) ||
+    staffNames.has(reading) ||
+    reservedBeginnings.some((beginning) => reading.startsWith(beginning))
+  );
 }
 
 /** Refuses such a name at the field `name`. */

@@ -66,6 +66,15 @@ describe("a name", () => {
     "П о д д е р ж к а",
     "Под\u3164держка",
     "Служба п.о.д.д.е.р.ж.к.и",
+    "От администрации сайта",
+    "Сайттын администрациясы",
+    "Модераторы",
+    "Жарыянын кызматкери",
+    "Жарыянын админи",
+    "Колдоо",
+    "Служба контроля",
+    "Проверенный продавец",
+    "Я 🅰🅳🅼🅸🅽",
     "Салтанат 0555 12-34-56",
     "aida@mail.example",
   ];
@@ -91,6 +100,8 @@ describe("a name", () => {
     "Аида",
     "Админбек Модиев",
     "Поддубная",
+    "Колдошбек Саппаров",
+    "Жарыкпай Контролёров",
     "Sаня Hоров",
     "Магазин 24/7",
     "Авто 1990-2005",
@@ -103,10 +114,18 @@ test.for([
   ["a phone", "+996555123456", "Нужна хотя бы одна буква"],
   ["Hangul fillers", "\u3164\u115f\uffa0", "Обязательное поле"],
   ["joiners and marks", "\u200d\u200c\u2060\u0301", "Обязательное поле"],
+  ["ticks", "✅ ✔️", "Обязательное поле"],
   ["tags and the empty Braille cell", "\u{e0041}\u2800", "Обязательное поле"],
 ] as const)("a name of %s is none", async ([, name, words], { app }) => {
   const { status, problem } = await app.call(signUp, { body: { name, login: nextPhone(), password } });
   expect([status, problem.errors]).toEqual([400, { name: [words] }]);
+});
+
+test("a name has no ticks, which would say that the site has checked somebody", async ({ app }) => {
+  const { browser } = await register(app);
+  const change = async (name: string) => (await browser.call(updateAccount, { body: { name } })).reply.name;
+  expect(await change("✅ Азамат ✔️")).toBe("Азамат");
+  expect(await change("Азамат☑Бакыт")).toBe("АзаматБакыт");
 });
 
 test("a name that is refused is told with the words that are reserved", async ({ app }) => {
