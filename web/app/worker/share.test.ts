@@ -40,3 +40,12 @@ test("a share lies ready for the form, instead of the one before", async () => {
   expect(decodeURIComponent(kept?.headers.get("x-name") ?? "")).toBe("койлор.jpg");
   expect(await (await cache.match("https://jarya.example/text"))?.json()).toMatchObject({ title: "Кой", text: "" });
 });
+
+test("a name that is too long is cut, also between the halves of an emoji", async () => {
+  const storage = createTestStorage();
+  const body = formOf([photo(`${"x".repeat(199)}🐑.jpg`)]);
+  const answer = await takeShare(new Request("https://jarya.example/post/share", { method: "POST", body }), storage);
+  expect(answer.status).toBe(303);
+  const kept = await (await storage.open("shared")).match("https://jarya.example/photo-0");
+  expect(kept?.headers.get("x-name")).toHaveLength(199 + encodeURIComponent("\ufffd").length);
+});

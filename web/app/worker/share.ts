@@ -33,7 +33,10 @@ export async function takeShare(request: Request, storage: CacheStorage): Promis
   const cache = await storage.open(sharedCache);
   const address = (name: string) => new URL(`/${name}`, request.url).href;
   for (const [at, photo] of photos.entries()) {
-    const headers = { "content-type": photo.type, "x-name": encodeURIComponent(photo.name.slice(0, 200)) };
+    const headers = {
+      "content-type": photo.type,
+      "x-name": encodeURIComponent(photo.name.slice(0, 200).toWellFormed()),
+    };
     await cache.put(address(`photo-${at}`), new Response(photo, { headers }));
   }
   await cache.put(address("text"), Response.json({ ...text, at: Date.now() }));
