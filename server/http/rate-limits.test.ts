@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   createRateLimits,
+  defaultLimit,
   networkOf,
   perDay,
   perHour,
@@ -29,6 +30,25 @@ test("a known device has a bound of its own", async () => {
   await expect(limits.consume(daily, { ip: "203.0.113.9", key: "d" })).rejects.toMatchObject({
     code: "rate_limited",
   });
+});
+
+test("a flood without a cookie shuts out nobody behind the same address who is known", async () => {
+  const limits = createRateLimits(0.1);
+  const passes = (key: string | undefined) =>
+    limits.consume(defaultLimit, { ip: "203.0.113.1", key }).then(
+      () => true,
+      () => false,
+    );
+  const flood = async (keyOf: (time: number) => string | undefined) => {
+    let time = 0;
+    while (await passes(keyOf(time))) time += 1;
+    return time;
+  };
+  expect(await flood(() => undefined)).toBe(600);
+  await limits.consume(defaultLimit, { ip: "203.0.113.1", key: "known" });
+  // Many devices of one address have a bound together, too, and one has its own.
+  expect(await flood((time) => `device ${time}`)).toBe(1_799);
+  await limits.consume(defaultLimit, { ip: "203.0.113.2", key: "known" });
 });
 
 test("the factor multiplies every bound", async () => {

@@ -10,6 +10,11 @@ interface RateBound {
 export interface RateLimit {
   /** For one IP address (of IPv6, one network), which many users may share. */
   perAddress?: readonly RateBound[];
+  /**
+   * The same for callers with a key, counted apart from those without one: an operator's address has thousands of people behind it, and whoever floods
+   * from there without a cookie shuts out none of those who are known. `perAddress` for all where left out.
+   */
+  perAddressOfKnown?: readonly RateBound[];
   /** For what identifies the caller: a device, an account, a login on a device. */
   perKey?: readonly RateBound[];
   /** Sets a device cookie where there is none, so that later calls are counted by device. */
@@ -21,10 +26,18 @@ export const perHour = (calls: number): RateBound => ({ calls, seconds: 3_600 })
 export const perDay = (calls: number): RateBound => ({ calls, seconds: 86_400 });
 
 /** For calls without a limit of their own. */
-export const defaultLimit: RateLimit = { perAddress: [perMinute(6_000)], perKey: [perMinute(600)] };
+export const defaultLimit: RateLimit = {
+  perAddress: [perMinute(6_000)],
+  perAddressOfKnown: [perMinute(18_000)],
+  perKey: [perMinute(600)],
+};
 
 /** For reads that are expensive for the database. */
-export const costlyReadLimit: RateLimit = { perAddress: [perMinute(1_200)], perKey: [perMinute(120)] };
+export const costlyReadLimit: RateLimit = {
+  perAddress: [perMinute(1_200)],
+  perAddressOfKnown: [perMinute(3_600)],
+  perKey: [perMinute(120)],
+};
 
 interface Caller {
   ip: string;
@@ -32,8 +45,8 @@ interface Caller {
 }
 
 export interface RateLimits {
-  /** Counts one call; refuses with `rate_limited` and the seconds to wait beyond a bound. */
-  consume(limit: RateLimit, caller: Caller): Promise<void>;
+  /** Counts one call, or `points` of whatever a bound is in; refuses with `rate_limited` and the seconds to wait beyond a bound. */
+  consume(limit: RateLimit, caller: Caller, points?: number): Promise<void>;
   /** Takes back one counted call that came to nothing. */
   giveBack(limit: RateLimit, caller: Caller): Promise<void>;
 }
@@ -42,10 +55,14 @@ export interface RateLimits {
 export function createRateLimits(factor: number): RateLimits {
   const createCounter = ({ calls, seconds }: RateBound) =>
     new RateLimiterMemory({ points: Math.max(1, Math.floor(calls * factor)), duration: seconds });
-  const createCounters = ({ perAddress = [], perKey = [] }: RateLimit) => ({
-    perAddress: perAddress.map(createCounter),
-    perKey: perKey.map(createCounter),
-  });
+  const createCounters = ({ perAddress = [], perAddressOfKnown, perKey = [] }: RateLimit) => {
+    const ofAll = perAddress.map(createCounter);
+    return {
+      perAddress: ofAll,
+      perAddressOfKnown: perAddressOfKnown?.map(createCounter) ?? ofAll,
+      perKey: perKey.map(createCounter),
+    };
+  };
   const counters = new Map<RateLimit, ReturnType<typeof createCounters>>();
   const countersOf = (limit: RateLimit) => {
     const found = counters.get(limit) ?? createCounters(limit);
@@ -53,24 +70,25 @@ export function createRateLimits(factor: number): RateLimits {
     return found;
   };
   return {
-    async consume(limit, { ip, key }) {
-      const { perAddress, perKey } = countersOf(limit);
-      for (const counter of perAddress) await count(counter, networkOf(ip));
+    async consume(limit, { ip, key }, points = 1) {
+      const { perAddress, perAddressOfKnown, perKey } = countersOf(limit);
+      const ofAddress = key === undefined ? perAddress : perAddressOfKnown;
+      for (const counter of ofAddress) await count(counter, networkOf(ip), points);
       if (key === undefined) return;
-      for (const counter of perKey) await count(counter, key);
+      for (const counter of perKey) await count(counter, key, points);
     },
     async giveBack(limit, { ip, key }) {
-      const { perAddress, perKey } = countersOf(limit);
-      for (const counter of perAddress) await counter.reward(networkOf(ip));
+      const { perAddress, perAddressOfKnown, perKey } = countersOf(limit);
+      for (const counter of key === undefined ? perAddress : perAddressOfKnown) await counter.reward(networkOf(ip));
       if (key === undefined) return;
       for (const counter of perKey) await counter.reward(key);
     },
   };
 }
 
-async function count(counter: RateLimiterMemory, key: string): Promise<void> {
+async function count(counter: RateLimiterMemory, key: string, points: number): Promise<void> {
   try {
-    await counter.consume(key);
+    await counter.consume(key, points);
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
     refuse("rate_limited", retryAfterDetails(Math.max(1, Math.ceil(reason.msBeforeNext / 1000))));
