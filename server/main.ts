@@ -70,7 +70,7 @@ function openBus({ redisUrl: url }: Settings, log: pino.Logger): RedisBus | unde
 function openDatabaseOf(settings: Settings, log: pino.Logger, bus: RedisBus | undefined): Promise<Installation> {
   return openInstallation(settings, {
     max: 10,
-    publish: bus?.publish,
+    publish: bus?.publish ?? "after_commit",
     log: (message) => log.info(message),
     onError: (error) => log.warn({ err: error }, "a database connection broke"),
   });

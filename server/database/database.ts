@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Publish } from "./announcements.ts";
+import { createNotifier } from "./notifier.ts";
 import { prepareByName } from "./prepared-statements.ts";
 import type { DB } from "./types.ts";
 
@@ -20,9 +21,12 @@ export type DatabaseOptions = {
   statementTimeout?: number;
   /** Called when an idle connection breaks. */
   onError?: (error: Error) => void;
-  /** Where messages to other processes go once they are committed; by default through the database. */
-  publish?: Publish | undefined;
+  /** How messages to other processes are sent; by default with the transaction, as commands do that end with it. */
+  publish?: Publishing | undefined;
 };
+
+/** `after_commit`: through the database, many at once (`notifier.ts`). A function: by it, once they are committed. */
+export type Publishing = Publish | "after_commit";
 
 export type Database = { pool: pg.Pool; db: Db };
 
@@ -61,7 +65,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   // When a connection breaks between two queries of a transaction, an `error` event without a listener would end the process. The
   // next query fails anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareByName(pool, publish) }) }) };
+  const send = publish === "after_commit" ? createNotifier(pool, onError) : publish;
+  return { pool, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareByName(pool, send) }) }) };
 }
 
 /**

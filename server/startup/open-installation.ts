@@ -2,9 +2,14 @@ import { fileURLToPath } from "node:url";
 import { loadReference } from "#server/catalogue/load-reference.ts";
 import { type Settings, SettingsError } from "#server/platform/env.ts";
 import { DataDirLockedError, lockDataDir } from "./data-dir.ts";
-import { type ConnectionTarget, type Database, isUnavailable, openDatabase } from "#server/database/database.ts";
+import {
+  type ConnectionTarget,
+  type Database,
+  isUnavailable,
+  openDatabase,
+  type Publishing,
+} from "#server/database/database.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "#server/database/embedded/embedded-postgres.ts";
-import type { Publish } from "#server/database/announcements.ts";
 import { migrate, MigrationError } from "#server/database/migrate.ts";
 import { EmbeddedPostgresError } from "#server/database/embedded/postgres-paths.ts";
 
@@ -22,8 +27,8 @@ interface OpenOptions {
   statementTimeout?: number;
   log: (message: string) => void;
   onError?: (error: Error) => void;
-  /** Where messages to other processes go once they are committed; by default through the database. */
-  publish?: Publish | undefined;
+  /** How messages to other processes are sent; by default with the transaction. */
+  publish?: Publishing | undefined;
   /** Use the embedded database of a running server, instead of failing because `DATA_DIR` is locked. */
   joinRunning?: boolean;
 }

@@ -93,7 +93,7 @@ export async function openTestApp({ prepare, ...options }: TestAppOptions = {}):
   close(): Promise<void>;
 }> {
   const { connection, drop } = await createTestDatabase();
-  const database = openDatabase({ connection, max: 6, publish: options.bus?.publish });
+  const database = openDatabase({ connection, max: 6, publish: options.bus?.publish ?? "after_commit" });
   await prepare?.({ ...database, connection });
   const { app, close } = await openProcess(database, { now: new Date(Date.now() + clockAhead) }, options);
   return {
