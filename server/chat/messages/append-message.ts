@@ -4,9 +4,9 @@ import type { Db } from "#server/database/database.ts";
 import { notifyOfRoom } from "#server/notifications/notify.ts";
 import { queuePush } from "#server/push/queue.ts";
 import { publishChatEvent } from "../live/events.ts";
-import { findMessage, insertMessage } from "../records/message-queries.ts";
+import { findMessage, insertMessage, type MessageRow } from "../records/message-queries.ts";
 import { presentMessages } from "../records/present-message.ts";
-import { advanceRoom, listForReceiver, listForSender, type LockedRoom } from "../records/room-queries.ts";
+import { type AdvancedRoom, advanceRoom, type LockedRoom } from "../records/room-queries.ts";
 import { termsOf } from "./terms.ts";
 
 /** A message that is about to get its place in a room. */
@@ -38,7 +38,7 @@ export async function appendMessage(
   const senderId = isByBuyer === null ? null : isByBuyer ? room.buyer_id : room.seller_id;
   const receiverId = isByBuyer === null ? null : isByBuyer ? room.seller_id : room.buyer_id;
   const people = [room.buyer_id, room.seller_id].filter((id) => id !== null);
-  const id = await insertMessage(trx, {
+  const row = await insertMessage(trx, {
     roomId: room.id,
     seq: room.last_seq + 1,
     senderId: kind === "system" ? null : senderId,
@@ -55,27 +55,30 @@ export async function appendMessage(
     terms: text === "" ? [] : termsOf(text, people),
     now,
   });
-  if (id === undefined) return undefined;
-  const seq = await advanceRoom(trx, room.id, { isByBuyer: kind === "system" ? null : isByBuyer, now });
-  room.last_seq = seq;
-  await draft.complete?.(id);
-  if (senderId !== null && kind !== "system") await listForSender(trx, room.id, senderId, now);
-  if (receiverId !== null) await count(trx, room, { receiverId, senderId }, now);
-  return publishMessage(trx, room, id, now);
+  if (row === undefined) return undefined;
+  const listed = await advanceRoom(trx, room.id, {
+    isByBuyer: kind === "system" ? null : isByBuyer,
+    senderId: kind === "system" ? null : senderId,
+    receiverId,
+    now,
+  });
+  room.last_seq = listed.seq;
+  await draft.complete?.(row.id);
+  if (receiverId !== null) await tellReceiver(trx, room, { receiverId, senderId, listed }, now);
+  return kind === "offer" ? publishMessage(trx, room, row.id, now) : publishRow(trx, room, row, now);
 }
 
 /** Milliseconds until a message is pushed: a page that shows the room has marked it as read by then. */
 const pushDelay = 2_000;
 
-/** Counts a new message for its receiver, whose browsers are told of it. All that is unread in a room is one notification. */
-async function count(
+/** Browsers of the receiver are told of a new message. All that is unread in a room is one notification. */
+async function tellReceiver(
   trx: Db,
   room: LockedRoom,
-  { receiverId, senderId }: { receiverId: number; senderId: number | null },
+  { receiverId, senderId, listed }: { receiverId: number; senderId: number | null; listed: AdvancedRoom },
   now: Date,
 ): Promise<void> {
-  const listed = await listForReceiver(trx, room.id, receiverId, now);
-  if (!listed || listed.is_muted) return;
+  if (listed.unread_count === null || listed.is_muted === true) return;
   const dueAt = new Date(now.getTime() + pushDelay);
   await queuePush(trx, { userId: receiverId, kind: "chat", subjectId: room.id, dueAt });
   await notifyOfRoom(trx, {
@@ -93,9 +96,19 @@ export async function publishMessage(
   now: Date,
 ): Promise<ChatMessage> {
   const row = await findMessage(trx, id);
-  const [message] = row ? await presentMessages(trx, [row], now) : [];
-  if (!message) throw new Error(`message ${id} is gone under its room's lock`);
-  const users = [room.buyer_id, room.seller_id].filter((userId) => userId !== null);
+  if (!row) throw new Error(`message ${id} is gone under its room's lock`);
+  return publishRow(trx, room, row, now);
+}
+
+async function publishRow(
+  trx: Db,
+  { buyer_id, seller_id }: Pick<LockedRoom, "buyer_id" | "seller_id">,
+  row: MessageRow,
+  now: Date,
+): Promise<ChatMessage> {
+  const [message] = await presentMessages(trx, [row], now);
+  if (!message) throw new Error(`message ${row.id} is not shown`);
+  const users = [buyer_id, seller_id].filter((userId) => userId !== null);
   await publishChatEvent(trx, { users, name: "message", payload: { message } });
   return message;
 }

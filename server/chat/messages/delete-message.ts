@@ -7,7 +7,7 @@ import { listOwnFiles } from "#server/photos/renditions.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { emptyMessage, findMessage } from "../records/message-queries.ts";
 import { sideOf } from "../records/policy.ts";
-import { findRoom, lockRoom, type LockedRoom, uncountUnread } from "../records/room-queries.ts";
+import { findRoomAccess, lockRoom, type LockedRoom, uncountUnread } from "../records/room-queries.ts";
 import type { ChatServices } from "../records/services.ts";
 import { publishMessage } from "./append-message.ts";
 
@@ -18,7 +18,7 @@ import { publishMessage } from "./append-message.ts";
 export async function deleteOwnMessage(services: ChatServices, { userId }: Viewer, messageId: number): Promise<null> {
   const { db, media, now } = services;
   const message = (await findMessage(db, messageId)) ?? refuse("not_found");
-  const room = (await findRoom(db, message.room_id, userId)) ?? refuse("not_found");
+  const room = (await findRoomAccess(db, message.room_id, userId)) ?? refuse("not_found");
   if (message.seq <= room.hidden_seq) refuse("not_found");
   const isOwn = message.is_by_buyer === (sideOf(room) === "buyer") && message.kind !== "system";
   if (!isOwn) refuse("forbidden");

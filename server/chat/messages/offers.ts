@@ -7,7 +7,7 @@ import { publishChatEvent } from "../live/events.ts";
 import { findMessage, findMessageOfClient, type MessageRow } from "../records/message-queries.ts";
 import { explainClosed, sideOf } from "../records/policy.ts";
 import { presentMessages } from "../records/present-message.ts";
-import { findRoom, lockRoom, type LockedRoom } from "../records/room-queries.ts";
+import { findRoomAccess, lockRoom, type LockedRoom } from "../records/room-queries.ts";
 import type { ChatServices } from "../records/services.ts";
 import { appendMessage, publishMessage } from "./append-message.ts";
 import * as queries from "./queries.ts";
@@ -49,7 +49,7 @@ export async function answerOffer(
     const again = await findAnswered(trx, viewer, current, answer, moment);
     if (again) return again;
     // Who has blocked whom may have changed since.
-    refuseIf(explainClosed((await findRoom(trx, room.id, viewer.userId)) ?? refuse("not_found")));
+    refuseIf(explainClosed((await findRoomAccess(trx, room.id, viewer.userId)) ?? refuse("not_found")));
     if (!(await queries.endOffer(trx, messageId, stateOf[answer.answer], moment))) refuse("offer_closed");
     if (answer.answer === "counter") await counter(trx, locked, { isByBuyer, answer }, moment);
     else await tellAnswer(trx, locked, { isByBuyer, message, isAccepted: answer.answer === "accept" }, moment);
@@ -77,7 +77,7 @@ async function findAnswered(
 /** The offer of a message in a room of the viewer; anything else does not exist for them. */
 async function findOffer(db: Db, { userId }: Viewer, messageId: number) {
   const message = (await findMessage(db, messageId)) ?? refuse("not_found");
-  const room = (await findRoom(db, message.room_id, userId)) ?? refuse("not_found");
+  const room = (await findRoomAccess(db, message.room_id, userId)) ?? refuse("not_found");
   if (message.kind !== "offer" || message.seq <= room.hidden_seq) refuse("not_found");
   return { message, room };
 }

@@ -2,21 +2,49 @@ import { sql } from "kysely";
 import type { OfferState } from "#contracts/chat/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { messageColumns, messageTables, type MessageRow } from "../records/message-queries.ts";
+import { accessColumns, accessTables, type RoomAccess } from "../records/room-queries.ts";
 
 /** What limits and the shield have to know of a sender. */
 export interface SenderRow {
-  created_at: Date;
+  member_since: Date;
   has_approved_listing: boolean;
   /** Until when a moderator has forbidden them to write; may be over. */
   silenced_until: Date | null;
 }
 
+/** The columns of a {@link SenderRow}, for a user `s`. */
+const senderColumns = sql.raw(`
+  s.created_at as member_since,
+  exists (select from listings where user_id = s.id and approved_revision is not null) as has_approved_listing,
+  (select ends_at from chat_silences where user_id = s.id) as silenced_until`);
+
 export async function findSender(db: Db, userId: number): Promise<SenderRow | undefined> {
-  const { rows } = await sql<SenderRow>`
-    select created_at, exists (
-      select from listings where user_id = u.id and approved_revision is not null) as has_approved_listing,
-      s.ends_at as silenced_until
-    from users u left join chat_silences s on s.user_id = u.id where u.id = ${userId}`.execute(db);
+  const { rows } = await sql<SenderRow>`select ${senderColumns} from users s where s.id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** All that a message depends on before it is looked at. */
+export interface SendingRow extends RoomAccess, SenderRow {
+  /** Messages of the sender in the room, counted up to some. */
+  sent_before: number;
+  /** The sender has used the client's id already. */
+  is_known: boolean;
+}
+
+/** Undefined for a room that is not the user's. */
+export async function findSending(
+  db: Db,
+  { roomId, userId, clientId, maxSent }: { roomId: number; userId: number; clientId: string; maxSent: number },
+): Promise<SendingRow | undefined> {
+  const { rows } = await sql<SendingRow>`
+    select ${accessColumns}, ${senderColumns},
+      (select count(*) from (
+        select from chat_messages m where m.room_id = r.id and m.is_by_buyer = (p.user_id is not distinct from r.buyer_id)
+        limit ${sql.lit(maxSent)}) sent) as sent_before,
+      exists (select from chat_messages where sender_id = p.user_id and client_id = ${clientId}::uuid)
+        or exists (select from chat_held_messages where sender_id = p.user_id and client_id = ${clientId}::uuid) as is_known
+    from chat_members p ${accessTables} join users s on s.id = p.user_id
+    where p.room_id = ${roomId} and p.user_id = ${userId}`.execute(db);
   return rows[0];
 }
 
@@ -45,16 +73,6 @@ export async function countNewPeople(
 /** Serialises what is counted against a limit of a user. */
 export async function lockUser(db: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db);
-}
-
-/** How many messages of one side a room has. */
-export async function countSent(db: Db, roomId: number, isByBuyer: boolean, max: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from chat_messages where room_id = ${roomId} and is_by_buyer = ${isByBuyer} limit ${sql.lit(max)}) sent`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** The ids of those photos that belong to their uploader and to no message yet, nor to one that waits for a moderator or was deleted; locked. */

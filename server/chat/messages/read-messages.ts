@@ -9,7 +9,7 @@ import { readChangedMessages, readMessagesAfter, readMessagesBefore } from "../r
 import { sideOf } from "../records/policy.ts";
 import { presentMessages } from "../records/present-message.ts";
 import { presentPerson } from "../records/present-room.ts";
-import { findRoom, lockRoom, markRead } from "../records/room-queries.ts";
+import { findRoom, findRoomAccess, lockRoom, markRead } from "../records/room-queries.ts";
 import type { ChatServices } from "../records/services.ts";
 import * as queries from "./queries.ts";
 import { searchTermsOf } from "./terms.ts";
@@ -24,7 +24,7 @@ export async function listRoomMessages(
   { after, changed_after: since, limit = defaultPageSize, key }: ValidInput<typeof listMessages>["query"],
   address: URL,
 ): Promise<Reply<typeof listMessages>> {
-  const room = (await findRoom(db, roomId, userId)) ?? refuse("not_found");
+  const room = (await findRoomAccess(db, roomId, userId)) ?? refuse("not_found");
   const { hidden_seq: hidden } = room;
   if (since !== undefined) {
     const found = await readChangedMessages(db, roomId, { since, after: hidden, limit: limit + 1 });
@@ -63,7 +63,7 @@ export async function readRoom(
   roomId: number,
   upTo: number,
 ): Promise<{ read_up_to: number; unread_count: number }> {
-  const room = (await findRoom(db, roomId, userId)) ?? refuse("not_found");
+  const room = (await findRoomAccess(db, roomId, userId)) ?? refuse("not_found");
   const side = sideOf(room);
   return db.transaction().execute(async (trx) => {
     const locked = (await lockRoom(trx, roomId)) ?? refuse("not_found");

@@ -10,7 +10,7 @@ import type { MessageVerdict } from "../records/check-message.ts";
 import { findMessageOfClient } from "../records/message-queries.ts";
 import { explainClosed, sideOf } from "../records/policy.ts";
 import { presentMessages } from "../records/present-message.ts";
-import { findRoom, lockRoom, type LockedRoom, type RoomRow } from "../records/room-queries.ts";
+import { findRoomAccess, lockRoom, type LockedRoom, type RoomAccess } from "../records/room-queries.ts";
 import { presentOneHeld } from "../held/present-held.ts";
 import { findHeldOfClient } from "../held/queries.ts";
 import type { ChatServices } from "../records/services.ts";
@@ -37,8 +37,8 @@ const youngAge = 7 * day;
 const newPeople = { young: 20, others: 200 };
 /** Messages of one account that may wait for a moderator. */
 const maxHeld = 50;
-/** Messages of a sender in a room that the shield counts. */
-const maxCountedSent = 100;
+/** Messages of a sender in a room that the shield counts: whether they are the first ones. */
+const maxCountedSent = 10;
 
 /**
  * Sends a message in a room of the viewer. The same `client_id` again answers the message that it made, in whatever state that is by then. Acknowledged is
@@ -54,12 +54,14 @@ export async function sendMessage(
   const { db } = services;
   await countCall(sendingLimit);
   checkContent(body);
-  const room = (await findRoom(db, roomId, viewer.userId)) ?? refuse("not_found");
-  const sent = await findSent(services, viewer, room, body.client_id);
+  const { userId } = viewer;
+  const asked = { roomId, userId, clientId: body.client_id, maxSent: maxCountedSent };
+  const room = (await queries.findSending(db, asked)) ?? refuse("not_found");
+  const sent = room.is_known && (await findSent(services, viewer, room, body.client_id));
   if (sent) return sent;
   refuseIf(explainClosed(room));
-  const { isYoung, memberSince } = await countYoung(services, viewer, countCall);
-  const verdict = await check(services, room, body, { isYoung, memberSince });
+  const isYoung = await countYoungSender(room, services.now(), countCall);
+  const verdict = await check(services, room, body, isYoung);
   if (verdict.verdict === "refuse") {
     await noteWarning(db, viewer, verdict, services.now());
     refuseMessage(verdict, body);
@@ -88,7 +90,7 @@ function checkContent({ text, photo, offer }: Body): void {
 async function findSent(
   { db, now }: Pick<ChatServices, "db" | "now">,
   { userId }: Viewer,
-  room: RoomRow,
+  room: RoomAccess,
   clientId: string,
 ): Promise<ChatMessage | undefined> {
   const row = await findMessageOfClient(db, userId, clientId);
@@ -99,17 +101,22 @@ async function findSent(
   return held && presentOneHeld(db, held);
 }
 
-/** Counts a message of a young account; returns whether it is one. Refuses whom a moderator has forbidden to write. */
+/** Counts a message of a young account. Refuses whom a moderator has forbidden to write. */
 export async function countYoung(
   { db, now }: Pick<ChatServices, "db" | "now">,
   { userId }: Viewer,
   countCall: CountCall,
-): Promise<{ isYoung: boolean; memberSince: Date }> {
+): Promise<void> {
   const sender = (await queries.findSender(db, userId)) ?? refuse("token_expired");
-  refuseSilenced(sender, now());
-  const isYoung = isYoungAccount(sender, now());
+  await countYoungSender(sender, now(), countCall);
+}
+
+/** As {@link countYoung}; returns whether it is one. */
+async function countYoungSender(sender: queries.SenderRow, now: Date, countCall: CountCall): Promise<boolean> {
+  refuseSilenced(sender, now);
+  const isYoung = isYoungAccount(sender, now);
   if (isYoung) await countCall(youngLimit);
-  return { isYoung, memberSince: sender.created_at };
+  return isYoung;
 }
 
 /** `DD.MM.YYYY` in Bishkek, as both languages write it: the last day of a silence. */
@@ -120,23 +127,23 @@ function refuseSilenced({ silenced_until: until }: queries.SenderRow, now: Date)
 
 /** Under seven days, or without a listing that a moderator has approved. */
 function isYoungAccount(sender: queries.SenderRow, now: Date): boolean {
-  return !sender.has_approved_listing || now.getTime() - sender.created_at.getTime() < youngAge;
+  return !sender.has_approved_listing || now.getTime() - sender.member_since.getTime() < youngAge;
 }
 
 async function check(
-  { db, checkMessage, now }: ChatServices,
-  room: RoomRow,
+  { checkMessage, now }: ChatServices,
+  room: queries.SendingRow,
   { text = "", photo = [] }: Body,
-  { isYoung, memberSince }: { isYoung: boolean; memberSince: Date },
+  isYoungAccount: boolean,
 ): Promise<MessageVerdict> {
   return checkMessage(text, {
     senderId: room.viewer_id,
     receiverId: room.other_id ?? 0,
     roomId: room.id,
     listingId: room.listing_id,
-    sentBefore: await queries.countSent(db, room.id, sideOf(room) === "buyer", maxCountedSent),
-    isYoungAccount: isYoung,
-    memberSince,
+    sentBefore: room.sent_before,
+    isYoungAccount,
+    memberSince: room.member_since,
     photos: photo,
     now: now(),
   });
@@ -162,7 +169,7 @@ function refuseMessage({ findings }: MessageVerdict, { text }: Body): never {
 
 interface Sending {
   viewer: Viewer;
-  room: RoomRow;
+  room: RoomAccess;
   body: Body;
   verdict: MessageVerdict;
   isYoung: boolean;
@@ -176,7 +183,7 @@ async function write(services: ChatServices, trx: Db, sending: Sending): Promise
   if (isByBuyer && room.last_seq === 0) await countNewPerson(trx, sending, now);
   const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
   // Who has blocked whom may have changed since.
-  refuseIf(explainClosed((await findRoom(trx, room.id, viewer.userId)) ?? refuse("not_found")));
+  refuseIf(explainClosed((await findRoomAccess(trx, room.id, viewer.userId)) ?? refuse("not_found")));
   const { text, photo, offer, client_id: clientId } = body;
   if (photo && (await queries.lockLoosePhotos(trx, viewer.userId, photo)).length < photo.length) {
     // Of somebody else, or sent already: by another try with the same id.

@@ -11,7 +11,12 @@ const maxWords = 8;
  * person together, and a word that everybody writes costs nobody else's search anything.
  */
 export function termsOf(text: string, userIds: readonly number[]): number[] {
-  const lexemes = analyse(text).slice(0, maxLexemes);
+  return hashLexemes(analyse(text), userIds);
+}
+
+/** The terms of a text with these lexemes. */
+export function hashLexemes(all: readonly string[], userIds: readonly number[]): number[] {
+  const lexemes = all.slice(0, maxLexemes);
   return [...new Set(userIds.flatMap((userId) => lexemes.map((lexeme) => hashTerm(userId, lexeme))))];
 }
 

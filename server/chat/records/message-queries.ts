@@ -130,9 +130,9 @@ export interface NewMessage {
   now: Date;
 }
 
-/** Returns the id; undefined when the sender has used the client's id already. */
-export async function insertMessage(db: Db, message: NewMessage): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+/** Returns it without an offer; undefined when the sender has used the client's id already. */
+export async function insertMessage(db: Db, message: NewMessage): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
     insert into chat_messages
       (room_id, seq, sender_id, is_by_buyer, kind, client_id, text, event, amount, currency, verdict, rules, text_hash, terms, created_at)
     values (${message.roomId}, ${message.seq}, ${message.senderId}, ${message.isByBuyer}, ${message.kind},
@@ -140,8 +140,9 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
       ${message.verdict}, ${[...message.rules]}::text[], ${message.textHash}::int,
       ${[...message.terms]}::int[], ${message.now})
     on conflict (sender_id, client_id) where sender_id is not null do nothing
-    returning id`.execute(db);
-  return rows[0]?.id;
+    returning id, room_id, seq, client_id, is_by_buyer, kind, text, event, amount, currency, verdict, rules, created_at, deleted_at,
+      null as offer_amount, null as offer_currency, null as offer_state, null as offer_expires_at`.execute(db);
+  return rows[0];
 }
 
 /**

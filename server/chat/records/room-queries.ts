@@ -97,6 +97,41 @@ export async function findRoom(db: Db, roomId: number, userId: number): Promise<
   return rows[0];
 }
 
+/** What is needed of a room to read and write in it, as one of the two may. */
+export type RoomAccess = Pick<
+  RoomRow,
+  | "id"
+  | "viewer_id"
+  | "buyer_id"
+  | "seller_id"
+  | "listing_id"
+  | "last_seq"
+  | "hidden_seq"
+  | "other_id"
+  | "other_blocked_at"
+  | "is_blocked_by_me"
+  | "is_blocked_by_other"
+>;
+
+/** The columns of a {@link RoomAccess}, for a person's row `p` of `chat_members` and {@link accessTables}. */
+export const accessColumns = sql.raw(`
+  r.id, p.user_id as viewer_id, r.buyer_id, r.seller_id, r.listing_id, r.last_seq, p.hidden_seq,
+  u.id as other_id, u.blocked_at as other_blocked_at,
+  exists (select from chat_blocks where user_id = p.user_id and blocked_id = u.id) as is_blocked_by_me,
+  exists (select from chat_blocks where user_id = u.id and blocked_id = p.user_id) as is_blocked_by_other`);
+
+export const accessTables = sql.raw(`
+  join chat_rooms r on r.id = p.room_id
+  left join users u on u.id = case when r.buyer_id = p.user_id then r.seller_id else r.buyer_id end`);
+
+/** As {@link findRoom}, without what is shown of it. */
+export async function findRoomAccess(db: Db, roomId: number, userId: number): Promise<RoomAccess | undefined> {
+  const { rows } = await sql<RoomAccess>`
+    select ${accessColumns} from chat_members p ${accessTables}
+    where p.room_id = ${roomId} and p.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
 /** The position of a room in a list. */
 export interface RoomPosition {
   listedAt: Date;
@@ -173,47 +208,51 @@ export async function lockRoom(trx: Db, roomId: number): Promise<LockedRoom | un
   return rows[0];
 }
 
-/** Advances a locked room to its next message; returns its `seq`. */
-export async function advanceRoom(
-  trx: Db,
-  roomId: number,
-  { isByBuyer, now }: { isByBuyer: boolean | null; now: Date },
-): Promise<number> {
-  const starts = isByBuyer === true ? sql`coalesce(started_at, ${now}::timestamptz)` : sql`started_at`;
-  const isAnswer = isByBuyer === false ? sql`answered_at is null and started_at is not null` : sql`false`;
-  const { rows } = await sql<{ seq: number }>`
-    update chat_rooms set last_seq = last_seq + 1, started_at = ${starts},
-      answered_at = case when ${isAnswer} then ${now}::timestamptz else answered_at end,
-      answer_seconds = case when ${isAnswer} then extract(epoch from ${now}::timestamptz - started_at)::int else answer_seconds end
-    where id = ${roomId} returning last_seq as seq`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error(`room ${roomId} is gone under its lock`);
-  return row.seq;
-}
-
-/** Puts a room at the top of the list of somebody who has written in it. */
-export async function listForSender(trx: Db, roomId: number, userId: number, now: Date): Promise<void> {
-  await sql`
-    update chat_members set listed_at = greatest(listed_at, ${now}::timestamptz), is_archived = false
-    where room_id = ${roomId} and user_id = ${userId}`.execute(trx);
+/** A room that has a new message. */
+export interface AdvancedRoom {
+  /** Of the message. */
+  seq: number;
+  /** How many the receiver has not read, and whether they muted the room; null when there is no receiver. */
+  unread_count: number | null;
+  is_muted: boolean | null;
 }
 
 /**
- * Puts a room at the top of the list of somebody who has a new message, and counts it as unread. Out of the archive, unless it is muted.
- * Returns how many they have not read, and whether they muted it; undefined when the account is gone.
+ * Advances a locked room to its next message, and puts it at the top of both lists: of whoever has written, and of the receiver, for whom it is
+ * counted as unread and leaves the archive, unless it is muted. `senderId` null: nobody is listed for having written.
  */
-export async function listForReceiver(
+export async function advanceRoom(
   trx: Db,
   roomId: number,
-  userId: number,
-  now: Date,
-): Promise<{ unread_count: number; is_muted: boolean } | undefined> {
-  const { rows } = await sql<{ unread_count: number; is_muted: boolean }>`
-    update chat_members set listed_at = greatest(listed_at, ${now}::timestamptz), unread_count = unread_count + 1,
-      is_archived = is_archived and is_muted
-    where room_id = ${roomId} and user_id = ${userId}
-    returning unread_count, is_muted`.execute(trx);
-  return rows[0];
+  {
+    isByBuyer,
+    senderId,
+    receiverId,
+    now,
+  }: { isByBuyer: boolean | null; senderId: number | null; receiverId: number | null; now: Date },
+): Promise<AdvancedRoom> {
+  const starts = isByBuyer === true ? sql`coalesce(started_at, ${now}::timestamptz)` : sql`started_at`;
+  const isAnswer = isByBuyer === false ? sql`answered_at is null and started_at is not null` : sql`false`;
+  const people = [senderId, receiverId].filter((id) => id !== null);
+  const { rows } = await sql<AdvancedRoom>`
+    with advanced as (
+      update chat_rooms set last_seq = last_seq + 1, started_at = ${starts},
+        answered_at = case when ${isAnswer} then ${now}::timestamptz else answered_at end,
+        answer_seconds = case when ${isAnswer} then extract(epoch from ${now}::timestamptz - started_at)::int else answer_seconds end
+      where id = ${roomId} returning last_seq as seq
+    ), listed as (
+      update chat_members set listed_at = greatest(listed_at, ${now}::timestamptz),
+        unread_count = unread_count + (user_id is not distinct from ${receiverId}::bigint)::int,
+        is_archived = is_archived and is_muted and user_id is not distinct from ${receiverId}::bigint
+      where room_id = ${roomId} and user_id = any(${people}::bigint[])
+      returning user_id, unread_count, is_muted
+    )
+    select a.seq, l.unread_count, l.is_muted from advanced a left join listed l on l.user_id = ${receiverId}::bigint`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`room ${roomId} is gone under its lock`);
+  return row;
 }
 
 /** The two sides' marks and the person of each. */
