@@ -19,9 +19,11 @@ interface Answer {
   milliseconds: number;
 }
 
-/** One kept-alive connection; one request at a time. */
+/** Kept-alive connections, with one request at a time on each. */
 export interface Client {
   get(path: string, headers?: Headers): Promise<Answer>;
+  /** Posts JSON. */
+  post(path: string, body: object, headers?: Headers): Promise<Answer>;
   close(): void;
 }
 
@@ -39,35 +41,41 @@ export interface Load {
   p99: number;
 }
 
-/** Opens a client for `origin`, as in `http://127.0.0.1:3000`. */
-export function openClient(origin: string): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  return {
-    get: (path, headers) =>
-      new Promise((resolve, reject) => {
-        const started = performance.now();
-        const sent = request(
-          `${origin}${path}`,
-          { agent, timeout, headers: { "user-agent": userAgent, ...headers } },
-          (response) => {
-            const parts: Buffer[] = [];
-            response.on("data", (part: Buffer) => parts.push(part));
-            response.on("error", reject);
-            response.on("end", () => {
-              const milliseconds = performance.now() - started;
-              resolve({
-                status: response.statusCode ?? 0,
-                headers: response.headers,
-                body: Buffer.concat(parts),
-                milliseconds,
-              });
+/** Opens a client for `origin`, as in `http://127.0.0.1:3000`, with so many connections. */
+export function openClient(origin: string, sockets = 1): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets });
+  const send = (method: "GET" | "POST", path: string, headers: Headers, body?: string) =>
+    new Promise<Answer>((resolve, reject) => {
+      const started = performance.now();
+      const sent = request(
+        `${origin}${path}`,
+        { agent, method, timeout, headers: { "user-agent": userAgent, ...headers } },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on("data", (part: Buffer) => parts.push(part));
+          response.on("error", reject);
+          response.on("end", () => {
+            const milliseconds = performance.now() - started;
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(parts),
+              milliseconds,
             });
-          },
-        );
-        sent.on("timeout", () => sent.destroy(new Error(`no answer to ${path}`)));
-        sent.on("error", reject);
-        sent.end();
-      }),
+          });
+        },
+      );
+      sent.on("timeout", () => sent.destroy(new Error(`no answer to ${path}`)));
+      sent.on("error", reject);
+      sent.end(body);
+    });
+  return {
+    get: (path, headers = {}) => send("GET", path, headers),
+    post(path, content, headers) {
+      const body = JSON.stringify(content);
+      const length = String(Buffer.byteLength(body));
+      return send("POST", path, { ...headers, "content-type": "application/json", "content-length": length }, body);
+    },
     close: () => agent.destroy(),
   };
 }

@@ -17,9 +17,12 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** The installation's secret, which tokens are signed with. */
+export const benchSecret = "not-a-secret-the-same-for-every-benchmark";
+
 /** Runs the product on a market. @throws when it does not start, as on a market of another version */
-export async function startProduct(dataDir: string): Promise<Server> {
-  return runProduct(settingsFor(dataDir));
+export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Server> {
+  return runProduct({ ...settingsFor(dataDir), ...settings });
 }
 
 /** Runs the product exactly as `npm start` would, with these settings, and waits until it is ready. */
@@ -91,7 +94,7 @@ function settingsFor(dataDir: string): NodeJS.ProcessEnv {
     HOME: process.env["HOME"],
     DATA_DIR: dataDir,
     DEMO: "0",
-    SECRET: "not-a-secret-the-same-for-every-benchmark",
+    SECRET: benchSecret,
     // Required without a demo; nothing is sent.
     SMTP_URL: "smtp://localhost/?from=nobody@localhost",
     SMS_URL: "nikita+http://nobody:nothing@localhost/?sender=nobody",

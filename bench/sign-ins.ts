@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addressOf } from "#contracts/base/address.ts";
 import { login } from "#contracts/accounts/schemas.ts";
-import { listProducts, type ProductPage } from "#contracts/listings/schemas.ts";
-import { type Client, getJson, type Latency, measureLatency, openClient } from "./measure.ts";
+import { anyAddress, listPaths, measureLists, middle, repeat } from "./beside.ts";
+import { type Client, type Latency, openClient } from "./measure.ts";
 import { runProduct, stopAll } from "./processes.ts";
 import { describeConditions, formatTable } from "./report.ts";
 import { saveSection } from "./save-section.ts";
@@ -18,8 +17,6 @@ const maxGrowth = 2;
 const rounds = 5;
 /** Seconds of each part of a round. */
 const partSeconds = 8;
-/** Milliseconds from a list to the next request. */
-const listEvery = 25;
 const signInsPerSecond = 50;
 const fromOnePerSecond = 100;
 const tries = 200;
@@ -83,20 +80,6 @@ async function measureRound(origin: string, client: Client, lists: readonly stri
   return { idle, busy, answers, signIns };
 }
 
-async function measureLists(client: Client, lists: readonly string[], seconds: number): Promise<Latency> {
-  const times: number[] = [];
-  const end = performance.now() + seconds * 1_000;
-  for (let at = 0; performance.now() < end; at += 1) {
-    const { status, milliseconds } = await client.get(lists[at % lists.length] ?? "/", {
-      "x-forwarded-for": anyAddress(),
-    });
-    if (status !== 200) throw new Error(`a list answered ${status}`);
-    times.push(milliseconds);
-    await sleep(listEvery);
-  }
-  return measureLatency(times);
-}
-
 /** How many sign-ins from one address pass the rate limits, of {@link fromOnePerSecond} a second. */
 async function countFromOneAddress(origin: string): Promise<{ all: number; answered: number }> {
   const statuses: number[] = [];
@@ -106,16 +89,6 @@ async function countFromOneAddress(origin: string): Promise<{ all: number; answe
   await sleep(partSeconds * 1_000);
   await stop();
   return { all: statuses.length, answered: statuses.filter((status) => status === 400).length };
-}
-
-/** Calls `once` at a fixed rate, whether earlier calls have ended or not. The function returned stops that and waits for all. */
-function repeat(perSecond: number, once: (time: number) => Promise<void>): () => Promise<void> {
-  const running: Promise<void>[] = [];
-  const timer = setInterval(() => running.push(once(running.length)), 1_000 / perSecond);
-  return async () => {
-    clearInterval(timer);
-    await Promise.all(running);
-  };
 }
 
 /** Signs in with a wrong password: the same work as with the right one, but no session is made. */
@@ -143,19 +116,6 @@ function unknownLogin(): string {
   return `somebody-${randomInt(1_000_000_000)}@jarya.example`;
 }
 
-function anyAddress(): string {
-  return `10.${randomInt(2, 256)}.${randomInt(256)}.${randomInt(256)}`;
-}
-
-/** Lists of every category that has listings, each with another price bound. */
-async function listPaths(client: Client): Promise<string[]> {
-  const { results } = await getJson<ProductPage>(client, addressOf(listProducts, { query: { limit: 100 } }));
-  const categories = [...new Set(results.map(({ category }) => category.id))];
-  return Array.from({ length: 400 }, (_, at) =>
-    addressOf(listProducts, { query: { category: categories[at % categories.length] ?? 0, price__gte: at } }),
-  );
-}
-
 type Quartiles = readonly [number, number, number];
 
 function quartilesOf(times: readonly number[]): Quartiles {
@@ -170,7 +130,6 @@ function describe(
   known: Quartiles,
   unknown: Quartiles,
 ): string {
-  const middle = (values: number[]) => quartilesOf(values)[1];
   const growth = middle(done.map(({ idle, busy }) => busy.p95 / idle.p95));
   const answers = new Map<number, number>();
   for (const round of done)

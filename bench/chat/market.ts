@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { inTransaction } from "#demo/transaction.ts";
-import { termsOf } from "#server/chat/messages/terms.ts";
-import { insertUsers, writeChats } from "./chat-queries.ts";
+import { hashLexemes } from "#server/chat/messages/terms.ts";
+import { analyse } from "#server/search/text/stem.ts";
+import { insertUsers, nameOf, writeChats } from "./queries.ts";
 
 /** Rooms of the person who has the most. */
 const busyRooms = 10_000;
@@ -14,7 +15,7 @@ const step = 1_000;
 /** Rows handed to the database at once. */
 const batchSize = 2_000;
 
-const texts = [
+export const texts = [
   "Здравствуйте! Ещё актуально?",
   "Саламатсызбы! Дагы сатылабы?",
   "Да, актуально. Приезжайте посмотреть после шести",
@@ -28,6 +29,9 @@ const texts = [
   "Состояние хорошее, есть царапина на крышке",
   "Жакшы, рахмат! Эртең чалам",
 ];
+
+/** Each of the texts with its words, which are the same ten million times. */
+const lines = texts.map((text) => ({ text, lexemes: analyse(text) }));
 
 /** Generates about so many messages in rooms of two people; one person has {@link busyRooms} of them. */
 export async function generateChats(pool: pg.Pool, messages: number, now: Date): Promise<void> {
@@ -59,7 +63,10 @@ export async function generateChats(pool: pg.Pool, messages: number, now: Date):
         const listed = timeOf(room, length);
         const unread = room % 3 === 0 ? 1 : 0;
         return [buyer, seller]
-          .map((user) => `${room}\t${user}\t${listed}\t${length - unread}\t${length}\t${unread}\n`)
+          .map((user, at) => {
+            const found = nameOf((at === 0 ? seller : buyer) - first + 1).toLowerCase();
+            return `${room}\t${user}\t${listed}\t${length - unread}\t${length}\t${unread}\t${found}\n`;
+          })
           .join("");
       }),
       messages: messageRows(rooms, { lengthOf, timeOf, peopleOf }),
@@ -81,8 +88,8 @@ function* messageRows(rooms: number, { lengthOf, timeOf, peopleOf }: Layout): It
       if (seq > lengthOf(room)) return "";
       const { buyer, seller } = peopleOf(room);
       const isByBuyer = (seq + room) % 2 === 0;
-      const text = texts[(seq * 7 + room) % texts.length] ?? "";
-      const terms = termsOf(text, [buyer, seller]).join(",");
+      const { text, lexemes } = lines[(seq * 7 + room) % lines.length] ?? { text: "", lexemes: [] };
+      const terms = hashLexemes(lexemes, [buyer, seller]).join(",");
       const sender = isByBuyer ? `${buyer}\tt` : `${seller}\tf`;
       return `${room}\t${seq}\t${sender}\ttext\t${randomUUID()}\t${text}\t${timeOf(room, seq)}\t{${terms}}\n`;
     });
