@@ -63,7 +63,11 @@ describe.each([
         const client = randomUUID();
         await Promise.all([buyer.write(room, "Бир жолу", client), buyer.write(room, "Бир жолу", client)]);
         const expected = ["Салам", "$5 \n😀", "Ооба", "Бир жолу"];
-        for (const { heard } of pages) await expect.poll(() => heard, { message: name }).toEqual(expected);
+        // On a busy machine a subscription may be later than its page, which is told to ask then.
+        const written = (heard: readonly string[]) => heard.filter((said) => !said.startsWith("room "));
+        for (const { heard } of pages) {
+          await expect.poll(() => written(heard), { message: name }).toEqual(expected);
+        }
         await buyer.write(room, long);
         for (const { heard } of pages) await expect.poll(() => heard.at(-1), { message: name }).toBe(long);
         expect(notified).toEqual([]);
