@@ -20,7 +20,7 @@ import { viewLocations } from "./location/location-view.ts";
 import { findListLocation } from "./location/remembered-location.ts";
 import { NotFoundView } from "./not-found/not-found-page.tsx";
 import type { UnreadData } from "./notifications/bell.tsx";
-import { getApi, isFailure } from "./platform/api.ts";
+import { getApi, problemOf } from "./platform/api.ts";
 import { yearOf } from "./platform/format.ts";
 import { useLanguage } from "./platform/i18n.tsx";
 import { packOnce } from "./platform/packed.ts";
@@ -88,7 +88,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const categories = useMainCategories();
-  const problem = isFailure(error) ? error.problem : undefined;
+  const problem = problemOf(error);
   if (problem?.status === 404) return <NotFoundView categories={categories} />;
   return <FailureView problem={problem} />;
 }

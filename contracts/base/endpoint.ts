@@ -50,6 +50,7 @@ const commonErrors = ["validation_failed", "rate_limited", "headers_too_large", 
 const writeErrors = [
   "body_malformed",
   "foreign_origin",
+  "wrong_address",
   "body_too_slow",
   "body_too_large",
   "media_type_unsupported",

@@ -28,6 +28,7 @@ export const errorStatus = {
   sign_ups_closed: 403,
   posting_closed: 403,
   foreign_origin: 403,
+  wrong_address: 403,
   own_listing: 403,
   own_review: 403,
   own_account: 403,

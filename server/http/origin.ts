@@ -16,6 +16,14 @@ export function classifyOrigin(
   return origin === publicUrl || hostOf(origin) === request.headers.host ? "same-origin" : "cross-origin";
 }
 
+/**
+ * Whether a page was opened by plain http although the site's address is https: a browser keeps none of its session's cookies there, so
+ * that signing in would seem to succeed and lead to nothing.
+ */
+export function losesSession({ headers }: Pick<FastifyRequest, "headers">, publicUrl: string): boolean {
+  return publicUrl.startsWith("https:") && headers.origin?.startsWith("http:") === true;
+}
+
 /** Compared with `Host`, which no page can forge. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;

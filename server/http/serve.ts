@@ -11,7 +11,7 @@ import { measureBody } from "./body-speed.ts";
 import { readBody } from "./multipart.ts";
 import type { Uploads } from "./uploads.ts";
 import { defaultLimit, type RateLimit, type RateLimits } from "./rate-limits.ts";
-import { classifyOrigin } from "./origin.ts";
+import { classifyOrigin, losesSession } from "./origin.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { ResolveViewer, Viewer } from "./viewer.ts";
 import { type Language, negotiateLanguage } from "#server/platform/texts.ts";
@@ -77,6 +77,8 @@ export function serve<E extends Endpoint>(
     if (limit.issuesDevice && device === undefined) services.devices.issueDeviceId(reply);
     const isCrossOrigin = options.sameOriginOnly && classifyOrigin(request, services.publicUrl) === "cross-origin";
     if (isCrossOrigin) refuse("foreign_origin");
+    if (options.sameOriginOnly && losesSession(request, services.publicUrl))
+      refuse("wrong_address", { values: { address: services.publicUrl } });
     const viewer = await findViewer(services, record, request);
     // Tokens (RFC 6749, 5.1) and personal data must not be stored in caches.
     if (viewer || record.path.startsWith("/auth/")) reply.header("cache-control", "no-store");

@@ -24,10 +24,12 @@ async function open() {
   metricsRoutes(app, { publicUrl, metricsToken: undefined });
   const visits: string[] = [];
   let rendered = 0;
+  const origins: (string | null)[] = [];
   const renderPage = async (
-    _request: Request,
+    page: Request,
     context: Map<string, { nonce: string; deliver(html: string): void }>,
   ) => {
+    origins.push(page.headers.get("origin"));
     const { nonce, deliver } = context.get("render") ?? {};
     deliver?.(`<style>/* styles */</style><script nonce="${nonce}">go()</script><p>${(rendered += 1)}</p>`);
     return new Response(null, { headers: { "content-type": "text/html" } });
@@ -73,11 +75,14 @@ async function open() {
     worker: { path: "/sw.js", isOn: true },
     onServedFromCache: ({ url, ip }: { url: string; ip: string }) => void visits.push(`${ip} ${url}`),
   };
+  app.post("/*", (request, reply) => handlePageRequest(pages, request, reply));
   app.get("/*", (request, reply) => handlePageRequest(pages, request, reply));
   sendCachedPagesFirst(app, pages, () => build.entry.cacheRules);
   const get = (url: string, ip = "10.0.0.1", headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: "text/html", "x-forwarded-for": ip, ...headers } });
-  return { app, get, rendered: () => rendered, visits, logged };
+  const post = (url: string, headers: Record<string, string>) =>
+    app.inject({ method: "POST", url, headers: { accept: "text/html", ...headers } });
+  return { app, get, post, rendered: () => rendered, visits, logged, origins };
 }
 
 interface Received {
@@ -305,4 +310,18 @@ test("each page says whose it is and whether it may be kept; while that cannot b
   expect(await markOf("/kept", { cookie: "access=x" })).toBe("guest; keep");
   expect(await markOf("/kept", { cookie: "access=away" })).toBeUndefined();
   await app.close();
+});
+
+test("a form is taken at any host that leads here, and one of another site is refused with the way to this one", async () => {
+  const { post, rendered, origins } = await open();
+  const host = "192.168.1.5:8080";
+  expect((await post("/auth/login", { host, origin: `http://${host}` })).statusCode).toBe(200);
+  // The router compares it with the site's address.
+  expect(origins).toEqual(["http://localhost"]);
+  const foreign = await post("/ky/auth/login?next=%2Fpost", { host, origin: "http://localhost.example" });
+  expect([foreign.statusCode, foreign.headers["content-type"]]).toEqual([403, "text/html; charset=utf-8"]);
+  expect(foreign.body).toMatch(/<html lang="ky">.*<a href="http:\/\/localhost\/ky\/auth\/login\?next=%2Fpost">/s);
+  const forScript = await post("/auth/login.data", { host, origin: "http://localhost.example", accept: "*/*" });
+  expect(forScript.json()).toMatchObject({ status: 403, code: "foreign_origin" });
+  expect(rendered()).toBe(1);
 });

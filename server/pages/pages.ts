@@ -110,14 +110,14 @@ export async function handlePageRequest(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { build, cache, publicUrl } = pages;
-  if (request.method === "POST" && classifyOrigin(request, publicUrl) === "cross-origin") refuse("foreign_origin");
   const key = pages.dev ? undefined : cacheKeyOf(request, build.entry.cacheRules);
   let owner: PageOwner | undefined = "guest";
   try {
+    if (request.method === "POST" && classifyOrigin(request, publicUrl) === "cross-origin") refuse("foreign_origin");
     if (request.url.length > maxAddressLength) refuse("address_too_long");
     if (key === undefined || cache.isMissing(key)) owner = await countRendering(pages, request);
   } catch (error) {
-    if (isRefusal(error) && isRefusedOnAPage(error)) return sendRefusalPage(request, reply, error);
+    if (isRefusal(error) && isRefusedOnAPage(error)) return sendRefusalPage(request, reply, error, publicUrl);
     throw error;
   }
   if (key === undefined) {

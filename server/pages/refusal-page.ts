@@ -9,6 +9,7 @@ import { errorTexts, type Language, loadTexts } from "#server/platform/texts.ts"
 const pages = {
   rate_limited: { title: "busyTitle", link: "retry", hrefs: { ru: "", ky: "" } },
   address_too_long: { title: "tooLongTitle", link: "home", hrefs: { ru: "/", ky: "/ky" } },
+  foreign_origin: { title: "foreignTitle", link: "openSite", hrefs: { ru: "", ky: "" } },
 } as const;
 
 type RefusedOnAPage = Refusal & { code: keyof typeof pages };
@@ -33,18 +34,25 @@ export function isRefusedOnAPage(refusal: Refusal): refusal is RefusedOnAPage {
  * A small page that says why there is no other. Made without rendering: it is sent to those who have had too much rendered, or ask for too
  * much.
  */
-export function sendRefusalPage(request: FastifyRequest, reply: FastifyReply, refusal: RefusedOnAPage): FastifyReply {
+export function sendRefusalPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: RefusedOnAPage,
+  publicUrl: string,
+): FastifyReply {
   if (!request.headers.accept?.includes("text/html")) return sendProblem(request, reply, refusal);
   const language = /^\/ky(?:[/?]|$)/.test(request.url) ? "ky" : "ru";
   const text = errorTexts[language](refusal.code, refusal.values);
   const { title: titleKey, link, hrefs } = pages[refusal.code];
+  // The same page where the site is: a form that comes from elsewhere was often opened at an address that is not the site's.
+  const href = refusal.code === "foreign_origin" ? publicUrl + request.url : hrefs[language];
   const title = escapeHtml(texts[language](titleKey));
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${title} — Жарыя</title><style>${styles}</style></head>`,
     `<body><main><h1>${title}</h1><p>${escapeHtml(text)}</p>`,
-    `<p><a href="${hrefs[language]}">${escapeHtml(texts[language](link))}</a></p></main></body></html>\n`,
+    `<p><a href="${escapeHtml(href)}">${escapeHtml(texts[language](link))}</a></p></main></body></html>\n`,
   ];
   return reply
     .code(refusal.statusCode)

@@ -114,12 +114,16 @@ function isUnreadableForm(error: unknown): boolean {
   );
 }
 
-/** As a web standard `Request`. Its origin is this site, whatever the `Host` header says. */
+/**
+ * As a web standard `Request`. Its origin is this site, whatever the `Host` header says; so is that of a form, which has been compared
+ * with the host that it was sent to: the router would compare it with the site's address, and fail at any other that leads here.
+ */
 function toRequest({ raw, body }: FastifyRequest, publicUrl: string, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(raw.headers)) {
     for (const item of [value ?? []].flat()) headers.append(name, item);
   }
+  if (headers.has("origin")) headers.set("origin", publicUrl);
   return new Request(`${publicUrl}${raw.url}`, {
     method: raw.method ?? "GET",
     headers,

@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { getPendingLogin } from "#contracts/accounts/schemas.ts";
 import type { Reply } from "#contracts/base/endpoint.ts";
-import { getApi } from "#web/platform/api.ts";
+import { type Api, getApi } from "#web/platform/api.ts";
+import { hrefIn } from "#web/platform/href.ts";
 import { describePage } from "#web/platform/meta.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
@@ -49,7 +50,15 @@ export async function action({ request, context, pattern }: Route.ActionArgs): P
   const form = await request.formData();
   const next = nextOf(form.get("next"), api.publicUrl);
   const act = authActions[stepOf(pattern)];
-  return act ? act({ api, form, next }) : { step: "login", next };
+  const answer: AuthState | Response = act ? await act({ api, form, next }) : { step: "login", next };
+  return "step" in answer && answer.isAtWrongAddress
+    ? { ...answer, rightAddress: rightAddressOf(api, answer) }
+    : answer;
+}
+
+/** Of the same form where the site is. What follows a code is asked for anew there: its cookies are not kept elsewhere. */
+function rightAddressOf({ publicUrl, language }: Api, { step, next }: AuthState): string {
+  return publicUrl + hrefIn(language, authPath(step === "register" || step === "recovery" ? step : "login", next));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -18,7 +18,7 @@ export function FailureView({ problem }: { problem?: Problem | undefined }) {
         </span>
         <h1 className="text-2xl font-bold tracking-tight">{t(`${texts}Title`)}</h1>
         <p className="mt-2 mb-5 text-felt-600">
-          {problem?.code === "rate_limited" ? problem.detail : t(`${texts}Text`)}
+          {texts === "foreign" || problem?.code === "rate_limited" ? problem?.detail : t(`${texts}Text`)}
         </p>
         <div className="flex flex-wrap justify-center gap-3">
           <Button variant="primary" className="noscript:hidden" onClick={() => location.reload()}>
@@ -36,7 +36,8 @@ export function FailureView({ problem }: { problem?: Problem | undefined }) {
   );
 }
 
-function textsFor(problem: Problem | undefined): "failure" | "busy" | "unavailable" {
+function textsFor(problem: Problem | undefined): "failure" | "busy" | "unavailable" | "foreign" {
+  if (problem?.code === "foreign_origin") return "foreign";
   if (problem?.status === 429) return "busy";
   return problem?.status === 503 ? "unavailable" : "failure";
 }

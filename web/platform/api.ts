@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext, isRouteErrorResponse, type RouterContextProvider } from "react-router";
 import type { CallInput, Endpoint, Reply } from "#contracts/base/endpoint.ts";
 import type { ErrorCode, Problem } from "#contracts/base/errors.ts";
 import type { Language } from "./language.ts";
@@ -50,6 +50,22 @@ export interface Failure {
 /** True for what {@link Api.call} throws. */
 export function isFailure(error: unknown): error is Failure {
   return typeof error === "object" && error !== null && "problem" in error;
+}
+
+/** Why the API, or the server before it rendered anything, refused; undefined for any other error. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (isFailure(error)) return error.problem;
+  if (!isRouteErrorResponse(error) || typeof error.data !== "string") return undefined;
+  try {
+    const answer: unknown = JSON.parse(error.data);
+    return isProblem(answer) ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === "object" && value !== null && "code" in value && "status" in value && "detail" in value;
 }
 
 /** True when the API refused with this code. */

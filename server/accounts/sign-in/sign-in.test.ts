@@ -273,6 +273,23 @@ describe("signing in and out", () => {
     expect((await app.call(logout, {}, bearer)).status).toBe(200);
   });
 
+  test("by plain http, where the site is https, signing in says where the site is instead of losing the session", async () => {
+    const { app, close } = await openTestApp({ publicUrl: "https://jarya.example" });
+    try {
+      const { login: phone } = await register(app);
+      const from = (origin: string, host: string) =>
+        app.call(login, { body: { login: phone, password } }, { origin, host });
+      const { problem } = await from("http://192.168.1.5:8080", "192.168.1.5:8080");
+      expect([problem.status, problem.code]).toEqual([403, "wrong_address"]);
+      expect(problem.detail).toContain("https://jarya.example");
+      // Another name of the same site, as behind a proxy that serves both.
+      expect((await from("https://www.jarya.example", "www.jarya.example")).status).toBe(200);
+      expect((await from("https://jarya.example", "127.0.0.1:3000")).status).toBe(200);
+    } finally {
+      await close();
+    }
+  });
+
   test("an expired session is a guest on public calls, and gets token_expired on others", async ({ app }) => {
     const id = await makeListing(app);
     const { browser } = await register(app);

@@ -55,7 +55,16 @@ export function AuthForm({
       className="grid gap-4"
     >
       <input type="hidden" name="next" value={state.next} />
-      {state.message && !isSolving && <FormMessage kind="error">{state.message}</FormMessage>}
+      {state.message && !isSolving && (
+        <FormMessage kind="error">
+          {state.message}
+          {state.rightAddress && (
+            <a href={state.rightAddress} className="flex min-h-11 items-center font-medium text-lake-600 underline">
+              {t("openRightAddress")}
+            </a>
+          )}
+        </FormMessage>
+      )}
       {isUnreachable && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
       {state.notice && !isBusy && <FormMessage kind="success">{state.notice}</FormMessage>}
       {children(errorOf)}

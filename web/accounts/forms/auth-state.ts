@@ -29,6 +29,10 @@ export interface AuthState {
   errors?: Partial<Record<AuthField, string>>;
   /** An error of the whole form. */
   message?: string;
+  /** The site was opened at an address where nobody can sign in. */
+  isAtWrongAddress?: true;
+  /** Where the same form can be sent then. */
+  rightAddress?: string;
   /** A message of success. */
   notice?: string;
   /** Has to be solved before the same form is sent again. */
