@@ -25,10 +25,7 @@ async function open() {
   const visits: string[] = [];
   let rendered = 0;
   const origins: (string | null)[] = [];
-  const renderPage = async (
-    page: Request,
-    context: Map<string, { nonce: string; deliver(html: string): void }>,
-  ) => {
+  const renderPage = async (page: Request, context: Map<string, { nonce: string; deliver(html: string): void }>) => {
     origins.push(page.headers.get("origin"));
     const { nonce, deliver } = context.get("render") ?? {};
     deliver?.(`<style>/* styles */</style><script nonce="${nonce}">go()</script><p>${(rendered += 1)}</p>`);

@@ -9,7 +9,7 @@ import { errorTexts, type Language, loadTexts } from "#server/platform/texts.ts"
 const pages = {
   rate_limited: { title: "busyTitle", link: "retry", hrefs: { ru: "", ky: "" } },
   address_too_long: { title: "tooLongTitle", link: "home", hrefs: { ru: "/", ky: "/ky" } },
-  foreign_origin: { title: "foreignTitle", link: "openSite", hrefs: { ru: "", ky: "" } },
+  foreign_origin: { title: "foreignTitle", link: "foreignText", hrefs: { ru: "", ky: "" } },
 } as const;
 
 type RefusedOnAPage = Refusal & { code: keyof typeof pages };
