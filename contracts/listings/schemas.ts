@@ -247,6 +247,8 @@ export const ListQuery = z.object({
   ...filterFields,
   /** `relevance` by default for a search, `-upvote_date` without one. */
   ordering: queryValue(z.enum(orderings).optional()),
+  /** `last`: under a bound of the price, what is negotiable and those who look for the same come after all others, in any order. */
+  unpriced: queryValue(z.enum(["last"]).optional()),
   limit: queryInteger(1, 100),
   offset: queryInteger(0, Number.MAX_SAFE_INTEGER),
   /** Opaque: where the last page ended. */
@@ -333,6 +335,8 @@ export const ProductPage = z
     unused: z.array(z.string()).optional(),
     /** Absent when all results have all of the search. */
     near: NearResults.optional(),
+    /** With `unpriced=last`: at which result of this page those begin that have no price or look for the same; absent elsewhere. */
+    unpriced_from: z.int().optional(),
   })
   .meta({ id: "ProductPage" });
 export type ProductPage = z.infer<typeof ProductPage>;

@@ -14,6 +14,8 @@ export interface FoundPage {
   understood?: SearchPart[] | undefined;
   unused?: string[] | undefined;
   near?: NearResults | undefined;
+  /** Where on this page that begins which has no price. */
+  unpricedFrom?: number | undefined;
 }
 
 /** Ids of lists that others have just asked for. */
@@ -75,9 +77,14 @@ export function createListCache({ db, changes, lifetimes }: ListCacheServices): 
   };
 }
 
-/** The nearest begin earlier when some of what is before them is gone. */
-function withoutGone({ ids, near, ...rest }: CachedPage, rows: CardKey[]): FoundPage {
+/** The nearest begin earlier when some of what is before them is gone, and so does what has no price. */
+function withoutGone({ ids, near, unpricedFrom, ...rest }: CachedPage, rows: CardKey[]): FoundPage {
   const left = new Set(rows.map(({ listing_id }) => listing_id));
-  const from = ids.slice(0, near?.from).filter((id) => left.has(id)).length;
-  return { ...rest, rows, near: near && { ...near, from } };
+  const countLeft = (end: number) => ids.slice(0, end).filter((id) => left.has(id)).length;
+  return {
+    ...rest,
+    rows,
+    near: near && { ...near, from: countLeft(near.from) },
+    unpricedFrom: unpricedFrom === undefined ? undefined : countLeft(unpricedFrom),
+  };
 }

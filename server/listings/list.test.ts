@@ -227,6 +227,53 @@ describe("order and pages", () => {
     }
   });
 
+  test("under a price, what has none and who looks for the same come last, and where they begin is told once", async ({
+    app,
+  }) => {
+    const user = await makeUser(app);
+    const make = (price: number, minutes: number, dealType: "sell" | "buy" = "sell") =>
+      makeListing(app, { user, price, dealType, raisedAt: minutesAgo(minutes) });
+    const [negotiable, wanted, cheap, dear] = [
+      await make(0, 1),
+      await make(5_000, 2, "buy"),
+      await make(300, 3),
+      await make(9_000, 4),
+    ];
+    await make(20_000, 5);
+    const bounded = { user, price__lte: 10_000 };
+    // The specified order stays where it is not asked for otherwise.
+    expect(ids(await list(app, bounded))).toEqual([negotiable, wanted, cheap, dear]);
+    const page = await list(app, { ...bounded, unpriced: "last" });
+    expect([ids(page), page.unpriced_from]).toEqual([[cheap, dear, negotiable, wanted], 2]);
+    expect(ids(await list(app, { ...bounded, unpriced: "last", ordering: "-price" }))).toEqual([
+      dear,
+      cheap,
+      negotiable,
+      wanted,
+    ]);
+    const above = await list(app, { user, price__gte: 1_000, price__lte: 10_000, unpriced: "last" });
+    expect([ids(above), above.unpriced_from]).toEqual([[dear, wanted], 1]);
+    // Who looks for something is what is looked for.
+    const buyers = await list(app, { ...bounded, deal_type: "buy", unpriced: "last" });
+    expect([ids(buyers), buyers.unpriced_from]).toEqual([[wanted], undefined]);
+    const unbounded = await list(app, { user, unpriced: "last" });
+    expect([ids(unbounded).slice(0, 2), unbounded.unpriced_from]).toEqual([[negotiable, wanted], undefined]);
+
+    const paged: [number[], number | undefined][] = [];
+    for (let key: string | undefined; ;) {
+      const { key: next, ...one } = await list(app, { ...bounded, unpriced: "last", limit: 1, ...(key && { key }) });
+      paged.push([ids(one), one.unpriced_from]);
+      if (!next) break;
+      key = next;
+    }
+    expect(paged).toEqual([
+      [[cheap], undefined],
+      [[dear], undefined],
+      [[negotiable], 0],
+      [[wanted], undefined],
+    ]);
+  });
+
   test("page sizes are 28 unless told otherwise", async ({ app }) => {
     const user = await makeUser(app);
     for (let index = 0; index < 30; index += 1) await makeListing(app, { user });

@@ -45,10 +45,16 @@ interface ListState {
   near?: NearResults;
   /** What the search that is used asks for. */
   meant?: Interpretation;
+  /** Under a bound of the price, what has none comes last. */
+  putsUnpricedLast: boolean;
+  /** An earlier page has come to what has no price. */
+  isBeyondPriced?: boolean;
 }
 
 interface PhasedRow extends PageRow {
   phase: number;
+  /** Under a bound of the price, of what comes after all that has one. */
+  isUnpriced?: boolean;
   /** Of somebody who looks for what is searched for. */
   isWanted?: boolean;
 }
@@ -69,9 +75,9 @@ const maxSharedPages = 5;
 
 /** A page of the active listings under a filter. `address` is that of the call, for links to other pages. */
 export async function listListings(services: ListServices, query: ListQuery, address: URL): Promise<ListPage> {
-  const { key: keyText, limit = pageSize, offset = 0, ordering, ...filter } = query;
+  const { key: keyText, limit = pageSize, offset = 0, ordering, unpriced, ...filter } = query;
   if (offset > maxOffset) refuse("offset_too_large", { fields: { offset: [{ message: "offset_too_large" }] } });
-  const filterHash = hashFilter([filter, ordering]);
+  const filterHash = hashFilter([filter, ordering, ...(unpriced ? [unpriced] : [])]);
   const key = keyText === undefined ? undefined : decodeListKey(keyText, services.secret);
   if (keyText !== undefined && key?.filter !== filterHash)
     refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
@@ -83,7 +89,7 @@ export async function listListings(services: ListServices, query: ListQuery, add
   const isShared = offset === 0 && seen < maxSharedPages * limit;
   const cacheKey = `${services.catalogue.referenceVersion()} ${filterHash} ${limit}${key ? ` ${hashFilter(key)}` : ""}`;
   const found = isShared ? await services.lists.findPage(cacheKey, find) : await find();
-  const { rows, next, near, searchUsed, understood, unused } = found;
+  const { rows, next, near, searchUsed, understood, unused, unpricedFrom } = found;
   return {
     cards: await services.cards.readJson(rows),
     rest: {
@@ -95,6 +101,7 @@ export async function listListings(services: ListServices, query: ListQuery, add
       understood,
       unused,
       near,
+      unpriced_from: unpricedFrom,
     },
   };
 }
@@ -119,6 +126,7 @@ async function findPage(services: ListServices, { query, filter, filterHash, key
     snapshot: key && { takenAt: key.openedAt, id: key.snapshot },
     corrected: key?.corrected,
     hasTypedMatches: key?.foundExact ?? true,
+    putsUnpricedLast: query.unpriced === "last",
   };
   const isFirst = !key && offset === 0;
   await readMatches(services, state, search);
@@ -133,7 +141,14 @@ async function findPage(services: ListServices, { query, filter, filterHash, key
     understood: state.understood,
     unused: state.unused?.length ? state.unused : undefined,
     near: state.near,
+    unpricedFrom: findUnpriced(state, rows),
   };
+}
+
+/** Where on this page that begins which has no price; undefined where it does not, or has begun before. */
+function findUnpriced({ near, isBeyondPriced }: ListState, rows: readonly PhasedRow[]): number | undefined {
+  const from = isBeyondPriced ? -1 : rows.slice(0, near?.from).findIndex(({ isUnpriced }) => isUnpriced);
+  return from === -1 ? undefined : from;
 }
 
 const comma = Buffer.from(",");
@@ -155,14 +170,17 @@ interface FilteredPhase extends Phase {
   filter: ResolvedFilter;
   /** Finds only listings of people who look for what is searched for. */
   isWanted?: boolean;
+  isUnpriced?: boolean;
 }
 
 /** Reads what matches the search as typed and then, when that does not fill the page, what matches the corrected one. */
 async function readMatches(services: ListServices, state: ListState, text: string | undefined): Promise<void> {
   const typed = text === undefined ? undefined : services.search.interpret(text, state.filter);
-  const typedPhases = typed
-    ? phasesOf(state.ordering, typed)
-    : splitByPrice(state.ordering, [{ filter: state.filter }]);
+  const arrange = state.putsUnpricedLast ? putUnpricedLast : (phases: FilteredPhase[]) => phases;
+  const typedPhases = arrange(
+    typed ? phasesOf(state.ordering, typed) : splitByPrice(state.ordering, [{ filter: state.filter }]),
+    typed?.isAboutWanted,
+  );
   const offsetAsked = state.offset;
   await readPhases(services.db, state, typedPhases, 0);
   if (!state.key) state.hasTypedMatches = state.rows.length > 0 || state.offset < offsetAsked;
@@ -180,11 +198,8 @@ async function readMatches(services: ListServices, state: ListState, text: strin
     state.meant = meant;
     [state.understood, state.unused] = [meant.parts, meant.unused];
   }
-  const correctedPhases = phasesOf(
-    state.ordering,
-    meant,
-    typed && state.hasTypedMatches ? [typed.counted.matching] : [],
-  );
+  const shownBefore = typed && state.hasTypedMatches ? [typed.counted.matching] : [];
+  const correctedPhases = arrange(phasesOf(state.ordering, meant, shownBefore), meant.isAboutWanted);
   await readPhases(services.db, state, correctedPhases, typedPhases.length);
 }
 
@@ -265,8 +280,9 @@ async function readNearest(
 async function readPhases(db: Db, state: ListState, phases: FilteredPhase[], first: number): Promise<void> {
   const { key, rows } = state;
   const ordering = state.ordering === "relevance" ? "-upvote_date" : state.ordering;
-  for (const [index, { filter, isWanted, ...phase }] of phases.entries()) {
+  for (const [index, { filter, isWanted, isUnpriced, ...phase }] of phases.entries()) {
     const number = first + index;
+    if (isUnpriced && key?.phase === number) state.isBeyondPriced = true;
     if (rows.length >= state.rowsWanted || (key && number < key.phase)) continue;
     const after = key?.phase === number ? { position: key.position, id: key.id } : undefined;
     const limit = state.rowsWanted - rows.length;
@@ -277,7 +293,14 @@ async function readPhases(db: Db, state: ListState, phases: FilteredPhase[], fir
       state.snapshot ??= { takenAt: firstRow.opened_at, id: firstRow.snapshot };
     if (firstRow) state.offset = 0;
     else if (state.offset > 0) state.offset -= await countMatches(db, filter, phase, state.offset);
-    rows.push(...page.map((row) => ({ ...row, phase: number, ...(isWanted && { isWanted }) })));
+    rows.push(
+      ...page.map((row) => ({
+        ...row,
+        phase: number,
+        ...(isWanted && { isWanted }),
+        ...(isUnpriced && { isUnpriced }),
+      })),
+    );
   }
 }
 
@@ -310,11 +333,41 @@ function putPricedFirst(phases: FilteredPhase[]): FilteredPhase[] {
 /** Offers come before listings of people who look for the same: few want to see those. */
 function putOffersFirst(phases: FilteredPhase[]): FilteredPhase[] {
   if (phases.some(({ filter, matching }) => filter.dealType || !matching)) return phases;
-  const wanted = { clauses: [wantedTerms], share: wantedShare };
+  return [...phases.map(withoutWanted), ...phases.map(onlyWanted)];
+}
+
+/**
+ * Whoever names a price looks for something that has one: after that come what is negotiable, and those who look for the same. Of a category or
+ * search that is about these, they are what is looked for.
+ */
+function putUnpricedLast(phases: FilteredPhase[], isAboutWanted = false): FilteredPhase[] {
+  const isBounded = ({ filter }: FilteredPhase) => filter.priceFrom !== undefined || filter.priceTo !== undefined;
+  if (!phases.some(isBounded)) return phases;
+  const isWantedMeant = ({ filter }: FilteredPhase) =>
+    filter.dealType !== undefined || filter.category?.id === resumesCategoryId;
+  const keepsWanted = isAboutWanted || phases.some((phase) => phase.isWanted || isWantedMeant(phase));
+  const offers = keepsWanted ? phases : phases.map(withoutWanted);
+  const priced = offers.filter(({ priced: has, isWanted }) => has !== false && !isWanted);
+  // Nothing negotiable is above a lower bound.
+  const negotiable = offers.filter(
+    ({ priced: has, isWanted, filter }) => has !== true && !isWanted && !(filter.priceFrom ?? 0),
+  );
+  const wanted = keepsWanted ? phases.filter(({ isWanted }) => isWanted) : phases.map(onlyWanted);
   return [
-    ...phases.map((phase) => ({ ...phase, notMatching: [...(phase.notMatching ?? []), wanted] })),
-    ...phases.map((phase) => ({ ...phase, matching: narrowToWanted(phase.matching), isWanted: true })),
+    ...priced.map((phase) => ({ ...phase, priced: true })),
+    ...negotiable.map((phase) => ({ ...phase, priced: false, isUnpriced: true })),
+    ...wanted.map((phase) => ({ ...phase, isUnpriced: true })),
   ];
+}
+
+const isByWanted: SearchClauses = { clauses: [wantedTerms], share: wantedShare };
+
+function withoutWanted(phase: FilteredPhase): FilteredPhase {
+  return { ...phase, notMatching: [...(phase.notMatching ?? []), isByWanted] };
+}
+
+function onlyWanted(phase: FilteredPhase): FilteredPhase {
+  return { ...phase, matching: narrowToWanted(phase.matching), isWanted: true };
 }
 
 function narrowToWanted({ clauses, share }: SearchClauses = { clauses: [], share: 1 }): SearchClauses {

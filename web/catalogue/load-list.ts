@@ -91,7 +91,12 @@ export async function loadList(api: Api, { request, path, category }: ListQueryI
       form: { filters, categoryPath: [] },
     };
   const counting = countListings(api, narrowed, category);
-  const { page, ...understood } = await loadOrRepair(api, { ...narrowed, category: category?.id }, filters, path);
+  const { page, ...understood } = await loadOrRepair(
+    api,
+    { ...narrowed, unpriced: "last", category: category?.id },
+    filters,
+    path,
+  );
   // A list on a single page needs no other count; of a category the options are counted, of a search the categories.
   const isWhole = page.next === null && filters.key === undefined && filters.offset === undefined && !category;
   const count = page.near?.from ?? page.cards.length;

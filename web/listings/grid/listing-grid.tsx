@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { useServerMarkup } from "#web/ui/use-hydrated.ts";
 import type { CardView } from "#web/listings/card/card-view.ts";
 import { CardSkeleton, ListingCard, preloadPicture } from "#web/listings/card/listing-card.tsx";
-import { NearHeading } from "./near-heading.tsx";
+import { NearHeading, UnpricedHeading } from "./near-heading.tsx";
 import type { CardPage } from "./load-cards.ts";
 import { useCardMenu } from "./use-card-menu.tsx";
 import { useMorePages } from "./use-more-pages.ts";
@@ -102,7 +102,7 @@ function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
   const heart = useTranslations("favourites")("add");
   const menuLabel = useTranslations("listings.card")("menu");
   const { menu, openMenu } = useCardMenu();
-  const { cards, nextHref, state, sentinel, retry } = useMorePages(page, address);
+  const { cards, unpricedFrom, nextHref, state, sentinel, retry } = useMorePages(page, address);
   // Only cards that came with the page have `content-visibility`: its estimated heights would break restoring the scroll
   // position.
   const isServed = useServerMarkup();
@@ -111,6 +111,7 @@ function GrowingGrid({ page, address }: { page: CardPage; address: string }) {
       <ul className={isServed ? "card-grid card-grid-served" : "card-grid"} aria-busy={state === "loading"}>
         {cards.map((card, index) => (
           <Fragment key={card.id}>
+            {unpricedFrom === index && <UnpricedHeading isFirst={index === 0} />}
             {page.near?.from === index && <NearHeading {...page.near} cards={page.cards} />}
             <GridCard
               card={card}

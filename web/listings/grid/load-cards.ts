@@ -13,6 +13,8 @@ export interface CardPage {
   next: string | null;
   /** Where results begin that are only near to what was searched for. */
   near?: ProductPage["near"];
+  /** At which of its cards those begin that have no price. */
+  unpricedFrom?: number;
 }
 
 /** A page, and what its search was understood as. */
@@ -25,12 +27,13 @@ export interface LoadedCards extends Pick<ProductPage, "search_used" | "understo
  * of the API.
  */
 export async function loadCards(api: Api, query: ListQueryInput): Promise<LoadedCards> {
-  const { results, key, search_used, understood, unused, near } = await api.call(listProducts, {
+  const { results, key, search_used, understood, unused, near, unpriced_from } = await api.call(listProducts, {
     query: query.is_business === "true" ? { ...query, limit: businessPageSize } : query,
   });
   const cards = results.map((product) => viewCard(product, api.language, api.now));
   const next = key === null ? null : queryOf({ ...query, key });
-  return { page: { cards, next, ...(near && { near }) }, search_used, understood, unused };
+  const unpriced = unpriced_from !== undefined && { unpricedFrom: unpriced_from };
+  return { page: { cards, next, ...(near && { near }), ...unpriced }, search_used, understood, unused };
 }
 
 function queryOf(query: ListQueryInput): string {

@@ -35,3 +35,14 @@ export function NearHeading({
     </li>
   );
 }
+
+/** Says, once, that the listings from here on have no price, or are of people who look for the same. */
+export function UnpricedHeading({ isFirst }: { isFirst: boolean }) {
+  const t = useTranslations("listings.list");
+  return (
+    <li className="col-span-full py-2">
+      <p className="text-lg font-semibold">{t(isFirst ? "nothingPriced" : "unpricedFollow")}</p>
+      <p className="text-sm text-felt-600">{t("unpricedText")}</p>
+    </li>
+  );
+}

@@ -10,6 +10,8 @@ const preloadMargin = "800px 0px";
 
 interface MorePages {
   cards: CardPage["cards"];
+  /** At which of the cards those begin that have no price. */
+  unpricedFrom: number | undefined;
   /** Path of the next page, for use without scripts; null at the end. */
   nextHref: string | null;
   state: "ready" | "loading" | "failed";
@@ -71,6 +73,7 @@ export function useMorePages(first: CardPage, address: string): MorePages {
 
   return {
     cards: pages.flatMap((page) => page.cards),
+    unpricedFrom: findUnpriced(pages),
     nextHref: next === null ? null : hrefWithKey(pathname, search, next),
     state,
     sentinel,
@@ -88,4 +91,10 @@ function hrefWithKey(pathname: string, search: string, next: string): string {
   const query = new URLSearchParams(search);
   query.set("key", new URLSearchParams(next).get("key") ?? "");
   return `${pathname}?${query}`;
+}
+
+function findUnpriced(pages: readonly CardPage[]): number | undefined {
+  const index = pages.findIndex(({ unpricedFrom }) => unpricedFrom !== undefined);
+  const before = pages.slice(0, index).reduce((sum, { cards }) => sum + cards.length, 0);
+  return index === -1 ? undefined : before + (pages[index]?.unpricedFrom ?? 0);
 }
