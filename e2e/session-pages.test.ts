@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { login, refreshSession } from "#contracts/accounts/schemas.ts";
+import { hrefIn } from "#web/platform/href.ts";
 import { productUrl } from "./browser.ts";
+import { textsOf } from "./texts.ts";
 
 const samePage = { "sec-fetch-site": "same-origin" };
 const cookieNames = (response: Response) =>
@@ -28,17 +30,23 @@ async function signIn(): Promise<Record<"access" | "refresh", string>> {
   return { access, refresh };
 }
 
-/** Their account is in Kyrgyz: private pages in Russian redirect to those in Kyrgyz. */
+/** Their account is in Kyrgyz. */
 const buyer = "Айгүл Асанова";
 
 describe("a page that is requested with a session", () => {
-  test("leads to the page in the account's language, also where the router asks for its data", async () => {
+  test("is in the language of its address, and offers that of the account until the reader has answered", async () => {
     const cookies = await signIn();
-    for (const path of ["/chats.data?product=1", "/chats/1.data", "/moderation.data"]) {
-      const answer = await (await get(path, cookies)).text();
-      expect(answer, path).not.toMatch(/\/ky\/[^"]*\.data/);
+    const offer = textsOf("ru", "layout")("accountLanguage");
+    for (const path of ["/", "/settings"]) {
+      const answer = await get(path, cookies);
+      expect(answer.status, path).toBe(200);
+      const page = await answer.text();
+      expect(page).toContain('<html lang="ru"');
+      expect(page).toContain(offer);
+      expect(await (await get(path, { ...cookies, language_offered: "1" })).text()).not.toContain(offer);
+      const own = await get(hrefIn("ky", path), cookies);
+      expect(await own.text()).not.toContain(textsOf("ky", "layout")("accountLanguage"));
     }
-    expect(await (await get("/chats/1.data", cookies)).text()).toContain(`${productUrl()}/ky/chats/1"`);
   });
 
   test("is rendered for its user, and neither stored in nor read from the page cache", async () => {

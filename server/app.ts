@@ -1,6 +1,6 @@
 import { shareLostPath, sharePath, workerPath } from "#contracts/app/rules.ts";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
-import { guestCookies } from "#contracts/base/cookies.ts";
+import { guestCookies, languageOffered } from "#contracts/base/cookies.ts";
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { sessionCookieNames } from "./accounts/sessions/session-cookies.ts";
 import { accountCookies, portraitForm, secretPaths } from "./accounts/page-rules.ts";
@@ -146,6 +146,7 @@ const siteCookies = new Set<string>([
   ...[deviceCookieName, ...accountCookies].flatMap(namesOf),
   sessionCookieNames.signedIn,
   ...guestCookies,
+  languageOffered,
 ]);
 
 /** Opens the services and mounts all routes; nothing listens yet. */

@@ -13,6 +13,7 @@ import { versionCategories } from "./catalogue/menu/category-version.ts";
 import { useMainCategories } from "./catalogue/menu/use-main-categories.ts";
 import { DocumentHead } from "./layout/document-head.tsx";
 import { FailureView } from "./layout/error-page.tsx";
+import { hasLanguageBeenOffered } from "./layout/language-notice.tsx";
 import { type FrameData, PageFrame } from "./layout/page-frame.tsx";
 import { PageServices } from "./layout/page-services.tsx";
 import { indexById } from "./location/location-tree.ts";
@@ -58,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     ),
     year: yearOf(api.now),
     theme: readTheme(request),
+    offersLanguage: !hasLanguageBeenOffered(request),
     supportUrl: api.supportUrl,
     appUrl: api.appUrl,
   };

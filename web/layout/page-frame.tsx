@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { BackgroundBanner } from "#web/banners/background-banner.tsx";
@@ -13,23 +13,20 @@ import { usePageHandle } from "#web/platform/page-handle.ts";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import type { Theme } from "#web/platform/theme.ts";
 import { Toasts } from "#web/ui/toast/toasts.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { LanguageNotice } from "./language-notice.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { ScrollTopButton } from "./scroll-top-button.tsx";
-
-// Few read the site in another language than that of their account.
-const LanguageNotice = lazy(() =>
-  import("./language-notice.tsx").then((module) => ({ default: module.LanguageNotice })),
-);
 
 /** What the root route loads for the frame. */
 export interface FrameData extends MainCategoriesData, LocationData {
   year: number;
   theme: Theme;
+  /** A user who reads in another language than that of the account is still to be asked about it. */
+  offersLanguage: boolean;
   /** Address of the support; undefined if there is none. */
   supportUrl: string | undefined;
   /** Address of the app in a store; undefined: the page about the app. */
@@ -52,7 +49,6 @@ export function PageFrame({ data, children }: PageFrameProps) {
   const isForStaff = /^\/moderation(?:\/|$)/.test(path);
   const viewer = useViewer();
   const language = useLanguage();
-  const isScripted = useHydrated();
   const categories = data && unpack(data.mainCategories);
   const locationView = data && unpack(data.locationView);
   return (
@@ -69,6 +65,9 @@ export function PageFrame({ data, children }: PageFrameProps) {
           supportUrl={data.supportUrl}
           appUrl={data.appUrl}
         />
+      )}
+      {data?.offersLanguage && viewer && viewer.language !== language && (
+        <LanguageNotice {...(fillsScreen && { className: "max-960:hidden" })} />
       )}
       <main
         id="content"
@@ -93,11 +92,6 @@ export function PageFrame({ data, children }: PageFrameProps) {
       <ScrollTopButton />
       {!showsConnection && <ConnectionNotice />}
       <Toasts />
-      {isScripted && viewer && viewer.language !== language && (
-        <Suspense>
-          <LanguageNotice />
-        </Suspense>
-      )}
     </>
   );
 }

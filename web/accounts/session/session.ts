@@ -35,8 +35,6 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
     const wanted = returnPathOf({ pathname: path, search: url.search });
     throw redirect(hrefIn(api.language, account ? "/" : homeAskingFor(wanted)));
   }
-  if (account && account.language !== api.language && request.method === "GET")
-    throw redirectDocument(api.publicUrl + hrefIn(account.language, path + url.search), 303);
 };
 
 /** The account that is signed in; null for a guest. */

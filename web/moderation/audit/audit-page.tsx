@@ -21,7 +21,7 @@ const ids = ["product", "user", "moderator"] as const;
 
 /** `/moderation/audit`: the audit log, newest first; its filters are in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = await requireStaff({ request, context });
+  const { api } = await requireStaff({ context });
   const { searchParams } = new URL(request.url);
   const filter = Object.fromEntries(names.map((name) => [name, searchParams.get(name)?.trim() ?? ""])) as Record<
     (typeof names)[number],

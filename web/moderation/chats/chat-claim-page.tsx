@@ -18,8 +18,8 @@ import { chatClaimsPath } from "./chats-nav.tsx";
 import { ClaimedMessages } from "./claimed-messages.tsx";
 
 /** `/moderation/chats/claims/:id`: a claim with the messages that came with it. That they were opened is in the audit log. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { api } = await requireStaff({ request, context });
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api } = await requireStaff({ context });
   if (!/^\d{1,10}$/.test(params.id)) failNotFound();
   try {
     const claim = await api.call(getChatClaim, { params: { id: Number(params.id) } });
@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { api } = await requireStaff({ request, context });
+  const { api } = await requireStaff({ context });
   const form = await request.formData();
   const outcome = chatOutcomes.find((known) => known === textOf(form, "outcome")) ?? "kept";
   const messages = form.getAll("messages").map(Number);

@@ -21,7 +21,7 @@ const pageSize = 20;
 
 /** `/moderation/chats/claims?state=`: claims about what people write in chats, without what was written. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = await requireStaff({ request, context });
+  const { api } = await requireStaff({ context });
   const { searchParams } = new URL(request.url);
   const state = states.find((known) => known === searchParams.get("state")) ?? "open";
   try {

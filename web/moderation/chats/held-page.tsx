@@ -27,7 +27,7 @@ const pageSize = 10;
 
 /** `/moderation/chats`: messages that wait for a moderator, the longest waiting first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = await requireStaff({ request, context });
+  const { api } = await requireStaff({ context });
   const key = new URL(request.url).searchParams.get("key");
   try {
     const [found, work] = await Promise.all([
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { api } = await requireStaff({ request, context });
+  const { api } = await requireStaff({ context });
   const form = await request.formData();
   const params = { id: Number(textOf(form, "message")) };
   const reason = messageRefusals.find((known) => known === textOf(form, "reason")) ?? "other";

@@ -29,7 +29,7 @@ interface PersonView {
 
 /** `/moderation/chats/people`: those whose messages the shield has stopped or folded, most often first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = await requireStaff({ request, context });
+  const { api } = await requireStaff({ context });
   const key = new URL(request.url).searchParams.get("key");
   try {
     const [found, work] = await Promise.all([

@@ -32,7 +32,7 @@ const pageSize = 10;
 
 /** `/moderation/claims?state=`: claims about listings, reviews and users, with their subjects. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api } = await requireStaff({ request, context });
+  const { api } = await requireStaff({ context });
   const { searchParams } = new URL(request.url);
   const state = states.find((known) => known === searchParams.get("state")) ?? "open";
   try {
@@ -118,7 +118,7 @@ async function readDetails(id: number, api: Api): Promise<ListingDetails | undef
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { api } = await requireStaff({ request, context });
+  const { api } = await requireStaff({ context });
   const form = await request.formData();
   const id = Number(textOf(form, "claim"));
   const outcome = claimOutcomes.find((known) => known === textOf(form, "outcome")) ?? "kept";

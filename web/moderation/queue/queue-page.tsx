@@ -39,7 +39,7 @@ export const handle = { hideBottomBar: true, takesWholeWidth: true } satisfies P
  * holds.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { api, account } = await requireStaff({ request, context });
+  const { api, account } = await requireStaff({ context });
   const [queue, reasons] = await Promise.all([loadQueue(api), loadReasons(api)]);
   const wantedId = Number(new URL(request.url).searchParams.get("ad"));
   const row = queue.rows.find(({ id }) => id === wantedId) ?? queue.rows.find(({ heldBy }) => heldBy === null);
@@ -59,7 +59,7 @@ function ignoreGone(error: unknown): null {
 
 /** A decision without a script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { api } = await requireStaff({ request, context });
+  const { api } = await requireStaff({ context });
   const form = await request.formData();
   const params = { id: Number(textOf(form, "product")) };
   const [revision, note] = [Number(textOf(form, "revision")), textOf(form, "note")];

@@ -20,8 +20,8 @@ import { Workplace } from "./workplace.tsx";
 export const handle = { hideBottomBar: true, takesWholeWidth: true } satisfies PageHandle;
 
 /** `/moderation/products/:id`: a listing in any state, with all decisions on it. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { api, account } = await requireStaff({ request, context });
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api, account } = await requireStaff({ context });
   if (!/^\d{1,10}$/.test(params.id)) failNotFound();
   try {
     const [view, reasons] = await Promise.all([loadModerated(api, params.id, account.id), loadReasons(api)]);

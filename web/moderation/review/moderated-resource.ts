@@ -4,9 +4,9 @@ import { requireStaff } from "#web/moderation/staff/require-staff.ts";
 import { loadModerated } from "./load-moderated.ts";
 
 /** `GET /moderation/judged/:id`: one moderated listing as JSON, for the queue. */
-export async function loader({ params, request, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   try {
-    const { api, account } = await requireStaff({ request, context });
+    const { api, account } = await requireStaff({ context });
     return Response.json(await loadModerated(api, params.id, account.id));
   } catch (error) {
     if (!isFailure(error)) throw error;

@@ -1,27 +1,20 @@
 import { isStaff } from "#contracts/accounts/roles.ts";
 import { redirect, type RouterContextProvider } from "react-router";
 import type { Account } from "#contracts/accounts/schemas.ts";
-import { findAccount, redirectInLanguage } from "#web/accounts/session/session.ts";
+import { findAccount } from "#web/accounts/session/session.ts";
 import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
-import { stripLanguage } from "#web/platform/href.ts";
-import { pageUrlOf } from "#web/platform/page-url.ts";
 import type { PageMeta } from "#web/platform/meta.ts";
 import "#web/moderation/texts.ts";
 
 interface Ask {
-  request: Request;
   context: Readonly<RouterContextProvider>;
 }
 
-/** Answers 404 to everybody but staff, and redirects staff to the language of their account. */
-export async function requireStaff({ request, context }: Ask): Promise<{ api: Api; account: Account }> {
+/** Answers 404 to everybody but staff. */
+export async function requireStaff({ context }: Ask): Promise<{ api: Api; account: Account }> {
   const api = getApi(context);
   const account = await findAccount(context);
   if (!account || !isStaff(account.role)) failNotFound();
-  if (account.language !== api.language && request.method === "GET") {
-    const { pathname, search } = pageUrlOf(request);
-    throw redirectInLanguage(api, account.language, stripLanguage(pathname) + search);
-  }
   if (!account.has_second_factor && !api.isDemo) throw redirect("/settings/second-factor");
   return { api, account };
 }

@@ -28,7 +28,7 @@ import { Contacts, UserFigures } from "./user-facts.tsx";
 
 /** `/moderation/users/:id`: a user with what staff need to know. `?ask` opens the confirmation of a block. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { api } = await requireStaff({ request, context });
+  const { api } = await requireStaff({ context });
   if (!/^\d{1,10}$/.test(params.id)) failNotFound();
   const user = await api.call(getModeratedUser, { params: { id: Number(params.id) } });
   return {
@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { api } = await requireStaff({ request, context });
+  const { api } = await requireStaff({ context });
   const form = await request.formData();
   const ask = { params: { id: Number(params.id) } };
   try {
