@@ -11,7 +11,7 @@ import { storeBusinessSwitch, useStoredBusinessSwitch } from "./business-switch.
 import { changeFilters, type ListFilters, readFilters, writeFilters } from "./address/list-query.ts";
 import { ordersOf } from "./address/list-orders.ts";
 
-/** Location, order and Business switch of a list, all of them links. `children` come first. */
+/** Location, order and Business switch of a list, all of them links. `children` come after the location. */
 export function ListControls({ children }: { children?: ReactNode }) {
   const t = useTranslations("catalogue");
   const locations = useLocationView();
@@ -23,9 +23,11 @@ export function ListControls({ children }: { children?: ReactNode }) {
   useStoredBusinessSwitch();
   return (
     <div className="list-controls">
-      {children}
-      <CachedMarkup name="list controls" of={search === "" ? [pathname, locations] : undefined}>
+      <CachedMarkup name="list location" of={search === "" ? [locations] : undefined}>
         {locations && <LocationLink view={locations} className={chipClass} />}
+      </CachedMarkup>
+      {children}
+      <CachedMarkup name="list controls" of={search === "" ? [pathname] : undefined}>
         <ChoiceMenu
           label={t("order")}
           className={chipClass}

@@ -3,12 +3,16 @@ import { readFileSync } from "node:fs";
 import { act } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { press, render } from "#web/test/render.tsx";
+import type { LocationChoice } from "./location-choice.ts";
 import { LocationChooser } from "./location-chooser.tsx";
+import { LocationRow } from "./location-row.tsx";
 
 const locations: unknown = JSON.parse(readFileSync("server/catalogue/reference/locations.json", "utf8"));
 
-async function openChooser(isWithoutCountry = false) {
-  vi.stubGlobal("fetch", async () => Response.json(locations));
+async function openChooser(isWithoutCountry = false, counts?: object) {
+  vi.stubGlobal("fetch", async (address: string) =>
+    Response.json(counts && address.startsWith("/facets") ? counts : locations),
+  );
   onTestFinished(() => void vi.unstubAllGlobals());
   const chosen: (number | null)[] = [];
   const container = await render(
@@ -16,6 +20,7 @@ async function openChooser(isWithoutCountry = false) {
       selectedId={null}
       isWithoutCountry={isWithoutCountry}
       choice={{ onChoose: (id) => chosen.push(id) }}
+      {...(counts && { countHrefOf: (id: number | null) => `/facets?location=${id ?? "all"}` })}
     />,
   );
   const field = container.querySelector<HTMLInputElement>("input");
@@ -67,4 +72,21 @@ test("the arrow keys lead from the field to the rows and back", async () => {
   await key("ArrowUp");
   await key("ArrowUp");
   expect(document.activeElement).toBe(field);
+});
+
+test("beside a location stands how many listings it has, all of it too, and nothing where it has none", async () => {
+  const { container } = await openChooser(false, { count: 1_234, locations: [[10, 900]] });
+  const textOf = (row: number) => container.querySelector(`li:nth-child(${row})`)?.textContent;
+  await vi.waitFor(() => expect(textOf(1)).toMatch(/1.?234$/));
+  expect([textOf(2), textOf(3)]).toEqual(["Бишкек900", "Ош"]);
+});
+
+test("a choice that only leads to a form is not remembered for lists", async () => {
+  const hrefOf = (id: number | null) => `/settings/location?place=${id ?? "all"}`;
+  onTestFinished(() => void (document.cookie = "place=; Max-Age=0; Path=/"));
+  const rows = (choice: LocationChoice) => render(<LocationRow id={10} title="Бишкек" choice={choice} />);
+  await press(await rows({ hrefOf, isShownOnly: true }), "a");
+  expect(document.cookie).not.toContain("place=");
+  await press(await rows({ hrefOf }), "a");
+  expect(document.cookie).toContain("place=10");
 });

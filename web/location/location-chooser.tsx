@@ -133,7 +133,7 @@ function LocationTree({ locations, selectedId, choice, isWithoutCountry, countHr
   const open = byId.get(openId);
   const isCountry = openId === countryId;
   const counts = useLocationCounts(countHrefOf?.(isCountry ? null : openId));
-  const countOf = (id: number) => counts && (counts.get(id) ?? 0);
+  const countOf = (id: number) => counts && (counts.inside.get(id) ?? 0);
   const openLevel = (id: number) => setStep({ openId: id, hasMoved: true });
   const children = childrenOf(locations, openId);
   // Under the country: the cities, what was chosen before and where one is, then the regions.
@@ -171,6 +171,7 @@ function LocationTree({ locations, selectedId, choice, isWithoutCountry, countHr
           choice={choice}
           title={isCountry ? t("all") : t("up", { location: title })}
           isChosen={isCountry ? selectedId === null : openId === selectedId}
+          count={counts?.whole}
         />
       )}
       {rows(children.filter(isCity))}
@@ -201,7 +202,7 @@ function TreeRow({ location, isChosen, count, choice, onOpen }: TreeRowProps) {
   return (
     <li>
       <button type="button" className={treeRowClass} onClick={() => onOpen(location.id)}>
-        <span className="min-w-0 flex-1">{title}</span>
+        <span className={`min-w-0 flex-1 ${count === 0 ? "text-felt-600" : ""}`}>{title}</span>
         {count !== undefined && <LocationCount count={count} />}
         <Icon of={ChevronRight} className="text-felt-500" />
       </button>

@@ -24,7 +24,7 @@ export function LocationRow({ id, choice, title, path, isChosen = false, count }
   const content = (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block">{title}</span>
+        <span className={count === 0 ? "block text-felt-600" : "block"}>{title}</span>
         {path && <span className="block text-xs font-normal text-felt-600">{path}</span>}
       </span>
       {count !== undefined && <LocationCount count={count} />}
@@ -34,7 +34,7 @@ export function LocationRow({ id, choice, title, path, isChosen = false, count }
   return (
     <li>
       {"hrefOf" in choice ? (
-        <PageLink to={choice.hrefOf(id)} {...look} onClick={() => storeLocation(id)}>
+        <PageLink to={choice.hrefOf(id)} {...look} onClick={() => choice.isShownOnly || storeLocation(id)}>
           {content}
         </PageLink>
       ) : (
@@ -46,7 +46,7 @@ export function LocationRow({ id, choice, title, path, isChosen = false, count }
   );
 }
 
-/** The number of listings beside a location. */
+/** The number of listings beside a location; nothing where there are none. */
 export function LocationCount({ count }: { count: number }) {
-  return <small className="text-xs font-normal text-felt-600">{formatNumber(count)}</small>;
+  return count === 0 ? null : <small className="text-xs font-normal text-felt-600">{formatNumber(count)}</small>;
 }

@@ -39,7 +39,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return describePage(loaderData?.meta);
 }
 
-const choice = { hrefOf: (id: number | null) => `/settings/location?place=${id ?? "all"}` };
+/** What is looked at here is no choice for lists. */
+const choice = { hrefOf: (id: number | null) => `/settings/location?place=${id ?? "all"}`, isShownOnly: true as const };
 
 export default function LocationPage({ loaderData: { view, isSaved } }: Route.ComponentProps) {
   const t = useTranslations("accounts.settings");

@@ -17,7 +17,7 @@ test("any location of the country is chosen in the filters, counted under the dr
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address);
-    return Response.json(address.startsWith("/facets") ? { locations: [[10, 7]] } : locations);
+    return Response.json(address.startsWith("/facets") ? { count: 7, locations: [[10, 7]] } : locations);
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   const heard = vi.fn<() => void>();
