@@ -41,7 +41,8 @@ export type Review = z.infer<typeof Review>;
 
 /** A review in the list of one's own, with the listing it is about. */
 export const OwnReview = Review.extend({
-  product: z.object({ id: z.int(), title: z.string(), is_active: z.boolean() }),
+  /** The title is null where it may be an edit that nobody has approved, of another's listing. */
+  product: z.object({ id: z.int(), title: z.string().nullable(), is_active: z.boolean() }),
 }).meta({ id: "OwnReview" });
 export type OwnReview = z.infer<typeof OwnReview>;
 

@@ -1,6 +1,6 @@
 import type { OwnReview, Review, SellerReview } from "#contracts/reviews/schemas.ts";
 import { explainNoReviewClaim, mayRespond, type ReviewReader } from "./policy.ts";
-import type { OwnReviewRow, ReviewRow } from "./queries.ts";
+import type { ListingReviewRow, OwnReviewRow, ReviewRow } from "./queries.ts";
 
 /** A viewer also sees whether they have sent a claim about it. */
 export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {
@@ -30,7 +30,7 @@ export function presentOwnReview(row: OwnReviewRow, viewer: ReviewReader): OwnRe
 }
 
 /** The title of a listing that is not on show may be an edit that nobody has approved. */
-export function presentSellerReview(row: OwnReviewRow, viewer: ReviewReader): SellerReview {
+export function presentSellerReview(row: ListingReviewRow, viewer: ReviewReader): SellerReview {
   return {
     ...presentReview(row, viewer),
     product: row.is_active ? { id: row.listing_id, title: row.listing_title } : null,

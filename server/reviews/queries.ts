@@ -23,9 +23,27 @@ export interface ReviewRow {
 }
 
 /** With the listing it is about. */
-export interface OwnReviewRow extends ReviewRow {
+export interface ListingReviewRow extends ReviewRow {
   listing_title: string;
   is_active: boolean;
+}
+
+/** The same for its author, or for whom it is about: the title is null where they have never seen what it is now. */
+export interface OwnReviewRow extends ReviewRow {
+  listing_title: string | null;
+  is_active: boolean;
+}
+
+/**
+ * The title of a listing `l` as a user may know it: of their own, of one on show, of one that its owner took off the show as it was approved; else
+ * of the deal `d`, as both saw it. What an edit made of it that nobody has approved is nobody else's business.
+ */
+function knownTitle(userId: number) {
+  return sql`
+    case when l.user_id = ${userId} or exists (select from listing_search s where s.listing_id = l.id)
+      or (l.state = 'inactive' and l.deleted_at is null and l.revision = l.approved_revision
+        and exists (select from users lu where lu.id = l.user_id and lu.blocked_at is null))
+    then l.title else d.listing_title end`;
 }
 
 const columns = sql.raw(`
@@ -69,8 +87,8 @@ export async function readSellerReviews(
   sellerId: number,
   viewerId: number | undefined,
   { before, limit }: Page,
-): Promise<OwnReviewRow[]> {
-  const { rows } = await sql<OwnReviewRow>`
+): Promise<ListingReviewRow[]> {
+  const { rows } = await sql<ListingReviewRow>`
     select ${columns}, ${isClaimed(viewerId)}, l.title as listing_title,
       exists (select from listing_search s where s.listing_id = r.listing_id) as is_active
     from reviews r join users u on u.id = r.user_id join listings l on l.id = r.listing_id
@@ -95,9 +113,9 @@ export async function readOwnReviews(
 ): Promise<OwnReviewRow[]> {
   const whose = side === "written" ? sql`r.user_id` : sql`r.seller_id`;
   const { rows } = await sql<OwnReviewRow>`
-    select ${columns}, ${isClaimed(userId)}, l.title as listing_title,
+    select ${columns}, ${isClaimed(userId)}, ${knownTitle(userId)} as listing_title,
       exists (select from listing_search s where s.listing_id = r.listing_id) as is_active
-    from reviews r join users u on u.id = r.user_id join listings l on l.id = r.listing_id
+    from reviews r join users u on u.id = r.user_id join listings l on l.id = r.listing_id left join deals d on d.id = r.deal_id
     where ${whose} = ${userId} and r.removed_at is null ${olderThan(before)}
     order by r.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;

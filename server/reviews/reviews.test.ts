@@ -203,6 +203,27 @@ describe("one's own reviews", () => {
   });
 });
 
+test("one's own review does not tell what another's listing was made of before anybody approved it", async ({
+  app,
+}) => {
+  const { seller, listing } = await makeSellerWithListing(app);
+  const author = await makeUser(app);
+  await review(app, listing, 3, author);
+  const titleFor = async (userId: number, side: "written" | "received") =>
+    (await as(app, userId).call(listOwnReviews, { query: { side } })).reply.results[0]?.product.title;
+  const change = (values: object) => app.db.updateTable("listings").set(values).where("id", "=", listing).execute();
+  const shown = await titleFor(author, "written");
+  expect(shown).toEqual(expect.any(String));
+  await app.db.deleteFrom("listing_search").where("listing_id", "=", listing).execute();
+  await change({ state: "inactive" });
+  expect(await titleFor(author, "written")).toBe(shown);
+  for (const state of ["on_review", "blocked", "inactive"] as const) {
+    await change({ state, title: "Пишите: t.me/edited", revision: 2 });
+    expect(await titleFor(author, "written")).toBeNull();
+    expect(await titleFor(seller, "received")).toBe("Пишите: t.me/edited");
+  }
+});
+
 test("a user may write twenty reviews a day", async () => {
   const { app, close } = await openTestApp({ rateLimitFactor: 1 });
   const author = await makeUser(app);

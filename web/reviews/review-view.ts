@@ -42,9 +42,10 @@ export function viewReview(review: Review, listingId: number, language: Language
   };
 }
 
+/** Without the listing where its title is not told. */
 export function viewOwnReview(review: OwnReview, language: Language): ReviewView {
   const { id, title, is_active: isActive } = review.product;
-  return { ...viewReview(review, id, language), listing: { title, isActive } };
+  return { ...viewReview(review, id, language), ...(title !== null && { listing: { title, isActive } }) };
 }
 
 /** A review on the page of a seller. Where its listing is gone, there is no page to act on it. */
