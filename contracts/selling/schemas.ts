@@ -127,6 +127,8 @@ export type OwnProduct = z.infer<typeof OwnProduct>;
 export const SentProduct = OwnProduct.extend({
   /** What a moderator's decision takes: the median of a day, rounded up; null if there were too few to tell. */
   usual_review_minutes: z.int().nullable(),
+  /** A listing has been waiting for more than two hours: nobody can tell then how long this one will. */
+  is_review_late: z.boolean(),
 }).meta({ id: "SentProduct" });
 export type SentProduct = z.infer<typeof SentProduct>;
 

@@ -217,3 +217,12 @@ export async function readReviewWaits(
       and d.approved_before is distinct from d.revision`.execute(db);
   return rows[0] ?? { decisions: 0, median_seconds: null };
 }
+
+/** Whether a listing of somebody who is not blocked has waited for a decision since before `since`. */
+export async function waitsSince(db: Db, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from listings l join users u on u.id = l.user_id
+      where l.state = 'on_review' and l.review_since < ${since} and u.blocked_at is null) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}

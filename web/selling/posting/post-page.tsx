@@ -83,7 +83,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { origin, block, listingId, categories, location, isBusiness } = loaderData;
   const t = useTranslations("selling.posting");
-  const [posted, setPosted] = useState<{ title: string; usualMinutes: number | null }>();
+  const [posted, setPosted] = useState<{ title: string; usualMinutes: number | null; isLate: boolean }>();
   const lastLocation = useLastLocation();
   const isNew = listingId === null;
   if (posted) return <Posted {...posted} isChange={!isNew} onAgain={() => setPosted(undefined)} />;
@@ -114,9 +114,9 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         categories={categories}
         location={location}
         isBusiness={isBusiness}
-        onPublished={({ title, usual_review_minutes: usualMinutes }) => {
+        onPublished={({ title, usual_review_minutes: usualMinutes, is_review_late: isLate }) => {
           window.scrollTo(0, 0);
-          setPosted({ title, usualMinutes });
+          setPosted({ title, usualMinutes, isLate });
         }}
       />
     </>

@@ -1,7 +1,10 @@
 import Clock from "lucide-react/icons/clock";
+import { lateAfterSeconds } from "#contracts/moderation/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+
+const promisedMinutes = lateAfterSeconds / 60;
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
@@ -9,12 +12,14 @@ interface PostedProps {
   title: string;
   /** What the review usually takes; null: nobody knows. */
   usualMinutes: number | null;
+  /** Others have been waiting for longer than promised. */
+  isLate: boolean;
   isChange: boolean;
   onAgain: () => void;
 }
 
 /** Shown after publishing: what happens next, with links to go on. */
-export function Posted({ title, usualMinutes, isChange, onAgain }: PostedProps) {
+export function Posted({ title, usualMinutes, isLate, isChange, onAgain }: PostedProps) {
   const t = useTranslations("selling.posting");
   return (
     <div className="wrap flex max-w-lg flex-col items-center pt-12 pb-16 text-center 720:pt-20">
@@ -26,7 +31,11 @@ export function Posted({ title, usualMinutes, isChange, onAgain }: PostedProps) 
       </h1>
       <p className="mt-2 font-semibold wrap-anywhere">{title}</p>
       <p className="mt-2 text-felt-600">
-        {usualMinutes === null ? t("postedText") : t("postedTextUsual", { count: usualMinutes })}
+        {usualMinutes === null
+          ? t(isLate ? "postedTextLate" : "postedText")
+          : usualMinutes > promisedMinutes
+            ? t("postedTextSlow", { count: Math.ceil(usualMinutes / 60) })
+            : t("postedTextUsual", { count: usualMinutes })}
       </p>
       <div className="mt-6 grid w-full gap-2.5 480:max-w-80">
         <LinkButton to="/profile/?tab=products&state=on_review" variant="primary" size="l">
