@@ -3,7 +3,8 @@ import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { register } from "./account.ts";
 import { callApi, findListing } from "./api.ts";
-import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { eventually, expectAccessible, productUrl, readers, test } from "./browser.ts";
 import {
   applyButton,
   cardsOf,
@@ -145,10 +146,30 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       await page.getByAltText(p("photoNumber", { number: "1", total: "1" })).waitFor();
       await expectAccessible(page);
       await page.getByLabel(p("price"), { exact: true }).fill("12 000");
+      const form = page.getByRole("form", { name: p("newListing") });
+      const fields = await form.evaluate((element: HTMLFormElement) =>
+        [...new FormData(element)].filter(([, value]) => typeof value === "string"),
+      );
       await page.getByRole("button", { name: p("publish"), exact: true }).click();
       await expectAddress(page, reader, "/profile/", { tab: "products", state: "on_review" });
       const { results } = await seller.call(listOwnProducts, { query: { state: "on_review" } });
       expect(results).toMatchObject([{ title: "Кровать без скриптов", price: 12_000, photo_count: 1 }]);
+      // As a second press would have sent it, which has its photo once more.
+      const again = await page.request.post(productUrl() + hrefIn(language, "/post/plain?category=802"), {
+        headers: { "sec-fetch-site": "same-origin" },
+        multipart: {
+          ...(Object.fromEntries(fields) as Record<string, string>),
+          intent: "publish",
+          photo: await takePhoto("hsl(30, 60%, 50%)", 640),
+        },
+        maxRedirects: 0,
+      });
+      expect([again.status(), again.headers()["location"]]).toEqual([
+        303,
+        hrefIn(language, "/profile/?tab=products&state=on_review"),
+      ]);
+      const after = await seller.call(listOwnProducts, { query: { state: "on_review" } });
+      expect(after.results.map(({ id }) => id)).toEqual(results.map(({ id }) => id));
     });
 
     test("the phone number of a listing is requested by a form", async ({ visit }) => {

@@ -98,4 +98,6 @@ export interface CallInput<E extends Endpoint> {
   body?: E["body"] extends z.ZodObject ? z.input<E["body"]> : never;
   /** Sends the call as `multipart/form-data`. */
   file?: E["file"] extends object ? Blob : never;
+  /** `Idempotency-Key`: calls with the same key are handled only once. */
+  key?: string;
 }

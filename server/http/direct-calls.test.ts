@@ -4,6 +4,7 @@ import { endpoints } from "#contracts/all.ts";
 import { addressOf } from "#contracts/base/address.ts";
 import type { CallInput, Endpoint } from "#contracts/base/endpoint.ts";
 import { getFacets, getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { addReview } from "#contracts/reviews/schemas.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
 import { readSetCookies, register } from "#server/test/browser.ts";
@@ -145,4 +146,19 @@ test("a server error has an id, and its cause stays in the log", async () => {
   } finally {
     await close();
   }
+});
+
+test("a call that a page repeats under its key is handled once", async ({ app }) => {
+  const listing = await makeListing(app);
+  const author = asUser(await makeUser(app));
+  const input = { params: { id: listing }, body: { rating: 5, text: "Спасибо" }, key: "0123456789abcdef" };
+  const send = async () => {
+    const answer = await direct(app, addReview, input, author);
+    return "reply" in answer ? answer.reply.id : answer.problem.code;
+  };
+  const first = await send();
+  expect([typeof first, await send()]).toEqual(["number", first]);
+  expect(await direct(app, addReview, { ...input, body: { rating: 1, text: "Нет" } }, author)).toMatchObject({
+    problem: { code: "conflict" },
+  });
 });

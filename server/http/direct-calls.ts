@@ -54,7 +54,8 @@ export async function callDirectly<E extends Endpoint>(
 ): Promise<DirectAnswer<E>> {
   const answer = calls.get(app.server)?.get(record.name);
   if (!answer) throw new Error(`${record.name} is not served`);
-  const { ip, headers, cookies, log, id } = caller;
+  const { ip, cookies, log, id } = caller;
+  const headers = input.key === undefined ? caller.headers : { ...caller.headers, "idempotency-key": input.key };
   const body = input.body && !input.file ? (JSON.parse(JSON.stringify(input.body)) as unknown) : undefined;
   const request: CallRequest = {
     method: record.method,

@@ -22,8 +22,6 @@ type BrowserInput<E extends Endpoint> = Omit<CallInput<E>, "file"> & {
   language: Language;
   /** Instead of a body, for calls with a file (`formOf`). */
   form?: FormData;
-  /** `Idempotency-Key`: the server handles calls with the same key only once. */
-  key?: string;
 };
 
 /**

@@ -3,7 +3,7 @@ import type { Parameter } from "#contracts/catalogue/schemas.ts";
 import { texts } from "#web/test/texts.ts";
 import { toListing } from "#web/selling/posting/draft/draft.ts";
 import { groupLeaves, groupLocations } from "./choice-groups.ts";
-import { explainDraft, readPlainForm } from "./plain-draft.ts";
+import { attemptKeyOf, explainDraft, readPlainForm } from "./plain-draft.ts";
 
 const names = { title_ru: "", title_ky: "", unit_ru: "", unit_ky: "", multiple: false, required: false };
 const parameters: Parameter[] = [
@@ -106,4 +106,17 @@ test("categories and locations are lists of the browser, in groups", () => {
     [null, [10]],
     ["к5", [5, 15]],
   ]);
+});
+
+test("a form that is sent twice is one attempt, whatever became of its photo; with other words it is another", async () => {
+  const form = (key: string, more: readonly (readonly [string, string])[] = []) =>
+    attemptKeyOf(readPlainForm(formOf([...whole, ["key", key], ...more]), 102));
+  const key = "0123456789abcdef0123456789abcdef";
+  const first = await form(key);
+  expect(first).toMatch(/^[\x21-\x7e]{1,200}$/);
+  expect(await form(key, [["photo-8", "/media/2026/b-480.webp"]])).toBe(first);
+  expect(await form(key, [["is_negotiable", "on"]])).not.toBe(first);
+  expect(await form(key.replace("0", "1"))).not.toBe(first);
+  // None that the page made: two such forms are two attempts.
+  expect(await form("x y")).not.toBe(await form("x y"));
 });

@@ -5,6 +5,7 @@ import { maxPhotos, yearBounds } from "#contracts/selling/rules.ts";
 import { type DraftError, findDraftErrors } from "#web/selling/posting/draft/check-draft.ts";
 import { type Draft, emptyDraft, type GivenValue } from "#web/selling/posting/draft/draft.ts";
 import type { Translate } from "#web/platform/i18n.tsx";
+import { makeKey } from "#web/platform/random-key.ts";
 
 /** A photo that was uploaded: the form carries it from one answer to the next. */
 export interface PlainPhoto {
@@ -15,12 +16,27 @@ export interface PlainPhoto {
 
 /** A listing as the plain form holds it. */
 export interface PlainDraft {
+  /** Made with the form, which carries it from one answer to the next: a form that is sent twice is one listing. */
+  formKey: string;
   draft: Draft;
   photos: PlainPhoto[];
 }
 
 /** Addresses of our own pictures: nothing else that comes with a form is shown as a picture. */
 const ownPicture = /^\/media\/[\w./-]{1,200}$/;
+
+/** As `makeKey` makes it. */
+const keyPattern = /^[\da-f]{32}$/;
+
+/**
+ * The key of an attempt to publish: of the form, and of all that is written in it. A second press sends its photo anew, under another id, so that
+ * the photos are no part of it; whoever goes back and writes something else posts another listing.
+ */
+export async function attemptKeyOf({ formKey, draft }: Pick<PlainDraft, "formKey" | "draft">): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(draft)));
+  const hash = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${formKey}-${hash}`;
+}
 
 /** Reads the plain form: text fields by the names of {@link Draft}, `parameter-7`, `photo-12` with the address of a picture. */
 export function readPlainForm(form: FormData, category: number): PlainDraft {
@@ -36,6 +52,7 @@ export function readPlainForm(form: FormData, category: number): PlainDraft {
   }
   const location = Number(textOf("location"));
   return {
+    formKey: keyPattern.test(textOf("key")) ? textOf("key") : makeKey(),
     photos,
     draft: {
       ...emptyDraft({ phone: textOf("contact_phone"), location: location > 0 ? location : null }),
@@ -54,7 +71,7 @@ export function readPlainForm(form: FormData, category: number): PlainDraft {
 
 /** What keeps the listing from being sent, in words by field. */
 export function explainDraft(
-  { draft, photos }: PlainDraft,
+  { draft, photos }: Pick<PlainDraft, "draft" | "photos">,
   parameters: readonly Parameter[],
   t: Translate<"selling.posting">,
 ): Record<string, string> {

@@ -32,7 +32,7 @@ const gridClass = "grid grid-cols-1 gap-4";
 
 /** The listing in fields of the browser's own. Photos come last: the browser forgets a chosen file with every answer. */
 export function PlainForm(props: PlainFormProps) {
-  const { path, backPath, category, kind, parameters, locations, draft, photos, errors, message } = props;
+  const { path, backPath, category, kind, parameters, locations, formKey, draft, photos, errors, message } = props;
   const t = useTranslations("selling.posting");
   const language = useLanguage();
   const isPay = kind === "job" || kind === "resume";
@@ -44,6 +44,7 @@ export function PlainForm(props: PlainFormProps) {
       aria-label={t("newListing")}
       className={`${panelClass} ${gridClass}`}
     >
+      <input type="hidden" name="key" value={formKey} />
       {message && <FormMessage kind="error">{message}</FormMessage>}
       <p className="flex flex-wrap items-center gap-x-3 font-semibold">
         {category.title}

@@ -13,11 +13,12 @@ import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
 import { findListLocation } from "#web/location/remembered-location.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
-import { type Api, failNotFound, getApi, isFailure } from "#web/platform/api.ts";
+import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import type { PageHandle } from "#web/platform/page-handle.ts";
+import { makeKey } from "#web/platform/random-key.ts";
 import { postingKindOf } from "#web/selling/posting/fields/category-items.ts";
 import { viewCategories } from "#web/selling/posting/view-categories.ts";
 import { emptyDraft, toListing } from "#web/selling/posting/draft/draft.ts";
@@ -25,13 +26,15 @@ import { errorsByField } from "#web/selling/posting/draft/refusal-fields.ts";
 import type { Route } from "./+types/plain-post-page.ts";
 import { CategoryForm } from "./category-form.tsx";
 import { groupLeaves, groupLocations } from "./choice-groups.ts";
-import { explainDraft, type PlainDraft, readPlainForm } from "./plain-draft.ts";
+import { attemptKeyOf, explainDraft, type PlainDraft, readPlainForm } from "./plain-draft.ts";
 import { PlainForm } from "./plain-form.tsx";
 import "#web/selling/texts.ts";
 
 export const handle = { hideBottomBar: true, hidesSearch: true } satisfies PageHandle;
 
 const path = "/post/plain";
+/** Where a listing is that was sent. */
+const sentPath = "/profile/?tab=products&state=on_review";
 
 /**
  * `/post/plain`: posting without scripts. First the category, then one form: each photo is sent by a button of its own, and the form
@@ -56,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     parameters: category ? await readParameters(api, category) : [],
     locations: category ? groupLocations(locations, api.language, location) : [],
     empty: {
+      formKey: makeKey(),
       draft: emptyDraft({ phone: account.phone ? formatPhone(account.phone) : "", location: location || null }),
       photos: [],
     } satisfies PlainDraft,
@@ -121,9 +125,14 @@ async function publish(
   const isBusiness = account.is_business && account.request_status !== "expired";
   const photos = given.photos.map((photo) => photo.id);
   try {
-    await api.call(createProduct, { body: toListing(given.draft, parameters, photos, isBusiness) });
-    return redirect(hrefIn(api.language, "/profile/?tab=products&state=on_review"), 303);
+    await api.call(createProduct, {
+      body: toListing(given.draft, parameters, photos, isBusiness),
+      key: await attemptKeyOf(given),
+    });
+    return redirect(hrefIn(api.language, sentPath), 303);
   } catch (error) {
+    // The form was sent already, with the same words and its photo under another id.
+    if (isFailureOf(error, "conflict")) return redirect(hrefIn(api.language, sentPath), 303);
     if (!isFailure(error)) throw error;
     const { errors: refused, otherErrors } = errorsByField(error.problem);
     const message = otherErrors[0] ?? (refused.size > 0 ? t("checkForm") : error.problem.detail);
