@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { latinOfCyrillic } from "./alphabets.ts";
+import { latinOfCyrillic } from "#contracts/base/latin-letters.ts";
 import { baitWords, brands, ordinaryNames, passingHosts } from "./brands.ts";
 import { type FoundLink, maxPathLength } from "./find-links.ts";
 

@@ -1,4 +1,4 @@
-import { latinOfCyrillic } from "./alphabets.ts";
+import { latinOfCyrillic } from "#contracts/base/latin-letters.ts";
 
 /** Kinds of characters. */
 export const other = 0;

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { LanguageLink } from "./language-link.tsx";
 
 /** True once the reader has closed the notice: until the browser is closed. */
-export function hasLanguageBeenOffered(request: Request): boolean {
+export function hasLanguageBeenOffered(request: { headers: Pick<Headers, "get"> }): boolean {
   return new RegExp(`(?:^|;\\s*)${languageOffered}=1`).test(request.headers.get("cookie") ?? "");
 }
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { CardView } from "#web/listings/card/card-view.ts";
 import { render } from "#web/test/render.tsx";
+import { clearPages } from "./list-history.ts";
+import { ListingGrid } from "./listing-grid.tsx";
 import { NearHeading } from "./near-heading.tsx";
 
 const cards = ["Бишкек", "Асанбай мкр, Чуйская область", "Кант, Чуйская область", "Ош"].map(
@@ -31,4 +33,20 @@ test("what is only elsewhere is said with where that is, once each", async () =>
 test("what is lacking is named, and nothing where nothing is", async () => {
   expect(await textOf({ from: 0, left_out: ["красный"], elsewhere: 0 })).toContain("«красный»");
   expect(await textOf({ from: 0, left_out: [], elsewhere: 0 })).not.toContain(":");
+});
+
+test("under a price a line stands before those that have none, once", async () => {
+  // Nobody returns to a page of the test's document.
+  vi.stubGlobal("PerformanceNavigationTiming", class {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const rowsOf = async (unpricedFrom?: number) => {
+    clearPages();
+    const page = { cards, next: null, ...(unpricedFrom !== undefined && { unpricedFrom }) };
+    const list = (await render(<ListingGrid page={page} />)).querySelector(".card-grid");
+    return [...(list?.children ?? [])].map((row) => row.querySelector(".font-semibold.text-lg")?.textContent);
+  };
+  const line = "Дальше — без цены";
+  expect(await rowsOf(2)).toEqual([undefined, undefined, line, undefined, undefined]);
+  expect((await rowsOf(0))[0]).toBe("С такой ценой ничего нет");
+  expect(await rowsOf()).toHaveLength(4);
 });

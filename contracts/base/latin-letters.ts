@@ -1,4 +1,4 @@
-/** The Latin letter for a Cyrillic one wherever the shield reads them; what differs stands with whoever reads it so. */
+/** The Latin letter for a Cyrillic one that sounds like it, wherever the two are compared; what differs stands with whoever reads it so. */
 export const latinOfCyrillic = {
   а: "a",
   б: "b",
