@@ -42,7 +42,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       await eventually(() => new URL(page.url()).searchParams.get("price__lte")).toBe("3000000");
       await expectHeading(page, { ru: "Транспорт", ky: "Унаа" }[language]);
       expect(await filterChips(page).count()).toBe(1);
-      const query = { category: 100, price__gte: 1000, price__lte: 3_000_000, limit: 56 };
+      const query = { category: 100, price__gte: 1000, price__lte: 3_000_000, unpriced: "last", limit: 56 } as const;
       const ids = (await callApi(listProducts, { query })).results.map(({ id }) => id);
       expect(await idsOf(cardsOf(page))).toEqual(ids.slice(0, 28));
 
@@ -75,7 +75,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       await priceFields(form, reader).to.fill("2000000");
       await applyButton(form).click();
       await expectAddress(page, reader, "/category/nedvizhimost", { price__lte: "2000000", ordering: "price" });
-      const query = { category: 200, price__lte: 2_000_000, ordering: "price" };
+      const query = { category: 200, price__lte: 2_000_000, unpriced: "last", ordering: "price" } as const;
       const ids = (await callApi(listProducts, { query })).results.map(({ id }) => id);
       expect(await idsOf(cardsOf(page))).toEqual(ids);
     });
