@@ -37,7 +37,7 @@ test("what is lacking is named, and nothing where nothing is", async () => {
 
 test("under a price a line stands before those that have none, once", async () => {
   // Nobody returns to a page of the test's document.
-  vi.stubGlobal("PerformanceNavigationTiming", class {});
+  vi.stubGlobal("PerformanceNavigationTiming", Map);
   onTestFinished(() => void vi.unstubAllGlobals());
   const rowsOf = async (unpricedFrom?: number) => {
     clearPages();
