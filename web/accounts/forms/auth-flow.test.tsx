@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { render } from "#web/test/render.tsx";
+import { texts } from "#web/test/texts.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { AuthFlow } from "./auth-flow.tsx";
 import type { AuthState } from "./auth-state.ts";
@@ -15,7 +16,7 @@ test("where nobody can sign in the form says so, keeps what was typed and leads 
     code: "wrong_address",
     detail: "Не тот адрес",
   } as const;
-  const explained = explainFailure({ problem }, () => "");
+  const explained = explainFailure({ problem }, texts.ru.namespace("accounts"));
   expect(explained).toEqual({ message: "Не тот адрес", isAtWrongAddress: true });
   const start: AuthState = { step: "login", next: "/post", login: "+996 555 00 00 01", ...explained, rightAddress };
   const page = await render(<AuthFlow start={start} in="page" />);
