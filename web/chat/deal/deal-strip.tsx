@@ -63,7 +63,7 @@ function describeLine(props: LineProps): ReactNode {
 function Line({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex min-h-14 items-center gap-2 border-b border-felt-200 py-1.5 pr-1.5 pl-3 960:pl-4">
-      <div className="line-clamp-2 min-w-0 flex-1 leading-tight text-pretty">{text}</div>
+      <div className="line-clamp-2 min-w-0 flex-1 leading-tight text-pretty wrap-anywhere">{text}</div>
       {children}
     </div>
   );
@@ -220,7 +220,7 @@ function About({ side, deal, other, now, isMeetingInside = false }: LineProps & 
           <p className="text-felt-600">{t("deal.aboutNext")}</p>
         </div>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {isMeetingInside && canMeet(deal) && <MeetForm />}
         {maySell && deal.may_close_as !== null && (
           <SellStep closing={deal.may_close_as} other={other} now={now} isInside />

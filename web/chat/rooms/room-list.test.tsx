@@ -54,6 +54,20 @@ test("each chat has its person, its listing, the last message, its time and what
     expect(second?.textContent).toContain(text);
 });
 
+test("a chat says in a word how its listing stands, before the title", async () => {
+  const { product } = sofa;
+  if (!product) throw new Error("no product");
+  const nameOf = async (fields: Partial<typeof product>) => {
+    const part = await render(
+      <RoomList page={pageOf([{ ...sofa, product: { ...product, ...fields } }])} currentId={6} />,
+    );
+    return linksOf(part)[0]?.textContent;
+  };
+  expect(await nameOf({ state: "inactive", closed_as: "sold" })).toContain("Продано · Диван угловой");
+  expect(await nameOf({ reserved_until: "2026-11-24T08:30:00Z" })).toContain("Зарезервировано · Диван угловой");
+  expect(await nameOf({})).not.toContain(" · ");
+});
+
 test("a message brings its chat to the top, without asking for it", async () => {
   const part = await render(<RoomList page={pageOf([phone, sofa])} currentId={undefined} />);
   const message = chatMessage({ room: 5, seq: 2, text: "Вы где", creation_date: "2026-11-21T10:00:00.000Z" });

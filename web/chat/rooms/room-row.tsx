@@ -8,7 +8,7 @@ import { photoAt } from "#web/ui/photo/photo-source.ts";
 import { Avatar } from "#web/users/view/avatar.tsx";
 import { firstLetter } from "#web/users/view/user-view.ts";
 import { formatActivity } from "../view/chat-time.ts";
-import { describeListingState, nameOf, previewOf } from "../view/describe-message.ts";
+import { nameListingState, nameOf, previewOf } from "../view/describe-message.ts";
 
 interface RoomRowProps {
   room: ChatRoom;
@@ -29,7 +29,7 @@ export function RoomRow({ room, isCurrent, to, draft, now }: RoomRowProps) {
   const t = useTranslations("chat");
   const language = useLanguage();
   const { last_message: last, unread_count: unread } = room;
-  const state = room.product ? describeListingState(room.product, { language, t }) : undefined;
+  const state = room.product ? nameListingState(room.product, t) : undefined;
   const preview = last ? previewOf(last, room.side, { language, t }) : t("noMessages");
   return (
     <PageLink

@@ -70,13 +70,20 @@ export function describePresence({ state, date }: ChatPresence, { t, language }:
 }
 
 /** What there is to say of the listing that a chat is about, beside that it is on show; undefined for nothing. */
-export function describeListingState(
+export function describeListingState(product: ChatProduct, { t, language }: Words): string | undefined {
+  const { reserved_until: until } = product;
+  if (product.state !== "active" || until === null) return nameListingState(product, t);
+  return t("listing.reserved", { date: formatDayAndTime(until, language) });
+}
+
+/** The same in a word, for the list of chats. */
+export function nameListingState(
   { state, closed_as: closing, reserved_until: until }: ChatProduct,
-  { t, language }: Words,
+  t: Translate<"chat">,
 ): string | undefined {
   if (state === "inactive" && closing !== null) return t(`listing.${closing}`);
   if (state !== "active") return t(`listing.${state}`);
-  return until === null ? undefined : t("listing.reserved", { date: formatDayAndTime(until, language) });
+  return until === null ? undefined : t("deal.reserved");
 }
 
 /** The price of the listing that a chat is about, as it is now. */
