@@ -13,7 +13,7 @@ const listingParts =
   /\/web\/(?:listings\/(?:gallery|view)\/(?:arrow|description|gallery|is-folded|lightbox|parameter-list|price-panel|use-carousel|view-number)|ui\/panel)\.tsx?$/;
 /** What few visits need stays out of what all of them load. */
 const sharedByPages = new RegExp(
-  `^(?!.*/web/(?:app/(?!install-prompt|manifest-path|idle-app-worker)|accounts/forms/|accounts/challenge/|accounts/settings/|selling/|moderation/|admin/|reviews/|notifications/(?!unread-store)|chat/(?!links/)|listings/sharing/|location/location-search|location/use-locations|ui/form/confirm-form|ui/form/text-area)|.*/contracts/base/form|.*/web/platform/network/live-channel|.*/lucide-react/.*/(?:archive|arrow-down|bell-off|trash)\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|favourites|listings|photos)/))`,
+  `^(?!.*/web/(?:app/(?!install-prompt|manifest-path|idle-app-worker)|push/|claims/claim-form|ui/qr-code|platform/draw-qr|accounts/forms/|accounts/challenge/|accounts/settings/|selling/|moderation/|admin/|reviews/|notifications/(?!unread-store)|chat/(?!links/)|listings/sharing/|location/location-search|location/use-locations|ui/form/confirm-form|ui/form/text-area)|.*/contracts/base/form|.*/web/platform/network/live-channel|.*/lucide-react/.*/(?:archive|arrow-down|bell-off|trash)\\.)(?!.*${listingParts.source}).*/(?:web|lucide-react|contracts/(?:accounts/roles|(?:base|catalogue|favourites|listings|photos)/))`,
 );
 
 /** Two scripts that every page needs, instead of one per shared module: a slow network pays for each. */
