@@ -111,19 +111,12 @@ const tap = (worker: Worker) =>
 
 test.for(readers)("a push is switched on, shown and tapped, $language on $device", async (reader, { visit }) => {
   const { language } = reader;
-  const [t, chat] = [textsOf(language, "push"), textsOf(language, "chat")];
+  const t = textsOf(language, "push");
   const user = await register(reader, "Айбек");
   const { id: product } = await findListing(({ state }) => state === "active");
   const { id: room } = await user.call(openRoom, { body: { product } });
 
-  const page = await visit("/settings/notifications", { ...reader, as: user, serviceWorker: true });
-  await page.context().addInitScript(standInForPushService);
-  await page.reload();
-  await page.getByRole("button", { name: t("device.turnOn"), exact: true }).click();
-  await page.getByText(t("device.on")).waitFor();
-  expect((await user.call(getPushSettings)).is_on).toBe(true);
-  await expectAccessible(page);
-
+  const page = await visit(`/chats/${room}`, { ...reader, as: user, serviceWorker: true });
   const { worker, push } = await openWorker(page);
   await record(worker);
   const url = hrefIn(language, `/chats/${room}`);
@@ -137,6 +130,21 @@ test.for(readers)("a push is switched on, shown and tapped, $language on $device
     time: Date.now(),
   };
   const { title, body, tag } = payload;
+  // Of what is on the screen nothing is shown: the push after it is the only one. A tap brings that page to the front.
+  await push(payload);
+  await push({ ...payload, tag: "news", url: hrefIn(language, "/chats") });
+  await eventually(async () => (await readShown(worker)).map(({ options }) => options.tag)).toEqual(["news"]);
+  await worker.evaluate((data) => {
+    (globalThis as unknown as WorkerOfTest).shown = [{ title: "", options: { tag: "", data } }];
+  }, url);
+  expect(await tap(worker)).toEqual(["close", `focus ${url}`]);
+
+  await page.context().addInitScript(standInForPushService);
+  await page.goto(hrefIn(language, "/settings/notifications"));
+  await page.getByRole("button", { name: t("device.turnOn"), exact: true }).click();
+  await page.getByText(t("device.on")).waitFor();
+  expect((await user.call(getPushSettings)).is_on).toBe(true);
+  await expectAccessible(page);
   await push(payload);
   await eventually(() => readShown(worker)).toMatchObject([
     { title, options: { body, tag, lang: language, data: url, renotify: true, silent: false } },
@@ -148,21 +156,4 @@ test.for(readers)("a push is switched on, shown and tapped, $language on $device
   await eventually(async () => (await readShown(worker)).map(({ options }) => options.body)).toEqual([`${body} 2`]);
   // The page that is open shows something else: it is left alone.
   expect(await tap(worker)).toEqual(["close", `open ${url}`]);
-
-  // Of what is on the screen nothing is shown: the push after it is the first one.
-  await page.goto(url);
-  await page.getByRole("textbox", { name: chat("composer.label") }).waitFor();
-  await push(payload);
-  await push({ ...payload, tag: "chat-1", url: hrefIn(language, "/chats/1") });
-  await eventually(async () => (await readShown(worker)).map(({ options }) => options.tag)).toEqual(["chat-1"]);
-  // An open page of the room comes to the front.
-  const second = await page.context().newPage();
-  await second.goto(hrefIn(language, "/favorites"));
-  await worker.evaluate(
-    ([data, shownTag]) => {
-      (globalThis as unknown as WorkerOfTest).shown = [{ title: "", options: { tag: shownTag ?? "", data } }];
-    },
-    [url, tag],
-  );
-  expect(await tap(worker)).toEqual(["close", `focus ${url}`]);
 });
