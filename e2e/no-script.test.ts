@@ -128,6 +128,12 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       const seller = await register(reader, "Айбек");
       const page = await visit("/post", { ...reader, as: seller });
       await page.getByRole("link", { name: p("plainLink"), exact: true }).click();
+      // What is missing is said in our own words, not in the browser's.
+      await page.getByRole("button", { name: p("next"), exact: true }).click();
+      await page
+        .getByRole("alert")
+        .filter({ hasText: p("errors.required") })
+        .waitFor();
       await page.getByLabel(p("category"), { exact: true }).selectOption("802");
       await page.getByRole("button", { name: p("next"), exact: true }).click();
       await page.getByLabel(p("title"), { exact: true }).fill("Кровать без скриптов");

@@ -210,6 +210,7 @@ function EditForm({
     <AdminBlock>
       <Form
         key={category.version}
+        noValidate
         method="post"
         action={`${categoriesPath}/${category.id}`}
         className="grid gap-3 720:grid-cols-2"

@@ -121,7 +121,7 @@ export function AddCategoryForm({ action, refused }: { action: string; refused: 
   const isBusy = useNavigation().state !== "idle";
   return (
     <AdminBlock title={t("addCategory")}>
-      <Form method="post" action={action} className="grid gap-3 720:grid-cols-2">
+      <Form noValidate method="post" action={action} className="grid gap-3 720:grid-cols-2">
         <TitleFields refused={refused} />
         <Field
           label={t("slug")}

@@ -178,7 +178,7 @@ function EditForm({
   const hint = useStoredHint(refused);
   return (
     <AdminBlock>
-      <Form key={parameter.version} method="post" action={action} className="grid gap-3 720:grid-cols-2">
+      <Form key={parameter.version} noValidate method="post" action={action} className="grid gap-3 720:grid-cols-2">
         <input type="hidden" name="version" value={parameter.version} />
         <RequiredNote className="720:col-span-2" />
         <TitleFields refused={refused} stored={parameter} />
@@ -264,6 +264,7 @@ function OptionRow({ option, version, action, refused }: OptionRowProps) {
         </summary>
         <Form
           key={version}
+          noValidate
           method="post"
           action={action}
           preventScrollReset
@@ -311,7 +312,7 @@ function AddOption({
   const isBusy = useNavigation().state !== "idle";
   return (
     <AdminBlock title={t("addOption")}>
-      <Form method="post" action={action} preventScrollReset className="grid gap-3 720:grid-cols-2">
+      <Form noValidate method="post" action={action} preventScrollReset className="grid gap-3 720:grid-cols-2">
         <TitleFields refused={refused} />
         {parents.length > 0 && (
           <Select

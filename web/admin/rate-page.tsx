@@ -94,7 +94,7 @@ export default function RatePage({ loaderData, actionData }: Route.ComponentProp
     <AdminFrame title={t("section.rate.title")} current="rate" answer={actionData}>
       <AdminBlock title={t("rateNow", { rate: formatRate(kgs) })}>
         <p className="mb-4 text-sm text-felt-600">{t("rateSince", { date: since })}</p>
-        <Form key={asked} method="post" action={path} className="grid gap-3">
+        <Form key={asked} noValidate method="post" action={path} className="grid gap-3">
           <input type="hidden" name="before" value={kgs} />
           <Field
             label={t("newRate")}

@@ -68,7 +68,7 @@ export default function SettingsPage({ loaderData: { settings, isSaved }, action
   return (
     <AdminFrame title={t("section.settings.title")} current="settings" answer={actionData}>
       {isSaved && !actionData && <SavedNote />}
-      <Form key={settings.version} method="post" action={path}>
+      <Form key={settings.version} noValidate method="post" action={path}>
         <input type="hidden" name="version" value={settings.version} />
         <RequiredNote className="mb-3" />
         <AdminBlock title={t("switches")}>

@@ -162,7 +162,7 @@ function AddForm({ refused }: { refused: ReturnType<typeof answerOf> }) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <AdminBlock title={t("addStaff")}>
-      <Form method="post" action={path} className="grid items-start gap-3 720:grid-cols-[1fr_12rem_auto]">
+      <Form noValidate method="post" action={path} className="grid items-start gap-3 720:grid-cols-[1fr_12rem_auto]">
         <Field
           label={t("staffLogin")}
           name="login"

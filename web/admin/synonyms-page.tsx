@@ -71,7 +71,7 @@ export default function SynonymsPage({ loaderData, actionData }: Route.Component
   return (
     <AdminFrame title={t("section.synonyms.title")} current="synonyms" answer={actionData}>
       <AdminBlock title={t("addSynonyms")}>
-        <Form key={groups[0]?.id} method="post" action={path} className="grid gap-3">
+        <Form key={groups[0]?.id} noValidate method="post" action={path} className="grid gap-3">
           <WordsField words={[]} refused={refused} />
           <div>
             <Button type="submit" name="intent" value="add" variant="primary" aria-busy={isBusy}>
@@ -135,7 +135,7 @@ function GroupRow({ group: { id, words, version }, search, refused }: GroupRowPr
         <summary className="flex min-h-11 cursor-pointer items-center py-1.5 wrap-anywhere">
           <span className="min-w-0">{words.join(", ")}</span>
         </summary>
-        <Form method="post" action={path} preventScrollReset className="grid gap-3 pb-4">
+        <Form noValidate method="post" action={path} preventScrollReset className="grid gap-3 pb-4">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="q" value={search} />

@@ -65,7 +65,13 @@ export default function PhotoPage({ loaderData: { id, name, clientId }, actionDa
         <FormMessage kind="error">{"refusal" in actionData ? actionData.refusal : t("unreachable")}</FormMessage>
       )}
       <input type="hidden" name="client_id" value={clientId} />
-      <Field label={t("composer.photo")} type="file" name="photo" accept="image/jpeg,image/png,image/webp" required />
+      <Field
+        label={t("composer.photo")}
+        type="file"
+        name="photo"
+        accept="image/jpeg,image/png,image/webp"
+        aria-required
+      />
       <div className="grid grid-cols-2 gap-2.5">
         <LinkButton to={roomPath(id)} size="m">
           {t("composer.cancel")}

@@ -181,6 +181,7 @@ export function BannerRow({ banner, isFirst, isLast, refused }: BannerRowProps) 
           {t("change")}
         </summary>
         <Form
+          noValidate
           method="post"
           action={bannersPath}
           encType="multipart/form-data"

@@ -2,6 +2,7 @@ import type { Currency } from "#contracts/base/currency.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
+import { useRequired } from "#web/ui/form/use-required.ts";
 import { RoomForm } from "./room-form.tsx";
 
 interface AmountFormProps {
@@ -18,10 +19,12 @@ const maxDigits = 15;
 /** A price that is proposed: an offer, or one's own in answer to the other's. */
 export function AmountForm({ intent, currency, fields, clientId, onDone }: AmountFormProps) {
   const t = useTranslations("chat");
+  const { props, errorOf } = useRequired({ amount: t("offer.missing") });
   return (
     <RoomForm
       intent={intent}
       clientId={clientId}
+      required={props}
       className="grid gap-2.5"
       {...(fields && { fields })}
       {...(onDone && { onDone })}
@@ -32,9 +35,9 @@ export function AmountForm({ intent, currency, fields, clientId, onDone }: Amoun
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="send"
-        required
+        aria-required
         maxLength={maxDigits}
-        pattern="[0-9\s]*[1-9][0-9\s]*"
+        error={errorOf("amount")}
         hint={t("offer.hint")}
       />
       <Button type="submit" variant="primary">

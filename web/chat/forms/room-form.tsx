@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { Unreachable } from "#web/platform/network/reach-server.ts";
+import type { RequiredForm } from "#web/ui/form/use-required.ts";
 import { showToast } from "#web/ui/toast/show-toast.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { leavesRoom, type RoomAnswer, type RoomIntent } from "../view/room-intents.ts";
@@ -18,6 +19,8 @@ interface RoomFormProps {
   onDone?: () => void;
   /** Asked before it is sent, where scripts run. */
   question?: string;
+  /** Says in our own words what is still to be filled in. */
+  required?: RequiredForm["props"];
   children: ReactNode;
 }
 
@@ -34,6 +37,7 @@ export function RoomForm({
   className,
   onDone,
   question,
+  required,
   children,
 }: RoomFormProps) {
   const t = useTranslations("chat");
@@ -59,8 +63,11 @@ export function RoomForm({
     <fetcher.Form
       method="post"
       className={className}
+      {...required}
       aria-busy={fetcher.state !== "idle"}
       onSubmit={(event) => {
+        required?.onSubmit(event);
+        if (event.isDefaultPrevented()) return;
         if (fetcher.state !== "idle" || (question !== undefined && !window.confirm(question))) {
           event.preventDefault();
           return;

@@ -6,13 +6,19 @@ import { panelClass } from "#web/ui/panel.tsx";
 import { GroupedOptions } from "./grouped-options.tsx";
 import type { ChoiceGroup } from "./choice-groups.ts";
 
+interface CategoryFormProps {
+  path: string;
+  groups: readonly ChoiceGroup[];
+  error: string | undefined;
+}
+
 /** The first step: in which category. */
-export function CategoryForm({ path, groups }: { path: string; groups: readonly ChoiceGroup[] }) {
+export function CategoryForm({ path, groups, error }: CategoryFormProps) {
   const t = useTranslations("selling.posting");
   const language = useLanguage();
   return (
     <form action={hrefIn(language, path)} className={`${panelClass} grid gap-4`}>
-      <Select label={t("category")} name="category" required defaultValue="">
+      <Select label={t("category")} name="category" aria-required defaultValue="" error={error}>
         <option value="">{t("chooseCategory")}</option>
         <GroupedOptions groups={groups} />
       </Select>

@@ -4,7 +4,7 @@ import { maxPhotos, titleLength } from "#contracts/selling/rules.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { Field, FieldError, Select } from "#web/ui/form/field.tsx";
+import { Field, FieldError, requiredMark, Select } from "#web/ui/form/field.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { RequiredNote } from "#web/ui/form/required-note.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
@@ -85,6 +85,7 @@ export function PlainForm(props: PlainFormProps) {
           label={t(isPay ? "pay" : "price")}
           name="price"
           inputMode="numeric"
+          aria-required={!draft.isNegotiable}
           maxLength={20}
           defaultValue={draft.price}
           error={errors["price"]}
@@ -109,7 +110,7 @@ export function PlainForm(props: PlainFormProps) {
       <Select
         label={t("location")}
         name="location"
-        required
+        aria-required
         defaultValue={draft.location ?? ""}
         error={errors["location"]}
       >
@@ -128,7 +129,7 @@ export function PlainForm(props: PlainFormProps) {
         error={errors["contact_phone"]}
         hint={t(`phoneHint.${kind}`)}
       />
-      <Photos photos={photos} error={errors["photos"]} />
+      <Photos photos={photos} isRequired={!category.isPhotoOptional} error={errors["photos"]} />
       {category.isPhotoOptional && (
         <Check name="without_photos" isOn={draft.withoutPhotos} label={t("noPhotoPublish")} />
       )}
@@ -139,12 +140,18 @@ export function PlainForm(props: PlainFormProps) {
   );
 }
 
-function Photos({ photos, error }: { photos: readonly PlainPhoto[]; error: string | undefined }) {
+interface PhotosProps {
+  photos: readonly PlainPhoto[];
+  isRequired: boolean;
+  error: string | undefined;
+}
+
+function Photos({ photos, isRequired, error }: PhotosProps) {
   const t = useTranslations("selling.posting");
   const total = String(photos.length);
   return (
     <fieldset className="min-w-0" aria-describedby={error ? "photos-error" : undefined}>
-      <legend className="mb-1.5 text-xs text-felt-600">
+      <legend className="mb-1.5 text-xs text-felt-600" {...requiredMark(isRequired)}>
         {t("photos")} · {t("photosHave", { count: total, max: String(maxPhotos) })}
       </legend>
       {photos.length > 0 && (

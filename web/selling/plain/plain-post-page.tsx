@@ -55,6 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const items = viewCategories(categories, api.language);
   return {
     groups: category ? [] : groupLeaves(items),
+    // The form of the first step came without one.
+    isMissing: id === "",
     category: items.find((item) => item.id === category?.id) ?? null,
     parameters: category ? await readParameters(api, category) : [],
     locations: category ? groupLocations(locations, api.language, location) : [],
@@ -145,14 +147,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PlainPostPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, category, parameters, locations, empty } = loaderData;
+  const { groups, isMissing, category, parameters, locations, empty } = loaderData;
   const t = useTranslations("selling.posting");
   const shown = actionData ?? { ...empty, errors: {} };
   return (
     <div className="wrap max-w-2xl pt-4 pb-12 720:pt-7">
       <h1 className="mb-4 text-2xl font-bold tracking-tight">{t("newListing")}</h1>
       {category === null ? (
-        <CategoryForm path={path} groups={groups} />
+        <CategoryForm path={path} groups={groups} error={isMissing ? t("errors.required") : undefined} />
       ) : (
         <PlainForm
           path={`${path}?category=${category.id}`}

@@ -79,7 +79,7 @@ export function Select({
       <label
         htmlFor={id}
         className={hideLabel ? "sr-only" : "mb-1.5 block text-xs text-felt-600"}
-        {...requiredMark(rest.required)}
+        {...requiredMark(rest.required ?? rest["aria-required"])}
       >
         {label}
       </label>

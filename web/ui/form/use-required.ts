@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 /** The error of each field that has to be filled in, by the field's name. */
 type Messages = Readonly<Record<string, string>>;
 
-interface RequiredForm {
+export interface RequiredForm {
   /** For the `<form>`. */
   props: {
     ref: RefObject<HTMLFormElement | null>;
