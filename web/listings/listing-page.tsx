@@ -26,6 +26,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { loadReviews, type ReviewsView, viewNoReviews } from "#web/reviews/load-reviews.ts";
 import { ReviewsPanel } from "#web/reviews/reviews-panel.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { OwnerPanelSkeleton } from "./view/owner-panel-skeleton.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import type { Route } from "./+types/listing-page.ts";
 import { type CardView, viewCard, viewLocation } from "./card/card-view.ts";
@@ -217,11 +218,14 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 960:grid-cols-[minmax(0,1fr)_380px] 960:grid-rows-[auto_auto_1fr] 960:gap-x-7">
           <Gallery photos={listing.photos} drawn={listing.drawn} title={listing.title} />
           <aside className="contents 960:sticky 960:top-34 960:row-span-3 960:grid 960:gap-3.5" aria-label={t("about")}>
-            {ownState && isScripted && (
-              <Suspense>
-                <OwnerPanel id={listing.id} ownState={ownState} />
-              </Suspense>
-            )}
+            {ownState &&
+              (isScripted ? (
+                <Suspense fallback={<OwnerPanelSkeleton actions={ownState.actions.length} />}>
+                  <OwnerPanel id={listing.id} ownState={ownState} />
+                </Suspense>
+              ) : (
+                <OwnerPanelSkeleton actions={ownState.actions.length} />
+              ))}
             <PricePanel listing={listing}>
               {!listing.isMine && (
                 <>

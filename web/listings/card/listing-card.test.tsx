@@ -64,7 +64,7 @@ test("a card says what the listing is, and has its whole title", () => {
 
 test("what a price is for is in small letters and never torn from its slash", () => {
   expect(render({ ...card, price: "6\u00a0300\u00a0сом/сутки" })).toContain(
-    '<p class="card-price">6\u00a0300\u00a0сом<span class="card-unit">/сутки</span></p>',
+    '<p class="card-price">6\u00a0300\u00a0сом<wbr/><span class="card-unit">/сутки</span></p>',
   );
 });
 

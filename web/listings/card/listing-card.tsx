@@ -171,6 +171,7 @@ function Price({ text }: { text: string }) {
   return (
     <>
       {text.slice(0, slash)}
+      <wbr />
       <span className="card-unit">{text.slice(slash)}</span>
     </>
   );

@@ -133,7 +133,7 @@ function Summary({ own }: { own: OwnCardView }) {
 function Picture({ card, isDimmed }: { card: CardView; isDimmed: boolean }) {
   const { photo } = card;
   return (
-    <span className="relative block aspect-4/3 w-28 shrink-0 self-start overflow-hidden rounded-s bg-felt-100 720:w-24">
+    <span className="relative block aspect-4/3 w-24 shrink-0 self-start overflow-hidden rounded-s bg-felt-100 480:w-28 720:w-24">
       {photo && (
         <img
           src={photoAt(photo, 320)}
