@@ -57,7 +57,7 @@ export default function OfflinePage() {
           {t("retry")}
         </Button>
       </EmptyState>
-      {available && <AvailablePages {...available} />}
+      {available ? <AvailablePages {...available} /> : <div className="h-[22px]" />}
     </div>
   );
 }

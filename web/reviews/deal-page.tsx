@@ -86,7 +86,10 @@ export default function DealPage({ loaderData: { deal }, actionData }: Route.Com
         <div className="mb-4 flex items-center gap-3">
           <Avatar user={deal.other} />
           <div className="min-w-0">
-            <PageLink to={deal.otherPath} className="font-semibold wrap-anywhere hover:text-lake-600">
+            <PageLink
+              to={deal.otherPath}
+              className="inline-flex min-h-6 items-center font-semibold wrap-anywhere hover:text-lake-600"
+            >
               {deal.other.name}
             </PageLink>
             <p className="text-sm text-felt-600 wrap-anywhere">

@@ -58,7 +58,7 @@ export function ReviewItem({ review }: ReviewItemProps) {
         </p>
       )}
       {listing && (
-        <p className="mt-2 text-sm text-felt-600">
+        <p className="mt-2 text-sm wrap-anywhere text-felt-600">
           {t("about")}{" "}
           {listing.isActive ? (
             <PageLink to={`/products/${review.listingId}`} className="text-lake-600 hover:underline">

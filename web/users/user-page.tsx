@@ -166,7 +166,7 @@ function UserHeader({ user, children }: { user: UserView; children: ReactNode })
           {user.rating ? (
             <PageLink
               to={`${user.path}?tab=reviews`}
-              className="inline-flex min-h-11 items-center hover:text-lake-600 720:min-h-0"
+              className="inline-flex min-h-11 items-center hover:text-lake-600 720:min-h-6"
             >
               <Rating rating={user.rating} />
             </PageLink>

@@ -16,16 +16,17 @@ interface QuickRepliesProps {
   onSend: ((text: string) => void) | undefined;
 }
 
-/** Texts that are sent with one tap: a buyer's first question; a seller's answers, one's own before the usual ones. */
+/** Texts that are sent with one tap: a buyer's first question; a seller's answers, one's own before the usual ones. Nobody asks, or says, that what is off the show is still for sale. */
 export function QuickReplies({ room, clientId, isFirst, lastIsOthers, onSend }: QuickRepliesProps) {
   const t = useTranslations("chat");
   const isSeller = room.side === "seller" && lastIsOthers;
   const own = useOwnReplies(isSeller);
   const starters = ["available", "price", "where"] as const;
-  const answers = ["available", "sold", "call"] as const;
+  const isOffered = room.product === null || room.product.state === "active";
+  const answers = isOffered ? (["available", "sold", "call"] as const) : (["sold", "call"] as const);
   const texts = isSeller
     ? [...own, ...answers.map((name) => t(`reply.${name}`))]
-    : room.side === "buyer" && isFirst && room.product
+    : room.side === "buyer" && isFirst && room.product?.state === "active"
       ? starters.map((name) => t(`starter.${name}`))
       : [];
   if (texts.length === 0) return null;

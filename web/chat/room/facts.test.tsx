@@ -17,7 +17,7 @@ const facts = {
 test("what is known about the other is said in words", async () => {
   const part = await render(<Facts room={chatRoom({ facts })} />);
   expect([...part.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
-    "4,6 · 21 отзыв",
+    "Оценка 4,6 · 21 отзыв",
     "2 объявления",
     "На сайте с 1\u00a0мая 2024",
     "Телефон подтверждён",

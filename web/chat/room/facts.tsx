@@ -29,7 +29,7 @@ export function Facts({ room: { other, facts } }: { room: Pick<ChatRoomDetail, "
       <Avatar user={{ photo: other.photo, initial: firstLetter(other.name ?? "?") }} size="l" />
       <PageLink
         to={`/user/${other.id}`}
-        className="inline-flex min-h-11 items-center font-semibold hover:text-lake-600"
+        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere hover:text-lake-600"
       >
         {nameOf(other, t)}
       </PageLink>

@@ -120,6 +120,18 @@ test("a room that one opens for the first time advises, and offers first questio
   expect(sent.map(({ text }) => text)).toEqual(["Здравствуйте! Ещё актуально?"]);
 });
 
+test("nobody is offered to ask, or to say, that a listing off the show is still for sale", async () => {
+  const { product } = chatRoom();
+  if (!product) throw new Error("no listing");
+  const closed = { product: { ...product, state: "inactive" as const } };
+  const asked = [chatMessage({ side: "buyer", text: "Добрый день" })];
+  const ofBuyer = await render(<Room view={viewOf(closed, [])} answer={undefined} />);
+  expect(ofBuyer.textContent).not.toContain("Ещё актуально?");
+  const ofSeller = await render(<Room view={viewOf({ ...closed, side: "seller" }, asked)} answer={undefined} />);
+  expect(ofSeller.textContent).toContain("Здравствуйте! Уже продано");
+  expect(ofSeller.textContent).not.toContain("Да, ещё актуально");
+});
+
 test("where nobody can write there is no field, and one's own block can be taken back", async () => {
   const view = viewOf({ closed: "blocked_by_me", is_blocked_by_me: true }, [chatMessage()]);
   const submitted = vi.fn(() => ({ intent: "unblock" }));

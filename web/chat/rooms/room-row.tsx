@@ -91,5 +91,9 @@ function RoomPicture({ room: { product, other } }: { room: ChatRoom }) {
       />
     );
   }
-  return <Avatar user={{ photo: other.photo, initial: firstLetter(other.name ?? "?") }} />;
+  return (
+    <span className="grid size-14 shrink-0 place-items-center">
+      <Avatar user={{ photo: other.photo, initial: firstLetter(other.name ?? "?") }} />
+    </span>
+  );
 }

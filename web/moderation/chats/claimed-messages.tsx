@@ -39,7 +39,7 @@ export function ClaimedMessages({ messages, author, about, formId, chosen }: Cla
                   {message.isByAuthor ? t("chats.author", { name: author ?? t("chats.gone") }) : about}
                 </span>
                 <span>{message.time}</span>
-                {message.isReported && <Badge variant="notice">{t("chats.reported")}</Badge>}
+                {message.isReported && <Badge variant="alert">{t("chats.reported")}</Badge>}
                 {message.isDeleted && !message.wasDeleted && <Badge>{t("chats.isDeleted")}</Badge>}
               </p>
               <Content message={message} />

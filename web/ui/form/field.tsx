@@ -86,7 +86,7 @@ export function Select({
       <div className="relative">
         <select
           id={id}
-          className={`${controlClass} h-11 pr-9`}
+          className={`${controlClass} h-11 truncate pr-9`}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           {...rest}
