@@ -39,7 +39,7 @@ export interface RunningProduct {
   /** Its address, without a slash at the end. */
   url: string;
   pid: number;
-  /** Milliseconds from the start until `/readyz` answered 200, without those for which others had the processors. */
+  /** Milliseconds from the start until `/readyz` answered 200, as if nothing else had used the processors. */
   readyAfter: number;
   /**
    * Sends the signal and returns how the process ended, after how many milliseconds, and whether it was running until
@@ -53,7 +53,6 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const ownQueueTime = await readQueueTime(process.pid);
   const { child, ending } = launch({ PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: "error", ...settings });
   try {
     await waitUntilReady(url, ending);
@@ -61,16 +60,11 @@ export async function startProduct(settings: Settings): Promise<RunningProduct> 
     child.kill("SIGKILL");
     throw error;
   }
-  const readyAfter = performance.now() - started;
-  const queued = await Promise.all([
-    readQueueTime(process.pid).then((time) => time - ownQueueTime),
-    readQueueTime(child.pid),
-    ...(await listPostgres(settings["DATA_DIR"])).map(readQueueTime),
-  ]);
+  const readyAfter = (performance.now() - started) * (await readProcessorShare(child.pid));
   return {
     url,
     pid: child.pid ?? 0,
-    readyAfter: readyAfter - queued.reduce((sum, time) => sum + time, 0),
+    readyAfter,
     async stop(signal = "SIGTERM") {
       const signalled = performance.now();
       const wasRunning = child.exitCode === null && child.signalCode === null;
@@ -193,21 +187,13 @@ export async function removeDataDir(folder: string): Promise<void> {
 }
 
 /**
- * Milliseconds for which the main thread of a process could have run, but others had the processors; 0 where the system does not tell. On a
- * machine without other load it is about none.
+ * How much of the time in which the main thread of a process could run it had a processor: 1 on a machine without other load, and where the
+ * system does not tell. What the process waits for, its database above all, is slowed down as much.
  */
-async function readQueueTime(pid: number | undefined): Promise<number> {
+async function readProcessorShare(pid: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${pid}/schedstat`, "utf8").catch(() => "");
-  const [, nanoseconds = "0"] = text.split(" ");
-  return Number(nanoseconds) / 1e6;
-}
-
-/** The processes of the embedded PostgreSQL that runs on a `DATA_DIR`; only the first where the system does not tell. */
-async function listPostgres(folder: string | undefined): Promise<number[]> {
-  const pid = folder === undefined ? undefined : await findPostgres(folder);
-  if (pid === undefined) return [];
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
-  return [pid, ...children.split(" ").filter(Boolean).map(Number)];
+  const [ran = 0, waited = 0] = text.split(" ").map(Number);
+  return ran > 0 ? ran / (ran + waited) : 1;
 }
 
 /** The process of the embedded PostgreSQL that runs on a `DATA_DIR`. */
