@@ -145,7 +145,10 @@ describe.each(desktops)("by keys alone, in $language", (reader) => {
     const [seller, buyer] = [await register(reader, "Сатуучу"), await register(reader, "Алуучу")];
     const { id: room } = await buyer.call(openRoom, { body: { user: seller.id } });
     const text = `Деньги вперёд ${newTitle()}`;
-    await seller.call(sendMessage, { params: { id: room }, body: { client_id: randomUUID(), text } });
+    const write = (who: typeof seller, words: string) =>
+      who.call(sendMessage, { params: { id: room }, body: { client_id: randomUUID(), text: words } });
+    await write(buyer, "Здравствуйте");
+    await write(seller, text);
     const category = (await callApi(listClaimCategories)).find((one) => one.for_rooms);
     const body = { category: category?.id ?? 0, text: `Просит предоплату: ${room}` };
     await buyer.call(sendRoomClaim, { params: { id: room }, body });

@@ -20,6 +20,14 @@ export const messagesBeforeMeeting = 3;
 export const sellingPlaces = ["here", "elsewhere"] as const;
 export type SellingPlace = (typeof sellingPlaces)[number];
 
-/** Why the deal of a room cannot be confirmed: one has no phone, the other has none, or these two have confirmed enough. */
-export const dealObstacles = ["no_listing", "closed", "no_phone", "other_has_no_phone", "too_many"] as const;
+/** Why the deal of a room cannot be confirmed: one has no phone, the other has none, these two have confirmed enough, or the buyer has not
+ * written anything yet. */
+export const dealObstacles = [
+  "no_listing",
+  "closed",
+  "no_phone",
+  "other_has_no_phone",
+  "too_many",
+  "nothing_said",
+] as const;
 export type DealObstacle = (typeof dealObstacles)[number];

@@ -47,6 +47,7 @@ describe("somebody else's", () => {
 describe("texts", () => {
   test("with characters that nobody sees hide no link, and turn no line around", async ({ app }) => {
     const { buyer, seller, room } = await makeChat(app);
+    await buyer.write(room, "Куда платить?");
     for (const [written, kept] of [
       ["Оплата тут: exam\u200bple-sh\u2060op.com/it\u00adem", "Оплата тут: example-shop.com/item"],
       ["Оплата тут: \u202eexample-shop.com\u202c/\u2066item\u2069", "Оплата тут: example-shop.com/item"],
@@ -59,7 +60,8 @@ describe("texts", () => {
         "outside_link",
       ]);
     }
-    expect((await buyer.messages(room)).results.map(({ warning }) => warning?.verdict)).toEqual(Array(3).fill("fold"));
+    const { results } = await buyer.messages(room, { after: 1 });
+    expect(results.map(({ warning }) => warning?.verdict)).toEqual(Array(3).fill("fold"));
   });
 
   test("with half an emoji or a null in them are kept without it, everywhere that texts go", async ({ app }) => {

@@ -7,7 +7,9 @@ import { listNotifications, readAllNotifications } from "#contracts/notification
 import { openSecondProcess, openTestApp, test, wait } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
 import { carCategory, makeListing, makeUser } from "#server/test/make.ts";
+import { createRateLimits } from "#server/http/rate-limits.ts";
 import { expireOffers } from "./messages/offers.ts";
+import { type CountCall, sendMessage } from "./messages/send-message.ts";
 import { purgeOldRooms } from "./purge.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
 
@@ -133,6 +135,7 @@ describe("rooms", () => {
 
   test("show the listing as it is now, and what the buyer saw of one that is gone", async ({ app }) => {
     const { buyer, seller, product, room } = await makeChat(app, { title: "Коляска детская", price: 9_000, photos: 1 });
+    await buyer.write(room, "Ещё продаёте?");
     const shown = async () => (await buyer.room(room)).product;
     expect(await shown()).toMatchObject({ title: "Коляска детская", state: "active", first_photo: { width: 960 } });
     const set = (values: object) => app.db.updateTable("listings").set(values).where("id", "=", product).execute();
@@ -161,6 +164,7 @@ describe("messages", () => {
     app,
   }) => {
     const { buyer, seller, room } = await makeChat(app);
+    await buyer.write(room, "Первое");
     const second = await openSecondProcess(app);
     try {
       const elsewhere = chatAs(second.app, buyer.userId);
@@ -175,7 +179,7 @@ describe("messages", () => {
       await second.close();
     }
     const { results } = await buyer.messages(room, { limit: 100 });
-    expect(results.map(({ seq }) => seq)).toEqual(Array.from({ length: 24 }, (_, at) => at + 1));
+    expect(results.map(({ seq }) => seq)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
     expect((await seller.messages(room, { limit: 100 })).results).toEqual(results);
   });
 
@@ -564,6 +568,34 @@ describe("limits", () => {
     } finally {
       await close();
     }
+  });
+
+  test("the longest messages all day long fill no disk: an account writes half a million letters a day", async ({
+    app,
+  }) => {
+    const { buyer, room } = await makeChat(app);
+    const limits = createRateLimits(1);
+    const caller = { ip: "203.0.113.1", key: `user ${buyer.userId}` };
+    const services = {
+      db: app.db,
+      catalogue: app.catalogue,
+      media: openMediaFolder(app.mediaFolder),
+      log: app.http.log,
+      now: () => app.clock.now,
+      checkMessage: () => ({ verdict: "pass" as const, findings: [] }),
+    };
+    const viewer = { userId: buyer.userId, sessionId: 0, role: "user" as const };
+    // Not how often, only how much.
+    const countLetters: CountCall = (limit, points) =>
+      points === undefined ? Promise.resolve() : limits.consume(limit, caller, points);
+    const write = (letters: number, client_id: string = randomUUID()) =>
+      sendMessage(services, viewer, room, { client_id, text: "а".repeat(letters) }, countLetters);
+    const first = randomUUID();
+    await write(4_000, first);
+    for (let message = 1; message < 124; message += 1) await write(4_000);
+    // What was written already is answered, and counted once.
+    await write(4_000, first);
+    await expect(write(4_001)).rejects.toMatchObject({ code: "rate_limited" });
   });
 
   test("a young account begins to write with twenty people in a day", async ({ app }) => {

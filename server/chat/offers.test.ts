@@ -48,6 +48,7 @@ describe("offers", () => {
 
   test("are countered with one's own, which takes the place of an open one", async ({ app }) => {
     const { buyer, seller, room } = await makeChat(app);
+    await buyer.write(room, "Уступите?");
     const own = (await seller.offer(room, 500)).reply;
     const { id } = (await buyer.offer(room, 400)).reply;
     for (const [body, field] of [
@@ -59,7 +60,7 @@ describe("offers", () => {
     }
     const counter = { answer: "counter", amount: 450, client_id: randomUUID() };
     expect((await answer(seller, id, counter)).reply.offer).toMatchObject({ state: "countered" });
-    const { results } = await buyer.messages(room);
+    const { results } = await buyer.messages(room, { after: 1 });
     expect(results.map(({ offer, side }) => [side, offer?.amount, offer?.state])).toEqual([
       ["seller", own.offer?.amount, "withdrawn"],
       ["buyer", 400, "countered"],

@@ -40,7 +40,7 @@ export function chatRoutes(app: FastifyInstance, services: Services): void {
 
 /** Counts a call of one account. */
 function counterOf({ limits }: Services, { ip }: CallRequest, userId: number) {
-  return (limit: RateLimit) => limits.consume(limit, { ip, key: `user ${userId}` });
+  return (limit: RateLimit, points?: number) => limits.consume(limit, { ip, key: `user ${userId}` }, points);
 }
 
 function roomRoutes(app: FastifyInstance, services: Services): void {
@@ -115,8 +115,13 @@ function photoRoutes(app: FastifyInstance, services: Services): void {
     const viewer = await services.resolveViewer(request);
     if (viewer === null || viewer === "expired") refuse(viewer === null ? "unauthenticated" : "token_expired");
     const file = await openChatPhoto(services, viewer.userId, request.params.file);
-    // Its bytes never change; that it was deleted, a browser may learn a day later.
-    return reply.header("cache-control", "private, max-age=86400").type("image/webp").send(file);
+    // Its bytes never change; that it was deleted, a browser may learn a day later. Whoever signs in to the same browser after its reader has other cookies,
+    // so that the browser asks before it shows what it has kept.
+    const etag = `"${request.params.file}"`;
+    reply.headers({ "cache-control": "private, max-age=86400", vary: "cookie, authorization", etag });
+    if (request.headers["if-none-match"] !== etag) return reply.type("image/webp").send(file);
+    file.destroy();
+    return reply.code(304).send();
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
-import { sendMessage, uploadChatPhoto } from "#contracts/chat/schemas.ts";
+import { getRoom, sendMessage, uploadChatPhoto } from "#contracts/chat/schemas.ts";
 import { test, type TestApp } from "#server/test/app.ts";
 import { chatAs, makeChat } from "#server/test/chat.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
@@ -25,6 +25,7 @@ describe("the shield over messages", () => {
 
   test("a link is folded, a request for a code is refused with the words and the reason", async ({ app }) => {
     const { buyer, seller, room } = await makeChat(app);
+    await buyer.write(room, "Где посмотреть?");
     const link = (await seller.write(room, "Посмотрите тут: example-shop.com/item")).reply;
     expect(link.warning).toMatchObject({ verdict: "fold", rules: [{ code: "outside_link" }] });
     expect(link.warning?.rules[0]?.advice_ky).toMatch(/карта/);
@@ -33,7 +34,7 @@ describe("the shield over messages", () => {
     const refused = await seller.write(room, "Скажите код из SMS, который вам пришёл");
     expect(refused.problem.code).toBe("message_refused");
     expect(refused.problem.errors?.["text"]?.[0]).toMatch(/код/);
-    expect((await buyer.room(room)).last_seq).toBe(2);
+    expect((await buyer.room(room)).last_seq).toBe(3);
   });
 
   test("leading to a messenger is noted of those who are new only", async ({ app }) => {
@@ -63,8 +64,8 @@ describe("the shield over messages", () => {
     expect((await buyer.room(last.room)).held).toHaveLength(1);
     const seller = chatAs(app, last.seller);
     expect((await seller.rooms()).results).toEqual([]);
-    expect((await seller.messages(last.room)).results).toEqual([]);
-    expect((await seller.room(last.room)).held).toEqual([]);
+    // Not even that somebody wants to write.
+    expect((await seller.call(getRoom, { params: { id: last.room } })).problem.code).toBe("not_found");
     const { rows } = await app.pool.query("select findings from chat_held_messages where room_id = $1", [last.room]);
     expect(rows).toEqual([{ findings: [{ code: "same_text", fragment: "" }] }]);
   });

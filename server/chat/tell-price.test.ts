@@ -10,6 +10,10 @@ test("whoever wrote about a listing is told its new price once it is approved, o
   await buyer.write(room, "Дорого");
   const silent = chatAs(app, await makeUser(app));
   const { id: empty } = await silent.open({ product });
+  const weary = chatAs(app, await makeUser(app));
+  const { id: closed } = await weary.open({ product });
+  await weary.write(closed, "Больше не пишите");
+  await weary.block(seller.userId);
   await app.db
     .updateTable("listings")
     .set({ state: "on_review", price: 8_500, revision: 2 })
@@ -33,6 +37,7 @@ test("whoever wrote about a listing is told its new price once it is approved, o
   expect(await buyer.room(room)).toMatchObject({ unread_count: 1, product: { price: 8_500 } });
   expect((await seller.room(room)).unread_count).toBe(1);
   expect((await silent.messages(empty)).results).toEqual([]);
+  expect([(await weary.messages(closed)).results.length, await weary.unread()]).toEqual([1, 0]);
 });
 
 test("the title of a room is that of the listing as it is on show, and of one that is gone as it was last", async ({

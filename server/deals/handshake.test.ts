@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { answerOffer, deleteRoom, getRoom, listMessages, updateRoom } from "#contracts/chat/schemas.ts";
 import {
   confirmDeal,
   getDeal,
@@ -10,7 +11,6 @@ import {
   sayMet,
   sellProduct,
 } from "#contracts/deals/schemas.ts";
-import { answerOffer } from "#contracts/chat/schemas.ts";
 import { addReview, listOwnReviews, listReviews, listUserReviews } from "#contracts/reviews/schemas.ts";
 import { deleteProduct } from "#contracts/selling/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
@@ -30,9 +30,16 @@ const ratingOf = async (app: TestApp, id: number) => {
   return [rating, review_count];
 };
 
+/** A room about a listing in which its buyer has written. */
+async function makeTalk(app: TestApp, listing: Parameters<typeof makeChat>[1] = {}) {
+  const chat = await makeChat(app, listing);
+  await chat.buyer.write(chat.room, "Ещё продаёте?");
+  return chat;
+}
+
 /** A room in which both have said that they met; with the code. */
 async function makeMeeting(app: TestApp, listing: Parameters<typeof makeChat>[1] = {}) {
-  const chat = await makeChat(app, listing);
+  const chat = await makeTalk(app, listing);
   await met(chat.seller, chat.room);
   const code = (await met(chat.buyer, chat.room)).reply.code ?? "";
   return { ...chat, code };
@@ -49,7 +56,7 @@ describe("the handshake", () => {
   test("both say that they met, the buyer is shown a code, the seller enters it, and a deal is there", async ({
     app,
   }) => {
-    const { buyer, seller, product, room } = await makeChat(app);
+    const { buyer, seller, product, room } = await makeTalk(app);
     expect(await dealOf(buyer, room)).toMatchObject({
       obstacle: null,
       is_met_by_me: false,
@@ -89,7 +96,7 @@ describe("the handshake", () => {
     expect((await enter(seller, room, shown.code ?? "")).reply.deal?.id).toBe(confirmed.deal?.id);
     expect((await met(buyer, room)).reply.deal?.id).toBe(confirmed.deal?.id);
     const { results } = await buyer.messages(room);
-    expect(results.map(({ event, side }) => [event?.name, side])).toEqual([
+    expect(results.slice(1).map(({ event, side }) => [event?.name, side])).toEqual([
       ["met", "buyer"],
       ["met", "seller"],
       ["deal_confirmed", "seller"],
@@ -114,7 +121,8 @@ describe("the handshake", () => {
       const { status, problem } = await buyer.write(room, text);
       expect([status, problem.code], text).toEqual([400, "deal_code_in_chat"]);
     }
-    expect((await buyer.messages(room)).results.filter(({ kind }) => kind === "text")).toEqual([]);
+    const written = (await buyer.messages(room)).results.filter(({ kind }) => kind === "text");
+    expect(written.map(({ text }) => text)).toEqual(["Ещё продаёте?"]);
     expect((await buyer.write(room, `Отдам ${otherCode(code)} сом, тел. 0555${code}`)).status).toBe(201);
     expect((await seller.write(room, `Это ${code}?`)).status).toBe(201);
     await enter(seller, room, code);
@@ -139,6 +147,7 @@ describe("the handshake", () => {
     const other = chatAs(app, await makeUser(app));
     const { id } = await other.open({ product });
     expect(await suggests(other, id)).toBe(false);
+    await other.write(id, "Отложите для меня");
     await seller.call(reserveProduct, { params: { id: product }, body: { room: id } });
     // For somebody else: of the first buyer it is not asked.
     expect([await suggests(other, id), await suggests()]).toEqual([true, false]);
@@ -155,7 +164,7 @@ describe("the handshake", () => {
       [{ dealType: "rent" }, "rented"],
       [{ dealType: "service" }, null],
     ] as const) {
-      const { buyer, seller, product, room } = await makeChat(app, fields);
+      const { buyer, seller, product, room } = await makeTalk(app, fields);
       const may = async (who: ChatPersonOfTest) => (await dealOf(who, room)).may_close_as;
       expect([await may(buyer), await may(seller)]).toEqual([null, closing]);
       if (closing === null) continue;
@@ -187,7 +196,7 @@ describe("the handshake", () => {
   });
 
   test("what was said counts for a day, and so does the code", async ({ app }) => {
-    const { buyer, seller, room } = await makeChat(app);
+    const { buyer, seller, room } = await makeTalk(app);
     await met(buyer, room);
     wait(app, 86_401);
     expect((await met(seller, room)).reply).toMatchObject({ is_met_by_other: false, codes_left: null });
@@ -219,12 +228,12 @@ describe("the handshake", () => {
     await sold.seller.call(sellProduct, { params: { id: sold.product }, body: { where: "here", room: sold.room } });
     expect((await met(sold.buyer, sold.room)).status).toBe(200);
 
-    const blocked = await makeChat(app);
+    const blocked = await makeTalk(app);
     await app.db.updateTable("listings").set({ state: "blocked" }).where("id", "=", blocked.product).execute();
     expect((await met(blocked.buyer, blocked.room)).problem.code).toBe("deal_not_possible");
     expect((await dealOf(blocked.buyer, blocked.room)).obstacle).toBe("no_listing");
 
-    const { buyer, seller, room } = await makeChat(app);
+    const { buyer, seller, room } = await makeTalk(app);
     const pair = await buyer.open({ user: seller.userId });
     expect((await met(buyer, pair.id)).problem.code).toBe("deal_not_possible");
     await app.db
@@ -246,11 +255,40 @@ describe("the handshake", () => {
     ]).toEqual([null, "closed"]);
   });
 
+  test("nobody who has written nothing is told of a meeting, and nobody is told by whom a room was opened", async ({
+    app,
+  }) => {
+    const { buyer, seller, product, room } = await makeChat(app);
+    expect((await dealOf(buyer, room)).obstacle).toBe("nothing_said");
+    expect((await met(buyer, room)).problem.code).toBe("deal_not_possible");
+    // The seller, who may guess the room's number, finds nothing there.
+    expect((await met(seller, room)).problem.code).toBe("not_found");
+    expect((await seller.write(room, "Вы смотрели моё объявление")).problem.code).toBe("not_found");
+    const params = { id: room };
+    const answers = [
+      await seller.call(getRoom, { params }),
+      await seller.call(getRoomDeal, { params }),
+      await seller.call(listMessages, { params }),
+      await seller.call(updateRoom, { params, body: { is_muted: true } }),
+      await seller.call(deleteRoom, { params }),
+    ];
+    for (const { problem } of answers) expect(problem.code).toBe("not_found");
+    const named = { params: { id: product }, body: { room } };
+    expect((await seller.call(reserveProduct, named)).problem.code).toBe("not_found");
+    expect(
+      (await seller.call(sellProduct, { params: { id: product }, body: { where: "here", room } })).problem.code,
+    ).toBe("not_found");
+    expect([await seller.unread(), (await buyer.messages(room)).results]).toEqual([0, []]);
+    await buyer.write(room, "Здравствуйте");
+    expect((await met(seller, room)).status).toBe(200);
+  });
+
   test("the same two confirm three deals a year, however often they meet, and one of a listing", async ({ app }) => {
     const { buyer, seller } = await makeDeal(app);
     const again = async (one: ChatPersonOfTest, other: ChatPersonOfTest) => {
       const product = await makeListing(app, { user: other.userId });
       const { id } = await one.open({ product });
+      await one.write(id, "А это продаёте?");
       await met(other, id);
       const { code } = (await met(one, id)).reply;
       return enter(other, id, code ?? "");
@@ -263,6 +301,7 @@ describe("the handshake", () => {
     expect((await met(buyer, id)).problem.code).toBe("deal_not_possible");
     expect((await dealOf(buyer, id)).obstacle).toBe("too_many");
     wait(app, 366 * 86_400);
+    await buyer.write(id, "Ещё продаёте?");
     expect((await met(buyer, id)).status).toBe(200);
   });
 

@@ -199,6 +199,7 @@ function obstacleOf(room: RoomRow, dealing: Dealing) {
     sellerHasPhone: dealing.seller_has_phone,
     dealsOfPair: dealing.deals_of_pair,
     dealsOfDay: dealing.deals_of_day,
+    isBegun: dealing.is_begun,
   });
 }
 

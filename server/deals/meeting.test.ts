@@ -66,6 +66,7 @@ const condition: DealCondition = {
   sellerHasPhone: true,
   dealsOfPair: 2,
   dealsOfDay: 9,
+  isBegun: true,
 };
 
 test.each<[Partial<DealCondition>, ReturnType<typeof findObstacle>, string | undefined]>([
@@ -79,6 +80,7 @@ test.each<[Partial<DealCondition>, ReturnType<typeof findObstacle>, string | und
   [{ isBuyer: false, sellerHasPhone: false }, "no_phone", "phone_needed"],
   [{ dealsOfPair: 3 }, "too_many", "deal_not_possible"],
   [{ dealsOfDay: 10 }, "too_many", "deal_not_possible"],
+  [{ isBegun: false }, "nothing_said", "deal_not_possible"],
 ])("a deal with %j: %s", (change, obstacle, code) => {
   const deal = { ...condition, ...change };
   expect(findObstacle(deal)).toBe(obstacle);

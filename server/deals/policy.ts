@@ -13,6 +13,8 @@ export interface DealCondition {
   sellerHasPhone: boolean;
   dealsOfPair: number;
   dealsOfDay: number;
+  /** The buyer has written in the room. */
+  isBegun: boolean;
 }
 
 /** Why the deal of a room cannot be confirmed (`docs/features/deals.md`, Who can confirm); null when it can. */
@@ -24,7 +26,9 @@ export function findObstacle(deal: DealCondition): DealObstacle | null {
     : [deal.sellerHasPhone, deal.buyerHasPhone];
   if (!own) return "no_phone";
   if (!others) return "other_has_no_phone";
-  return deal.dealsOfPair >= maxDealsOfPair || deal.dealsOfDay >= maxDealsOfDay ? "too_many" : null;
+  if (deal.dealsOfPair >= maxDealsOfPair || deal.dealsOfDay >= maxDealsOfDay) return "too_many";
+  // Else «we met» would be a way to write to people without being counted as one who does, and unseen by the shield.
+  return deal.isBegun ? null : "nothing_said";
 }
 
 /** The refusal that says so. */

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { messagesBeforeMeeting } from "#contracts/deals/rules.ts";
+import { noBlockBetween } from "#server/chat/records/room-queries.ts";
 import type { Db } from "#server/database/database.ts";
 
 /**
  * The buyer of a seller's room about a listing, both locked so that their accounts do not go meanwhile; undefined when there is no such
- * room. Call it before the listing is locked: the deletion of an account takes the same order.
+ * room, or its buyer has not written in it. Call it before the listing is locked: the deletion of an account takes the same order.
  */
 export async function lockBuyer(
   trx: Db,
@@ -12,9 +13,8 @@ export async function lockBuyer(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select u.id from chat_rooms r join users u on u.id = r.buyer_id join users s on s.id = r.seller_id
-    where r.id = ${roomId} and r.listing_id = ${listingId} and r.seller_id = ${sellerId} for key share of u, s`.execute(
-    trx,
-  );
+    where r.id = ${roomId} and r.listing_id = ${listingId} and r.seller_id = ${sellerId}
+      and r.started_at is not null for key share of u, s`.execute(trx);
   return rows[0]?.id;
 }
 
@@ -70,7 +70,7 @@ export async function findUntoldSale(db: Db, id: number): Promise<{ sold_at: Dat
   return rows[0];
 }
 
-/** The rooms about a listing in which somebody has written since a time. The last active first. */
+/** The rooms about a listing in which somebody has written since a time, but of people one of whom has blocked the other. The last active first. */
 export async function readActiveRooms(
   db: Db,
   listingId: number,
@@ -78,7 +78,7 @@ export async function readActiveRooms(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from chat_rooms r join chat_messages m on m.room_id = r.id and m.seq = r.last_seq
-    where r.listing_id = ${listingId} and m.created_at > ${since}
+    where r.listing_id = ${listingId} and m.created_at > ${since} and ${noBlockBetween}
     order by m.created_at desc limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -234,6 +234,8 @@ export interface DealingRow extends MeetingRow {
   deals_of_pair: number;
   /** The larger of the numbers of the two. */
   deals_of_day: number;
+  /** The buyer has written in the room. */
+  is_begun: boolean;
 }
 
 /** Messages of a room that are looked at for who has written. */
@@ -256,6 +258,7 @@ export async function findDealing(
       l.reserved_until, l.reserved_for, r.listing_title, l.state as listing_state, l.deal_type as listing_deal_type,
       exists (select from chat_offers o where o.room_id = r.id and o.state = 'accepted') as is_agreed,
       ${hasWritten(true)} and ${hasWritten(false)} as is_talk,
+      r.started_at is not null as is_begun,
       (select count(*) from deals d where d.created_at > ${since.pair}
         and ((d.buyer_id = r.buyer_id and d.seller_id = r.seller_id)
           or (d.buyer_id = r.seller_id and d.seller_id = r.buyer_id))) as deals_of_pair,

@@ -95,6 +95,7 @@ async function meet(seller: ChatPersonOfTest, buyer: ChatPersonOfTest, product: 
   const room = await buyer.open({ product }).catch(() => undefined);
   if (!room) return;
   const params = { id: room.id };
+  await buyer.write(room.id, "Ещё продаёте?");
   await seller.call(sayMet, { params });
   const met = await buyer.call(sayMet, { params });
   expect(met.status).toBeLessThan(500);

@@ -138,6 +138,10 @@ describe("a sale", () => {
     await buyer.write(room, "Ещё продаёте?");
     const silent = chatAs(app, await makeUser(app));
     const empty = await silent.open({ product });
+    const weary = chatAs(app, await makeUser(app));
+    const { id: closed } = await weary.open({ product });
+    await weary.write(closed, "Больше не пишите");
+    await weary.block(seller.userId);
     const old = chatAs(app, await makeUser(app));
     const { id: oldRoom } = await old.open({ product });
     await old.write(oldRoom, "Здравствуйте");
@@ -153,6 +157,8 @@ describe("a sale", () => {
     expect((await seller.room(room)).unread_count).toBe(1);
     expect((await silent.messages(empty.id)).results).toEqual([]);
     expect(await eventsOf(old, oldRoom)).toEqual([]);
+    // A sale is no way to be heard by whoever has had enough.
+    expect([await eventsOf(weary, closed), await weary.unread()]).toEqual([[], 0]);
     const soldAgain = async () => {
       await seller.call(updateProduct, { params: { id: product }, body: { state: "active" } });
       await sell(seller, product);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OfferState } from "#contracts/chat/rules.ts";
 import type { Db } from "#server/database/database.ts";
+import { noBlockBetween } from "../records/room-queries.ts";
 import { messageColumns, messageTables, type MessageRow } from "../records/message-queries.ts";
 import { accessColumns, accessTables, type RoomAccess } from "../records/room-queries.ts";
 
@@ -304,7 +305,7 @@ export async function findShownPrice(db: Db, listingId: number): Promise<ShownPr
   return rows[0];
 }
 
-/** The rooms about a listing that remember another price, in which somebody has written since a time. The last active first. */
+/** The rooms about a listing that remember another price, in which somebody has written since a time, but of people one of whom has blocked the other. The last active first. */
 export async function readRoomsWithOldPrice(
   db: Db,
   listingId: number,
@@ -314,6 +315,7 @@ export async function readRoomsWithOldPrice(
   const { rows } = await sql<{ id: number }>`
     select r.id from chat_rooms r join chat_messages m on m.room_id = r.id and m.seq = r.last_seq
     where r.listing_id = ${listingId} and m.created_at > ${since}
+      and ${noBlockBetween}
       and (r.listing_price, r.listing_currency) is distinct from (${price}::bigint, ${currency}::text)
     order by m.created_at desc limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);

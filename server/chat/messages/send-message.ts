@@ -19,14 +19,16 @@ import { appendMessage } from "./append-message.ts";
 import * as queries from "./queries.ts";
 import { hashRepeated } from "./shield-messages.ts";
 
-/** Counts a call of one account; refuses beyond the limit. */
-export type CountCall = (limit: RateLimit) => Promise<void>;
+/** Counts a call of one account, or so many points; refuses beyond the limit. */
+export type CountCall = (limit: RateLimit, points?: number) => Promise<void>;
 type Body = ValidInput<typeof sendMessageCall>["body"];
 
 /** Of one account: nobody types more, and a program that does slows nobody down. */
 export const sendingLimit: RateLimit = {
   perKey: [{ calls: 20, seconds: 10 }, { calls: 120, seconds: 60 }, perDay(5_000)],
 };
+/** Letters, which are kept for three years: a busy stall writes some ten thousand a day, the longest messages all day long would fill the disk. */
+const lettersLimit: RateLimit = { perKey: [perDay(500_000)] };
 /** Of a young account. */
 const youngLimit: RateLimit = { perKey: [{ calls: 1, seconds: 3 }] };
 
@@ -61,6 +63,7 @@ export async function sendMessage(
   if (sent) return sent;
   refuseIf(explainClosed(room));
   const isYoung = await countYoungSender(room, services.now(), countCall);
+  await countCall(lettersLimit, body.text?.length ?? 0);
   const verdict = await check(services, room, body, isYoung);
   if (verdict.verdict === "refuse") {
     await noteWarning(db, viewer, verdict, services.now());

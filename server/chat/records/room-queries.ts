@@ -89,11 +89,19 @@ const roomTables = sql.raw(`
     select o.amount, o.currency from chat_offers o where o.room_id = r.id and o.state = 'accepted'
     order by o.message_id desc limit 1) agreed on true`);
 
-/** A room of a user; undefined for one that is not theirs. */
+/** That neither of the two of a room `r` has blocked the other. */
+export const noBlockBetween = sql.raw(`not exists (
+  select from chat_blocks x where (x.user_id, x.blocked_id) in ((r.buyer_id, r.seller_id), (r.seller_id, r.buyer_id)))`);
+
+/** That a room `r` is there for somebody `p` of it: they have opened it, or something was written in it. */
+const isSeen = "(r.buyer_id = p.user_id or r.last_seq > 0 or p.listed_at is not null)";
+
+/** A room of a user; undefined for one that is not theirs, or that somebody else has opened and nobody has written in. */
 export async function findRoom(db: Db, roomId: number, userId: number): Promise<RoomRow | undefined> {
   const { rows } = await sql<RoomRow>`
     select ${roomColumns} from chat_members p ${roomTables}
-    where p.room_id = ${roomId} and p.user_id = ${userId}`.execute(db);
+    where p.room_id = ${roomId} and p.user_id = ${userId}
+      and ${sql.raw(isSeen)}`.execute(db);
   return rows[0];
 }
 
@@ -121,7 +129,7 @@ export const accessColumns = sql.raw(`
   exists (select from chat_blocks where user_id = u.id and blocked_id = p.user_id) as is_blocked_by_other`);
 
 export const accessTables = sql.raw(`
-  join chat_rooms r on r.id = p.room_id
+  join chat_rooms r on r.id = p.room_id and ${isSeen}
   left join users u on u.id = case when r.buyer_id = p.user_id then r.seller_id else r.buyer_id end`);
 
 /** As {@link findRoom}, without what is shown of it. */

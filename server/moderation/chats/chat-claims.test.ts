@@ -115,6 +115,7 @@ describe("a claim in a room", () => {
     ["a text that is too long", { category: fraud, text: "я".repeat(1_001) }, { text: [expect.any(String)] }],
   ] as const)("with %s is refused", async ([, body, errors], { app }) => {
     const { buyer, seller, room } = await makeChat(app);
+    await buyer.write(room, "Здравствуйте");
     await seller.write(room, "Деньги вперёд");
     expect((await complain(buyer, room, body)).problem.errors).toEqual(errors);
   });
@@ -124,6 +125,7 @@ describe("a claim in a room", () => {
     const own = (await buyer.write(room, "Здравствуйте")).reply.id;
     const theirs = (await seller.write(room, "Деньги вперёд")).reply.id;
     const elsewhere = await makeChat(app);
+    await elsewhere.buyer.write(elsewhere.room, "Здравствуйте");
     const stranger = (await elsewhere.seller.write(elsewhere.room, "Привет")).reply.id;
     const codeOf = async (who: ChatPersonOfTest, body: ClaimBody) => (await complain(who, room, body)).problem.code;
     for (const message of [own, stranger, 2_147_483_647]) {
@@ -132,6 +134,7 @@ describe("a claim in a room", () => {
     expect(await codeOf(chatAs(app, await makeUser(app)), { category: fraud })).toBe("not_found");
     expect((await complain(buyer, room, { category: fraud, message: theirs })).status).toBe(201);
     const gone = await makeChat(app);
+    await gone.buyer.write(gone.room, "Здравствуйте");
     await gone.seller.write(gone.room, "Деньги вперёд");
     await app.db.deleteFrom("users").where("id", "=", gone.seller.userId).execute();
     expect((await complain(gone.buyer, gone.room)).problem.code).toBe("person_deleted");
@@ -141,6 +144,7 @@ describe("a claim in a room", () => {
     const { app: limited, close } = await openTestApp({ rateLimitFactor: 1 });
     try {
       const { buyer, seller, room } = await makeChat(limited);
+      await buyer.write(room, "Здравствуйте");
       await seller.write(room, "Деньги вперёд");
       const statuses = [];
       for (let count = 0; count < 21; count += 1) statuses.push((await complain(buyer, room)).status);
@@ -172,13 +176,14 @@ describe("a claim in a room", () => {
 
   test("keeps photos for the moderators while it is open, when their message is deleted", async ({ app }) => {
     const { buyer, seller, room } = await makeChat(app);
+    await buyer.write(room, "Здравствуйте");
     const { photo } = await upload(app, seller.userId, await drawPhoto(600, 400), { path: uploadChatPhoto.path });
     const body = { client_id: randomUUID(), photo: photo.id };
     const sent = (await seller.call(sendMessage, { params: { id: room }, body })).reply;
     await complain(buyer, room);
     const [id, staff] = [await idOf(app, room), await staffOf(app)];
     await seller.remove(sent.id);
-    const [shown] = (await staff.read(id)).messages[0]?.photos ?? [];
+    const [shown] = (await staff.read(id)).messages[1]?.photos ?? [];
     const open = (userId: number, url = shown?.medium_thumbnail ?? "") => {
       const viewer = JSON.stringify({ sessionId: 0, userId, role: "moderator" });
       return app.http.inject({ url, headers: { "x-test-viewer": viewer } });
@@ -315,6 +320,7 @@ describe("for moderators, claims in rooms", () => {
     const { buyer, seller, room, id } = await makeClaim(app);
     const second = chatAs(app, await makeUser(app));
     const { id: otherRoom } = await second.open({ user: seller.userId });
+    await second.write(otherRoom, "Здравствуйте");
     await seller.write(otherRoom, "Деньги вперёд");
     await complain(second, otherRoom);
     const offer = (await buyer.offer(room, 100)).reply.id;
@@ -348,6 +354,7 @@ describe("for moderators, claims in rooms", () => {
     expect((await toldTo(app, buyer.userId))[0]?.description_ru).toContain("заблокирован");
     const member = chatAs(app, await makeModerator(app));
     const { id: ofStaff } = await buyer.open({ user: member.userId });
+    await buyer.write(ofStaff, "Здравствуйте");
     await member.write(ofStaff, "Здравствуйте");
     await complain(buyer, ofStaff);
     const about = await idOf(app, ofStaff);
@@ -377,6 +384,7 @@ describe("people whose messages the shield stops", () => {
   test("are listed by how often, with what was found last", async ({ app }) => {
     const staff = await staffOf(app);
     const { seller, buyer, room } = await makeChat(app);
+    await buyer.write(room, "Где посмотреть?");
     for (let count = 0; count < 3; count += 1) await seller.write(room, link);
     await seller.write(room, "Скажите код из SMS, который вам пришёл");
     await buyer.write(room, link);
@@ -404,7 +412,8 @@ describe("people whose messages the shield stops", () => {
 
   test("can be forbidden to write for some days, and allowed again; staff cannot be", async ({ app }) => {
     const staff = await staffOf(app);
-    const { seller, room } = await makeChat(app);
+    const { buyer, seller, room } = await makeChat(app);
+    await buyer.write(room, "Здравствуйте");
     const params = { id: seller.userId };
     const silenced = await staff.call(silenceUser, { params, body: { days: 3, note: "Ссылки" } });
     expect(silenced.reply.silenced_until).not.toBeNull();
