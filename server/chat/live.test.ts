@@ -255,6 +255,36 @@ describe("live chats", () => {
     quick.close();
   });
 
+  test("a page that polls no more keeps little in memory, however long the messages are", async ({ app }) => {
+    const { seller, browsers } = await makeLiveChat(app);
+    const page = await openPage(app, browsers.seller);
+    await waitForListeners(app, 1);
+    const received = collect(page, "room");
+    const address = app.http.server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const cookie = [...browsers.seller.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const poll = (sid = "", body?: string) =>
+      fetch(`http://127.0.0.1:${port}${livePath}?EIO=4&transport=polling${sid && `&sid=${sid}`}`, {
+        headers: { cookie, origin: "http://localhost:3000" },
+        ...(body !== undefined && { method: "POST", body }),
+      });
+    const begun = await (await poll()).text();
+    const { sid } = JSON.parse(begun.slice(1)) as { sid: string };
+    await poll(sid, "40");
+    expect((await poll(sid)).status).toBe(200);
+    const event = JSON.stringify({ users: [seller.userId], name: "room", payload: { room: 1, x: "ы".repeat(3_500) } });
+    for (let round = 1; round <= 8; round += 1) {
+      await app.pool.query("select pg_notify('jarya_chat', $1 || repeat(' ', n)) from generate_series(1, 5) n", [
+        event,
+      ]);
+      await expect.poll(() => received.length, { interval: 5 }).toBe(round * 5);
+    }
+    expect((await poll(sid)).status).toBe(400);
+    // Nobody else is disturbed.
+    expect(page.connected).toBe(true);
+    page.close();
+  });
+
   test("end with the session, and what was missed is there by its number", async ({ app }) => {
     const { buyer, seller, room, browsers } = await makeLiveChat(app);
     const page = await openPage(app, browsers.seller);

@@ -7,6 +7,8 @@ type Connection = Socket["conn"];
 const packetsPerSecond = 200;
 /** Packets that a page is sent while it reads none of them; then it is cut off. */
 const maxWaitingPackets = 200;
+/** Letters of these packets together: connections that nobody polls, of a few accounts that send each other the longest messages, would fill the memory. */
+const maxWaitingLetters = 128 * 1024;
 /** Bytes that the network holds back for a page which goes on sending; then it is cut off. */
 const maxUnreadBytes = 256 * 1024;
 
@@ -18,6 +20,7 @@ export function guardConnection(connection: Connection): void {
   let second = 0;
   let packets = 0;
   let waiting = 0;
+  let waitingLetters = 0;
   let hasAsked = false;
   const count = () => {
     const now = Math.floor(performance.now() / 1_000);
@@ -32,12 +35,13 @@ export function guardConnection(connection: Connection): void {
     else hasAsked ||= data.startsWith("0");
   });
   // Else what is meant for a sleeping phone would fill the memory of all.
-  connection.on("packetCreate", () => {
+  connection.on("packetCreate", ({ data }: { data?: unknown }) => {
     waiting += 1;
-    if (waiting > maxWaitingPackets) cutOff(connection);
+    waitingLetters += typeof data === "string" ? data.length : 0;
+    if (waiting > maxWaitingPackets || waitingLetters > maxWaitingLetters) cutOff(connection);
   });
   // What was waiting has been handed to the network.
-  connection.on("drain", () => (waiting = 0));
+  connection.on("drain", () => ([waiting, waitingLetters] = [0, 0]));
   // Pings of the WebSocket itself are answered without a packet.
   const { websocket } = connection.request as IncomingMessage & { websocket?: NodeJS.EventEmitter };
   websocket?.on("ping", count);
