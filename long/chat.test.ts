@@ -121,15 +121,20 @@ async function makePeople(settings: Settings & { SECRET?: string }): Promise<Rec
   }
 }
 
-/** A room in which nothing was written yet. */
+/** A room in which nothing was written yet, opened by both: else only one of them could begin. */
 async function openRoomOfTwo(product: FragileProduct, { buyer, seller }: Record<ChatSide, Person>): Promise<number> {
-  const answer = await product.ask(openRoom.path, () => ({
-    method: "POST",
-    headers: { authorization: `Bearer ${buyer.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ user: seller.id }),
-  }));
-  const { id, last_seq: last } = (await answer.json()) as ChatRoomDetail;
-  expect([answer.ok, last]).toEqual([true, 0]);
+  const open = async (who: Person, other: Person) => {
+    const answer = await product.ask(openRoom.path, () => ({
+      method: "POST",
+      headers: { authorization: `Bearer ${who.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ user: other.id }),
+    }));
+    const { id, last_seq: last } = (await answer.json()) as ChatRoomDetail;
+    expect([answer.ok, last]).toEqual([true, 0]);
+    return id;
+  };
+  const id = await open(buyer, seller);
+  expect(await open(seller, buyer)).toBe(id);
   return id;
 }
 
