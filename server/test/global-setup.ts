@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,6 +25,8 @@ export const templateName = "jarya_template";
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "jarya-test-"));
+  // PostgreSQL's own user may enter: as root it would keep its data elsewhere, where nothing deletes them.
+  await chmod(folder, 0o755);
   const url = process.env["TEST_DATABASE_URL"];
   const embedded = url === undefined ? await startEmbeddedPostgres({ dataDir: folder, log: () => {} }) : undefined;
   const server: ConnectionTarget = embedded?.connection ?? { connectionString: url ?? "" };
