@@ -33,7 +33,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], maxWorkers: workers },
+        test: {
+          name: "web",
+          include: ["web/**/*.test.{ts,tsx}"],
+          setupFiles: ["web/test/end-timers.ts"],
+          maxWorkers: workers,
+        },
       },
       {
         extends: true,
