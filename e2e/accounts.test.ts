@@ -14,6 +14,7 @@ import {
   userMenu,
 } from "./account.ts";
 import {
+  backgroundCalls,
   allReaders,
   eventually,
   expectAccessible,
@@ -270,7 +271,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
   test("the data of an account are downloaded, and then it is deleted", async ({ visit }) => {
     const user = await register(reader, "Салтанат");
-    const page = await visit("/settings", { ...reader, as: user });
+    const page = await visit("/settings", { ...reader, as: user, mayRefuse: backgroundCalls });
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: s("export") }).click();
     expect((await download).suggestedFilename()).toMatch(/\.zip$/);
@@ -292,8 +293,11 @@ describe.each(readers)("in $language on a $device", (reader) => {
 
   test("signing out asks first, deletes what is stored, and reaches every tab", async ({ visit }) => {
     // What was asked for just before may be answered after the sign-out.
-    const mayRefuse = /\/unread_count\/$|\/refresh\/$/;
-    const page = await visit("/settings", { ...reader, as: await register(reader, "Айзада"), mayRefuse });
+    const page = await visit("/settings", {
+      ...reader,
+      as: await register(reader, "Айзада"),
+      mayRefuse: backgroundCalls,
+    });
     const other = await page.context().newPage();
     await other.goto(hrefIn(language, "/settings/name"));
     await waitForScripts(other);
@@ -367,7 +371,7 @@ test("by keyboard alone a user signs in and out", async ({ visit }) => {
   const reader: Reader = { language: "ru", device: "desktop" };
   const t = textsOf("ru", "accounts");
   const { phone } = await register(reader, "Канат");
-  const page = await visit("/about", reader);
+  const page = await visit("/about", { ...reader, mayRefuse: backgroundCalls });
   const press = (key: string) => page.keyboard.press(key);
   await page
     .getByRole("banner")
@@ -403,7 +407,7 @@ test("by keyboard alone a user registers, changes the phone, deletes the account
 }) => {
   const reader: Reader = { language: "ky", device: "desktop" };
   const [t, s] = [textsOf("ky", "accounts"), textsOf("ky", "accounts.settings")];
-  const page = await visit("/auth/register", reader);
+  const page = await visit("/auth/register", { ...reader, mayRefuse: backgroundCalls });
   await waitForScripts(page);
   const main = page.getByRole("main");
   const press = (key: string) => page.keyboard.press(key);

@@ -114,6 +114,9 @@ export function productUrl(): string {
   return urls[(worker - 1) % urls.length] ?? "";
 }
 
+/** Calls that an open page makes by itself: under way when its session ends, they are refused. */
+export const backgroundCalls = /\/(unread_count|favorite\/ids|refresh|delivered)\/$|\/live\/\?/;
+
 async function collectFaults(
   context: BrowserContext,
   faults: string[],
@@ -133,7 +136,7 @@ async function collectFaults(
     // The router's, about steps in the history that it cannot ask about (`web/platform/navigation/use-open-sheet.ts`).
     if (message.text().includes("use a blocker on a POP navigation")) faults.push(`console: ${message.text()}`);
     const [, socket] = /^WebSocket connection to '([^']+)'/.exec(message.text()) ?? [];
-    if (socket && mayFail?.test(socket)) return;
+    if (socket && (mayFail?.test(socket) || mayRefuse?.test(socket))) return;
     // Resources that do not load are recorded below, with their address.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       faults.push(`console: ${message.text()}`);

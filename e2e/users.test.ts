@@ -4,15 +4,20 @@ import { listProducts, type ProductCard } from "#contracts/listings/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, fillSignIn, goodPassword, register, userMenu } from "./account.ts";
 import { callApi } from "./api.ts";
-import { eventually, expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
+import {
+  backgroundCalls,
+  eventually,
+  expectAccessible,
+  type Reader,
+  readers,
+  test,
+  waitForScripts,
+} from "./browser.ts";
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
 /** The reader whose user contacts the demo's seller. */
 const buyer: Reader = { language: "ru", device: "desktop" };
-
-/** Calls that an open page makes by itself: without a session they are refused. */
-const backgroundCalls = /\/(unread_count|favorite\/ids|refresh)\/$/;
 
 let used = 0;
 
