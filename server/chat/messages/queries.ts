@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { OfferState } from "#contracts/chat/rules.ts";
 import type { Db } from "#server/database/database.ts";
-import { noBlockBetween } from "../records/room-queries.ts";
 import { messageColumns, messageTables, type MessageRow } from "../records/message-queries.ts";
-import { accessColumns, accessTables, type RoomAccess } from "../records/room-queries.ts";
+import { accessColumns, accessTables, noBlockBetween, type RoomAccess } from "../records/room-queries.ts";
 
 /** What limits and the shield have to know of a sender. */
 export interface SenderRow {

@@ -1,3 +1,5 @@
+import { latinOfCyrillic } from "#contracts/base/latin-letters.ts";
+
 /**
  * Transliteration as users type it, not by a standard: several readings of a word, the likeliest first, to be looked up in the dictionary.
  */
@@ -87,37 +89,14 @@ export function latinToCyrillic(word: string): string[] {
   });
 }
 
+/** As people spell them who type in Latin: what sounds alike, and what they write with more than one letter. */
 const LETTERS_TO_LATIN: Record<string, string> = {
-  а: "a",
-  б: "b",
-  в: "v",
-  г: "g",
-  д: "d",
-  е: "e",
-  ж: "j",
-  з: "z",
-  и: "i",
+  ...latinOfCyrillic,
   й: "y",
-  к: "k",
-  л: "l",
-  м: "m",
-  н: "n",
-  о: "o",
-  п: "p",
-  р: "r",
-  с: "s",
-  т: "t",
-  у: "u",
-  ф: "f",
-  х: "h",
-  ц: "c",
   ч: "ch",
   ш: "sh",
   щ: "sch",
-  ъ: "",
   ы: "y",
-  ь: "",
-  э: "e",
   ю: "yu",
   я: "ya",
 };

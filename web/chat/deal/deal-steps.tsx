@@ -54,13 +54,18 @@ export function SellStep({ closing, other, variant = "plain", isInside = false }
       </Button>
     </RoomForm>
   );
-  const text = <p className="text-felt-600">{t("deal.soldText")}</p>;
+  const question = (
+    <>
+      <p className="font-semibold">{t(`deal.${closing}Question`, { name: other })}</p>
+      <p className="text-felt-600">{t("deal.soldText")}</p>
+    </>
+  );
   if (isInside) {
     return (
       <details className="w-full">
         <summary className={buttonClass({ variant })}>{t(`deal.${closing}`)}</summary>
         <div className="mt-2 grid gap-3">
-          {text}
+          {question}
           {form}
         </div>
       </details>
@@ -68,8 +73,7 @@ export function SellStep({ closing, other, variant = "plain", isInside = false }
   }
   return (
     <Step name={t(`deal.${closing}`)} variant={variant}>
-      <p className="font-semibold">{t(`deal.${closing}Question`, { name: other })}</p>
-      {text}
+      {question}
       {form}
     </Step>
   );

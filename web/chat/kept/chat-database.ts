@@ -11,10 +11,15 @@ interface Owned {
 
 /** What was seen of a room: the last messages, without gaps, and all marks. */
 export interface KeptThread {
+  /** By `seq`, without gaps. */
   messages: readonly ChatMessage[];
+  /** One's own that wait for a moderator. */
   held: readonly ChatMessage[];
+  /** The last `seq` of the room, as far as is known. */
   lastSeq: number;
+  /** Up to which change of the room's messages all are known. */
   lastChange: number;
+  /** Up to here the viewer deleted the room for themselves. */
   hiddenUpTo: number;
   readUpTo: number;
   otherDeliveredUpTo: number;

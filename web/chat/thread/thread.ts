@@ -7,23 +7,10 @@ import type { KeptThread } from "../kept/chat-database.ts";
  * The messages of a room as a page has them: an unbroken run of `seq`. What is older is fetched upwards, what is newer downwards. All functions are
  * pure: they return the thread that follows.
  */
-export interface Thread {
+export interface Thread extends KeptThread {
   roomId: number;
   /** The viewer's side. */
   side: ChatSide;
-  /** By `seq`, without gaps. */
-  messages: readonly ChatMessage[];
-  /** One's own that wait for a moderator. */
-  held: readonly ChatMessage[];
-  /** The last `seq` of the room, as far as is known. */
-  lastSeq: number;
-  /** Up to which change of the room's messages the thread has all. */
-  lastChange: number;
-  /** Up to here the viewer deleted the room for themselves. */
-  hiddenUpTo: number;
-  readUpTo: number;
-  otherDeliveredUpTo: number;
-  otherReadUpTo: number;
 }
 
 /** A thread of what the page was loaded with. */
