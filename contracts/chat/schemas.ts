@@ -198,6 +198,8 @@ export const ChatRoomDetail = ChatRoom.extend({
     .nullable(),
   /** One's own messages that wait for a moderator, and those that were refused. */
   held: z.array(ChatMessage),
+  /** A moderator has forbidden the viewer to write in chats until then; null: not so. */
+  silenced_until: z.string().nullable(),
 }).meta({ id: "ChatRoomDetail" });
 export type ChatRoomDetail = z.infer<typeof ChatRoomDetail>;
 

@@ -59,6 +59,7 @@ export default function GooglePage({ loaderData, actionData }: Route.ComponentPr
   if (actionData && state === "idle") {
     return (
       <div className="wrap py-8" role="alert">
+        <h1 className="sr-only">{t("google.title")}</h1>
         <EmptyState
           icon={CircleAlert}
           title={t("google.notDone")}

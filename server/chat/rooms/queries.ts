@@ -117,6 +117,13 @@ export interface FactsRow {
   median_seconds: number | null;
 }
 
+/** Until when a moderator has forbidden a user to write; undefined: not so. */
+export async function findSilence(db: Db, userId: number, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ ends_at: Date }>`
+    select ends_at from chat_silences where user_id = ${userId} and ends_at > ${now}`.execute(db);
+  return rows[0]?.ends_at;
+}
+
 /** Rooms that the usual answer time is taken of at most. */
 const answersRead = 200;
 

@@ -86,15 +86,17 @@ export async function getRoomDetail(services: RoomServices, viewer: Viewer, id: 
   const moment = now();
   const since = new Date(moment.getTime() - answersPeriod);
   const refusedAfter = new Date(moment.getTime() - refusalDays * 86_400_000);
-  const [messages, facts, held] = await Promise.all([
+  const [messages, facts, held, silencedUntil] = await Promise.all([
     readLastMessages(services, [row]),
     row.other_id === null ? undefined : queries.findFacts(db, row.other_id, since),
     readOwnHeld(db, { roomId: id, senderId: viewer.userId, refusedAfter }),
+    queries.findSilence(db, viewer.userId, moment),
   ]);
   return {
     ...presentRoom(row, messages.get(id) ?? null, moment),
     facts: facts ? presentFacts(facts) : null,
     held: await presentHeld(db, held),
+    silenced_until: silencedUntil?.toISOString() ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
-import { answerOffer, sendMessage, uploadChatPhoto } from "#contracts/chat/schemas.ts";
+import { answerOffer, getRoom, sendMessage, uploadChatPhoto } from "#contracts/chat/schemas.ts";
 import { listClaimCategories, sendRoomClaim, sendUserClaim } from "#contracts/claims/schemas.ts";
 import {
   getChatClaim,
@@ -332,6 +332,10 @@ describe("for moderators, claims in rooms", () => {
     const until = new Date(app.clock.now.getTime() + (7 * 24 + 6) * 3_600_000);
     const day = until.toISOString().slice(0, 10).split("-").toReversed().join(".");
     expect([refused.code, refused.detail]).toEqual(["chat_silenced", expect.stringContaining(day)]);
+    const seen = (await seller.call(getRoom, { params: { id: room } })).reply;
+    expect(seen.silenced_until?.slice(0, 10)).toBe(
+      new Date(app.clock.now.getTime() + 7 * 86_400_000).toISOString().slice(0, 10),
+    );
     const counter = { answer: "counter", amount: 150, client_id: randomUUID() } as const;
     expect((await seller.call(answerOffer, { params: { id: offer }, body: counter })).problem.code).toBe(
       "chat_silenced",

@@ -149,6 +149,13 @@ test("where nobody can write there is no field, and one's own block can be taken
   await vi.waitFor(() => expect(submitted).toHaveBeenCalledWith("/", expect.objectContaining({ intent: "unblock" })));
 });
 
+test("whom a moderator has silenced sees until when, and no field", async () => {
+  const view = viewOf({ silenced_until: "2026-11-30T08:00:00.000Z" }, [chatMessage()]);
+  const part = await render(<Room view={view} answer={undefined} />);
+  expect(part.textContent).toMatch(/до 30\s+ноября 2026/);
+  expect(part.querySelector("textarea")).toBeNull();
+});
+
 test("a dangerous message lies folded behind what was found", async () => {
   const rule = {
     code: "outside_link",

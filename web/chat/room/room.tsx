@@ -2,6 +2,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { type KeyboardEvent, useRef } from "react";
 import { chatSides } from "#contracts/chat/rules.ts";
 import type { ChatMessage } from "#contracts/chat/schemas.ts";
+import { formatDate } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { useConnection } from "#web/platform/network/connection.ts";
 import type { Unreachable } from "#web/platform/network/reach-server.ts";
@@ -46,6 +47,7 @@ export function Room({ view, answer }: RoomProps) {
   const outbox = useHydrated() ? openOutbox(language, ownIdOf(view.room)) : undefined;
   const waiting = useOutgoing(outbox, live);
   const { room, thread } = live;
+  const mayWrite = room.closed === null && room.silenced_until === null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads back to the list beside it
     <article className="group/room flex min-h-0 flex-1 flex-col" onKeyDown={returnToList}>
@@ -70,7 +72,7 @@ export function Room({ view, answer }: RoomProps) {
         onEdit={(text) => composer.current?.insert(text)}
       >
         <Facts room={room} />
-        {room.closed === null && <Advice kind={view.advice} />}
+        {mayWrite && <Advice kind={view.advice} />}
       </MessageList>
       <MarkReadForm live={live} />
       {answer && "refusal" in answer && answer.refusal !== undefined && (
@@ -78,7 +80,7 @@ export function Room({ view, answer }: RoomProps) {
           <FormMessage kind="error">{answer.refusal}</FormMessage>
         </div>
       )}
-      {room.closed === null ? (
+      {mayWrite ? (
         <Composer
           ref={composer}
           room={room}
@@ -153,13 +155,17 @@ function MarkReadForm({ live: { thread, room } }: { live: RoomThread }) {
   );
 }
 
-/** Why nobody can write here, and what can be done about it. */
+/** Why one cannot write here, and what can be done about it. */
 function ClosedNote({ live: { room } }: { live: RoomThread }) {
   const t = useTranslations("chat");
-  if (room.closed === null) return null;
+  const language = useLanguage();
+  const reason =
+    room.closed === null
+      ? room.silenced_until && t("closed.silenced", { date: formatDate(room.silenced_until, language) })
+      : t(`closed.${room.closed}`);
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t border-felt-200 bg-felt-0 px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] text-center">
-      <p className="text-felt-600">{t(`closed.${room.closed}`)}</p>
+      <p className="text-felt-600">{reason}</p>
       {room.closed === "blocked_by_me" && (
         <RoomForm intent="unblock">
           <Button type="submit">{t("menu.unblock")}</Button>

@@ -61,6 +61,7 @@ export function chatRoom(fields: Partial<ChatRoomDetail> = {}): ChatRoomDetail {
     activity_date: "2026-11-21T08:05:00.000Z",
     facts: null,
     held: [],
+    silenced_until: null,
     ...fields,
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { listCategories, listLocations } from "#contracts/catalogue/schemas.ts";
+import { listCategories, listCategoryParameters, listLocations } from "#contracts/catalogue/schemas.ts";
 import { getOwnProduct } from "#contracts/selling/schemas.ts";
 import type { OwnProduct } from "#contracts/selling/schemas.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
@@ -32,6 +32,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     api.shared(listLocations),
     id === undefined ? null : getOwnListing(api, id),
   ]);
+  const parameters = product && (await api.shared(listCategoryParameters, { params: { id: product.category_id } }));
   const locationId = product?.location_id ?? account.location ?? Number(findListLocation(request, locations).id);
   const location = locations.find((known) => known.id === locationId);
   const t = api.texts("selling.posting");
@@ -49,6 +50,8 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     block: product?.state === "blocked" ? product.moderation : null,
     listingId: product?.id ?? null,
     categories: viewCategories(categories, api.language),
+    // They come with the page: the fields below would move.
+    parameters: product && parameters && { category: product.category_id, parameters },
     location: location ? { id: location.id, title: titleOf(location, api.language) } : null,
     isBusiness: account.is_business && account.request_status !== "expired",
     meta: {
@@ -81,7 +84,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
   currentUrl.pathname !== nextUrl.pathname;
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { origin, block, listingId, categories, location, isBusiness } = loaderData;
+  const { origin, block, listingId, categories, location, parameters, isBusiness } = loaderData;
   const t = useTranslations("selling.posting");
   const [posted, setPosted] = useState<{ title: string; usualMinutes: number | null; isLate: boolean }>();
   const lastLocation = useLastLocation();
@@ -113,6 +116,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         listingId={listingId}
         categories={categories}
         location={location}
+        parameters={parameters}
         isBusiness={isBusiness}
         onPublished={({ title, usual_review_minutes: usualMinutes, is_review_late: isLate }) => {
           window.scrollTo(0, 0);

@@ -22,13 +22,22 @@ export function loadParameters(category: number): Promise<readonly Parameter[]> 
   return request;
 }
 
-/** The parameters of the chosen category; undefined while they load. */
-export function useParameters(category: number | null): readonly Parameter[] | undefined {
-  const [loaded, setLoaded] = useState<{ category: number; parameters: readonly Parameter[] }>();
+export interface CategoryParameters {
+  category: number;
+  parameters: readonly Parameter[];
+}
+
+/** The parameters of the chosen category; undefined while they load. `first` came with the page. */
+export function useParameters(
+  category: number | null,
+  first: CategoryParameters | null,
+): readonly Parameter[] | undefined {
+  const [loaded, setLoaded] = useState(first);
+  const isLoaded = category === null || loaded?.category === category;
   useEffect(() => {
-    if (category === null) return;
+    if (isLoaded) return;
     void loadParameters(category).then((parameters) => setLoaded({ category, parameters }));
-  }, [category]);
+  }, [category, isLoaded]);
   if (category === null) return none;
   return loaded?.category === category ? loaded.parameters : undefined;
 }

@@ -7,7 +7,7 @@ import type { Draft } from "./draft/draft.ts";
 import { type DraftOrigin, type DraftState, useDraft } from "./draft/use-draft.ts";
 import { storeLastLocation } from "./last-location.ts";
 import { useHints } from "./use-hints.ts";
-import { useParameters } from "./use-parameters.ts";
+import { type CategoryParameters, useParameters } from "./use-parameters.ts";
 import { type Publishing, usePublishing } from "./use-publishing.ts";
 
 export interface PostingFormProps {
@@ -17,6 +17,8 @@ export interface PostingFormProps {
   categories: readonly CategoryItem[];
   /** The location whose title came with the page. */
   location: { id: number; title: string } | null;
+  /** The parameters of the listing's category; null for a new one. */
+  parameters: CategoryParameters | null;
   isBusiness: boolean;
   onPublished: (product: SentProduct) => void;
 }
@@ -85,7 +87,7 @@ export function usePostingForm(props: PostingFormProps): PostingFormState {
     isBusy,
     category,
     kind: postingKindOf(category, draft.deal),
-    parameters: useParameters(draft.category),
+    parameters: useParameters(draft.category, props.parameters),
     suggested,
     errorOf: publishing.errors.errorOf,
     findingsOf: (...fields) => findings.filter(({ field }) => fields.includes(field)),
