@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { addFavourite, listFavouriteIds, listFavourites, removeFavourite } from "#contracts/favourites/schemas.ts";
 import { getProduct } from "#contracts/listings/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
-import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts";
+import { openSecondProcess, openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
 
 /** The favourites of a user, by the API. */
@@ -47,6 +47,35 @@ describe("favourites", () => {
     expect(reply.results.map(({ action, product }) => [action, product?.id])).toEqual([["stared", listing]]);
     await app.as({ userId: seller, role: "user" }).call(addFavourite, { body: { product: listing } });
     expect((await app.as({ userId: seller, role: "user" }).call(listNotifications)).reply.count).toBe(1);
+  });
+
+  test("of many listings of a seller tell them once an hour", async ({ app }) => {
+    const own = await openFavourites(app);
+    const seller = await makeUser(app);
+    const told = async () => (await app.as({ userId: seller, role: "user" }).call(listNotifications)).reply.count;
+    const addAnother = async () => own.add(await makeListing(app, { user: seller }));
+    for (let added = 0; added < 4; added += 1) await addAnother();
+    expect(await told()).toBe(1);
+    await (await openFavourites(app)).add(await makeListing(app, { user: seller }));
+    expect(await told()).toBe(2);
+    const before = new Date(Date.now() - 3_700_000);
+    await app.db.updateTable("notifications").set({ created_at: before }).where("user_id", "=", seller).execute();
+    await addAnother();
+    expect(await told()).toBe(3);
+  });
+
+  test("are added so often an hour by an account", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.01 });
+    try {
+      const [own, other] = [await openFavourites(app), await openFavourites(app)];
+      const listing = await makeListing(app);
+      const statuses: number[] = [];
+      for (let added = 0; added < 4; added += 1) statuses.push((await own.add(listing)).status);
+      expect(statuses).toEqual([201, 201, 201, 429]);
+      expect((await other.add(listing)).status).toBe(201);
+    } finally {
+      await close();
+    }
   });
 
   test("toggled a hundred times at once, in two processes, are consistent, and end as the last call said", async ({

@@ -5,18 +5,25 @@ import {
   listFavourites,
   removeFavourite as removeFavouriteCall,
 } from "#contracts/favourites/schemas.ts";
+import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { addFavourite, type FavouriteServices, listOwnFavourites, removeFavourite } from "./actions.ts";
 import { readFavouriteIds } from "./queries.ts";
 
+/** Per account. Nobody looks at so many listings. */
+const addingLimit: RateLimit = { perKey: [perHour(300)] };
+
 export function favouriteRoutes(app: FastifyInstance, services: HttpServices & FavouriteServices): void {
-  const { db, publicUrl } = services;
+  const { db, limits, publicUrl } = services;
   serve(app, services, listFavouriteIds, async ({ viewer }) => ({
     favorite_id: await readFavouriteIds(db, viewer.userId),
   }));
   serve(app, services, listFavourites, ({ viewer, query, request }) =>
     listOwnFavourites(services, viewer, query, new URL(request.url, publicUrl)),
   );
-  serve(app, services, addFavouriteCall, ({ viewer, body }) => addFavourite(services, viewer, body.product));
+  serve(app, services, addFavouriteCall, async ({ viewer, body, request }) => {
+    await limits.consume(addingLimit, { ip: request.ip, key: `user ${viewer.userId}` });
+    return addFavourite(services, viewer, body.product);
+  });
   serve(app, services, removeFavouriteCall, ({ viewer, params }) => removeFavourite(services, viewer, params.id));
 }

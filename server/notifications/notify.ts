@@ -30,8 +30,8 @@ export interface NewNotification {
 
 /**
  * Notifies a user, in the transaction of what happened, by the channels that they chose. Open pages get a live update with the commit.
- * Nobody is notified of their own actions, or twice of the same user's favourite of a listing. A notification that equals an unread one
- * replaces it.
+ * Nobody is notified of their own actions, or twice of the same user's favourite of a listing, or more than once an hour of one user's
+ * favourites. A notification that equals an unread one replaces it.
  */
 export async function notify(
   trx: Db,

@@ -18,6 +18,9 @@ interface NewRow {
   isPushed: boolean;
 }
 
+/** Hours in which a user is told once of what somebody else marked, however many listings that were. */
+const favouriteHours = 1;
+
 interface StoredRow {
   id: number;
   /** On the site. */
@@ -42,7 +45,9 @@ export async function insertNotification(
     insert into notifications (user_id, action, listing_id, sender_id, room_id, reasons, note, ends_at, is_shown, mail_due)
     select id, ${action}, ${listingId}::bigint, ${senderId}::bigint, ${roomId}::bigint, ${[...reasons]}::text[], ${note},
       ${endsAt}::timestamptz, is_shown, mail_due
-    from wanted where is_shown or mail_due or ${isPushed}
+    from wanted where (is_shown or mail_due or ${isPushed}) and not (${action} = 'stared' and exists (
+      select from notifications where sender_id = ${senderId}::bigint and user_id = ${userId}::bigint and action = 'stared'
+        and created_at > now() - make_interval(hours => ${favouriteHours}::int)))
     on conflict do nothing
     returning id, is_shown`.execute(db);
   return rows[0];

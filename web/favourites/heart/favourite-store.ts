@@ -64,7 +64,7 @@ export async function toggleFavourite(id: number, state: FavouriteState, languag
   if ("value" in answer) return;
   const problem = "problem" in answer ? answer.problem : undefined;
   if (problem?.status === 401) askToSignIn(id);
-  else if (problem?.status === 409) showToast("error", problem.detail);
+  else if (problem?.status === 409 || problem?.status === 429) showToast("error", problem.detail);
   // oxlint-disable-next-line no-console -- the reader can do nothing about it, so it is only logged
   else console.warn("favourite", id, answer);
 }
