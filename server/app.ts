@@ -60,6 +60,7 @@ import type { SharedReplies } from "./pages/in-process-api.ts";
 import { createPageCache, type PageCache } from "./pages/page-cache.ts";
 import { subscribeToPageChanges } from "./pages/page-invalidation.ts";
 import { mountPages } from "./pages/pages.ts";
+import { createLargePages } from "./http/large-pages.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { limitBodySpeed } from "./http/body-speed.ts";
 import { logRefusals } from "./http/answers/refusal-log.ts";
@@ -213,6 +214,7 @@ async function openServices(
   const listings = { db, catalogue, search, cards, lists, secret, now };
   const metrics = metricsRoutes(http, settings);
   const pushHosts = settings.pushHosts ?? knownPushHosts;
+  const limits = createRateLimits(settings.rateLimitFactor);
   return {
     ...listings,
     settings,
@@ -242,7 +244,8 @@ async function openServices(
     sharedReplies,
     siteSettings,
     reference: followReference({ db, log, catalogue, search, siteSettings, pages, sharedReplies }, intervals.reference),
-    limits: createRateLimits(settings.rateLimitFactor),
+    limits,
+    largePages: createLargePages(limits),
     uploads: createUploads(options.uploads ?? uploadBounds),
     devices: createDeviceCookies(secret, hostCookies),
     runLimited: createRenderLimiter(),

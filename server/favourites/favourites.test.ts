@@ -78,6 +78,23 @@ describe("favourites", () => {
     }
   });
 
+  test("are asked for by the thousand one page after another, and so often a minute", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    try {
+      const own = await openFavourites(app);
+      await own.add(await makeListing(app));
+      const ask = (limit: number) => own.call(listFavourites, { query: { limit } });
+      const answers = await Promise.all(Array.from({ length: 80 }, () => ask(1000)));
+      const countOf = (status: number) => answers.filter((answer) => answer.status === status).length;
+      expect([countOf(200) + countOf(503), countOf(429)]).toEqual([30, 50]);
+      expect(countOf(503)).toBeGreaterThan(0);
+      expect((await ask(1000)).problem.code).toBe("rate_limited");
+      expect((await ask(100)).status).toBe(200);
+    } finally {
+      await close();
+    }
+  });
+
   test("toggled a hundred times at once, in two processes, are consistent, and end as the last call said", async ({
     app,
   }) => {

@@ -5,6 +5,8 @@ import {
   listFavourites,
   removeFavourite as removeFavouriteCall,
 } from "#contracts/favourites/schemas.ts";
+import { defaultPageSize } from "#server/http/pagination.ts";
+import type { LargePages } from "#server/http/large-pages.ts";
 import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { addFavourite, type FavouriteServices, listOwnFavourites, removeFavourite } from "./actions.ts";
@@ -13,13 +15,18 @@ import { readFavouriteIds } from "./queries.ts";
 /** Per account. Nobody looks at so many listings. */
 const addingLimit: RateLimit = { perKey: [perHour(300)] };
 
-export function favouriteRoutes(app: FastifyInstance, services: HttpServices & FavouriteServices): void {
-  const { db, limits, publicUrl } = services;
+export function favouriteRoutes(
+  app: FastifyInstance,
+  services: HttpServices & FavouriteServices & { largePages: LargePages },
+): void {
+  const { db, limits, largePages, publicUrl } = services;
   serve(app, services, listFavouriteIds, async ({ viewer }) => ({
     favorite_id: await readFavouriteIds(db, viewer.userId),
   }));
   serve(app, services, listFavourites, ({ viewer, query, request }) =>
-    listOwnFavourites(services, viewer, query, new URL(request.url, publicUrl)),
+    largePages.run({ ip: request.ip, userId: viewer.userId }, query.limit ?? defaultPageSize, () =>
+      listOwnFavourites(services, viewer, query, new URL(request.url, publicUrl)),
+    ),
   );
   serve(app, services, addFavouriteCall, async ({ viewer, body, request }) => {
     await limits.consume(addingLimit, { ip: request.ip, key: `user ${viewer.userId}` });

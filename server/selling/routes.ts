@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { maxListings } from "#contracts/selling/rules.ts";
 import {
   checkDraft as checkDraftCall,
   createProduct,
@@ -9,6 +10,7 @@ import {
   updateProduct,
   upvoteProduct,
 } from "#contracts/selling/schemas.ts";
+import type { LargePages } from "#server/http/large-pages.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
 import { costlyReadLimit, perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { toIdempotentCall } from "#server/http/idempotency.ts";
@@ -35,10 +37,12 @@ export function sellingRoutes(
   app: FastifyInstance,
   services: HttpServices &
     ListingServices &
-    ContentPolicyServices & { siteSettings: Pick<SiteSettingsStore, "current"> },
+    ContentPolicyServices & { siteSettings: Pick<SiteSettingsStore, "current">; largePages: LargePages },
 ): void {
   serve(app, services, listOwnProducts, ({ viewer, query, request }) =>
-    listOwnListings(services, services.db, viewer.userId, query, new URL(request.url, services.publicUrl)),
+    services.largePages.run({ ip: request.ip, userId: viewer.userId }, query.limit ?? maxListings, () =>
+      listOwnListings(services, services.db, viewer.userId, query, new URL(request.url, services.publicUrl)),
+    ),
   );
   serve(app, services, getOwnProduct, ({ viewer, params }) =>
     getOwnListing(services, services.db, viewer.userId, params.id),
