@@ -37,7 +37,11 @@ function isOnPath(path: string, pattern: RegExp | undefined): boolean {
   return pattern.test(path) && !/\\|%2e|%5c|(?:^|\/)\.{1,2}(?:\/|$)/.test(steps) && path.length < maxPathLength;
 }
 
+/** Labels of an address: one with more of them begins with a name that people know and ends beyond the edge of the screen. */
+const maxLabels = 8;
+
 function isForged(host: string): boolean {
+  if (host.split(".").length > maxLabels) return true;
   const isCoded = host.includes("xn--");
   const labels = (isCoded ? domainToUnicode(host) || host : host).split(".");
   const top = labels.at(-1) ?? "";

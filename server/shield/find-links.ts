@@ -1,11 +1,11 @@
-import { placeOf, type PlainText } from "./plain-text.ts";
+import { findWebLinks } from "#contracts/base/find-web-links.ts";
+import { placeOf, type PlainText, writtenPart } from "./plain-text.ts";
 
-/** An address in a text: its host in small letters, its path, and where it stands in the plain text. */
+/** An address in a text: its host in small letters, its path, and the stretch of the text as it was written. */
 export interface FoundLink {
   host: string;
   path: string;
-  start: number;
-  end: number;
+  written: string;
 }
 
 /**
@@ -43,13 +43,18 @@ const spelledTopLevels: Readonly<Record<string, string>> = {
 /** Letters of a path that are read; addresses of maps have some hundreds. */
 export const maxPathLength = 2_000;
 
+/** Letters of an address before its path, and of each of its labels (RFC 1035, 2.3.4). */
+const maxHostLength = 253;
+const maxLabelLength = 63;
+
 /**
- * Bounded by construction: labels have 63 letters at most (RFC 1035, 2.3.4), paths are read so far only and end where a message's
- * links do (`web/chat/view/split-links.ts`), else one address would hide the next. A name before the host ends at the next slash, so
- * that of many addresses each is read for itself.
+ * A chain of labels is read from its beginning to its end, however many there are: «jarya.kg.1.2.zakaz.com» is no jarya.kg. It begins at one
+ * place only, so that the pattern takes as long as the text is. Paths are read so far only and end where links do
+ * (`contracts/base/find-web-links.ts`), else one address would hide the next. A name before the host ends at the next slash, so that of many
+ * addresses each is read for itself.
  */
 const writtenHosts =
-  /(?<![\p{L}\d_@-]|@[\w-]{1,63}\.)(?:(h[tx]{2}ps?:\/\/)(?:[^\s@/]+@)?|www\.)?((?:[\p{L}\d_-]{1,63}\.){1,6}\p{L}[\p{L}\d-]{1,23})(?![\p{L}\d@])(?::\d{2,5})?([/?#][^\s<>"'`«»“”„]{0,1999})?/giu;
+  /(?<![\p{L}\d_@-]|[\p{L}\d_-]\.)(?:(h[tx]{2}ps?:\/\/)(?:[^\s@/]+@)?|www\.)?([\p{L}\d_-]+(?:\.[\p{L}\d_-]+)+)(@)?(?::\d{2,5})?([/?#][^\s<>"'`«»“”„]{0,1999})?/giu;
 const byNumbers =
   /(?<![\p{L}\d])h[tx]{2}ps?:\/\/(\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]{2,45}\])(?::\d{2,5})?([/?#]\S{0,300})?/giu;
 /** What stands for a dot: «точка» as a word, a dot in brackets, a dot with spaces around it. */
@@ -67,19 +72,30 @@ const schemeApart = /h\s?[tx]\s?[tx]\s?p\s?s?\s{0,2}:\s{0,2}\/\s{0,2}\/\s{0,2}\S
 
 /** Addresses in a text, with and without `https://`, and those that are written so that no machine shall see them. Found as they are asked for. */
 export function* findLinks(text: PlainText): Iterable<FoundLink> {
+  yield* findPressable(text);
   yield* findWritten(text);
   yield* findByNumbers(text);
   yield* findSpelled(text);
   yield* findApart(text);
 }
 
+/** What a page makes a link of, whatever its host looks like. */
+function* findPressable({ written }: PlainText): Iterable<FoundLink> {
+  for (const { address, url } of findWebLinks(written)) {
+    yield { host: url.hostname, path: `${url.pathname}${url.search}${url.hash}`, written: address };
+  }
+}
+
 function* findWritten(text: PlainText): Iterable<FoundLink> {
   if (!text.plain.includes(".")) return;
-  for (const { 0: whole, 1: scheme = "", 2: host = "", 3: path = "", index } of text.plain.matchAll(writtenHosts)) {
-    const start = index + whole.indexOf(host);
-    if (!isHost(host, scheme !== "", path.startsWith("/"))) continue;
-    if (scheme !== "" || path !== "" || !beginsSentence(text, start, host)) {
-      yield { host, path, start: index, end: index + whole.length };
+  for (const { 0: whole, 1: scheme = "", 2: chain = "", 3: at, 4: path = "", index } of text.plain.matchAll(
+    writtenHosts,
+  )) {
+    const host = chain.replace(/[-_]$/, "");
+    // «ivan.petrov@…» is a name.
+    if (at !== undefined || !isHost(host, scheme !== "", path.startsWith("/"))) continue;
+    if (scheme !== "" || path !== "" || !beginsSentence(text, index + whole.indexOf(host), host)) {
+      yield { host, path, written: writtenPart(text, index, index + whole.length) };
     }
   }
 }
@@ -97,20 +113,24 @@ const plainTopLevels = new Set(["com", "ru", "kg", "kz", "uz"]);
 
 /** Whether a chain of labels is an address. */
 function isHost(host: string, hasScheme: boolean, hasPath: boolean): boolean {
+  if (host.length > maxHostLength) return false;
   const labels = host.split(".");
+  if (labels.some(({ length }) => length > maxLabelLength)) return false;
+  if (hasScheme) return true;
   const [top = "", label = ""] = [labels.at(-1), labels.at(-2)];
   if (cyrillicTopLevels.has(top) || top.startsWith("xn--")) return true;
-  if (!topLevels.has(top)) return hasScheme && /^[a-z]{2,24}$/.test(top);
-  if (hasScheme || shortHosts.has(host)) return true;
+  if (!topLevels.has(top)) return false;
+  if (shortHosts.has(host)) return true;
   if (label.length < 2 || !/\p{L}/u.test(label)) return false;
   // «продаю.Top»: a space is missing; a word with letters of both alphabets, or a well-known end, is no sentence.
   return hasPath || /[a-z]/.test(label) || plainTopLevels.has(top);
 }
 
-function* findByNumbers({ plain }: PlainText): Iterable<FoundLink> {
+function* findByNumbers(text: PlainText): Iterable<FoundLink> {
+  const { plain } = text;
   if (!plain.includes("//")) return;
   for (const { 0: whole, 1: host = "", 2: path = "", index } of plain.matchAll(byNumbers)) {
-    yield { host, path, start: index, end: index + whole.length };
+    yield { host, path, written: writtenPart(text, index, index + whole.length) };
   }
   for (const { 0: whole, index } of plain.matchAll(schemeApart)) {
     if (/^h[tx]{2}ps?:\/\//.test(whole)) continue;
@@ -118,7 +138,7 @@ function* findByNumbers({ plain }: PlainText): Iterable<FoundLink> {
       .replace(/\s/g, "")
       .replace(/^h[tx]{2}ps?:\/\//, "")
       .split("/");
-    yield { host, path: `/${path.join("/")}`, start: index, end: index + whole.length };
+    yield { host, path: `/${path.join("/")}`, written: writtenPart(text, index, index + whole.length) };
   }
 }
 
@@ -139,14 +159,19 @@ function* findSpelled(text: PlainText): Iterable<FoundLink> {
     // «Toyota Camry. Com…» begins a sentence; so few ends of addresses are words of no language.
     const isSpaced = isSmall && /^[a-z-][a-z\d-]{1,62}$/.test(label) && plainTopLevels.has(top);
     if (isSaid || isSpaced) {
-      yield { host: `${label}.${top}`, path: path.trim(), start: from + before.index, end: after + whole.length };
+      yield {
+        host: `${label}.${top}`,
+        path: path.trim(),
+        written: writtenPart(text, from + before.index, after + whole.length),
+      };
     }
   }
 }
 
-function* findApart({ plain }: PlainText): Iterable<FoundLink> {
-  for (const { 0: whole, index } of plain.matchAll(apart)) {
+function* findApart(text: PlainText): Iterable<FoundLink> {
+  for (const { 0: whole, index } of text.plain.matchAll(apart)) {
     const host = whole.replaceAll(" ", "");
-    if (topLevels.has(host.split(".").at(-1) ?? "")) yield { host, path: "", start: index, end: index + whole.length };
+    if (!topLevels.has(host.split(".").at(-1) ?? "")) continue;
+    yield { host, path: "", written: writtenPart(text, index, index + whole.length) };
   }
 }

@@ -79,6 +79,16 @@ describe("an address", () => {
     "e x a m p l e . c o m",
     "h t t p s : // example.com",
     "http://10.0.0.1/pay",
+    "https://evil.x1/",
+    "https://evil.c0m/",
+    "https://evil.co-m/",
+    "https://evil/",
+    "смhttps://evil.x1/",
+    "hxxp://evil.c0m/a",
+    "https://a.b.c.d.e.f.evil.com/pay",
+    "a.b.c.d.e.f.evil.com/pay",
+    "2gis.kg.1.2.3.zakaz-4412.com/get",
+    "example.com_",
     "google.com.evil.example/maps https://google.com.evil.example",
     "https://jarya.kg@example.com/",
     "notjaryakg.com/jarya.kg/",
@@ -106,6 +116,10 @@ describe("an address", () => {
   });
 
   test.for([
+    "https://jarya.kg.1.2.3.4.5.6.zakaz-4412.com/get",
+    "jarya.kg.1.2.3.4.5.6.zakaz-4412.com",
+    "https://a.b.c.d.e.f.g.h.evil.com/pay",
+    "2gis.kg.1.2.3.4.5.6.zakaz-4412.com/get",
     "jarya-kg.com",
     "jarya.top",
     "j4rya.kg",
@@ -160,6 +174,7 @@ describe("an address", () => {
     "и т.д.и т.п.",
     "17.10.2025",
     "Intel.Core/i7",
+    "видел на jarya.kg.Там есть",
   ])("«%s» is none", (text) => {
     expect(codesOf(text)).toEqual([]);
   });
@@ -276,6 +291,9 @@ describe("the longest message", () => {
     ["letters apart", "к о д "],
     ["Latin letters apart", "a b . "],
     ["dots", "a."],
+    ["labels without an end", "abc.abd.abe.com.5."],
+    ["long addresses", `${"abc.abd.".repeat(30)}com `],
+    ["links", "https://a.x1/ "],
     ["pluses", "+7 "],
     ["zero width", "а\u200b"],
     ["emoji", "😀 "],

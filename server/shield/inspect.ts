@@ -60,7 +60,7 @@ function addLinks(
     if (outside.has(link.host)) continue;
     const kind = checkHost(link, ownHosts);
     if (kind === "passes") continue;
-    add(kind === "forged" ? "lookalike_link" : "outside_link", trimEnd(writtenPart(plain, link.start, link.end)));
+    add(kind === "forged" ? "lookalike_link" : "outside_link", trimEnd(link.written));
     if (outside.add(link.host).size >= maxOutsideLinks || kind === "forged") return;
   }
 }
