@@ -305,7 +305,7 @@ function followReference(
 function mountRoutes(http: FastifyInstance, services: Services): void {
   const { db, media, settings, accounts } = services;
   healthRoutes(http, { database: () => ping(db), media: () => media.check() });
-  docsRoutes(http, settings.publicUrl);
+  docsRoutes(http, { limits: services.limits, publicUrl: settings.publicUrl });
   if (settings.demo) outboxRoutes(http, db);
   catalogueRoutes(http, services);
   listingRoutes(http, { ...services, findReasons, maySuggestToAll });

@@ -44,7 +44,14 @@ export interface PlainRoute {
 }
 
 /** Refusals of every call. */
-const commonErrors = ["validation_failed", "rate_limited", "headers_too_large", "internal", "unavailable"] as const;
+const commonErrors = [
+  "validation_failed",
+  "rate_limited",
+  "address_too_long",
+  "headers_too_large",
+  "internal",
+  "unavailable",
+] as const;
 
 /** Refusals of every call that may carry a body, or a cookie that pages of other sites must not use. */
 const writeErrors = [

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
+import { brotliCompressSync } from "node:zlib";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Problem } from "#contracts/base/errors.ts";
 import { errorTexts } from "#server/platform/texts.ts";
 import { createServer } from "./create-server.ts";
@@ -46,4 +47,33 @@ test.each([
     code,
     detail: errorTexts[language](code),
   } satisfies Problem);
+});
+
+test("a compressed body is refused before it is unfolded", async () => {
+  const answer = await http.inject({
+    method: "POST",
+    url: "/",
+    headers: { "content-type": "application/json", "content-encoding": "br" },
+    payload: brotliCompressSync(JSON.stringify({ text: "a".repeat(100_000) })),
+  });
+  expect([answer.statusCode, answer.json<Problem>().code]).toEqual([415, "media_type_unsupported"]);
+});
+
+test("the log has the beginning of a long address only", async () => {
+  const lines: string[] = [];
+  const logged = await createServer({
+    log: pino({ level: "info" }, { write: (line: string) => void lines.push(line) }),
+    publicUrl: "http://localhost",
+    trustProxy: 0,
+    secretPaths: [],
+    siteCookies: new Set(),
+  });
+  try {
+    const origin = await logged.listen({ port: 0, host: "127.0.0.1" });
+    await fetch(`${origin}/nothing?${"x".repeat(100_000)}`);
+    await vi.waitFor(() => expect(lines.join("")).toContain("/nothing?xxx"));
+    expect(lines.join("").length).toBeLessThan(2_000);
+  } finally {
+    await logged.close();
+  }
 });

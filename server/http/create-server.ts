@@ -64,10 +64,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (hasTooManyCookies(request.headers)) return sendProblem(request, reply, { code: "headers_too_large" });
     dropUnknownCookies(request.headers, options.siteCookies);
   });
+  http.addHook("onRequest", async (request, reply) => {
+    // Nobody has to: a small body that unfolds to a large one would cost the server a hundred times what it costs its sender.
+    const encoding = request.headers["content-encoding"] ?? "identity";
+    if (encoding !== "identity") return sendProblem(request, reply, { code: "media_type_unsupported" });
+  });
   logAnswers(http, options.secretPaths);
   await http.register(fastifyCompress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
+    globalDecompression: false,
     // Flushes what a page streams instead of holding it back for better compression.
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
@@ -105,12 +111,16 @@ function closeConnectionsOnStop(http: FastifyInstance): void {
   });
 }
 
+/** Characters of an address in the log: whoever sends long ones must not fill the disk. */
+const maxLoggedLength = 500;
+
 function logAnswers(http: FastifyInstance, secretPaths: readonly string[]): void {
   const hideSecrets = (url: string) => {
     const path = secretPaths.find((secret) => url.startsWith(secret) || url.startsWith(`/ky${secret}`));
     const shown = path === undefined ? url : url.replace(new RegExp(`(${RegExp.escape(path)})[^?]*`), "$1…");
     // The query of an OpenID Connect callback is secret too.
-    return shown.replace(/([?&](?:code|state)=)[^&]*/g, "$1…");
+    const harmless = shown.replace(/([?&](?:code|state)=)[^&]*/g, "$1…");
+    return harmless.length > maxLoggedLength ? `${harmless.slice(0, maxLoggedLength)}…` : harmless;
   };
   observeAnswers(http, ({ method, url, ip, status, milliseconds, request, log, id }) => {
     // In-process calls of pages have no socket; the page itself is logged.

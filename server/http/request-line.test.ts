@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { expect } from "vitest";
+import type { Problem } from "#contracts/base/errors.ts";
 import { listProducts } from "#contracts/listings/schemas.ts";
 import { openTestApp, test } from "#server/test/app.ts";
 import { makeListing } from "#server/test/make.ts";
@@ -30,4 +31,9 @@ test("a request line with a host of its own is a 404, and puts no host into link
   } finally {
     await close();
   }
+});
+
+test("a call with an address of more than 8 KB is refused: its answer would repeat it", async ({ app }) => {
+  const answer = await app.http.inject(`${listProducts.path}?nothing=${"x".repeat(8 * 1024)}`);
+  expect([answer.statusCode, answer.json<Problem>().code]).toEqual([414, "address_too_long"]);
 });

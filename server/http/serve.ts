@@ -36,6 +36,12 @@ export interface Call<E extends Endpoint> extends ValidInput<E> {
 
 type Result<E extends Endpoint> = Reply<E> | PreparedReply<Reply<E>> | Buffer;
 
+/**
+ * Characters of an address. Those of lists are the longest, below 5,000 with all filters, the longest search in Cyrillic and a key; lists and pages
+ * repeat their address in links, so that longer ones would make every answer as large as somebody likes.
+ */
+export const maxAddressLength = 8 * 1024;
+
 interface ServeOptions {
   /** Per address and per device; {@link defaultLimit} by default. */
   limit?: RateLimit;
@@ -102,6 +108,7 @@ export function serve<E extends Endpoint>(
     config: { endpoint: record.name },
     schema: { response: { "2xx": serialisationSchema(record.reply) } },
     async handler(request, reply) {
+      if (request.url.length > maxAddressLength) refuse("address_too_long");
       const result = await answer(request, reply, rawCallOf(services, record, request, reply));
       return result instanceof PreparedReply ? sendPrepared(reply, result) : result;
     },

@@ -3,6 +3,7 @@ import type { DeviceCookies } from "#server/http/cookies/device-cookie.ts";
 import { classifyOrigin } from "#server/http/origin.ts";
 import { isUnavailable } from "#server/database/database.ts";
 import { perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { maxAddressLength } from "#server/http/serve.ts";
 import { sendReadyAnswers } from "#server/http/answers/ready-answers.ts";
 import { commonHeaders } from "#server/http/security-headers.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
@@ -41,12 +42,6 @@ export interface PageSettings
 const renderLimit: RateLimit = { perAddress: [perMinute(1_200)], perKey: [perMinute(120)] };
 /** For whoever is signed in, by account: thousands may share an address. */
 const ownRenderLimit: RateLimit = { perKey: [perMinute(600)] };
-
-/**
- * Characters of a page's address. Those of lists are the longest, below 5,000 with all filters, the longest search in Cyrillic and a key; a
- * page repeats its address in links, so that longer ones would make every page as large as somebody likes.
- */
-const maxAddressLength = 8 * 1024;
 
 /** Addresses that look like calls: unknown ones are answered with a problem, not with a page. */
 const apiPath = /^\/(?:[a-z-]+\/)v\d+\//;

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import openapiTypescript, { type OpenAPI3 } from "openapi-typescript";
 import { expect, test } from "vitest";
@@ -98,4 +99,18 @@ withApp("/docs draws itself by its one style, and its links lead somewhere", asy
   const ids = new Set([...payload.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   for (const [, id] of payload.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id);
   for (const { name } of [...endpoints, ...plainRoutes]) expect(ids).toContain(name);
+});
+
+withApp("it is sent compressed, as readers accept it", async ({ app }) => {
+  for (const [accepted, unfold] of [
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const) {
+    const answer = await app.http.inject({ url: "/openapi.json", headers: { "accept-encoding": accepted } });
+    expect([answer.statusCode, answer.headers["content-encoding"]]).toEqual([200, accepted]);
+    expect(JSON.parse(unfold(answer.rawPayload).toString())).toHaveProperty("openapi");
+  }
+  const plain = await app.http.inject("/openapi.json");
+  expect(plain.json()).toHaveProperty("openapi");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
 });
