@@ -24,7 +24,11 @@ export function LanguageNotice({ className = "" }: { className?: string }) {
     setClosed(true);
   };
   return (
-    <aside aria-label={t("accountLanguage")} className={`border-b border-felt-200 bg-felt-100 ${className}`}>
+    <aside
+      data-language-notice=""
+      aria-label={t("accountLanguage")}
+      className={`border-b border-felt-200 bg-felt-100 ${className}`}
+    >
       <div className="wrap flex items-center gap-1">
         <p className="mr-auto min-w-0 py-1 text-sm">{t("accountLanguage")}</p>
         <LanguageLink className="flex min-h-11 items-center rounded-s px-3 text-sm font-semibold text-lake-600 hover:bg-felt-0" />

@@ -3,7 +3,8 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import type { ChatSide } from "#contracts/chat/rules.ts";
 import type { RoomDeal } from "#contracts/deals/schemas.ts";
-import { useTranslations } from "#web/platform/i18n.tsx";
+import { formatDate } from "#web/platform/format.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { popupProps } from "#web/ui/overlay/popup.tsx";
@@ -71,6 +72,7 @@ function Line({ text, children }: { text: ReactNode; children?: ReactNode }) {
 
 function Confirmed(props: LineProps) {
   const t = useTranslations("chat");
+  const language = useLanguage();
   const { deal, other, side, now } = props;
   if (deal.deal === null) return null;
   const review = deal.deal.may_review && (
@@ -81,7 +83,7 @@ function Confirmed(props: LineProps) {
   const mark = (
     <span className="flex items-center gap-2 font-semibold text-lake-700">
       <Icon of={BadgeCheck} size={18} />
-      <span className="min-w-0">{t("deal.confirmed")}</span>
+      <span className="min-w-0">{t("deal.confirmedOn", { date: formatDate(deal.deal.creation_date, language) })}</span>
     </span>
   );
   // What was handed over is taken off the show; then there is time for a review.

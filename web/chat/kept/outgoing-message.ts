@@ -15,8 +15,10 @@ export interface OutgoingMessage {
   /** Milliseconds since 1970. */
   writtenAt: number;
   state: "waiting" | "failed";
-  /** Why it failed, in the reader's language. */
+  /** Why it failed, or what it waits for, in the reader's language. */
   error?: string;
+  /** The same text will be refused again. */
+  isRefused?: true;
 }
 
 /** More than this many are not kept: nobody writes so many without a network. */

@@ -82,17 +82,28 @@ test("the event of one's own message before the answer shows it once", async () 
   expect(part.textContent).not.toContain("Ждёт отправки");
 });
 
-test("a refused message says why, and is sent again by a press under the same id", async () => {
-  const problem = { type: "about:blank", title: "", status: 403, code: "message_refused", detail: "Так обманывают" };
+test("a message that failed says why, and is sent again by a press under the same id", async () => {
+  const problem = { type: "about:blank", title: "", status: 403, code: "message_not_delivered", detail: "Не дошло" };
   answerSend = () => Response.json(problem, { status: 403 });
   const part = await render(<Room view={viewOf({}, [chatMessage()])} answer={undefined} />);
   await write(part, "Скажите код");
-  await vi.waitFor(() => expect(part.querySelector("[role=alert]")?.textContent).toBe("Так обманывают"));
+  await vi.waitFor(() => expect(part.querySelector("[role=alert]")?.textContent).toBe("Не дошло"));
   answerSend = (message) => taken(message, 2);
   const retry = [...part.querySelectorAll("button")].find(({ textContent }) => textContent === "Отправить снова");
   await act(async () => retry?.click());
   await vi.waitFor(() => expect(part.querySelector("[role=alert]")).toBeNull());
   expect(sent.map(({ client_id: clientId }) => clientId === sent[0]?.client_id)).toEqual([true, true]);
+});
+
+test("what is refused whenever it is sent can be changed or thrown away only", async () => {
+  const problem = { type: "about:blank", title: "", status: 403, code: "message_refused", detail: "Так обманывают" };
+  answerSend = () => Response.json(problem, { status: 403 });
+  const part = await render(<Room view={viewOf({}, [chatMessage()])} answer={undefined} />);
+  await write(part, "Скажите код");
+  await vi.waitFor(() => expect(part.querySelector("[role=alert]")?.textContent).toBe("Так обманывают"));
+  const buttons = [...part.querySelectorAll("button")].map(({ textContent }) => textContent);
+  expect(buttons).toEqual(expect.arrayContaining(["Изменить", "Удалить"]));
+  expect(buttons).not.toContain("Отправить снова");
 });
 
 test("the other's message, their marks and their typing are seen as they happen", async () => {
@@ -170,6 +181,13 @@ test("a dangerous message lies folded behind what was found", async () => {
   const folded = part.querySelector("[data-seq='1'] details");
   expect([folded?.hasAttribute("open"), folded?.textContent?.includes("https://pay.example/1")]).toEqual([false, true]);
   expect(folded?.querySelector("a")).toBeNull();
+  const complaint = `/chats/5/complaint?message=${message.id}`;
+  expect(part.querySelector(`[data-seq='1'] a[href="${complaint}"]`)?.textContent).toBe("Пожаловаться");
+  expect(part.querySelector("[data-seq='1'] input[value=block]")).not.toBeNull();
+  // Its sender reads it as it was written.
+  const own = await render(<Room view={viewOf({}, [{ ...message, side: "buyer" }])} answer={undefined} />);
+  expect(own.querySelector("[data-seq='1']")?.textContent).toContain("Собеседник увидит предупреждение");
+  expect(own.querySelector("[data-seq='1']")?.textContent).not.toContain("Ссылка на другой сайт");
 });
 
 test("addresses in a message are links, and other sites learn nothing of this one", async () => {

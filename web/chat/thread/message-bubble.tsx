@@ -27,6 +27,8 @@ interface MessageBubbleProps {
 
 const actionClass = "inline-flex min-h-11 items-center gap-1.5 text-xs";
 
+const warningActionClass = "inline-flex min-h-11 items-center text-sm font-semibold text-lake-600";
+
 /** The ground of a message: one's own on the right, the other's on the left. */
 export function bubbleClass(isOwn: boolean): string {
   return `w-fit max-w-[min(85%,30rem)] rounded-m px-3 py-2 ${isOwn ? "ml-auto bg-lake-100" : "mr-auto border border-felt-200 bg-felt-0"}`;
@@ -49,7 +51,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       {message.is_deleted ? (
         <p className="text-felt-600 italic">{t("deleted")}</p>
       ) : (
-        <Warned message={message}>
+        <Warned message={message} isOwn={isOwn}>
           {message.photos.length > 0 && <MessagePhotos photos={message.photos} />}
           {message.offer && (
             <OfferPart
@@ -115,21 +117,22 @@ function Refusal({ refusal: { title_ru: ru, title_ky: ky, note } }: { refusal: N
   );
 }
 
-/** A message with a danger: folded behind what was found, or with a line of advice under it. */
-function Warned({ message: { warning }, children }: { message: ChatMessage; children: ReactNode }) {
+/** A message with a danger: folded behind what was found, or with a line of advice under it. Its sender reads it as they wrote it. */
+function Warned({ message, isOwn, children }: { message: ChatMessage; isOwn: boolean; children: ReactNode }) {
   const t = useTranslations("chat");
   const language = useLanguage();
+  const { warning } = message;
   if (!warning || warning.rules.length === 0) return children;
   const [first] = warning.rules;
   const title = language === "ky" ? first?.title_ky : first?.title_ru;
   const advice = language === "ky" ? first?.advice_ky : first?.advice_ru;
-  if (warning.verdict === "note") {
+  if (warning.verdict === "note" || isOwn) {
     return (
       <>
         {children}
         <p className="mt-1.5 flex gap-1.5 border-t border-felt-200 pt-1.5 text-xs text-felt-600">
           <Icon of={TriangleAlert} size={16} className="text-warn" />
-          <span>{advice}</span>
+          <span>{isOwn ? t("warnedOther") : advice}</span>
         </p>
       </>
     );
@@ -141,10 +144,18 @@ function Warned({ message: { warning }, children }: { message: ChatMessage; chil
         {title}
       </p>
       <p className="text-sm">{advice}</p>
+      <div className="flex flex-wrap gap-x-4">
+        <PageLink to={`${roomPath(message.room)}/complaint?message=${message.id}`} className={warningActionClass}>
+          {t("menu.report")}
+        </PageLink>
+        <RoomForm intent="block">
+          <button type="submit" className={warningActionClass}>
+            {t("menu.block")}
+          </button>
+        </RoomForm>
+      </div>
       <details>
-        <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-lake-600">
-          {t("showMessage")}
-        </summary>
+        <summary className="inline-flex min-h-11 items-center text-sm text-felt-600">{t("showMessage")}</summary>
         <div className="grid gap-1.5">{children}</div>
       </details>
     </>

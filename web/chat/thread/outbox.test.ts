@@ -154,3 +154,16 @@ test("only so many wait, and only so many bytes", async () => {
   expect(await heavy.write("b", [half, new Blob(["x"])])).toBe("tooMany");
   expect(await heavy.write("c")).toBe("added");
 });
+
+test("whoever writes fast is told why a message waits, and what is refused whenever it is sent is not sent again", async () => {
+  const { outbox, write, answer } = open();
+  await write("a");
+  await answer({ problem: { ...refused, status: 429, code: "rate_limited", detail: "Повторите через 3 с" } });
+  expect(outbox.store.read()).toMatchObject([{ clientId: "a", state: "waiting", error: "Повторите через 3 с" }]);
+  await answer({ problem: refused });
+  expect(outbox.store.read()).toMatchObject([{ clientId: "a", state: "failed", error: "Нельзя", isRefused: true }]);
+  outbox.retry("a");
+  expect(outbox.store.read()[0]).not.toHaveProperty("isRefused");
+  await answer({ problem: { ...refused, code: "conflict" } });
+  expect(outbox.store.read()[0]).not.toHaveProperty("isRefused");
+});

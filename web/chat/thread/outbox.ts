@@ -1,4 +1,4 @@
-import type { Problem } from "#contracts/base/errors.ts";
+import type { ErrorCode, Problem } from "#contracts/base/errors.ts";
 import type { ChatMessage } from "#contracts/chat/schemas.ts";
 import type { BrowserAnswer } from "#web/platform/browser-api.ts";
 import { isTemporary } from "#web/platform/network/retry-delay.ts";
@@ -63,10 +63,14 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
         return;
       }
       if ("problem" in answer && !isTemporary(answer.problem.status)) {
-        change(message.clientId, { state: "failed", error: answer.problem.detail });
+        const { code, detail } = answer.problem;
+        change(message.clientId, { state: "failed", error: detail, ...(refusesText.has(code) && { isRefused: true }) });
         environment.onRefused(message, answer.problem);
         return;
       }
+      // Whoever writes fast is told why the next message waits.
+      if ("problem" in answer && answer.problem.code === "rate_limited")
+        change(message.clientId, { error: answer.problem.detail });
       await environment.wait(failures);
       // It was discarded meanwhile, or all were.
       if (!store.read().some(({ clientId }) => clientId === message.clientId)) return;
@@ -118,6 +122,9 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
   };
 }
 
+/** Refusals of what is written, whenever it is sent. */
+const refusesText: ReadonlySet<string> = new Set<ErrorCode>(["message_refused", "deal_code_in_chat"]);
+
 function hasRoom(messages: readonly OutgoingMessage[]): boolean {
   return messages.length <= maxOutgoing && bytesOf(messages) <= maxOutgoingBytes;
 }
@@ -125,5 +132,6 @@ function hasRoom(messages: readonly OutgoingMessage[]): boolean {
 function startAgain(message: OutgoingMessage): OutgoingMessage {
   const again: OutgoingMessage = { ...message, state: "waiting" };
   delete again.error;
+  delete again.isRefused;
   return again;
 }

@@ -22,7 +22,7 @@ const actionClass = "min-h-11 text-sm font-semibold text-lake-600";
 export function OutgoingBubble({ message, outbox, onEdit }: OutgoingBubbleProps) {
   const t = useTranslations("chat");
   const language = useLanguage();
-  const { clientId, text, photos, files, offer, state, error } = message;
+  const { clientId, text, photos, files, offer, state, error, isRefused } = message;
   return (
     <div className={bubbleClass(true)}>
       {photos && photos.length > 0 && <MessagePhotos photos={photos} />}
@@ -34,15 +34,18 @@ export function OutgoingBubble({ message, outbox, onEdit }: OutgoingBubbleProps)
         <time>{formatTime(new Date(message.writtenAt).toISOString())}</time>
         <ProgressMark progress={state} />
       </p>
+      {state === "waiting" && error !== undefined && <p className="text-xs text-felt-600">{error}</p>}
       {state === "failed" && (
         <div className="mt-1 border-t border-felt-200 pt-1">
           <p role="alert" className="text-sm text-bad">
             {error ?? t("progress.failed")}
           </p>
           <p className="flex flex-wrap gap-x-4">
-            <button type="button" className={actionClass} onClick={() => outbox.retry(clientId)}>
-              {t("retry")}
-            </button>
+            {!isRefused && (
+              <button type="button" className={actionClass} onClick={() => outbox.retry(clientId)}>
+                {t("retry")}
+              </button>
+            )}
             {text !== undefined && !photos && !files && (
               <button
                 type="button"

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { redirect } from "react-router";
 import { approveProduct, blockProduct } from "#contracts/moderation/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
-import { isFailure, isFailureOf } from "#web/platform/api.ts";
+import { type Api, isFailure, isFailureOf } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import type { PageHandle } from "#web/platform/page-handle.ts";
 import { describePage } from "#web/platform/meta.ts";
@@ -42,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, account } = await requireStaff({ context });
   const [queue, reasons] = await Promise.all([loadQueue(api), loadReasons(api)]);
   const wantedId = Number(new URL(request.url).searchParams.get("ad"));
+  if (wantedId > 0 && !queue.rows.some(({ id }) => id === wantedId)) await openBehindQueue(api, wantedId, account.id);
   const row = queue.rows.find(({ id }) => id === wantedId) ?? queue.rows.find(({ heldBy }) => heldBy === null);
   return {
     queue,
@@ -50,6 +51,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     start: row ? await loadModerated(api, row.id, account.id).catch(ignoreGone) : null,
     meta: staffMeta(api, api.texts("moderation")("screen.queue"), path),
   };
+}
+
+/** A listing that waits behind those of the list has its own page: another one must not be taken for it. */
+async function openBehindQueue(api: Api, id: number, ownId: number): Promise<void> {
+  const wanted = Number.isSafeInteger(id) ? await loadModerated(api, id, ownId).catch(ignoreGone) : null;
+  if (wanted?.state === "on_review") throw redirect(`${path}/products/${id}`);
 }
 
 function ignoreGone(error: unknown): null {

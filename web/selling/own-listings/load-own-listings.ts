@@ -23,11 +23,15 @@ export interface OwnListingsView {
  * The user's own listings in one state, by the query of `/profile/`: `state`, `search`, `key`. Throws refusals of the API.
  */
 export async function loadOwnListings(api: Api, query: URLSearchParams): Promise<OwnListingsView> {
-  const state = listingStates.find((known) => known === query.get("state")) ?? "active";
+  const wanted = listingStates.find((known) => known === query.get("state"));
   const search = query.get("search")?.trim() ?? "";
-  const { results, counts, key } = await api.call(listOwnProducts, {
-    query: { state, search, limit: pageSize, key: query.get("key") },
-  });
+  const read = (state: ListingState) =>
+    api.call(listOwnProducts, { query: { state, search, limit: pageSize, key: query.get("key") } });
+  const found = await read(wanted ?? "active");
+  // Whoever has just posted the first one finds it.
+  const waits = wanted === undefined && found.counts.active === 0 && found.counts.on_review > 0;
+  const state = waits ? "on_review" : (wanted ?? "active");
+  const { results, counts, key } = waits ? await read(state) : found;
   const t = api.texts("selling.own");
   return {
     state,
