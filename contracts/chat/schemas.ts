@@ -391,6 +391,7 @@ export const answerOffer = endpoint({
     "conflict",
     "offer_closed",
     "offer_not_possible",
+    "deal_code_in_chat",
   ],
 });
 

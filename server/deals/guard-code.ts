@@ -3,30 +3,59 @@ import type { CheckMessage } from "#server/chat/records/check-message.ts";
 import type { Db } from "#server/database/database.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { dealCode, isDealCode } from "./code.ts";
-import { findOpenCode } from "./queries.ts";
+import { findOpenCode, readLastMessages } from "./queries.ts";
 
-/** What people put between the digits of a number. */
-const separators = /[\s.,_*/-]/g;
+/** Digits of any script. */
+const digit = /\p{Nd}/gu;
 const numbers = /\d+/g;
+/** Messages of the buyer before this one that are read together with it. */
+const maxEarlier = 8;
 
 /**
- * Looks first whether a message gives the code of the deal away: whoever has it in writing needs not meet anybody. Refuses with
- * `deal_code_in_chat`; everything else is up to `check`.
+ * Looks first whether a message gives the code of the deal away, by itself or with those before it: whoever has it in writing needs not meet
+ * anybody. Refuses with `deal_code_in_chat`; everything else is up to `check`.
  */
 export function guardDealCode(check: CheckMessage, { db, secret }: { db: Db; secret: string }): CheckMessage {
   return async (text, context) => {
-    const codes = listCodes(text);
-    if (codes.length > 0) {
-      const salt = await findOpenCode(db, { roomId: context.roomId, buyerId: context.senderId, now: context.now });
-      const code = salt && dealCode(secret, context.roomId, salt);
-      if (code !== undefined && codes.some((one) => isDealCode(one, code))) refuse("deal_code_in_chat");
+    const written = readNumbers(`${text} ${context.offer ?? ""}`);
+    if (written.some(({ length }) => length <= dealCodeLength)) {
+      const meeting = { roomId: context.roomId, buyerId: context.senderId, now: context.now };
+      const salt = await findOpenCode(db, meeting);
+      if (salt) {
+        const code = dealCode(secret, context.roomId, salt);
+        const earlier = (await readLastMessages(db, context.roomId, maxEarlier)).flatMap(readNumbers);
+        if (listCodes(earlier, written).some((one) => isDealCode(one, code))) refuse("deal_code_in_chat");
+      }
     }
     return check(text, context);
   };
 }
 
-/** The numbers of a text that are as long as a code, as they stand and with what is between their digits left out. */
-export function listCodes(text: string): string[] {
-  const found = [...(text.match(numbers) ?? []), ...(text.replaceAll(separators, "").match(numbers) ?? [])];
-  return [...new Set(found)].filter(({ length }) => length === dealCodeLength);
+/** The numbers of a text in their order, whatever script or shape their digits have: «８», «٨», «8️⃣». */
+export function readNumbers(text: string): string[] {
+  return text.normalize("NFKC").replace(digit, valueOf).match(numbers) ?? [];
+}
+
+/** In every script the digits from 0 to 9 follow each other, and what stands before the 0 is none. */
+function valueOf(written: string): string {
+  const code = written.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
+/**
+ * What is as long as a code: a number, or several that follow each other, whatever is between them. At least one of them is of this message.
+ * A longer number is none: a phone or a price may have the code in it.
+ */
+export function listCodes(earlier: readonly string[], written: readonly string[]): string[] {
+  const all = [...earlier, ...written];
+  const found = new Set<string>();
+  for (const [start] of all.entries()) {
+    let code = "";
+    let at = start;
+    for (; code.length < dealCodeLength && at < all.length; at += 1) code += all[at] ?? "";
+    if (code.length === dealCodeLength && at > earlier.length) found.add(code);
+  }
+  return [...found];
 }

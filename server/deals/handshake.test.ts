@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
 import { answerOffer, deleteRoom, getRoom, listMessages, updateRoom } from "#contracts/chat/schemas.ts";
 import {
@@ -14,9 +15,10 @@ import {
 import { addReview, listOwnReviews, listReviews, listUserReviews } from "#contracts/reviews/schemas.ts";
 import { deleteProduct } from "#contracts/selling/schemas.ts";
 import { getUser } from "#contracts/users/schemas.ts";
-import { test, type TestApp, wait } from "#server/test/app.ts";
+import { test, type TestApp, testSecret, wait } from "#server/test/app.ts";
 import { chatAs, type ChatPersonOfTest, makeChat } from "#server/test/chat.ts";
 import { makeListing, makeUser } from "#server/test/make.ts";
+import { dealCode } from "./code.ts";
 
 const met = (who: ChatPersonOfTest, id: number) => who.call(sayMet, { params: { id } });
 const dealOf = async (who: ChatPersonOfTest, id: number) => (await who.call(getRoomDeal, { params: { id } })).reply;
@@ -43,6 +45,12 @@ async function makeMeeting(app: TestApp, listing: Parameters<typeof makeChat>[1]
   await met(chat.seller, chat.room);
   const code = (await met(chat.buyer, chat.room)).reply.code ?? "";
   return { ...chat, code };
+}
+
+/** Makes a code that an amount can be: without a 0 before it. */
+function saltOfAmount(room: number): Buffer | undefined {
+  const salts = Array.from({ length: 100 }, (_, at) => Buffer.alloc(16, at));
+  return salts.find((salt) => !dealCode(testSecret, room, salt).startsWith("0"));
 }
 
 /** A confirmed deal. */
@@ -127,6 +135,44 @@ describe("the handshake", () => {
     expect((await seller.write(room, `Это ${code}?`)).status).toBe(201);
     await enter(seller, room, code);
     expect((await buyer.write(room, code)).status).toBe(201);
+  });
+
+  test("the code is not taken in other digits, with anything between them, in two messages, or as an offer", async ({
+    app,
+  }) => {
+    const { buyer, seller, room, code } = await makeMeeting(app);
+    const digits = Array.from(code);
+    const from = (zero: number) => digits.map((one) => String.fromCodePoint(zero + Number(one))).join("");
+    for (const text of [
+      digits.join(":"),
+      digits.map((one) => `(${one})`).join(""),
+      digits.join("+"),
+      digits.join("|"),
+      from(0xff10),
+      from(0x0660),
+      from(0x0966),
+      digits.map((one) => `${one}\ufe0f\u20e3`).join(""),
+      digits.join("а"),
+      `${code.slice(0, 2)} потом ${code.slice(2)}`,
+    ]) {
+      const { status, problem } = await buyer.write(room, text);
+      expect([status, problem.code], text).toEqual([400, "deal_code_in_chat"]);
+    }
+    expect((await buyer.write(room, `Первые: ${code.slice(0, 2)}`)).status).toBe(201);
+    expect((await buyer.write(room, "Подождите")).status).toBe(201);
+    expect((await buyer.write(room, `Остальные: ${code.slice(2)}`)).problem.code).toBe("deal_code_in_chat");
+    expect((await buyer.write(room, "Спасибо, телефон хороший")).status).toBe(201);
+    await app.pool.query("update meetings set salt = $2 where room_id = $1", [room, saltOfAmount(room)]);
+    const amount = Number((await dealOf(buyer, room)).code);
+    expect((await buyer.offer(room, amount)).problem.code).toBe("deal_code_in_chat");
+    const { id } = (await seller.offer(room, 20_000)).reply;
+    const counter = (other: number) =>
+      buyer.call(answerOffer, {
+        params: { id },
+        body: { answer: "counter", amount: other, client_id: randomUUID() },
+      });
+    expect((await counter(amount)).problem.code).toBe("deal_code_in_chat");
+    expect((await counter(amount * 10)).status).toBe(200);
   });
 
   test("it is time to ask whether they met once a price was agreed, it is reserved, or both have written enough", async ({

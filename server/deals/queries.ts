@@ -293,6 +293,15 @@ export async function findOpenCode(
   return rows[0]?.salt;
 }
 
+/** The last messages of the buyer of a room in their order: their text, and the amount of an offer. */
+export async function readLastMessages(db: Db, roomId: number, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ written: string }>`
+    select concat_ws(' ', m.text, o.amount) as written from chat_messages m left join chat_offers o on o.message_id = m.id
+    where m.room_id = ${roomId} and m.is_by_buyer and m.kind <> 'system'
+    order by m.seq desc limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ written }) => written).toReversed();
+}
+
 export async function deleteMeeting(db: Db, roomId: number): Promise<void> {
   await db.deleteFrom("meetings").where("room_id", "=", roomId).execute();
 }

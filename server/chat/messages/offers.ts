@@ -11,7 +11,7 @@ import { findRoomAccess, lockRoom, type LockedRoom } from "../records/room-queri
 import type { ChatServices } from "../records/services.ts";
 import { appendMessage, publishMessage } from "./append-message.ts";
 import * as queries from "./queries.ts";
-import { type CountCall, countYoung, prepareOffer, sendingLimit } from "./send-message.ts";
+import { checkCounterOffer, type CountCall, prepareOffer, sendingLimit } from "./send-message.ts";
 
 type Answer = ValidInput<typeof answerOfferCall>["body"];
 
@@ -26,12 +26,13 @@ const stateOf = { accept: "accepted", decline: "declined", counter: "countered" 
  * its `client_id`, answers the message too: whoever lost the first reply asks again.
  */
 export async function answerOffer(
-  { db, now }: ChatServices,
+  services: ChatServices,
   viewer: Viewer,
   messageId: number,
   answer: Answer,
   countCall: CountCall,
 ): Promise<ChatMessage> {
+  const { db, now } = services;
   const { room, message } = await findOffer(db, viewer, messageId);
   const isByBuyer = sideOf(room) === "buyer";
   if (message.is_by_buyer === isByBuyer) refuse("forbidden");
@@ -41,7 +42,10 @@ export async function answerOffer(
   const done = await findAnswered(db, viewer, message, answer, moment);
   if (done) return done;
   refuseIf(explainClosed(room));
-  if (answer.answer === "counter") await countYoung({ db, now }, viewer, countCall);
+  if (answer.answer === "counter") {
+    const { client_id: clientId = "", amount = 0 } = answer;
+    await checkCounterOffer(services, viewer, { roomId: room.id, clientId, amount }, countCall);
+  }
   return db.transaction().execute(async (trx) => {
     const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
     // Another try of the same answer may have been faster.

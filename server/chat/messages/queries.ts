@@ -18,11 +18,6 @@ const senderColumns = sql.raw(`
   exists (select from listings where user_id = s.id and approved_revision is not null) as has_approved_listing,
   (select ends_at from chat_silences where user_id = s.id) as silenced_until`);
 
-export async function findSender(db: Db, userId: number): Promise<SenderRow | undefined> {
-  const { rows } = await sql<SenderRow>`select ${senderColumns} from users s where s.id = ${userId}`.execute(db);
-  return rows[0];
-}
-
 /** All that a message depends on before it is looked at. */
 export interface SendingRow extends RoomAccess, SenderRow {
   /** Messages of the sender in the room, counted up to some. */

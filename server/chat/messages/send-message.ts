@@ -104,17 +104,7 @@ async function findSent(
   return held && presentOneHeld(db, held);
 }
 
-/** Counts a message of a young account. Refuses whom a moderator has forbidden to write. */
-export async function countYoung(
-  { db, now }: Pick<ChatServices, "db" | "now">,
-  { userId }: Viewer,
-  countCall: CountCall,
-): Promise<void> {
-  const sender = (await queries.findSender(db, userId)) ?? refuse("token_expired");
-  await countYoungSender(sender, now(), countCall);
-}
-
-/** As {@link countYoung}; returns whether it is one. */
+/** Counts a message of a young account; returns whether it is one. Refuses whom a moderator has forbidden to write. */
 async function countYoungSender(sender: queries.SenderRow, now: Date, countCall: CountCall): Promise<boolean> {
   refuseSilenced(sender, now);
   const isYoung = isYoungAccount(sender, now);
@@ -136,7 +126,7 @@ function isYoungAccount(sender: queries.SenderRow, now: Date): boolean {
 async function check(
   { checkMessage, now }: ChatServices,
   room: queries.SendingRow,
-  { text = "", photo = [] }: Body,
+  { text = "", photo = [], offer }: Pick<Body, "text" | "photo" | "offer">,
   isYoungAccount: boolean,
 ): Promise<MessageVerdict> {
   return checkMessage(text, {
@@ -148,6 +138,7 @@ async function check(
     isYoungAccount,
     memberSince: room.member_since,
     photos: photo,
+    offer: offer?.amount,
     now: now(),
   });
 }
@@ -161,6 +152,20 @@ async function noteWarning(
 ): Promise<void> {
   if (verdict === "pass" || verdict === "note") return;
   await queries.countWarning(db, { userId, verdict, rule: findings[0]?.code ?? "same_text", now });
+}
+
+/** Looks at an offer that answers another one as at a message of the viewer, and counts it as one of a young account. */
+export async function checkCounterOffer(
+  services: ChatServices,
+  viewer: Viewer,
+  { roomId, clientId, amount }: { roomId: number; clientId: string; amount: number },
+  countCall: CountCall,
+): Promise<void> {
+  const { db, now } = services;
+  const asked = { roomId, userId: viewer.userId, clientId, maxSent: maxCountedSent };
+  const room = (await queries.findSending(db, asked)) ?? refuse("not_found");
+  const isYoung = await countYoungSender(room, now(), countCall);
+  await check(services, room, { offer: { amount } }, isYoung);
 }
 
 /** Says what was found and why, at the text or, for a QR code, at the photos. */

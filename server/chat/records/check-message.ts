@@ -19,6 +19,8 @@ export interface MessageContext {
   memberSince: Date;
   /** Ids of `chat_photos`. */
   photos: readonly number[];
+  /** The amount of an offer. */
+  offer: number | undefined;
   now: Date;
 }
 
