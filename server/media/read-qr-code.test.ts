@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { drawPhoto, drawQrPhoto } from "#server/test/upload.ts";
 import { decodePicture } from "./decode-picture.ts";
-import { readQrCode } from "./read-qr-code.ts";
+import { readQrCode, splitQrCodes } from "./read-qr-code.ts";
 
 const read = async (bytes: Buffer) => readQrCode((await decodePicture(bytes, () => ({}))).picture);
 
@@ -22,6 +22,45 @@ describe("the QR code in a picture", () => {
       .rotate(90)
       .toBuffer();
     expect(await read(bytes)).toBe("https://example.com/a");
+  });
+
+  test.for([
+    ["beside a large one", 900, 500],
+    ["in the middle of a large one", 100 + 340 - 55, 100 + 340 - 55],
+  ] as const)("is read %s", async ([where, left, top]) => {
+    const harmless = "https://2gis.kg/bishkek/geo/70030076129543595";
+    const trap = "https://jarya-pay.top/order/1";
+    const large = await drawQrPhoto(harmless, { width: 1_200, height: 900, side: 680, at: 0.09 });
+    const code = await sharp(await drawQrPhoto(trap, { width: 400, height: 400, side: 250, at: 0 }))
+      .extract({ left: 0, top: 0, width: 250, height: 250 })
+      .resize(where === "beside a large one" ? 250 : 150)
+      .toBuffer();
+    const both = await sharp(large)
+      .composite([{ input: code, left, top }])
+      .jpeg()
+      .toBuffer();
+    const found = splitQrCodes((await read(both)) ?? "");
+    expect(found).toContain(trap);
+    if (where === "beside a large one") expect(found).toEqual([trap, harmless]);
+  });
+
+  test("is read in a line of its own with three others", async () => {
+    const texts = ["https://example.com/1", "https://example.com/2", "SN\n1", "https://jarya-pay.top/4"];
+    const codes = await Promise.all(
+      texts.map(async (text, at) => ({
+        input: await sharp(await drawQrPhoto(text, { width: 300, height: 300, side: 300 - at * 30, at: 0 }))
+          .extract({ left: 0, top: 0, width: 300 - at * 30, height: 300 - at * 30 })
+          .toBuffer(),
+        left: 20 + (at % 2) * 400,
+        top: 20 + Math.floor(at / 2) * 400,
+      })),
+    );
+    const picture = await sharp(await drawPhoto(900, 900))
+      .composite(codes)
+      .jpeg()
+      .toBuffer();
+    const found = splitQrCodes((await read(picture)) ?? "");
+    expect(found.toSorted()).toEqual(texts.map((text) => text.replace("\n", " ")).toSorted());
   });
 
   test("is null in a photo without one, many of them at once, and in what it cannot be in", async () => {

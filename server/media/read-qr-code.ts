@@ -6,10 +6,13 @@ import type { QrTask } from "./qr-worker.ts";
 
 /** Pixels of the longer side: a code that a phone reads off a photo is large enough in it. */
 const maxSide = 1_000;
-/** Milliseconds: what is not found by then is given up, and the thread is ended when even that does not help. */
+/** Codes of a picture that are read: a harmless one may stand beside the one that it hides. */
+const maxCodes = 4;
+/** Milliseconds for each of them and for all: what is not found by then is given up, and the thread is ended when even that does not help. */
 const timeLimit = 250;
+const timeLimitOfAll = 600;
 const maxWait = 3_000;
-/** Letters that are kept; an address that leads somewhere is shorter. */
+/** Letters that are kept of all together; an address that leads somewhere is shorter. */
 const maxLength = 1_000;
 
 /** Enough for a picture of {@link maxSide}; a picture that needs more ends the thread and not the process. */
@@ -20,8 +23,8 @@ const runLimited = createConcurrencyLimiter({ concurrency: 1, maxQueued: 200, ma
 let idle: Worker | undefined;
 
 /**
- * What the QR code in a picture says, at most {@link maxLength} letters; null without a code, and for one that cannot be read in time. Works
- * in a thread, so that nobody waits for it. Never throws: a photo is not refused for it.
+ * What the QR codes in a picture say, each in a line (`splitQrCodes`), at most {@link maxLength} letters; null without a code, and for what cannot be read in time. Works in a
+ * thread, so that nobody waits for it. Never throws: a photo is not refused for it.
  */
 export async function readQrCode(picture: Picture): Promise<string | null> {
   const { data, info } = await picture
@@ -32,27 +35,47 @@ export async function readQrCode(picture: Picture): Promise<string | null> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   try {
-    const text = await runLimited(() =>
-      runTask({ data: Uint8Array.from(data), width: info.width, height: info.height, timeLimit }),
+    const { width, height } = info;
+    const texts = await runLimited(() =>
+      runTask({ data: Uint8Array.from(data), width, height, maxCodes, timeLimit, timeLimitOfAll }),
     );
-    return text === null ? null : clean(text);
+    return joinTexts(texts) || null;
   } catch {
     return null;
   }
 }
 
-/** PostgreSQL stores neither U+0000 nor half a letter. */
-function clean(text: string): string | null {
-  const letters = text.toWellFormed().replaceAll("\0", "").trim();
-  return letters === ""
-    ? null
-    : Array.from(letters.slice(0, 2 * maxLength))
-        .slice(0, maxLength)
-        .join("");
+/** The codes of a picture, of what is stored of it. */
+export function splitQrCodes(stored: string): string[] {
+  return stored.split("\n");
+}
+
+/** Each in a line; the short ones leave their room to the long ones. */
+function joinTexts(texts: readonly string[]): string {
+  const waiting = texts
+    .map(clean)
+    .filter((text) => text !== "")
+    .toSorted((one, other) => one.length - other.length);
+  let joined = "";
+  for (const [at, text] of waiting.entries()) {
+    const separator = at === 0 ? "" : "\n";
+    const room = Math.floor((maxLength - joined.length) / (waiting.length - at)) - separator.length;
+    joined += separator + text.slice(0, room).toWellFormed();
+  }
+  return joined;
+}
+
+/** In one line. PostgreSQL stores neither U+0000 nor half a letter. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll("\0", "")
+    .replaceAll(/[\r\n]/g, " ")
+    .trim();
 }
 
 /** Rejects when the thread fails or takes too long; the next task gets a new one then. */
-async function runTask(task: QrTask): Promise<string | null> {
+async function runTask(task: QrTask): Promise<string[]> {
   const worker = idle ?? new Worker(new URL("qr-worker.ts", import.meta.url), { resourceLimits });
   idle = undefined;
   worker.ref();
@@ -62,10 +85,10 @@ async function runTask(task: QrTask): Promise<string | null> {
     const result = once(worker, "message", { signal: timeout.signal });
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(task, [task.data.buffer as ArrayBuffer]);
-    const [text] = (await result) as [string | null];
+    const [texts] = (await result) as [string[]];
     worker.unref();
     idle = worker;
-    return text;
+    return texts;
   } catch (error) {
     void worker.terminate();
     throw error;

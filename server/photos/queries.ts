@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { splitQrCodes } from "#server/media/read-qr-code.ts";
 import type { Db } from "#server/database/database.ts";
 import type { HashBands } from "./difference-hash.ts";
 import type { PhotoRow } from "./present.ts";
@@ -83,7 +84,7 @@ export async function readQrCodes(db: Db, listingId: number): Promise<string[]> 
     .where("qr_code", "is not", null)
     .orderBy("position")
     .execute();
-  return rows.flatMap(({ qr_code }) => qr_code ?? []);
+  return rows.flatMap(({ qr_code }) => splitQrCodes(qr_code ?? ""));
 }
 
 export async function readPhotoFiles(db: Db, listingId: number): Promise<PhotoFileRow[]> {

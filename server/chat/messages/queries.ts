@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OfferState } from "#contracts/chat/rules.ts";
 import type { Db } from "#server/database/database.ts";
+import { splitQrCodes } from "#server/media/read-qr-code.ts";
 import { messageColumns, messageTables, type MessageRow } from "../records/message-queries.ts";
 import { accessColumns, accessTables, noBlockBetween, type RoomAccess } from "../records/room-queries.ts";
 
@@ -93,7 +94,7 @@ export async function attachPhotos(trx: Db, messageId: number, ids: readonly num
 export async function readQrCodes(db: Db, photoIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ qr_code: string }>`
     select qr_code from chat_photos where id = any(${[...photoIds]}::bigint[]) and qr_code is not null`.execute(db);
-  return rows.map(({ qr_code }) => qr_code);
+  return rows.flatMap(({ qr_code }) => splitQrCodes(qr_code));
 }
 
 /** To how many people a sender has sent a text since a time. */
