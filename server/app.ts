@@ -248,7 +248,7 @@ async function openServices(
     largePages: createLargePages(limits),
     uploads: createUploads(options.uploads ?? uploadBounds),
     devices: createDeviceCookies(secret, hostCookies),
-    runLimited: createRenderLimiter(),
+    runFairly: createRenderLimiter(),
     presence: createPresence({ db, log, now }),
     checkMessage: guardDealCode(createMessageCheck({ db, publicUrl }), { db, secret }),
     resolveViewer: async (request: ViewerRequest) => options.actAs?.(request) ?? accounts.resolveViewer(request),

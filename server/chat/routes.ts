@@ -104,9 +104,9 @@ function photoRoutes(app: FastifyInstance, services: Services): void {
     app,
     services,
     calls.uploadChatPhoto,
-    async ({ viewer, file }) => {
+    async ({ viewer, file, request }) => {
       if (!file) refuse("validation_failed", { fields: { photo: [{ message: "photo_required" }] } });
-      return storeChatPhoto(services, viewer.userId, file);
+      return storeChatPhoto(services, { userId: viewer.userId, ip: request.ip }, file);
     },
     { uploadLimit: photoLimit },
   );

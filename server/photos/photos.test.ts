@@ -1,7 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
+import { uploadChatPhoto } from "#contracts/chat/schemas.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import { maxPhotoBytes } from "#contracts/selling/rules.ts";
 import { uploadPublicationPhoto } from "#contracts/selling/schemas.ts";
@@ -70,6 +73,37 @@ describe("a photo", () => {
     expect([photo.width, photo.height]).toEqual([4000, 3000]);
     const { rawPayload } = await fetchMedia(app, photo.photo);
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 2048, height: 1536 });
+  });
+
+  test("that is much higher than it is wide takes no more room than others, even of noise", async ({ app }) => {
+    const [width, height] = [1_024, 7_150];
+    const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+    const { photo } = await upload(app, await makeUser(app), await noise.jpeg({ quality: 25 }).toBuffer());
+    expect([photo.width, photo.height]).toEqual([391, 2_730]);
+    expect(photo.photo).toContain("-391.webp");
+    const sizes = ["160.webp", "320.webp", "391.webp", "391.jpg"].map(async (ending) => {
+      const { statusCode, rawPayload } = await fetchMedia(app, photo.photo.replace("391.webp", ending));
+      expect(statusCode).toBe(200);
+      return rawPayload.length;
+    });
+    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size)).toBeLessThan(1_500_000);
+  });
+
+  test("of a phone keeps its width at 3:4", async ({ app }) => {
+    const blank = sharp({ create: { width: 3_000, height: 4_000, channels: 3, background: "#8aa" } });
+    const { photo } = await upload(app, await makeUser(app), await blank.jpeg().toBuffer());
+    expect([photo.width, photo.height]).toEqual([3_000, 4_000]);
+    const { rawPayload } = await fetchMedia(app, photo.photo);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 2_048, height: 2_731 });
+  });
+
+  test("whose largest size would take too many bytes has it at a lower quality", async ({ app }) => {
+    const noise = sharp(randomBytes(2_048 * 1_536 * 3), { raw: { width: 2_048, height: 1_536, channels: 3 } });
+    const sent = await noise.jpeg({ quality: 80 }).toBuffer();
+    const { photo } = await upload(app, await makeUser(app), sent);
+    const stored = (await fetchMedia(app, photo.photo)).rawPayload.length;
+    const usual = await sharp(sent).webp({ quality: 78, effort: 2 }).toBuffer();
+    expect(stored).toBeLessThan(usual.length * 0.8);
   });
 
   test.for(["png with alpha", "grey", "cmyk", "webp", "animated webp", "16 bits", "one pixel"] as const)(
@@ -227,6 +261,36 @@ describe("uploads", () => {
       await close();
     }
   });
+
+  test("take so many bytes of storage a day for an account, chats included", async () => {
+    // 500 KB.
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.001 });
+    try {
+      const noise = sharp(randomBytes(1_000 * 1_000 * 3), { raw: { width: 1_000, height: 1_000, channels: 3 } });
+      const bytes = await noise.jpeg({ quality: 90 }).toBuffer();
+      const [user, other] = [await makeUser(app), await makeUser(app)];
+      const { status, problem } = await upload(app, user, bytes);
+      expect([status, problem.code]).toEqual([429, "rate_limited"]);
+      expect((await upload(app, user, await drawPhoto(40, 30), { path: uploadChatPhoto.path })).status).toBe(429);
+      expect((await upload(app, other, await drawPhoto(40, 30))).status).toBe(201);
+      expect(await app.db.selectFrom("photos").select("id").where("user_id", "=", user).execute()).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+
+  test("of one account hold up another's by one photo at most", async ({ app }) => {
+    const [many, one] = [await makeUser(app), await makeUser(app)];
+    const bytes = await drawPhoto(700, 700);
+    const order: string[] = [];
+    const note = async (name: string, userId: number) => {
+      await upload(app, userId, bytes);
+      order.push(name);
+    };
+    const flood = Array.from({ length: 6 }, () => note("many", many));
+    await Promise.all([...flood, note("one", one)]);
+    expect(order.indexOf("one")).toBeLessThan(Math.max(2, availableParallelism() / 2) + 2);
+  }, 60_000);
 
   test("of twenty photos at once are all stored", async ({ app }) => {
     const user = await makeUser(app);

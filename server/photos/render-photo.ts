@@ -7,7 +7,7 @@ import { photoWidths } from "#contracts/photos/rules.ts";
 import { maxRenditionWidth, previewWidth } from "./renditions.ts";
 
 export interface RenderedPhoto {
-  /** Of the upright original. */
+  /** Of the upright original; of one that is higher than renditions may be, what is kept of it. */
   width: number;
   height: number;
   /** By the end of the name: width and extension. */
@@ -20,20 +20,26 @@ export interface RenderedPhoto {
 
 /** Longer to shorter side. Beyond it the longer side of a rendition could exceed WebP's limit of 16,383 pixels. */
 const maxAspectRatio = 7;
+/** Pixels: the widest one at 3:4, which is how phones take photos. */
+const maxRenditionHeight = 2_731;
+/** Beyond it a rendition is encoded again at the lower quality: photos take half of it, noise more than twice as much. */
+const maxRenditionBytes = 1_500_000;
 /** Pixels: ThumbHash accepts at most 100 × 100. */
 const thumbHashSide = 100;
 /** Measured: a third of the time of the default effort, files 5 % larger. */
 const webp = { quality: 78, effort: 2 } as const;
 const jpeg = { quality: 80, progressive: true } as const;
+const lowerQuality = 40;
 
 /**
  * The renditions of a photo (see `decodePicture`), never enlarged. Refuses what is not a JPEG, PNG or WebP or cannot be decoded completely.
  */
 export async function renderPhoto(bytes: Buffer): Promise<RenderedPhoto> {
   const { picture, original } = await decodePhoto(bytes);
+  const kept = sizeToKeep(original);
   return {
-    ...original,
-    files: await encode(picture, original),
+    ...kept,
+    files: await encode(picture, kept),
     thumbhash: await makeThumbHash(picture),
     hashBands: await hashPicture(picture.clone()),
     qrCode: await readQrCode(picture),
@@ -42,14 +48,27 @@ export async function renderPhoto(bytes: Buffer): Promise<RenderedPhoto> {
 
 async function decodePhoto(bytes: Buffer) {
   try {
-    return await decodePicture(bytes, ({ width, height }) => {
+    return await decodePicture(bytes, (original) => {
+      const { width, height } = original;
       if (Math.max(width, height) > maxAspectRatio * Math.min(width, height)) throw new PictureError("unreadable");
-      return { width: widthsFor(width)[0] };
+      return { width: widthsFor(sizeToKeep(original).width)[0] };
     });
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
     return refuse(error.reason === "too_large" ? "photo_too_large" : "photo_unreadable");
   }
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The original's, unless its largest rendition would be too high: then a smaller one of the same shape, as if no more had been sent. */
+function sizeToKeep(original: Size): Size {
+  const fitting = Math.max(1, Math.floor((maxRenditionHeight * original.width) / original.height));
+  if (fitting >= Math.min(original.width, maxRenditionWidth)) return original;
+  return { width: fitting, height: Math.round((original.height * fitting) / original.width) };
 }
 
 /** Descending. */
@@ -62,7 +81,7 @@ function widthsFor(width: number): [number, ...number[]] {
  * Resizes each rendition from the next larger one: a fraction of the work without a visible difference. Sequentially: in parallel it
  * would take a third less time and 100 MB more, because each thread keeps the memory of its largest picture.
  */
-async function encode(largest: Picture, size: { width: number; height: number }): Promise<RenderedPhoto["files"]> {
+async function encode(largest: Picture, size: Size): Promise<RenderedPhoto["files"]> {
   const files: RenderedPhoto["files"] = new Map();
   let picture = largest;
   for (const width of widthsFor(size.width)) {
@@ -71,11 +90,21 @@ async function encode(largest: Picture, size: { width: number; height: number })
     const resized = picture.clone().resize(width, height, { fit: "fill" });
     const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });
     picture = openPixels(data, info);
-    files.set(`${width}.webp`, { bytes: await picture.clone().webp(webp).toBuffer(), type: "image/webp" });
+    files.set(`${width}.webp`, { bytes: await encodeWithin(picture, "webp"), type: "image/webp" });
     if (width !== Math.min(size.width, previewWidth)) continue;
-    files.set(`${width}.jpg`, { bytes: await picture.clone().jpeg(jpeg).toBuffer(), type: "image/jpeg" });
+    files.set(`${width}.jpg`, { bytes: await encodeWithin(picture, "jpeg"), type: "image/jpeg" });
   }
   return files;
+}
+
+async function encodeWithin(picture: Picture, format: "webp" | "jpeg"): Promise<Buffer> {
+  const encodeAt = (quality?: number) => {
+    const chosen = quality === undefined ? {} : { quality };
+    const copy = picture.clone();
+    return (format === "webp" ? copy.webp({ ...webp, ...chosen }) : copy.jpeg({ ...jpeg, ...chosen })).toBuffer();
+  };
+  const bytes = await encodeAt();
+  return bytes.length > maxRenditionBytes ? encodeAt(lowerQuality) : bytes;
 }
 
 async function makeThumbHash(picture: Picture): Promise<Buffer> {

@@ -14,9 +14,9 @@ export function photoRoutes(app: FastifyInstance, services: HttpServices & Photo
       app,
       services,
       record,
-      async ({ viewer, file }) => {
+      async ({ viewer, file, request }) => {
         if (!file) refuse("validation_failed", { fields: { photo: [{ message: "photo_required" }] } });
-        return storePhoto(services, viewer.userId, file);
+        return storePhoto(services, { userId: viewer.userId, ip: request.ip }, file);
       },
       { uploadLimit },
     );

@@ -4,8 +4,9 @@ import type { Photo } from "#contracts/listings/schemas.ts";
 import type { Db } from "#server/database/database.ts";
 import type { MediaStore } from "#server/media/media-store.ts";
 import { discardMedia, undiscardMedia, deleteDiscardedMedia } from "#server/media/discarded-media.ts";
+import { perDay, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { createConcurrencyLimiter, type RunLimited } from "#server/platform/concurrency-limiter.ts";
+import { createFairLimiter, type RunFairly } from "#server/platform/fair-limiter.ts";
 import { presentPhoto } from "./present.ts";
 import { deleteUnattachedPhotos, insertPhoto } from "./queries.ts";
 import { type RenderedPhoto, renderPhoto } from "./render-photo.ts";
@@ -16,8 +17,15 @@ export interface PhotoServices {
   media: MediaStore;
   log: FastifyBaseLogger;
   now(): Date;
-  /** Limits simultaneous decoding, which bounds memory. */
-  runLimited: RunLimited;
+  limits: RateLimits;
+  /** Limits simultaneous decoding, which bounds memory; accounts take turns. */
+  runFairly: RunFairly;
+}
+
+/** Who sends a photo. */
+export interface PhotoSender {
+  userId: number;
+  ip: string;
 }
 
 /** Each rendering keeps one core busy: half of the cores stay free for other requests. */
@@ -28,13 +36,19 @@ const renderBounds = {
 };
 
 /** The limiter of all photos of a process, whatever they are of. */
-export const createRenderLimiter = () => createConcurrencyLimiter(renderBounds);
+export const createRenderLimiter = () => createFairLimiter(renderBounds);
 
-/** Stores a photo without a listing. Refuses what is not a photo, and with `unavailable` when the queue or the disk is full. */
-export async function storePhoto(services: PhotoServices, userId: number, bytes: Buffer): Promise<Photo> {
+/** Kilobytes of all renditions of an account, of listings and chats together: as many as the photos of a day have, if they are photos. */
+const bytesLimit: RateLimit = { perKey: [perDay(500_000)] };
+
+/**
+ * Stores a photo without a listing. Refuses what is not a photo, with `rate_limited` what is too much for a day, and with `unavailable` when the
+ * queue or the disk is full.
+ */
+export async function storePhoto(services: PhotoServices, sender: PhotoSender, bytes: Buffer): Promise<Photo> {
   const name = makePhotoName();
-  const stored = await storeRenditions(services, name, bytes, (trx, photo) =>
-    insertPhoto(trx, { userId, ...photo, now: services.now() }),
+  const stored = await storeRenditions(services, sender, { name, bytes }, (trx, photo) =>
+    insertPhoto(trx, { userId: sender.userId, ...photo, now: services.now() }),
   );
   return presentPhoto({ ...stored, name });
 }
@@ -48,12 +62,14 @@ type RenderedRow = Pick<RenderedPhoto, "width" | "height" | "thumbhash" | "hashB
  */
 export async function storeRenditions(
   services: PhotoServices,
-  name: string,
-  bytes: Buffer,
+  { userId, ip }: PhotoSender,
+  { name, bytes }: { name: string; bytes: Buffer },
   insert: (trx: Db, photo: RenderedRow) => Promise<number | undefined>,
 ): Promise<{ id: number; width: number; height: number; thumbhash: Buffer }> {
   const { db } = services;
-  const rendered = await services.runLimited(() => renderPhoto(bytes));
+  const key = `user ${userId}`;
+  const rendered = await services.runFairly(key, () => renderPhoto(bytes));
+  await services.limits.consume(bytesLimit, { ip, key }, kilobytesOf(rendered));
   const { width, height, thumbhash, hashBands, qrCode } = rendered;
   const files = listPhotoFiles({ name, width });
   // The files are listed as discarded until a row refers to them, so that a crash leaves none behind.
@@ -66,6 +82,10 @@ export async function storeRenditions(
     return inserted;
   });
   return { id, width, height, thumbhash };
+}
+
+function kilobytesOf({ files }: RenderedPhoto): number {
+  return Math.ceil([...files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0) / 1_000);
 }
 
 async function putFiles({ media, log }: PhotoServices, name: string, { files }: RenderedPhoto): Promise<void> {

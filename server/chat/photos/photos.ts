@@ -4,16 +4,16 @@ import type { Db } from "#server/database/database.ts";
 import { deleteDiscardedMedia, discardMedia } from "#server/media/discarded-media.ts";
 import { type MediaStore, privateFolder } from "#server/media/media-store.ts";
 import { listOwnFiles, listPhotoFiles, makePhotoName } from "#server/photos/renditions.ts";
-import { type PhotoServices, storeRenditions } from "#server/photos/store-photo.ts";
+import { type PhotoSender, type PhotoServices, storeRenditions } from "#server/photos/store-photo.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { presentChatPhoto } from "../records/present-message.ts";
 import { deleteLoosePhotos, findVisiblePhoto, insertPhoto } from "./queries.ts";
 
 /** Stores a photo for a message, at no public address. Refuses what is not a photo, as for listings. */
-export async function storeChatPhoto(services: PhotoServices, userId: number, bytes: Buffer): Promise<Photo> {
+export async function storeChatPhoto(services: PhotoServices, sender: PhotoSender, bytes: Buffer): Promise<Photo> {
   const name = `${privateFolder}${makePhotoName()}`;
-  const stored = await storeRenditions(services, name, bytes, (trx, photo) =>
-    insertPhoto(trx, { userId, ...photo, now: services.now() }),
+  const stored = await storeRenditions(services, sender, { name, bytes }, (trx, photo) =>
+    insertPhoto(trx, { userId: sender.userId, ...photo, now: services.now() }),
   );
   return presentChatPhoto(stored);
 }
