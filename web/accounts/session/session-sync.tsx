@@ -1,15 +1,22 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { clearPersonalData } from "#web/platform/storage/personal-data.ts";
+import { clearPersonalData, takeOverPersonalData } from "#web/platform/storage/personal-data.ts";
 import { publishToTabs, isSignedInHere, subscribeToTabs, type SessionEvent } from "./session-channel.ts";
 
 /**
  * Synchronises all tabs of this browser: after a sign-in the others show the user, after a sign-out they clear personal data
- * and reload. Also checks a page that the browser restores from its back-forward cache.
+ * and reload, as all do when somebody signs in after another's session has ended. Also checks a page that the browser restores from its
+ * back-forward cache.
  */
 export function SessionSync({ viewerId }: { viewerId: number | null }) {
   const { revalidate } = useRevalidator();
   const known = useRef(viewerId);
+
+  useEffect(() => {
+    if (viewerId === null || !takeOverPersonalData(viewerId)) return;
+    publishToTabs("out");
+    location.reload();
+  }, [viewerId]);
 
   useEffect(() => {
     if (known.current === viewerId) return;

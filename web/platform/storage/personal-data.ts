@@ -1,3 +1,5 @@
+import { readStored, writeStored } from "./browser-storage.ts";
+
 /** Functions that clear the personal data of this page's stores. */
 const clearers = new Set<() => void>();
 
@@ -23,6 +25,21 @@ export function clearPersonalData(): void {
   }
   if ("caches" in window) void deleteCaches();
   if ("indexedDB" in window) for (const name of Object.values(databaseNames)) indexedDB.deleteDatabase(name);
+}
+
+/** Key in the storage of the account whose data this browser has. */
+const ownerName = "data-of";
+
+/**
+ * Notes that somebody is signed in here. What another account left, whose session ended without a sign-out, is deleted: true then, and this page may
+ * have read it already.
+ */
+export function takeOverPersonalData(userId: number): boolean {
+  const owner = readStored("localStorage", ownerName);
+  const isOthers = owner !== null && owner !== String(userId);
+  if (isOthers) clearPersonalData();
+  if (owner !== String(userId)) writeStored("localStorage", ownerName, String(userId));
+  return isOthers;
 }
 
 async function deleteCaches(): Promise<void> {
