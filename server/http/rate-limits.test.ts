@@ -51,6 +51,14 @@ test("a flood without a cookie shuts out nobody behind the same address who is k
   await limits.consume(defaultLimit, { ip: "203.0.113.2", key: "known" });
 });
 
+test("one device that floods shuts out nobody else behind its address", async () => {
+  const limits = createRateLimits(0.1);
+  const call = (key: string) => limits.consume(defaultLimit, { ip: "203.0.113.1", key });
+  for (let time = 0; time < 60; time += 1) await call("flooding");
+  for (let time = 0; time < 2_000; time += 1) await expect(call("flooding")).rejects.toThrow();
+  await call("another");
+});
+
 test("the factor multiplies every bound", async () => {
   const limits = createRateLimits(0.01);
   await ask(limits, "203.0.113.1", 6);

@@ -72,10 +72,10 @@ export function createRateLimits(factor: number): RateLimits {
   return {
     async consume(limit, { ip, key }, points = 1) {
       const { perAddress, perAddressOfKnown, perKey } = countersOf(limit);
+      // First, so that what one device or account is refused uses up nothing of the others behind its address.
+      if (key !== undefined) for (const counter of perKey) await count(counter, key, points);
       const ofAddress = key === undefined ? perAddress : perAddressOfKnown;
       for (const counter of ofAddress) await count(counter, networkOf(ip), points);
-      if (key === undefined) return;
-      for (const counter of perKey) await count(counter, key, points);
     },
     async giveBack(limit, { ip, key }) {
       const { perAddress, perAddressOfKnown, perKey } = countersOf(limit);
