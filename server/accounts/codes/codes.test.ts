@@ -272,9 +272,12 @@ describe("limits", () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1 });
     const account = await register(app);
     const attacker = openBrowser(app);
-    const guess = () => attacker.call(login, { body: { login: account.login, password: "wrong1x" } });
+    await attacker.call(revealPhone, { params: { id: 1 } });
+    const guess = (proof = {}) =>
+      attacker.call(login, { body: { login: account.login, password: "wrong1x", ...proof } });
     for (let time = 0; time < 10; time += 1) expect((await guess()).status).toBe(400);
-    const refused = await guess();
+    const { challenge: asked = { seed: "", bits: 0 } } = (await guess()).problem;
+    const refused = await guess({ proof: solveChallenge(asked) });
     expect([refused.status, refused.problem.code]).toEqual([429, "rate_limited"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     // After ten failures each attempt needs the answer to a challenge.
@@ -289,17 +292,33 @@ describe("limits", () => {
     await close();
   });
 
-  test("a new device for every attempt gains nothing beyond a hundred attempts an hour at one address", async () => {
-    const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
+  test("a new device for every attempt at a password gains nothing beyond a hundred an hour at one address", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.1, trustProxy: 1 });
     const name = nextPhone();
-    const guess = async () => {
+    const guess = async (ip: string) => {
       const attacker = openBrowser(app);
       await attacker.call(revealPhone, { params: { id: 1 } });
       expect(attacker.cookies.has("device")).toBe(true);
-      return (await attacker.call(checkCode, { body: { login: name, code: "000000" } })).problem.code;
+      const body = { login: name, password: "wrong1x" };
+      const attempt = (proof = {}) => attacker.call(login, { body: { ...body, ...proof } }, { "x-forwarded-for": ip });
+      const { code, challenge } = (await attempt()).problem;
+      if (!challenge) return code;
+      return (await attempt({ proof: solveChallenge(challenge) })).problem.code;
     };
-    for (let time = 0; time < 10; time += 1) expect(await guess()).toBe("code_incorrect");
-    expect(await guess()).toBe("rate_limited");
+    // Of IPv6 one customer has many addresses.
+    for (let time = 0; time < 10; time += 1) expect(await guess(`2001:db8::${time}`)).toBe("login_incorrect");
+    expect(await guess("2001:db8::ffff")).toBe("rate_limited");
+    await close();
+  });
+
+  test("an attempt without the answer to its challenge uses up nothing", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
+    const name = nextPhone();
+    const guess = (proof = {}) => app.call(login, { body: { login: name, password: "wrong1x", ...proof } });
+    expect((await guess()).problem.code).toBe("login_incorrect");
+    for (let time = 0; time < 20; time += 1) expect((await guess()).problem.code).toBe("challenge_required");
+    const { challenge = { seed: "", bits: 1 } } = (await guess()).problem;
+    expect((await guess({ proof: solveChallenge(challenge) })).problem.code).toBe("login_incorrect");
     await close();
   });
 
@@ -319,14 +338,16 @@ describe("limits", () => {
 
   test("a login's codes have ten attempts a minute on one device, whatever their purpose", async () => {
     const { app, close } = await openTestApp({ rateLimitFactor: 1 });
+    const { browser } = await register(app);
     const body = { login: nextPhone(), code: "000000" };
     for (let time = 0; time < 5; time += 1) {
-      expect((await app.call(checkCode, { body })).status).toBe(400);
-      expect((await app.call(activateAccount, { body })).status).toBe(400);
+      expect((await browser.call(checkCode, { body })).status).toBe(400);
+      expect((await browser.call(activateAccount, { body })).status).toBe(400);
     }
-    expect((await app.call(checkCode, { body })).problem.code).toBe("rate_limited");
-    expect((await app.call(activateAccount, { body })).problem.code).toBe("rate_limited");
-    expect((await recover(app, body.login, body.code)).problem.code).toBe("rate_limited");
+    expect((await browser.call(checkCode, { body })).problem.code).toBe("rate_limited");
+    expect((await browser.call(activateAccount, { body })).problem.code).toBe("rate_limited");
+    const recovery = { ...body, new_password: "another2y", confirm_new_password: "another2y" };
+    expect((await browser.call(recoverPassword, { body: recovery })).problem.code).toBe("rate_limited");
     await close();
   });
 

@@ -10,6 +10,7 @@ import {
   updatePhone,
 } from "#contracts/accounts/schemas.ts";
 import type { CallInput } from "#contracts/base/endpoint.ts";
+import { revealPhone } from "#contracts/listings/schemas.ts";
 import { purgeExpiredAccountData } from "#server/accounts/purge.ts";
 import { bishkekMidnightAfter } from "#server/platform/clock.ts";
 import { isRefusal } from "#server/platform/refusal.ts";
@@ -18,7 +19,7 @@ import { type Browser, nextPhone, openBrowser, readCode, register, solveChalleng
 import { createCodes } from "./codes.ts";
 
 /*
- * What others can do to the codes of a person: keep them from getting one, use up their tries, spend money on SMS.
+ * What others can do to the passwords and codes of a person: keep them from getting or giving one, use up their tries, spend money on SMS.
  */
 
 const password = "secret1x";
@@ -269,6 +270,75 @@ test("one password tried on many logins costs a challenge each, after thirty fai
   for (let time = 0; time < 30; time += 1) expect(await guess("203.0.113.1")).toBe("login_incorrect");
   expect(await guess("203.0.113.1")).toBe("challenge_required");
   expect(await guess("203.0.113.2")).toBe("login_incorrect");
+  await close();
+});
+
+/** Twelve browsers with device cookies at an address, each of which tries nine times. */
+async function flood(app: TestApp, attempt: (browser: Browser) => Promise<unknown>): Promise<void> {
+  for (let number = 0; number < 12; number += 1) {
+    const browser = openBrowser(app);
+    await browser.call(revealPhone, { params: { id: 1 } }, from("203.0.113.1"));
+    for (let time = 0; time < 9; time += 1) await attempt(browser);
+  }
+}
+
+test("whoever guesses a password at the same address keeps out neither the device of its owner nor a new one", async () => {
+  const { app, close } = await openLimited();
+  const owner = await register(app);
+  await flood(app, (browser) =>
+    browser.call(login, { body: { login: owner.login, password: "wrong1x" } }, from("203.0.113.1")),
+  );
+  for (const browser of [owner.browser, openBrowser(app)]) {
+    const enter = (proof = {}) =>
+      browser.call(login, { body: { login: owner.login, password, ...proof } }, from("203.0.113.1"));
+    const first = await enter();
+    const last =
+      first.status === 200
+        ? first
+        : await enter({ proof: solveChallenge(first.problem.challenge ?? { seed: "", bits: 1 }) });
+    expect(last.status).toBe(200);
+  }
+  await close();
+});
+
+test("even where all attempts of an address are used up, with all their challenges, the owner's device signs in", async () => {
+  const { app, close } = await openTestApp({ rateLimitFactor: 0.05, trustProxy: 1 });
+  const owner = await register(app);
+  const enter = async (browser: Browser, given: string) => {
+    const attempt = (proof = {}) =>
+      browser.call(login, { body: { login: owner.login, password: given, ...proof } }, from("203.0.113.1"));
+    const first = await attempt();
+    if (first.status === 200 || !first.problem.challenge) return first;
+    return attempt({ proof: solveChallenge(first.problem.challenge) });
+  };
+  for (let time = 0; time < 5; time += 1)
+    expect((await enter(openBrowser(app), "wrong1x")).problem.code).toBe("login_incorrect");
+  expect((await enter(openBrowser(app), password)).problem.code).toBe("rate_limited");
+  expect((await enter(owner.browser, password)).status).toBe(200);
+  await close();
+});
+
+test("whoever guesses codes at the same address keeps no newcomer with the right one out", async () => {
+  const { app, close } = await openLimited();
+  const name = nextPhone();
+  const newcomer = openBrowser(app);
+  await newcomer.call(signUp, { body: { name: "А", login: name, password } }, from("203.0.113.1"));
+  const code = await readCode(app, name);
+  const body = { login: name, code: otherCode(code) };
+  await flood(app, (browser) => browser.call(activateAccount, { body }, from("203.0.113.1")));
+  for (let time = 0; time < 50; time += 1) await app.call(checkCode, { body }, from("203.0.113.1"));
+  expect((await newcomer.call(activateAccount, { body: { code } }, from("203.0.113.1"))).status).toBe(200);
+  await close();
+});
+
+test("the codes that strangers ask for at an address use up none of an owner's there", async () => {
+  const { app, close } = await openTestApp({ rateLimitFactor: 0.1, trustProxy: 1 });
+  app.clock.now = new Date("2030-01-02T06:00:00Z");
+  const owner = await register(app);
+  wait(app, 61);
+  for (let time = 0; time < 3; time += 1) await ask(openBrowser(app), nextPhone(), "203.0.113.1");
+  expect(await ask(openBrowser(app), nextPhone(), "203.0.113.1")).toBe("rate_limited");
+  expect(await ask(owner.browser, owner.login, "203.0.113.1")).toBe(200);
   await close();
 });
 

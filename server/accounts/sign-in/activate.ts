@@ -6,7 +6,7 @@ import type { ClientInfo } from "../devices/client-info.ts";
 import { findAccount, insertAccount } from "../records/account-queries.ts";
 import { normaliseGivenLogin, refuseTaken } from "../records/logins.ts";
 import { deletePendingAccount } from "../records/pending-account-queries.ts";
-import { codeGuessLimits, countAttempt } from "./count-attempt.ts";
+import { countCodeAttempt } from "./count-attempt.ts";
 import { failuresOf, type LoginGuard } from "./login-guard.ts";
 import { type PendingLogin, readSignupSecret } from "./pending-login.ts";
 import { type SessionStartServices, type StartedSession, startSession } from "./start-session.ts";
@@ -37,7 +37,7 @@ export async function activate(
   const login = normaliseGivenLogin(body.login ?? pending?.login ?? refuse("code_incorrect"));
   const own = body.signup === undefined ? pending : { login, ...readSignupSecret(body.signup) };
   const isAwaited = own?.login === login;
-  await countAttempt(limits, codeGuessLimits, login, caller);
+  await countCodeAttempt(limits, login, caller);
   const attempt: CodeAttempt = { login, purpose: "activate", issue: isAwaited ? own.issue : undefined };
   const result = await codes.check(db, attempt, body.code);
   if (result === "wrong") loginGuard.add(failuresOf(login, caller.ip));

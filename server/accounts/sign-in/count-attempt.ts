@@ -1,31 +1,43 @@
-import { perHour, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
+import { networkOf, perHour, perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
 import { guessLimit } from "../passwords/reauthenticate.ts";
 
-interface GuessLimits {
-  /** Keyed by login and device, so that nobody can use up the attempts of others. */
-  perDevice: RateLimit;
-  /** Keyed by login and address, so that a new device cookie for each attempt gains nothing. */
-  perNetwork: RateLimit;
+const { perKey } = guessLimit;
+
+/** Keyed by login and device. Without a bound for the address: nobody else uses up anything of a device that is known. */
+const knownDevicePasswords: RateLimit = { perKey };
+
+/** Keyed by login and device, for devices that nobody has signed in to the account from. */
+const otherDevicePasswords: RateLimit = { perKey };
+/** Keyed by login and address, so that a new device cookie for each attempt, or none, gains nothing. */
+const networkPasswords: RateLimit = { perAddress: [perMinute(300)], perKey: [perHour(100)] };
+
+/**
+ * Keyed by login and device. A code bears few wrong tries, which the database counts for all addresses: counted by address here, they would
+ * only let anybody behind it keep its owner out.
+ */
+const codes: RateLimit = { perKey };
+
+/**
+ * Counts an attempt at the password of a login. Call it once a challenge is answered, so that using up the attempts of an address, which
+ * a whole city may share, costs computing time.
+ */
+export async function countPasswordAttempt(
+  limits: RateLimits,
+  login: string,
+  { ip, deviceId, isKnown }: Pick<ClientInfo, "ip" | "deviceId"> & { isKnown: boolean },
+): Promise<void> {
+  const onDevice = { ip, key: deviceId && `${login} ${deviceId}` };
+  if (isKnown) return limits.consume(knownDevicePasswords, onDevice);
+  await limits.consume(otherDevicePasswords, onDevice);
+  await limits.consume(networkPasswords, { ip, key: `${login} ${networkOf(ip)}` });
 }
 
-// Copies, because each limit record has counters of its own.
-export const passwordGuessLimits: GuessLimits = {
-  perDevice: { ...guessLimit },
-  perNetwork: { perKey: [perHour(100)] },
-};
-export const codeGuessLimits: GuessLimits = {
-  perDevice: { ...guessLimit },
-  perNetwork: { perKey: [perHour(100)] },
-};
-
-/** Counts an attempt at the password or the code of a login. */
-export async function countAttempt(
+/** Counts an attempt at the code of a login. */
+export async function countCodeAttempt(
   limits: RateLimits,
-  { perDevice, perNetwork }: GuessLimits,
   login: string,
-  { ip, deviceId }: ClientInfo,
+  { ip, deviceId }: Pick<ClientInfo, "ip" | "deviceId">,
 ): Promise<void> {
-  await limits.consume(perDevice, { ip, key: `${login} ${deviceId ?? ip}` });
-  await limits.consume(perNetwork, { ip, key: `${login} ${ip}` });
+  await limits.consume(codes, { ip, key: deviceId && `${login} ${deviceId}` });
 }

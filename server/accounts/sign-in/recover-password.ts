@@ -10,7 +10,7 @@ import { findLogin, lockAccount, setPasswordHash } from "../records/account-quer
 import { normaliseGivenLogin } from "../records/logins.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
-import { codeGuessLimits, countAttempt } from "./count-attempt.ts";
+import { countCodeAttempt } from "./count-attempt.ts";
 import { failuresOf, type LoginGuard } from "./login-guard.ts";
 import type { PendingLogin } from "./pending-login.ts";
 import {
@@ -41,7 +41,7 @@ export async function checkRecoveryCode(
 ): Promise<CodeAttempt> {
   const awaited = caller.pending?.login;
   const login = normaliseGivenLogin(body.login ?? awaited ?? refuse("code_incorrect"));
-  await countAttempt(limits, codeGuessLimits, login, caller);
+  await countCodeAttempt(limits, login, caller);
   const attempt: CodeAttempt = {
     login,
     purpose: "recover",

@@ -2,10 +2,11 @@ import type { Db } from "#server/database/database.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import type { ClientInfo } from "../devices/client-info.ts";
+import { isKnownDevice } from "../devices/known-devices.ts";
 import type { Passwords } from "../passwords/passwords.ts";
 import { findLogin, lockAccount } from "../records/account-queries.ts";
 import { normaliseGivenLogin } from "../records/logins.ts";
-import { countAttempt, passwordGuessLimits } from "./count-attempt.ts";
+import { countPasswordAttempt } from "./count-attempt.ts";
 import { failuresOf, type LoginGuard } from "./login-guard.ts";
 import type { PendingLogin } from "./pending-login.ts";
 import {
@@ -33,9 +34,10 @@ export async function signIn(
 ): Promise<StartedSession | SecondFactorNeeded | { pending: PendingLogin }> {
   const { db, limits, loginGuard, passwords, events } = services;
   const login = normaliseGivenLogin(body.login);
-  await countAttempt(limits, passwordGuessLimits, login, client);
   const failures = failuresOf(login, client.ip);
   loginGuard.requireProof(failures, body.proof);
+  const isKnown = await isKnownDevice(db, login, client);
+  await countPasswordAttempt(limits, login, { ...client, isKnown });
   const found = await findLogin(db, login);
   const hash = found?.password_hash ?? null;
   if (!(await passwords.verify(hash, body.password))) {
