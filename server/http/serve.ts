@@ -10,7 +10,7 @@ import { serialisationSchema } from "./json-schema.ts";
 import { measureBody } from "./body-speed.ts";
 import { readBody } from "./multipart.ts";
 import type { Uploads } from "./uploads.ts";
-import { defaultLimit, type RateLimit, type RateLimits } from "./rate-limits.ts";
+import { defaultLimit, perHour, type RateLimit, type RateLimits } from "./rate-limits.ts";
 import { classifyOrigin, losesSession } from "./origin.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import type { ResolveViewer, Viewer } from "./viewer.ts";
@@ -149,6 +149,9 @@ async function authorize(options: ServeOptions, viewer: Viewer | null, request: 
   }
 }
 
+/** Uploads that broke off and are not counted, of an account: more than a bad network breaks. */
+const brokenUploads: RateLimit = { perKey: [perHour(10)] };
+
 /** The body, and the end of its upload if it has a file. Whoever may send none is refused before the file is read. */
 async function receiveBody(
   { limits, uploads }: HttpServices,
@@ -173,11 +176,20 @@ async function receiveBody(
       throw error;
     }
   } catch (error) {
-    if (isRefusal(error) && error.code === "unavailable") raw.refuseFile();
+    const lacksRoom = isRefusal(error) && error.code === "unavailable";
+    if (lacksRoom) raw.refuseFile();
     // It did not arrive: a bad network uses up no limit.
-    if (limit) await limits.giveBack(limit, caller);
+    if (limit && (lacksRoom || (await isWithin(limits, brokenUploads, caller)))) await limits.giveBack(limit, caller);
     throw error;
   }
+}
+
+/** Counts a call; false when it is beyond the limit. */
+function isWithin(limits: RateLimits, limit: RateLimit, caller: { ip: string; key: string }): Promise<boolean> {
+  return limits.consume(limit, caller).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The viewer of a call; refuses guests where a session is needed. */

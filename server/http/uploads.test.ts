@@ -90,7 +90,7 @@ describe("uploads", () => {
   });
 
   test("of listings and portraits share one memory, three at once for an account", async () => {
-    const uploads = { ...uploadBounds, bytes: 4 * megabyte };
+    const uploads = { ...uploadBounds, bytes: 9 * megabyte };
     await withUploads({ uploads }, async (app, port) => {
       const users = await Promise.all([makeUser(app), makeUser(app), makeUser(app)]);
       const [first, second, third] = users;
@@ -98,16 +98,45 @@ describe("uploads", () => {
       for (let index = 0; index < 6; index += 1) await begin(port, first, half);
       for (let index = 0; index < 3; index += 1) await begin(port, second, { sent: megabyte / 2 });
       await soon();
-      // Three of the first account and three of the second one: 3 MB of 4.
+      // Three of the first account and three of the second one: 3 MB of 9.
       expect((await upload(app, third, await drawPhoto(60, 40))).status).toBe(201);
-      const last = await begin(port, third, { ...half, sent: 1.5 * megabyte });
+      const last = await begin(port, third, { ...half, sent: 2 * megabyte });
       await soon();
       expect(last.answerSoFar()).toMatch(/^HTTP\/1\.1 503 [^]*unavailable/);
     });
   });
 
+  test("of a few accounts leave room for a photo of another one", async () => {
+    const uploads = { ...uploadBounds, bytes: 8 * megabyte };
+    await withUploads({ uploads }, async (app, port) => {
+      for (let account = 0; account < 7; account += 1) {
+        const user = await makeUser(app);
+        for (let file = 0; file < 3; file += 1) await begin(port, user, { sent: 2 * megabyte });
+        await soon(50);
+      }
+      await soon();
+      const bytes = Buffer.concat([await drawPhoto(60, 40), Buffer.alloc(megabyte / 4)]);
+      expect((await upload(app, await makeUser(app), bytes)).status).toBe(201);
+    });
+  });
+
+  test("that break off again and again are counted", async () => {
+    await withUploads({ rateLimitFactor: 0.01 }, async (app, port) => {
+      const user = await makeUser(app);
+      for (let time = 0; time < 4; time += 1) {
+        const { socket } = await begin(port, user, { sent: 1_000 });
+        await soon(150);
+        socket.destroy();
+        await soon(150);
+      }
+      const { answerSoFar } = await begin(port, user);
+      await soon();
+      expect(answerSoFar()).toMatch(/^HTTP\/1\.1 429 [^]*rate_limited/);
+    });
+  });
+
   test("that stop arriving are closed, and their room is free again", async () => {
-    const uploads = { ...uploadBounds, bytes: megabyte, speedWindow: 250 };
+    const uploads = { ...uploadBounds, bytes: 3.5 * megabyte, speedWindow: 250 };
     await withUploads({ uploads }, async (app, port) => {
       const user = await makeUser(app);
       const silent = [uploadPhoto, updateAccount].map((call) => begin(port, user, { call, sent: megabyte / 3 }));

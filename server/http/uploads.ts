@@ -21,7 +21,7 @@ export interface UploadBounds {
 
 /** A file on its way. */
 export interface Upload {
-  /** Counts bytes that arrived; refuses with `unavailable` when all uploads together have too many. */
+  /** Counts bytes that arrived; refuses with `unavailable` when the account would have too many of them in memory. */
   take(bytes: number): void;
   /** Frees its memory and its turn. May be called again. */
   end(): void;
@@ -36,11 +36,11 @@ export interface Uploads {
 
 export function createUploads({ bytes, perAccount, speedWindow }: UploadBounds): Uploads {
   const budget = createByteBudget(bytes);
-  const accounts = new Map<string, { acquire: Acquire; uploads: number }>();
+  const accounts = new Map<string, { acquire: Acquire; uploads: number; held: number }>();
 
-  /** Waits for a turn; the function returned ends it. */
+  /** Waits for a turn. */
   const takeTurn = async (account: string) => {
-    const turns = accounts.get(account) ?? { acquire: createSlots(perAccount), uploads: 0 };
+    const turns = accounts.get(account) ?? { acquire: createSlots(perAccount), uploads: 0, held: 0 };
     accounts.set(account, turns);
     turns.uploads += 1;
     const leave = () => {
@@ -49,10 +49,11 @@ export function createUploads({ bytes, perAccount, speedWindow }: UploadBounds):
     };
     try {
       const release = await turns.acquire();
-      return () => {
+      const end = () => {
         release();
         leave();
       };
+      return { turns, end };
     } catch (error) {
       leave();
       throw error;
@@ -62,18 +63,20 @@ export function createUploads({ bytes, perAccount, speedWindow }: UploadBounds):
   return {
     speedWindow,
     async begin(account) {
-      const endTurn = await takeTurn(account);
+      const { turns, end: endTurn } = await takeTurn(account);
       let held = 0;
       let isOver = false;
       return {
         take(count) {
-          budget.take(count);
+          budget.take(count, turns.held);
           held += count;
+          turns.held += count;
         },
         end() {
           if (isOver) return;
           isOver = true;
           budget.giveBack(held);
+          turns.held -= held;
           endTurn();
         },
       };
