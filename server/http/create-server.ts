@@ -4,14 +4,16 @@ import { constants } from "node:zlib";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type ConnectionError, type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { ErrorCode } from "#contracts/base/errors.ts";
 import { negotiateLanguage } from "#server/platform/texts.ts";
 import { answerByHand } from "./answers/answer-by-hand.ts";
 import { dropUnknownCookies } from "./cookies/known-cookies.ts";
 import { hasTooManyCookies } from "./cookies/max-cookies.ts";
 import { observeAnswers } from "./answers/observe-answers.ts";
+import { boundConnections, boundsOfConnections, type ConnectionBounds } from "./connections.ts";
 import type { Json } from "./json-schema.ts";
 import { acceptForms } from "./multipart.ts";
-import { commonHeaders } from "./security-headers.ts";
+import { commonHeaders } from "./answers/security-headers.ts";
 import { serialiserOf } from "./serialiser.ts";
 import { handleErrors, sendProblem } from "./serve.ts";
 
@@ -22,6 +24,8 @@ interface ServerOptions {
   trustProxy: number;
   /** Names of all cookies of this site: no others reach anything. */
   siteCookies: ReadonlySet<string>;
+  /** Those of this process by default. */
+  connections?: ConnectionBounds;
   /** Prefixes of paths (without the language) whose rest must not be logged. */
   secretPaths: readonly string[];
 }
@@ -31,6 +35,10 @@ const maxHeaderBytes = 128 * 1024;
 const maxBodyBytes = 256 * 1024;
 /** Milliseconds in which a request has to arrive: a photo over a bad network takes minutes. Node's default, which Fastify disables. */
 const requestTimeout = 300_000;
+/** Milliseconds in which its headers have to arrive, the first of a connection after it was opened: on the slowest network they take a second. */
+const headersTimeout = 10_000;
+/** Milliseconds between two looks at which requests are late. */
+const lateCheckInterval = 2_000;
 
 /** A Fastify server with what all answers need: headers, compression, cookies, forms, errors and the log. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -44,10 +52,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderBytes },
-    http: { maxHeaderSize: maxHeaderBytes },
+    http: { maxHeaderSize: maxHeaderBytes, headersTimeout, connectionsCheckingInterval: lateCheckInterval },
     forceCloseConnections: "idle",
     clientErrorHandler: refuseUnparsable,
   });
+  boundConnections(http.server, log, options.connections ?? boundsOfConnections(trustProxy > 0));
   http.setSerializerCompiler<Json>(({ schema }) => serialiserOf(schema));
   const headers = commonHeaders(publicUrl);
   http.addHook("onRequest", async (request, reply) => {
@@ -92,10 +101,13 @@ const languageHeader = /\r\naccept-language:([^\r\n]{1,200})/i;
 
 /** Answers what Node could not parse. Without a request object the response has to be written by hand. */
 function refuseUnparsable(error: ConnectionError, socket: Socket): void {
-  const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
+  const codes: Record<string, ErrorCode> = {
+    HPE_HEADER_OVERFLOW: "headers_too_large",
+    ERR_HTTP_REQUEST_TIMEOUT: "body_too_slow",
+  };
   const bytes = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString("latin1") : "";
   const language = negotiateLanguage(languageHeader.exec(bytes)?.[1]);
-  answerByHand(socket, isTooLarge ? "headers_too_large" : "body_malformed", language);
+  answerByHand(socket, codes[error.code] ?? "body_malformed", language);
 }
 
 /** During a stop connections are closed after their answer: kept alive they would delay it. */

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { chooseEncoding, compress } from "#server/http/answers/content-encoding.ts";
 import type { ReadyAnswer } from "#server/http/answers/ready-answers.ts";
-import { contentSecurityPolicy } from "#server/http/security-headers.ts";
+import { contentSecurityPolicy } from "#server/http/answers/security-headers.ts";
 import type { PageBytes } from "./page-bytes.ts";
 
 const decompress = promisify(brotliDecompress);

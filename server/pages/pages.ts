@@ -5,7 +5,7 @@ import { isUnavailable } from "#server/database/database.ts";
 import { perMinute, type RateLimit, type RateLimits } from "#server/http/rate-limits.ts";
 import { maxAddressLength } from "#server/http/serve.ts";
 import { sendReadyAnswers } from "#server/http/answers/ready-answers.ts";
-import { commonHeaders } from "#server/http/security-headers.ts";
+import { commonHeaders } from "#server/http/answers/security-headers.ts";
 import { isRefusal, refuse } from "#server/platform/refusal.ts";
 import { isRefusedOnAPage, sendRefusalPage } from "./refusal-page.ts";
 import { cacheKeyOf, type CacheRules, isAnonymous } from "./cache-key.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FastifyReply } from "fastify";
-import { contentSecurityPolicy } from "#server/http/security-headers.ts";
+import { contentSecurityPolicy } from "#server/http/answers/security-headers.ts";
 import { chooseEncoding, compress } from "#server/http/answers/content-encoding.ts";
 import { isAnonymous } from "./cache-key.ts";
 import { type CachedPage, makeAnswer, pageCacheControl } from "./cached-page.ts";
