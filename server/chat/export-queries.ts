@@ -50,6 +50,8 @@ export async function readOwnChatPhotos(
   userId: number,
 ): Promise<{ id: number; name: string; width: number }[]> {
   const { rows } = await sql<{ id: number; name: string; width: number }>`
-    select id, name, width from chat_photos where user_id = ${userId} order by id`.execute(db);
+    select id, name, width from chat_photos where user_id = ${userId} and deleted_message_id is null order by id`.execute(
+    db,
+  );
   return rows;
 }

@@ -86,7 +86,7 @@ describe("photos of messages", () => {
     const { reply } = await sendPhotos(buyer, room, sent.id);
     const before = (await listFiles(app)).length;
     await buyer.remove(reply.id);
-    expect((await open(app, sent.photo, seller.userId)).statusCode).toBe(404);
+    for (const { userId } of [buyer, seller]) expect((await open(app, sent.photo, userId)).statusCode).toBe(404);
     const media = openMediaFolder(app.mediaFolder);
     await purgeLooseChatPhotos(app.db, media, new Date(app.clock.now.getTime() + 23 * 3_600_000));
     expect((await open(app, loose.photo, buyer.userId)).statusCode).toBe(200);

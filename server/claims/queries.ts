@@ -64,7 +64,10 @@ interface Copied {
   reported: number | null;
 }
 
-/** Copies messages of a locked room, as they are now, to a claim, with references to their photos. */
+/**
+ * Copies messages of a locked room, as they are now, to a claim, with references to their photos; of those that the other has deleted what is kept of
+ * them, and nothing of the author's own.
+ */
 export async function copyMessages(
   trx: Db,
   claimId: number,
@@ -73,13 +76,15 @@ export async function copyMessages(
   await sql`
     insert into claim_messages (claim_id, seq, message_id, is_by_author, is_reported, kind, text, event, amount, currency,
       is_deleted, created_at)
-    select ${claimId}, m.seq, m.id, m.is_by_buyer = ${isBuyer}, m.id is not distinct from ${reported}::bigint, m.kind, m.text, m.event,
+    select ${claimId}, m.seq, m.id, m.is_by_buyer = ${isBuyer}, m.id is not distinct from ${reported}::bigint, m.kind, coalesce(d.text, m.text), m.event,
       coalesce(m.amount, o.amount), coalesce(m.currency, o.currency), m.deleted_at is not null, m.created_at
     from chat_messages m left join chat_offers o on o.message_id = m.id
+      left join chat_deleted_messages d on d.message_id = m.id and m.is_by_buyer = ${!isBuyer}
     where m.room_id = ${roomId} and m.seq >= ${from}::int order by m.seq limit ${sql.lit(limit)}`.execute(trx);
   await sql`
     insert into claim_photos (claim_id, photo_id, seq, position)
-    select k.claim_id, p.id, k.seq, p.position from claim_messages k join chat_photos p on p.message_id = k.message_id
+    select k.claim_id, p.id, k.seq, p.position from claim_messages k
+      join chat_photos p on p.message_id = k.message_id or (p.deleted_message_id = k.message_id and not k.is_by_author)
     where k.claim_id = ${claimId}`.execute(trx);
 }
 

@@ -102,6 +102,13 @@ export interface ChatBlocksTable {
   created_at: Date;
 }
 
+export interface ChatDeletedMessagesTable {
+  message_id: number;
+  sender_id: number;
+  text: string;
+  deleted_at: Date;
+}
+
 export interface ChatHeldMessagesTable {
   id: Generated<number>;
   room_id: number;
@@ -175,6 +182,7 @@ export interface ChatPhotosTable {
   thumbhash: Buffer;
   created_at: Date;
   qr_code: string | null;
+  deleted_message_id: number | null;
 }
 
 export interface ChatPresenceTable {
@@ -757,6 +765,7 @@ export interface DB {
   categories: CategoriesTable;
   category_names: CategoryNamesTable;
   chat_blocks: ChatBlocksTable;
+  chat_deleted_messages: ChatDeletedMessagesTable;
   chat_held_messages: ChatHeldMessagesTable;
   chat_members: ChatMembersTable;
   chat_messages: ChatMessagesTable;

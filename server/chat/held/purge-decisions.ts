@@ -3,12 +3,13 @@ import { deleteOld } from "./queries.ts";
 
 const day = 86_400_000;
 /** Milliseconds (`docs/features/chat.md`, What is kept). */
-const kept = { decided: 30 * day, warnings: 90 * day };
+const kept = { decided: 30 * day, deleted: 30 * day, warnings: 90 * day };
 
-/** Deletes messages that were decided on long ago, counts of warnings of those who had none since, and silences that are over. */
+/** Deletes messages that were decided on or deleted for both long ago, counts of warnings of those who had none since, and silences that are over. */
 export async function purgeDecisions(db: Db, now: Date): Promise<void> {
   await deleteOld(db, {
     decidedBefore: new Date(now.getTime() - kept.decided),
+    deletedBefore: new Date(now.getTime() - kept.deleted),
     warnedBefore: new Date(now.getTime() - kept.warnings),
     now,
   });

@@ -119,12 +119,18 @@ export async function writeRefusal(
     where id = ${id}`.execute(trx);
 }
 
-/** Deletes messages that were decided on before a time, and counts of warnings and silences that are over. */
+/** Deletes messages that were decided on, or deleted by their senders, before a time, and counts of warnings and silences that are over. */
 export async function deleteOld(
   db: Db,
-  { decidedBefore, warnedBefore, now }: { decidedBefore: Date; warnedBefore: Date; now: Date },
+  {
+    decidedBefore,
+    deletedBefore,
+    warnedBefore,
+    now,
+  }: { decidedBefore: Date; deletedBefore: Date; warnedBefore: Date; now: Date },
 ): Promise<void> {
   await sql`delete from chat_held_messages where decided_at < ${decidedBefore}`.execute(db);
+  await sql`delete from chat_deleted_messages where deleted_at < ${deletedBefore}`.execute(db);
   await sql`delete from chat_warnings where last_at < ${warnedBefore}`.execute(db);
   await sql`delete from chat_silences where ends_at < ${now}`.execute(db);
 }

@@ -1,22 +1,22 @@
 import { deletionHours } from "#contracts/chat/rules.ts";
-import { deleteDiscardedMedia, discardMedia } from "#server/media/discarded-media.ts";
+import { discardMedia } from "#server/media/discarded-media.ts";
 import type { Db } from "#server/database/database.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { readRoomNotification } from "#server/notifications/notify.ts";
 import { listOwnFiles } from "#server/photos/renditions.ts";
 import { refuse } from "#server/platform/refusal.ts";
-import { emptyMessage, findMessage } from "../records/message-queries.ts";
+import { emptyMessage, findMessage, keepDeleted } from "../records/message-queries.ts";
 import { sideOf } from "../records/policy.ts";
 import { findRoomAccess, lockRoom, type LockedRoom, uncountUnread } from "../records/room-queries.ts";
 import type { ChatServices } from "../records/services.ts";
 import { publishMessage } from "./append-message.ts";
 
 /**
- * Deletes one's own message for both while it is young: its place stays, without its content. A deleted one stays as it is. An offer is withdrawn
- * so.
+ * Deletes one's own message for both while it is young: its place stays, without its content, which is kept apart for a claim of the other. A deleted
+ * one stays as it is. An offer is withdrawn so.
  */
 export async function deleteOwnMessage(services: ChatServices, { userId }: Viewer, messageId: number): Promise<null> {
-  const { db, media, now } = services;
+  const { db, now } = services;
   const message = (await findMessage(db, messageId)) ?? refuse("not_found");
   const room = (await findRoomAccess(db, message.room_id, userId)) ?? refuse("not_found");
   if (message.seq <= room.hidden_seq) refuse("not_found");
@@ -25,14 +25,11 @@ export async function deleteOwnMessage(services: ChatServices, { userId }: Viewe
   if (message.deleted_at !== null) return null;
   const moment = now();
   if (moment.getTime() - message.created_at.getTime() > deletionHours * 3_600_000) refuse("message_too_old");
-  const files = await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const locked = (await lockRoom(trx, room.id)) ?? refuse("not_found");
-    return eraseMessage(trx, locked, messageId, moment);
+    await keepDeleted(trx, messageId, moment);
+    await eraseMessage(trx, locked, messageId, moment);
   });
-  // A job repeats what fails.
-  await deleteDiscardedMedia(db, media, files).catch((error: unknown) =>
-    services.log.warn({ err: error }, "photos of a deleted message were not removed yet"),
-  );
   return null;
 }
 

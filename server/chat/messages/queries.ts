@@ -75,7 +75,7 @@ export async function lockUser(db: Db, userId: number): Promise<void> {
 export async function lockLoosePhotos(trx: Db, userId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from chat_photos p
-    where id = any(${ids}::bigint[]) and user_id = ${userId} and message_id is null
+    where id = any(${ids}::bigint[]) and user_id = ${userId} and message_id is null and deleted_message_id is null
       and not exists (
         select from chat_held_messages h
         where h.sender_id = ${userId} and h.decided_at is null and p.id = any(h.photos))

@@ -32,11 +32,15 @@ export async function findVisiblePhoto(
     select p.name, p.width from chat_photos p
       left join chat_messages m on m.id = p.message_id
       left join chat_members c on c.room_id = m.room_id and c.user_id = ${userId} and m.seq > c.hidden_seq
-    where p.id = ${id} and (c.user_id is not null or (p.message_id is null and p.user_id = ${userId}))`.execute(db);
+    where p.id = ${id} and (c.user_id is not null or (
+      p.message_id is null and p.deleted_message_id is null and p.user_id = ${userId}))`.execute(db);
   return rows[0];
 }
 
-/** Deletes photos of no message that were uploaded before this time, except those of messages that wait for a moderator and of open claims. */
+/**
+ * Deletes photos of no message that were uploaded before this time, except those of messages that wait for a moderator or are kept after their deletion,
+ * and of open claims.
+ */
 export async function deleteLoosePhotos(
   db: Db,
   before: Date,
@@ -44,7 +48,7 @@ export async function deleteLoosePhotos(
 ): Promise<{ name: string; width: number }[]> {
   const { rows } = await sql<{ name: string; width: number }>`
     delete from chat_photos where id in (
-      select id from chat_photos p where message_id is null and created_at < ${before} and not exists (
+      select id from chat_photos p where message_id is null and deleted_message_id is null and created_at < ${before} and not exists (
         select from chat_held_messages h where h.decided_at is null and p.id = any(h.photos))
         and not exists (select from claim_photos k where k.photo_id = p.id)
       order by created_at limit ${sql.lit(limit)} for update skip locked)

@@ -145,6 +145,18 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Messag
   return rows[0];
 }
 
+/** Keeps apart what a message says, with its photos, before its sender empties it. One that is empty already stays as it is. */
+export async function keepDeleted(db: Db, id: number, now: Date): Promise<void> {
+  await sql`
+    insert into chat_deleted_messages (message_id, sender_id, text, deleted_at)
+    select id, sender_id, text, ${now} from chat_messages where id = ${id} and sender_id is not null and deleted_at is null`.execute(
+    db,
+  );
+  await sql`
+    update chat_photos set message_id = null, deleted_message_id = ${id}
+    where message_id = ${id} and exists (select from chat_deleted_messages where message_id = ${id})`.execute(db);
+}
+
 /**
  * Empties a message and takes its photos away; returns the names of their files. Those that an open claim shows stay, of no message, until it is
  * resolved.

@@ -12,6 +12,7 @@ import {
 } from "#contracts/moderation/chat-schemas.ts";
 import { getModeratedUser, listAudit, listClaims, resolveClaim } from "#contracts/moderation/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
+import { purgeDecisions } from "#server/chat/held/purge-decisions.ts";
 import { purgeLooseChatPhotos } from "#server/chat/photos/photos.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
 import { openTestApp, test, type TestApp, wait } from "#server/test/app.ts";
@@ -174,6 +175,63 @@ describe("a claim in a room", () => {
     });
   });
 
+  test("has what the other had deleted for both before, for thirty days, and nothing of its author's", async ({
+    app,
+  }) => {
+    const { buyer, seller, room } = await makeChat(app);
+    const own = (await buyer.write(room, "Моя карта 1234")).reply.id;
+    const bad = (await seller.write(room, "Переведите задаток на карту")).reply.id;
+    const { photo } = await upload(app, seller.userId, await drawPhoto(600, 400), { path: uploadChatPhoto.path });
+    const body = { client_id: randomUUID(), photo: photo.id };
+    const shown = (await seller.call(sendMessage, { params: { id: room }, body })).reply.id;
+    await buyer.remove(own);
+    for (const id of [bad, shown]) await seller.remove(id);
+    for (const who of [buyer, seller]) {
+      expect((await who.messages(room)).results.map(({ text, photos }) => text + photos.length)).toEqual([
+        "0",
+        "0",
+        "0",
+      ]);
+    }
+    const media = openMediaFolder(app.mediaFolder);
+    const forget = async (days: number) => {
+      const later = new Date(app.clock.now.getTime() + days * 86_400_000);
+      await purgeDecisions(app.db, later);
+      await purgeLooseChatPhotos(app.db, media, later);
+    };
+    await forget(29);
+    await complain(buyer, room, { category: fraud, message: bad });
+    const staff = await staffOf(app);
+    const id = await idOf(app, room);
+    const { messages } = await staff.read(id);
+    expect(messages.map(({ text, was_deleted, photos }) => [text, was_deleted, photos.length])).toEqual([
+      ["", true, 0],
+      ["Переведите задаток на карту", true, 0],
+      ["", true, 1],
+    ]);
+    // It cannot be sent again, nor seen by its sender.
+    const again = { client_id: randomUUID(), photo: photo.id };
+    const refused = await seller.call(sendMessage, { params: { id: room }, body: again });
+    expect(refused.problem.errors).toHaveProperty("photo");
+    await staff.resolve(id, { outcome: "kept" });
+    await forget(31);
+    await complain(buyer, room);
+    expect((await staff.read(await idOf(app, room))).messages.map(({ text }) => text)).toEqual(["", "", ""]);
+    const left = await app.db.selectFrom("chat_photos").select("id").where("id", "=", photo.id).execute();
+    expect(left).toEqual([]);
+  });
+
+  test("has nothing of what was deleted once its sender's account is gone", async ({ app }) => {
+    const { buyer, seller, room } = await makeChat(app);
+    await buyer.write(room, "Здравствуйте");
+    await seller.remove((await seller.write(room, "Переведите задаток")).reply.id);
+    const keptOf = (sender: number) =>
+      app.db.selectFrom("chat_deleted_messages").select("text").where("sender_id", "=", sender).execute();
+    expect(await keptOf(seller.userId)).toEqual([{ text: "Переведите задаток" }]);
+    await app.db.deleteFrom("users").where("id", "=", seller.userId).execute();
+    expect(await keptOf(seller.userId)).toEqual([]);
+  });
+
   test("keeps photos for the moderators while it is open, when their message is deleted", async ({ app }) => {
     const { buyer, seller, room } = await makeChat(app);
     await buyer.write(room, "Здравствуйте");
@@ -201,6 +259,7 @@ describe("a claim in a room", () => {
     );
     await staff.resolve(id, { outcome: "kept" });
     expect((await open(staff.userId)).statusCode).toBe(404);
+    await purgeDecisions(app.db, new Date(app.clock.now.getTime() + 31 * 86_400_000));
     await purge();
     const left = await app.db.selectFrom("chat_photos").select("id").where("id", "=", photo.id).execute();
     expect(left).toEqual([]);

@@ -44,7 +44,8 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const t = useTranslations("chat");
   const hoursAgo = (now - Date.parse(message.creation_date)) / 3_600_000;
   const canDelete = isOwn && !message.is_deleted && message.seq !== null && hoursAgo < deletionHours;
-  const canReport = !isOwn && !message.is_deleted && view.room.other.id !== null;
+  // Also one that was deleted: moderators get what is kept of it.
+  const canReport = !isOwn && view.room.other.id !== null;
   const time = <time dateTime={message.creation_date}>{formatTime(message.creation_date)}</time>;
   return (
     <div className={bubbleClass(isOwn)}>

@@ -143,6 +143,7 @@ test("of the messages of a claim those of the other can be chosen; the one it is
     messageWith({ id: 4, isByAuthor: null, event: "offer_accepted", text: "", mayRemove: false }),
     messageWith({ id: 5, hasLostPhotos: true, text: "" }),
     messageWith({ id: 6, wasDeleted: true, isDeleted: true, mayRemove: false, text: "" }),
+    messageWith({ id: 7, wasDeleted: true, isDeleted: true, mayRemove: false, text: "Код из SMS" }),
   ];
   const part = await render(
     <ClaimedMessages messages={messages} author="Айгүл" about="Бакыт" formId="decide" chosen={[5]} />,
@@ -158,6 +159,7 @@ test("of the messages of a claim those of the other can be chosen; the one it is
   expect(items[3]).toContain("Цена принята");
   expect(items[4]).toContain("Фото больше нет");
   expect(items[5]).toContain("Сообщение удалено до жалобы");
+  expect(items[6]).toMatch(/Сообщение удалено до жалобы.*Код из SMS/);
   const decided = await render(
     <ClaimedMessages messages={messages} author={null} about="Бакыт" formId={null} chosen={[]} />,
   );

@@ -41,6 +41,7 @@ export function ClaimedMessages({ messages, author, about, formId, chosen }: Cla
                 <span>{message.time}</span>
                 {message.isReported && <Badge variant="alert">{t("chats.reported")}</Badge>}
                 {message.isDeleted && !message.wasDeleted && <Badge>{t("chats.isDeleted")}</Badge>}
+                {message.wasDeleted && !isEmpty(message) && <Badge>{t("chats.wasDeleted")}</Badge>}
               </p>
               <Content message={message} />
               {formId !== null && message.mayRemove && (
@@ -74,9 +75,13 @@ function Event({ message: { event, time } }: { message: ClaimedMessageView }) {
   );
 }
 
-function Content({ message: { text, photos, hasLostPhotos, offer, wasDeleted } }: { message: ClaimedMessageView }) {
+/** Nothing is known of it. */
+const isEmpty = ({ text, photos, offer }: ClaimedMessageView) => text === "" && photos.length === 0 && offer === null;
+
+function Content({ message }: { message: ClaimedMessageView }) {
   const t = useTranslations("moderation");
-  if (wasDeleted) return <p className="text-sm italic">{t("chats.wasDeleted")}</p>;
+  const { text, photos, hasLostPhotos, offer, wasDeleted } = message;
+  if (wasDeleted && isEmpty(message)) return <p className="text-sm italic">{t("chats.wasDeleted")}</p>;
   return (
     <>
       {text !== "" && <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
