@@ -1,6 +1,6 @@
 import { refuse } from "#server/platform/refusal.ts";
 import { inspect, type ShieldFinding } from "./inspect.ts";
-import { readWords, soundsOf } from "./read-words.ts";
+import { readWords, type ShieldWord, soundsOf } from "./read-words.ts";
 import type { ShieldCode } from "./rules.ts";
 
 /** What a review may not have in it, whatever it says: nobody needs it there, and nobody looks at a review before it is read. */
@@ -60,31 +60,86 @@ const reservedBeginnings =
   administra`
     .split(/\s+/)
     .map(soundsOf);
-/** Of two words, in this order. */
-const staffPairs = new Set(
-  [
-    "служба поддержки",
-    "служба безопасности",
-    "служба заботы",
-    "служба контроля",
-    "служба качества",
-    "отдел контроля",
-    "отдел качества",
-    "отдел заботы",
-    "системное сообщение",
-    "системное уведомление",
-    "гарант сделок",
-    "гарант сделки",
-    "проверенный продавец",
-    "текшерилген сатуучу",
-    "отдел безопасности",
-    "тех поддержка",
-    "техническая поддержка",
-    "поддержка сайта",
-    "поддержка пользователей",
-    "колдоо кызматы",
-    "коопсуздук кызматы",
-  ].map((pair) => pair.split(" ").map(soundsOf).join(" ")),
+/** Of two words, in any order. */
+const staffPairs: readonly string[] = [
+  "служба поддержки",
+  "служба безопасности",
+  "служба заботы",
+  "служба контроля",
+  "служба качества",
+  "служба доставки",
+  "отдел контроля",
+  "отдел качества",
+  "отдел заботы",
+  "отдел доставки",
+  "отдел сделок",
+  "отдел безопасности",
+  "контроль качества",
+  "контроль сделок",
+  "системное сообщение",
+  "системное уведомление",
+  "безопасная сделка",
+  "безопасный платёж",
+  "защищённая сделка",
+  "гарант сделок",
+  "гарант сделки",
+  "гарант сервис",
+  "оплата получена",
+  "оплата прошла",
+  "заказ оплачен",
+  "товар оплачен",
+  "деньги получены",
+  "проверенный продавец",
+  "тех поддержка",
+  "техническая поддержка",
+  "поддержка сайта",
+  "поддержка пользователей",
+  "текшерилген сатуучу",
+  "колдоо кызматы",
+  "коопсуздук кызматы",
+  "жеткирүү кызматы",
+  "коопсуз бүтүм",
+  "коопсуз соода",
+  "корголгон бүтүм",
+  "бүтүмдүн кепили",
+  "бүтүм кепили",
+  "сапат көзөмөлү",
+  "сапатты көзөмөлдөө",
+  "системалык билдирүү",
+  "тутум билдирүүсү",
+  "акча түштү",
+  "төлөм келди",
+  "safe deal",
+  "delivery service",
+  "quality control",
+];
+/** Whoever works somewhere, beside what this site calls itself: «Оператор сайта», «Аянтчанын менеджери». */
+const staffRoles =
+  `оператор менеджер сотрудник представитель специалист куратор консультант владелец директор гарант бот операторы менеджери
+  оператору кызматкери өкүлү адиси кепили manager operator`.split(/\s+/);
+const siteWords =
+  `сайта сайт площадки площадка платформы портала маркетплейса сайттын аянтча аянтчанын платформанын site marketplace`.split(
+    /\s+/,
+  );
+const pairs = [
+  ...staffPairs.map((pair) => pair.split(" ")),
+  ...staffRoles.flatMap((role) => siteWords.map((site) => [role, site])),
+]
+  .map((words) => words.map(soundsOf))
+  .flatMap((words) => [words, words.toReversed()]);
+const spacedPairs = new Set(pairs.map((words) => words.join(" ")));
+const joinedPairs = new Set(pairs.map((words) => words.join("")));
+/**
+ * No names while nothing else stands beside them: «Гарант Строй» and «Оператор Бакыт» are. What a chat says under such a name is taken for
+ * a line of the site.
+ */
+const voiceWords = new Set(
+  `система тутум system гарант кепил garant guarantee escrow эскроу сделка бүтүм оплачено оплачен оплата төлөндү төлөм paid вы сиз you оператор
+  оператору operator менеджер менеджери manager уведомление уведомления билдирүү эскертүү notification сообщение арбитраж арбитр арбитражы
+  arbitrage безопасность коопсуздук security проверено подтверждено текшерилди тастыкталды verified официально официальный расмий official
+  сайт site площадка аянтча маркетплейс бот bot служба кызмат контроль көзөмөл`
+    .split(/\s+/)
+    .map(soundsOf),
 );
 
 /** A number that can be called: so many digits, with little between them. */
@@ -108,14 +163,22 @@ function findReserved(written: string): string | undefined {
   const words = readWords(name);
   for (const [at, { start, end, readings }] of words.entries()) {
     const next = words[at + 1];
-    if (readings.some((reading) => next?.readings.some((other) => staffPairs.has(`${reading} ${other}`)))) {
+    if (readings.some((reading) => next?.readings.some((other) => spacedPairs.has(`${reading} ${other}`)))) {
       return written.slice(start, next?.end);
     }
     if (readings.some(isReserved)) return written.slice(start, end);
   }
+  if (isVoice(words)) return written;
   // «Модера тор»: the whole name, however it is cut.
   const whole = readWords(name.replace(/[^\p{L}\p{N}]/gu, ""));
-  return whole.some(({ readings }) => readings.some(isReserved)) ? written : undefined;
+  const isWhole = (reading: string) => isReserved(reading) || joinedPairs.has(reading) || voiceWords.has(reading);
+  return whole.some(({ readings }) => readings.some(isWhole)) ? written : undefined;
+}
+
+/** Whether a name has no other words than {@link voiceWords}; numbers are none. */
+function isVoice(words: readonly ShieldWord[]): boolean {
+  const named = words.filter(({ readings }) => !readings.every((reading) => /^\d{1,32}$/.test(reading)));
+  return named.length > 0 && named.every(({ readings }) => readings.some((reading) => voiceWords.has(reading)));
 }
 
 function isReserved(reading: string): boolean {
