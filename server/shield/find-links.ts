@@ -72,8 +72,8 @@ const schemeApart = /h\s?[tx]\s?[tx]\s?p\s?s?\s{0,2}:\s{0,2}\/\s{0,2}\/\s{0,2}\S
 
 /** Addresses in a text, with and without `https://`, and those that are written so that no machine shall see them. Found as they are asked for. */
 export function* findLinks(text: PlainText): Iterable<FoundLink> {
-  yield* findPressable(text);
   yield* findWritten(text);
+  yield* findPressable(text);
   yield* findByNumbers(text);
   yield* findSpelled(text);
   yield* findApart(text);
