@@ -6,6 +6,8 @@ export interface FoundLink {
   host: string;
   path: string;
   written: string;
+  /** May be ordinary words: counts only when it is a forgery. */
+  isDoubtful?: true;
 }
 
 /**
@@ -60,6 +62,10 @@ const byNumbers =
 /** What stands for a dot: «точка» as a word, a dot in brackets, a dot with spaces around it. */
 const dotSigns =
   /[[({<]\s{0,2}(?:\.|точка|тчк|dot|чекит)\s{0,2}[\])}>]|(?<!\p{L})(?:точка|тчк|dot|чекит)(?!\p{L})|(?<=\s)\.|\.(?=\s)/giu;
+/** Signs that are read as a dot: «lalafo-pay•top/get»; a comma is one too, where no sentence has it so. */
+const disguised =
+  /(?<![\p{L}\d@.-])([a-z\d][a-z\d-]{1,62})([·•∙⋅‧・,])([a-z]{2,10})(?![\p{L}\d-])(\/[^\s<>"'`«»“”„]{0,200})?/giu;
+const emailHosts = /(?<=[\p{L}\d._-])@([\p{L}\d-]+(?:\.[\p{L}\d-]+)+)/giu;
 /** What stands before it and after it. */
 const labelBefore = /(?<![\p{L}\d@-])[\p{L}\d-]{2,63}\s{0,3}$/u;
 const endAfter = /^(\s{0,3})(\p{L}{2,6})(?![\p{L}\d])(\s{0,2}\/\S{0,200})?/u;
@@ -77,6 +83,8 @@ export function* findLinks(text: PlainText): Iterable<FoundLink> {
   yield* findByNumbers(text);
   yield* findSpelled(text);
   yield* findApart(text);
+  yield* findDisguised(text);
+  yield* findEmailHosts(text);
 }
 
 /** What a page makes a link of, whatever its host looks like. */
@@ -173,5 +181,28 @@ function* findApart(text: PlainText): Iterable<FoundLink> {
     const host = whole.replaceAll(" ", "");
     if (!topLevels.has(host.split(".").at(-1) ?? "")) continue;
     yield { host, path: "", written: writtenPart(text, index, index + whole.length) };
+  }
+}
+
+/** «jarya-pay•online», «jarya-pay,online/get»: bare ones may be a list of words. */
+function* findDisguised(text: PlainText): Iterable<FoundLink> {
+  for (const { 0: whole, 1: label = "", 2: sign, 3: top = "", 4: path = "", index } of text.plain.matchAll(disguised)) {
+    const isBare = path === "";
+    if (!topLevels.has(top) || !/[a-z]/.test(label) || (sign === "," && isBare && !label.includes("-"))) continue;
+    yield {
+      host: `${label}.${top}`,
+      path,
+      written: writtenPart(text, index, index + whole.length),
+      ...((isBare || sign === ",") && { isDoubtful: true }),
+    };
+  }
+}
+
+/** An e-mail is no link; one at a forged address is a trap. */
+function* findEmailHosts(text: PlainText): Iterable<FoundLink> {
+  if (!text.plain.includes("@")) return;
+  for (const { 0: whole, 1: host = "", index } of text.plain.matchAll(emailHosts)) {
+    if (host.length > maxHostLength) continue;
+    yield { host, path: "", written: writtenPart(text, index + 1, index + whole.length), isDoubtful: true };
   }
 }

@@ -291,6 +291,8 @@ describe("the longest message", () => {
     ["letters apart", "к о д "],
     ["Latin letters apart", "a b . "],
     ["dots", "a."],
+    ["bullets", "lalafo-a•top "],
+    ["e-mails", "a@b.c "],
     ["labels without an end", "abc.abd.abe.com.5."],
     ["long addresses", `${"abc.abd.".repeat(30)}com `],
     ["links", "https://a.x1/ "],

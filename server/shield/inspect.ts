@@ -59,7 +59,7 @@ function addLinks(
   for (const link of findLinks(plain)) {
     if (outside.has(link.host)) continue;
     const kind = checkHost(link, ownHosts);
-    if (kind === "passes") continue;
+    if (kind === "passes" || (kind === "outside" && link.isDoubtful)) continue;
     add(kind === "forged" ? "lookalike_link" : "outside_link", trimEnd(link.written));
     if (outside.add(link.host).size >= maxOutsideLinks || kind === "forged") return;
   }

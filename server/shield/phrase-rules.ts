@@ -33,6 +33,8 @@ export const phraseRules: readonly PhraseRule[] = [
   { code: "asks_code", all: ["need", "plainCode", "phone"], within: 5 },
   { code: "asks_code", all: ["send", "realSms", "come"], within: 5 },
 
+  { code: "asks_code", all: ["inside", "sms", "come"], within: 8 },
+
   { code: "asks_card", all: ["send", "secret"], within: 8 },
   { code: "asks_card", all: ["need", "secret"], within: 6 },
   { code: "asks_card", all: ["what", "secret"], within: 5 },
@@ -47,6 +49,8 @@ export const phraseRules: readonly PhraseRule[] = [
   { code: "asks_card", all: ["send", "cardData", "card"], within: 5 },
   { code: "asks_card", all: ["need", "cardData", "card"], within: 5 },
   { code: "asks_card", all: ["send", "card", "sides"], within: 6 },
+  { code: "asks_card", all: ["plastic", "bothSides", "sides"], within: 4, unless: ["partOfThing"] },
+  { code: "asks_card", all: ["digits", "stripe", "band"], within: 5 },
   { code: "asks_card", all: ["number", "card", "credited"], within: 4 },
   { code: "asks_card", all: ["send", "code", "card"], within: 6 },
   { code: "asks_card", all: ["fill", "card"], within: 2 },
@@ -89,6 +93,8 @@ export const phraseRules: readonly PhraseRule[] = [
   { code: "prepayment", all: ["payRequest", "purse", "ship"], within: 8, unless: ["inPerson"] },
   { code: "prepayment", all: ["pay", "afterwards", "ship"], within: 8, unless: ["inPerson"] },
   { code: "prepayment", all: ["payRequest", "money", "ship"], within: 5, unless: ["inPerson"] },
+  { code: "prepayment", all: ["payRequest", "slangSum", "purse"], within: 5, unless: ["inPerson"] },
+  { code: "prepayment", all: ["transferKy", "soms", "please"], within: 4, unless: ["inPerson"] },
   { code: "prepayment", all: ["payRequest", "half"], within: 4, unless: ["inPerson"] },
   { code: "prepayment", all: ["pay", "hold"], within: 8, unless: ["inPerson"] },
   { code: "prepayment", all: ["payRequest", "money", "hold"], within: 8, unless: ["inPerson"] },
@@ -115,12 +121,23 @@ export const phraseRules: readonly PhraseRule[] = [
   { code: "account_rental", all: ["rentOut", "accountWord", "accountOf"], within: 4 },
   { code: "account_rental", all: ["launder", "card"], within: 5 },
 
+  { code: "account_rental", all: ["borrow", "yours", "accountOf"], within: 6 },
+  { code: "account_rental", all: ["borrow", "yours", "card"], within: 6 },
+  { code: "account_rental", all: ["borrow", "yours", "account"], within: 6 },
+
   { code: "remote_access", all: ["remote", "install"], within: 6 },
+  { code: "remote_access", all: ["deskName", "desk"], within: 1 },
   { code: "remote_access", all: ["screen", "sharing", "install"], within: 6 },
 
   { code: "impersonation", all: ["service", "safety", "ofWhom"], within: 5 },
   { code: "impersonation", all: ["yours", "blockedThing", "blocked"], within: 5 },
   { code: "impersonation", all: ["blockedThing", "confirm", "yours"], within: 6 },
+  { code: "impersonation", all: ["system", "notice", "siteName"], within: 5 },
+  { code: "impersonation", all: ["system", "notice", "money"], within: 8 },
+  { code: "impersonation", all: ["siteStaff", "siteName", "introduces"], within: 3 },
+  { code: "impersonation", all: ["siteStaff", "siteName", "self"], within: 2 },
+  { code: "impersonation", all: ["service", "siteName", "notice"], within: 3 },
+  { code: "impersonation", all: ["money", "protectedBy", "account"], within: 5 },
   { code: "impersonation", all: ["yourCard", "blocked"], within: 3 },
   { code: "impersonation", all: ["service", "ofWhom", "confirm"], within: 10 },
 
@@ -140,5 +157,7 @@ export const phraseRules: readonly PhraseRule[] = [
   { code: "prize", all: ["win", "get", "yours"], within: 8 },
   { code: "prize", all: ["win", "yours"], within: 3 },
   { code: "prize", all: ["win", "payRequest"], within: 8 },
+  { code: "prize", all: ["drawing", "drawn", "yours"], within: 7 },
+  { code: "prize", all: ["drawing", "drawn", "win"], within: 7 },
   { code: "prize", all: ["win", "link"], within: 8 },
 ];
