@@ -250,4 +250,6 @@ export const harmlessPhrases: readonly string[] = [
   "отзывы платные",
   "оплата день в день",
   "бизнес* доход*",
+  // «Take it out».
+  "алып салыныз*",
 ];
