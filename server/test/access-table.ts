@@ -542,7 +542,14 @@ export const access: Record<string, Access> = {
     input: async (scene) => ({ params: { id: (await makeRoom(scene)).offer }, body: { answer: "accept" } }),
   },
   // Nobody blocks themselves.
-  blockChatUser: { own: accounts(403), others: accounts(200), input: ({ owner }) => ({ params: { id: owner.id } }) },
+  blockChatUser: {
+    own: accounts(403),
+    others: accounts(200),
+    // Another one: whom somebody has blocked they write to in no later call.
+    input: async ({ app, caller, owner }) => ({
+      params: { id: owner.id === caller?.id ? owner.id : await makeUser(app) },
+    }),
+  },
   confirmDelivery: {
     own: accounts(204),
     others: accounts(204),
