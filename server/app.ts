@@ -62,6 +62,7 @@ import { subscribeToPageChanges } from "./pages/page-invalidation.ts";
 import { mountPages } from "./pages/pages.ts";
 import { createLargePages } from "./http/large-pages.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
+import { limitBodyMemory } from "./http/body-memory.ts";
 import { limitBodySpeed } from "./http/body-speed.ts";
 import { logRefusals } from "./http/answers/refusal-log.ts";
 import { createUploads, type UploadBounds, uploadBounds } from "./http/uploads.ts";
@@ -157,6 +158,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const services = await openServices(options, http);
   logRefusals(http, async (request) => options.actAs?.(request)?.userId ?? services.accounts.findUser(request));
   limitBodySpeed(http, services.uploads.speedWindow);
+  limitBodyMemory(http);
   const { accounts, catalogue, delivery, pages, push, reference, search, views } = services;
   mountRoutes(http, services);
   await serveMedia(http, settings.mediaUrl, options.media);

@@ -11,10 +11,10 @@ import { dropUnknownCookies } from "./cookies/known-cookies.ts";
 import { hasTooManyCookies } from "./cookies/max-cookies.ts";
 import { observeAnswers } from "./answers/observe-answers.ts";
 import { boundConnections, boundsOfConnections, type ConnectionBounds } from "./connections.ts";
-import type { Json } from "./json-schema.ts";
+import type { Json } from "./answers/json-schema.ts";
 import { acceptForms } from "./multipart.ts";
 import { commonHeaders } from "./answers/security-headers.ts";
-import { serialiserOf } from "./serialiser.ts";
+import { serialiserOf } from "./answers/serialiser.ts";
 import { handleErrors, sendProblem } from "./serve.ts";
 
 interface ServerOptions {

@@ -7,8 +7,8 @@ import { negotiateLanguage } from "#server/platform/texts.ts";
 import { describeProblem, toRefusal } from "./answers/problem.ts";
 import { logRefusal, noteRefusal } from "./answers/refusal-log.ts";
 import { type CallReply, type CallRequest, PreparedReply } from "./calls/call-request.ts";
-import { serialisationSchema } from "./json-schema.ts";
-import { serialiserOf } from "./serialiser.ts";
+import { serialisationSchema } from "./answers/json-schema.ts";
+import { serialiserOf } from "./answers/serialiser.ts";
 import type { Upload } from "./uploads.ts";
 
 /** The parts of a call as they come over the wire: unchecked, and its file where it has one. */

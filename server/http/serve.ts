@@ -6,7 +6,7 @@ import { noteDenial, noteRefusal } from "./answers/refusal-log.ts";
 import { type CallReply, type CallRequest, PreparedReply } from "./calls/call-request.ts";
 import type { DeviceCookies } from "./cookies/device-cookie.ts";
 import { addDirectCall, type RawCall } from "./direct-calls.ts";
-import { serialisationSchema } from "./json-schema.ts";
+import { serialisationSchema } from "./answers/json-schema.ts";
 import { measureBody } from "./body-speed.ts";
 import { readBody } from "./multipart.ts";
 import type { Uploads } from "./uploads.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { endpoints, plainRoutes } from "#contracts/all.ts";
 import { type Endpoint, isForStaff, listErrors, type PlainRoute } from "#contracts/base/endpoint.ts";
 import { type ErrorCode, errorStatus } from "#contracts/base/errors.ts";
-import { describeParameter, describeSchema, type Json } from "../json-schema.ts";
+import { describeParameter, describeSchema, type Json } from "../answers/json-schema.ts";
 
 /** `Problem` of the contract (RFC 9457). */
 const problemSchema = {

@@ -4,7 +4,7 @@ import { endpoints, plainRoutes } from "#contracts/all.ts";
 import { type Endpoint, isForStaff, listErrors, type PlainRoute } from "#contracts/base/endpoint.ts";
 import { errorStatus } from "#contracts/base/errors.ts";
 import { escapeHtml } from "#server/platform/escape-html.ts";
-import { describeParameter, type Json } from "../json-schema.ts";
+import { describeParameter, type Json } from "../answers/json-schema.ts";
 import { shareRecords } from "./describe-api.ts";
 
 const style = `
