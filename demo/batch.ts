@@ -1,3 +1,4 @@
+import { foldBusinessName } from "#server/business/records/fold-name.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { buildSearchDocument } from "#server/search/document.ts";
 import type { BatchRows } from "./batch-queries.ts";
@@ -81,9 +82,11 @@ function writeUser(rows: BatchRows, context: BatchContext, index: number, id: nu
   const business = context.market.business(index);
   if (!business) return;
   const vipUntil = business.isVip ? context.vipUntil : null;
+  const businessName = context.nameBusiness(business.name, id);
   rows.businesses += line([
     id,
-    context.nameBusiness(business.name, id),
+    businessName,
+    foldBusinessName(businessName),
     business.requestStatus,
     vipUntil,
     user.createdAt,

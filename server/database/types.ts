@@ -64,6 +64,67 @@ export interface BannersTable {
   version: Generated<number>;
 }
 
+export interface BusinessAddressesTable {
+  id: Generated<number>;
+  business_id: number;
+  position: number;
+  location_id: number;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface BusinessCataloguesTable {
+  id: Generated<number>;
+  business_id: number;
+  name: string;
+  is_discount: Generated<boolean>;
+  position: number;
+  created_at: Generated<Date>;
+}
+
+export interface BusinessDeliveriesTable {
+  id: Generated<number>;
+  business_id: number;
+  position: number;
+  kind: string;
+  from_amount: number | null;
+  location_id: number | null;
+  price: number | null;
+  days: number | null;
+  note: string | null;
+}
+
+export interface BusinessFollowsTable {
+  user_id: number;
+  business_id: number;
+  created_at: Generated<Date>;
+}
+
+export interface BusinessLinksTable {
+  link: string;
+  business_id: number;
+  until: Date;
+}
+
+export interface BusinessPhonesTable {
+  business_id: number;
+  phone: string;
+  position: number;
+}
+
+export interface BusinessPhotosTable {
+  id: Generated<number>;
+  business_id: number;
+  kind: string;
+  position: number;
+  name: string;
+  width: number;
+  height: number;
+  thumbhash: Buffer;
+  created_at: Generated<Date>;
+}
+
 export interface BusinessesTable {
   id: Generated<number>;
   user_id: number;
@@ -71,6 +132,35 @@ export interface BusinessesTable {
   request_status: string;
   vip_until: Date | null;
   created_at: Generated<Date>;
+  folded_name: string;
+  phone: string | null;
+  about: Generated<string>;
+  category_id: number | null;
+  submitted_at: Generated<Date>;
+  decided_at: Date | null;
+  decided_by: number | null;
+  rejection: string | null;
+  demo_until: Date | null;
+  paid_until: Date | null;
+  link: string | null;
+  link_changed_at: Date | null;
+  schedule: unknown | null;
+  holidays: Generated<unknown>;
+  whatsapp: string | null;
+  telegram: string | null;
+  instagram: string | null;
+  email: string | null;
+  website: string | null;
+  registration_step: string | null;
+  rating: number | null;
+  review_count: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CatalogueListingsTable {
+  catalogue_id: number;
+  listing_id: number;
+  position: number;
 }
 
 export interface CategoriesTable {
@@ -761,7 +851,15 @@ export interface DB {
   banner_days: BannerDaysTable;
   banner_visitors: BannerVisitorsTable;
   banners: BannersTable;
+  business_addresses: BusinessAddressesTable;
+  business_catalogues: BusinessCataloguesTable;
+  business_deliveries: BusinessDeliveriesTable;
+  business_follows: BusinessFollowsTable;
+  business_links: BusinessLinksTable;
+  business_phones: BusinessPhonesTable;
+  business_photos: BusinessPhotosTable;
   businesses: BusinessesTable;
+  catalogue_listings: CatalogueListingsTable;
   categories: CategoriesTable;
   category_names: CategoryNamesTable;
   chat_blocks: ChatBlocksTable;

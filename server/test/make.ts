@@ -1,6 +1,7 @@
 import type { Currency } from "#contracts/base/currency.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
 import type { ListingState } from "#contracts/listings/schemas.ts";
+import { foldBusinessName } from "#server/business/records/fold-name.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import type { TestApp } from "./app.ts";
 
@@ -28,6 +29,7 @@ export async function makeUser(
       .values({
         user_id: id,
         name: values.business,
+        folded_name: foldBusinessName(values.business),
         request_status: values.status ?? "success",
         vip_until: values.vip ? new Date(app.clock.now.getTime() + 86_400_000) : null,
       })
