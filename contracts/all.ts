@@ -13,6 +13,7 @@ import * as adminSynonyms from "./admin/synonym-schemas.ts";
 import * as banners from "./banners/schemas.ts";
 import type { Call } from "./base/call.ts";
 import type { Endpoint, PlainRoute } from "./base/endpoint.ts";
+import * as businessPage from "./business/page-schemas.ts";
 import * as catalogue from "./catalogue/schemas.ts";
 import * as plainChat from "./chat/plain-routes.ts";
 import * as chat from "./chat/schemas.ts";
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   adminStaff,
   adminSynonyms,
   banners,
+  businessPage,
   catalogue,
   chat,
   claims,
@@ -78,6 +80,7 @@ type Schemas = typeof accounts &
   typeof adminParameters &
   typeof adminRates &
   typeof adminSettings &
+  typeof businessPage &
   typeof adminStaff &
   typeof adminSynonyms &
   typeof banners &

@@ -7,6 +7,7 @@ export type DemoPart =
   | "demo people"
   | "demo decisions"
   | "demo messengers"
+  | "demo business profiles"
   | "demo deals"
   | "demo chats"
   | "demo claims"
@@ -60,6 +61,9 @@ export async function insertReviews(trx: Db, { opinions, responses, listings }: 
     update users u set (rating, review_count) = (
       select avg(rating), count(*) from reviews where seller_id = u.id)
     where u.id in (select seller_id from reviews)`.execute(trx);
+  await sql`
+    update businesses b set (rating, review_count) = (
+      select avg(rating), count(*) from reviews where seller_id = b.user_id)`.execute(trx);
   const { rows } = await sql<{ id: number }>`select distinct listing_id as id from reviews`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -23,6 +23,7 @@ import { createMessageCheck } from "./chat/messages/shield-messages.ts";
 import { guardDealCode } from "./deals/guard-code.ts";
 import { chatPhotoForm } from "./chat/page-rules.ts";
 import { chatRoutes } from "./chat/routes.ts";
+import { businessPageRoutes } from "./business/page/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./platform/env.ts";
 import { dealRoutes } from "./deals/routes.ts";
@@ -320,6 +321,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   adminRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   photoRoutes(http, services);
   favouriteRoutes(http, services);
+  businessPageRoutes(http, services);
   reviewRoutes(http, services);
   claimRoutes(http, services);
   chatRoutes(http, services);

@@ -1,5 +1,6 @@
 import { purgeExpiredAccountData } from "./accounts/purge.ts";
 import { purgeExpiredBannerVisitors } from "./banners/actions.ts";
+import { purgeExpiredCallers } from "./business/page/actions.ts";
 import { purgeDecisions } from "./chat/held/purge-decisions.ts";
 import { expireOffers } from "./chat/messages/offers.ts";
 import { purgeLooseChatPhotos } from "./chat/photos/photos.ts";
@@ -51,6 +52,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "refresh-vocabulary", cron: "17 * * * *", work: () => refreshVocabulary(db) },
     { name: "forget-searches", cron: "20 * * * *", work: () => deleteOldSearches(db, now()) },
     { name: "forget-visitors", cron: "40 3 * * *", work: () => purgeExpiredVisitors(db, now()) },
+    { name: "forget-business-callers", cron: "43 3 * * *", work: () => purgeExpiredCallers(db, now()) },
     { name: "forget-banner-visitors", cron: "45 3 * * *", work: () => purgeExpiredBannerVisitors(db, now()) },
     { name: "forget-pushes", cron: "42 * * * *", work: () => purgeToldPushes(db, now()) },
     { name: "forget-messages", cron: "50 3 * * *", work: () => purgeOldDeliveries(db, now()) },

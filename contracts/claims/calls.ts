@@ -9,6 +9,13 @@ export const sendClaim = call("sendClaim", "POST", "/product/v1/products/{id}/cl
 /** Send a claim about a review to the moderators. */
 export const sendReviewClaim = call("sendReviewClaim", "POST", "/product/v1/products/{id}/reviews/{review_id}/claim/");
 
+/** Send a claim about a review of a business to the moderators. */
+export const sendBusinessReviewClaim = call(
+  "sendBusinessReviewClaim",
+  "POST",
+  "/business/v1/businesses/{id}/reviews/{review_id}/claim/",
+);
+
 /** Send a claim about a user to the moderators. */
 export const sendUserClaim = call("sendUserClaim", "POST", "/auth/v1/users/{id}/claim/");
 

@@ -61,6 +61,14 @@ export const sendReviewClaim = endpoint({
   errors: [...signedInErrors, "not_found", "own_review", "claim_already_sent"],
 });
 
+export const sendBusinessReviewClaim = endpoint({
+  ...calls.sendBusinessReviewClaim,
+  ...claim,
+  summary: "Send a claim about a review of a business itself to the moderators",
+  params: z.object({ id: Id, review_id: Id }),
+  errors: [...signedInErrors, "not_found", "own_review", "claim_already_sent"],
+});
+
 export const sendUserClaim = endpoint({
   ...calls.sendUserClaim,
   ...claim,

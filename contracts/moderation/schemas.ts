@@ -231,10 +231,12 @@ export const ModeratedClaim = z
     creation_date: z.string(),
     /** Null when the account was deleted. */
     user: UserReference.nullable(),
-    /** The listing, or the one that the review is on; null when the claim is about a user. */
+    /** The listing, or the one that the review is on; null when the claim is about a user or a review of a business. */
     product: ProductCard.nullable(),
     /** Null when the claim is about the listing or a user. */
     review: z.object({ id: z.int(), rating: z.int(), text: z.string(), user: UserReference }).nullable(),
+    /** The business that the review is about; null when it is about a listing. */
+    business: z.object({ id: z.int(), link: z.string().nullable(), name: z.string(), user: z.int() }).nullable(),
     /** The user that the claim is about; null when it is about a listing or a review. */
     seller: ModeratedUser.nullable(),
     outcome: z.enum(claimOutcomes).nullable(),

@@ -5,7 +5,7 @@ import { cleanText, Id, pageFields, queryInteger, queryText, queryValue } from "
 import * as calls from "./calls.ts";
 import { maxReviewLength } from "./rules.ts";
 
-const ReviewText = z
+export const ReviewText = z
   .string({ error: "required" })
   .max(maxReviewLength * 4, { error: "too_long" })
   .transform(cleanText)
@@ -39,16 +39,21 @@ export const Review = z
   .meta({ id: "Review" });
 export type Review = z.infer<typeof Review>;
 
-/** A review in the list of one's own, with the listing it is about. */
+/** The business that a review is about; null where it is about a listing. */
+const reviewedBusiness = z.object({ id: z.int(), link: z.string().nullable(), name: z.string() }).nullable();
+
+/** A review in the list of one's own, with the listing or the business it is about. */
 export const OwnReview = Review.extend({
   /** The title is null where it may be an edit that nobody has approved, of another's listing. */
-  product: z.object({ id: z.int(), title: z.string().nullable(), is_active: z.boolean() }),
+  product: z.object({ id: z.int(), title: z.string().nullable(), is_active: z.boolean() }).nullable(),
+  business: reviewedBusiness,
 }).meta({ id: "OwnReview" });
 export type OwnReview = z.infer<typeof OwnReview>;
 
-/** A review in the list of a user's, with the listing it is about; null when the public does not see that any more. */
+/** A review in the list of a user's, with the listing it is about; null when the public does not see that any more, or it is about the business. */
 export const SellerReview = Review.extend({
   product: z.object({ id: z.int(), title: z.string() }).nullable(),
+  business: reviewedBusiness,
 }).meta({ id: "SellerReview" });
 export type SellerReview = z.infer<typeof SellerReview>;
 

@@ -19,6 +19,8 @@ export const PublicUser = z
     /** Id of the business profile. */
     business: z.int().nullable(),
     business_name: z.string().nullable(),
+    /** Path of their page: that of the business while it is on show, else `/user/<id>`. */
+    link: z.string(),
     /** Mean of the reviews of the user's listings, 1–5; null before the first. */
     rating: z.number().nullable(),
     review_count: z.int(),

@@ -9,7 +9,7 @@ import type { Db } from "#server/database/database.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
 import type { Viewer } from "#server/http/viewer.ts";
 import { explainNoReviewClaim } from "#server/reviews/policy.ts";
-import { findReview } from "#server/reviews/queries.ts";
+import { findReview, type ReviewSubject } from "#server/reviews/queries.ts";
 import { explainNoListingClaim, explainNoUserClaim } from "./policy.ts";
 import {
   type ClaimedThing,
@@ -47,14 +47,14 @@ export async function claimListing(
   return { claim_sent: true };
 }
 
-/** Sends a claim about a review of another user. The seller may send one too, because sellers cannot delete reviews. */
+/** Sends a claim about a review of another user. Whom it is about may send one too, because they cannot delete it. */
 export async function claimReview(
   services: ClaimServices,
   viewer: Viewer,
-  { listingId, reviewId }: { listingId: number; reviewId: number },
+  { about, reviewId }: { about: ReviewSubject; reviewId: number },
   claim: NewClaimInput,
 ): Promise<Sent> {
-  const review = (await findReview(services.db, listingId, reviewId, viewer.userId)) ?? refuse("not_found");
+  const review = (await findReview(services.db, about, reviewId, viewer.userId)) ?? refuse("not_found");
   refuseIf(explainNoReviewClaim(viewer, review));
   await checkCategory(services.db, claim.category, (category) => category.for_reviews);
   await writeClaim(services, viewer, claim, { review_id: reviewId });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { CallRequest } from "#server/http/calls/call-request.ts";
 import {
   listClaimCategories,
+  sendBusinessReviewClaim,
   sendClaim,
   sendReviewClaim,
   sendRoomClaim,
@@ -25,7 +26,11 @@ export function claimRoutes(app: FastifyInstance, services: HttpServices & Claim
   });
   serve(app, services, sendReviewClaim, async ({ viewer, params, body, request }) => {
     await count(request, viewer.userId);
-    return claimReview(services, viewer, { listingId: params.id, reviewId: params.review_id }, body);
+    return claimReview(services, viewer, { about: { listingId: params.id }, reviewId: params.review_id }, body);
+  });
+  serve(app, services, sendBusinessReviewClaim, async ({ viewer, params, body, request }) => {
+    await count(request, viewer.userId);
+    return claimReview(services, viewer, { about: { businessId: params.id }, reviewId: params.review_id }, body);
   });
   serve(app, services, sendUserClaim, async ({ viewer, params, body, request }) => {
     await count(request, viewer.userId);

@@ -74,6 +74,18 @@ export interface BusinessAddressesTable {
   longitude: number | null;
 }
 
+export interface BusinessCallDaysTable {
+  business_id: number;
+  day: string;
+  calls: number;
+}
+
+export interface BusinessCallersTable {
+  day: string;
+  business_id: number;
+  visitor: Buffer;
+}
+
 export interface BusinessCataloguesTable {
   id: Generated<number>;
   business_id: number;
@@ -123,6 +135,12 @@ export interface BusinessPhotosTable {
   height: number;
   thumbhash: Buffer;
   created_at: Generated<Date>;
+}
+
+export interface BusinessRevealsTable {
+  business_id: number;
+  user_id: number;
+  first_at: Date;
 }
 
 export interface BusinessesTable {
@@ -739,7 +757,7 @@ export interface ReindexRequestsTable {
 
 export interface ReviewsTable {
   id: Generated<number>;
-  listing_id: number;
+  listing_id: number | null;
   seller_id: number;
   user_id: number;
   rating: number;
@@ -750,6 +768,8 @@ export interface ReviewsTable {
   removed_at: Date | null;
   deal_id: number | null;
   is_of_buyer: Generated<boolean>;
+  business_id: number | null;
+  changed_at: Date | null;
 }
 
 export interface SearchPhrasesTable {
@@ -852,12 +872,15 @@ export interface DB {
   banner_visitors: BannerVisitorsTable;
   banners: BannersTable;
   business_addresses: BusinessAddressesTable;
+  business_call_days: BusinessCallDaysTable;
+  business_callers: BusinessCallersTable;
   business_catalogues: BusinessCataloguesTable;
   business_deliveries: BusinessDeliveriesTable;
   business_follows: BusinessFollowsTable;
   business_links: BusinessLinksTable;
   business_phones: BusinessPhonesTable;
   business_photos: BusinessPhotosTable;
+  business_reveals: BusinessRevealsTable;
   businesses: BusinessesTable;
   catalogue_listings: CatalogueListingsTable;
   categories: CategoriesTable;

@@ -38,5 +38,5 @@ export async function reviewDeal(
   const { listing_id: listingId, ...deal } = (await findDeal(services.db, id, userId)) ?? refuse("not_found");
   if (listingId === null) refuse("listing_deleted");
   const isOfBuyer = deal.seller_id === userId;
-  return writeReview(services, call, { listingId, userId: deal.other_id, isOfBuyer, dealId: id }, review);
+  return writeReview(services, call, { about: { listingId }, userId: deal.other_id, isOfBuyer, dealId: id }, review);
 }

@@ -6,7 +6,6 @@ import type {
   Product,
   revealPhone,
 } from "#contracts/listings/schemas.ts";
-import { perDay, type RateLimit } from "#server/http/rate-limits.ts";
 import { hashVisitor } from "#server/http/visitor.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/refusal.ts";
@@ -93,9 +92,6 @@ export async function comparePricesOf(
   const row = await getVisibleListing(services, null, id);
   return { comparison: await services.prices.compare(row) };
 }
-
-/** Phones that one account is shown, wherever: on listings and in chats together. Guests at its address use up nothing of it. */
-export const accountRevealLimit: RateLimit = { perKey: [perDay(60)] };
 
 /** The contact phone of a listing that the viewer may see. Every call of a guest is counted, and one a day of an account. */
 export async function revealContactPhone(

@@ -1,5 +1,6 @@
 import { categoryPicture } from "#contracts/catalogue/icons.ts";
 import type { DealType, Parameter } from "#contracts/catalogue/schemas.ts";
+import { businessPath } from "#contracts/business/page-path.ts";
 import { isShownAsBusiness } from "#contracts/users/rules.ts";
 import type { Closing } from "#contracts/listings/rules.ts";
 import type { Currency } from "#contracts/base/currency.ts";
@@ -107,7 +108,10 @@ export function presentListing(row: ListingRow, parts: ListingParts, catalogue: 
       rating: row.user_rating,
       review_count: row.user_review_count,
       product_count: parts.sellerListings,
-      link: `/user/${row.user_id}`,
+      link:
+        row.request_status === "success" && row.business_id !== null
+          ? businessPath({ id: row.business_id, link: row.business_link })
+          : `/user/${row.user_id}`,
     },
     views: row.views ?? 0,
     update_date: row.updated_at.toISOString(),

@@ -40,6 +40,7 @@ export interface ListingRow extends CardRow {
   user_review_count: number;
   user_created_at: Date;
   user_blocked_at: Date | null;
+  business_link: string | null;
 }
 
 /** The columns of a {@link CardRow}, from {@link cardTables}. */
@@ -77,7 +78,7 @@ export async function findListing(db: Db, id: number): Promise<ListingRow | unde
   const { rows } = await sql<ListingRow>`
     select ${cardColumns}, l.description, l.updated_at, l.deleted_at, c.views,
       u.name as user_name, u.photo as user_photo, u.rating as user_rating, u.review_count as user_review_count,
-      u.created_at as user_created_at, u.blocked_at as user_blocked_at
+      u.created_at as user_created_at, u.blocked_at as user_blocked_at, b.link as business_link
     from ${cardTables}
       join users u on u.id = l.user_id
       left join listing_counters c on c.listing_id = l.id

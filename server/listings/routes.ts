@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { CallRequest } from "#server/http/calls/call-request.ts";
 import {
   type BlockReason,
   comparePrices,
@@ -9,28 +8,14 @@ import {
   listSimilarProducts,
   revealPhone,
 } from "#contracts/listings/schemas.ts";
-import {
-  costlyReadLimit,
-  defaultLimit,
-  networkOf,
-  perDay,
-  type RateLimit,
-  wideNetworkOf,
-} from "#server/http/rate-limits.ts";
+import { costlyReadLimit, networkOf, wideNetworkOf } from "#server/http/rate-limits.ts";
 import { type HttpServices, serve } from "#server/http/serve.ts";
-import type { Viewer } from "#server/http/viewer.ts";
 import { hashVisitor } from "#server/http/visitor.ts";
-import {
-  accountRevealLimit,
-  comparePricesOf,
-  getListing,
-  listSimilar,
-  readPrivateParts,
-  revealContactPhone,
-} from "./actions.ts";
+import { comparePricesOf, getListing, listSimilar, readPrivateParts, revealContactPhone } from "./actions.ts";
 import type { PriceComparer } from "./compare-prices.ts";
 import type { FacetCounter } from "./facets.ts";
 import { listListings, type ListServices, preparePage } from "./list.ts";
+import { countReveal, revealLimit } from "./reveal-limits.ts";
 import type { ViewCounter } from "./views.ts";
 import { isOwnListing } from "./policy.ts";
 
@@ -46,17 +31,6 @@ type ListingRouteServices = HttpServices &
   };
 
 const comparisonCache = "public, max-age=60";
-
-/** Sets a device cookie, so that users behind one address have limits of their own. */
-const phoneLimits = {
-  /** Keyed by the device. */
-  guests: { perAddress: [perDay(600)], perKey: [perDay(60)] },
-  /** All guests of a network whose browsers have no cookie yet: a script that keeps none gets no more. */
-  strangers: { perKey: [perDay(100)] },
-} satisfies Record<string, RateLimit>;
-
-/** Gives a browser its device cookie; {@link countReveal} counts. */
-const revealLimit: RateLimit = { ...defaultLimit, issuesDevice: true };
 
 export function listingRoutes(app: FastifyInstance, services: ListingRouteServices): void {
   serve(
@@ -112,17 +86,4 @@ export function listingRoutes(app: FastifyInstance, services: ListingRouteServic
 function networkOfSearcher(ip: string): string {
   const network = networkOf(ip);
   return network.includes(":") ? wideNetworkOf(network) : network;
-}
-
-/** Counts a phone that is shown: an account by itself, guests by device and network. */
-async function countReveal(
-  { limits, devices }: ListingRouteServices,
-  request: CallRequest,
-  viewer: Viewer | null,
-): Promise<void> {
-  const { ip } = request;
-  if (viewer) return limits.consume(accountRevealLimit, { ip, key: `user ${viewer.userId}` });
-  const device = devices.readDeviceId(request);
-  if (device === undefined) await limits.consume(phoneLimits.strangers, { ip, key: networkOf(ip) });
-  await limits.consume(phoneLimits.guests, { ip, key: device });
 }

@@ -11,13 +11,15 @@ export interface ClaimRow {
   created_at: Date;
   user_id: number | null;
   user_name: string | null;
-  /** The listing, or that of the review; null when the claim is about a user. */
+  /** The listing, or that of the review; null when the claim is about a user or a review of a business. */
   listing_id: number | null;
   review_id: number | null;
   rating: number | null;
   review_text: string | null;
   author_id: number | null;
   author_name: string | null;
+  /** The business that the review is about. */
+  business: { id: number; link: string | null; name: string; user: number } | null;
   about_user_id: number | null;
   outcome: ClaimOutcome | null;
   note: string | null;
@@ -51,6 +53,7 @@ export async function readClaims(db: Db, { viewerId, isOpen, last, limit }: Page
   const direction = isOpen ? sql`asc` : sql`desc`;
   const { rows } = await sql<ClaimRow>`
     select c.id, c.text, c.created_at, c.user_id, u.name as user_name, coalesce(c.listing_id, r.listing_id) as listing_id,
+      case when b.id is not null then jsonb_build_object('id', b.id, 'link', b.link, 'name', b.name, 'user', b.user_id) end as business,
       c.about_user_id, c.review_id, r.rating, r.text as review_text, a.id as author_id, a.name as author_name, c.outcome, c.note,
       jsonb_build_object('id', k.id, 'code', k.code, 'title_ru', k.title_ru, 'title_ky', k.title_ky,
         'for_products', k.for_listings, 'for_reviews', k.for_reviews, 'for_users', k.for_users, 'for_rooms', k.for_rooms) as category
@@ -62,6 +65,7 @@ export async function readClaims(db: Db, { viewerId, isOpen, last, limit }: Page
       join claim_categories k on k.id = c.category_id
       left join users u on u.id = c.user_id
       left join reviews r on r.id = c.review_id
+      left join businesses b on b.id = r.business_id
       left join users a on a.id = r.user_id
     order by c.id ${direction}`.execute(db);
   return rows;
@@ -139,11 +143,11 @@ export async function resolveClaims(
   return rows.map((row) => row.id);
 }
 
-/** A review with its listing, seller and author; undefined when it was removed. */
+/** A review with its listing (null: of a business), whom it is about and author; undefined when it was removed. */
 export async function findReviewSubject(
   db: Db,
   id: number,
-): Promise<{ listing_id: number; seller_id: number; user_id: number; text: string } | undefined> {
+): Promise<{ listing_id: number | null; seller_id: number; user_id: number; text: string } | undefined> {
   return db
     .selectFrom("reviews")
     .select(["listing_id", "seller_id", "user_id", "text"])

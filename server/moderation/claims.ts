@@ -55,6 +55,7 @@ export async function listClaims(
     const card = cardById.get(row.listing_id ?? 0);
     const user = userById.get(row.about_user_id ?? 0);
     if (user) return [{ ...present(row), product: null, seller: presentUser(user) }];
+    if (row.business) return [{ ...present(row), product: null, seller: null }];
     return card ? [{ ...present(row), product: presentCard(card, catalogue.current(), now()), seller: null }] : [];
   });
   return { results, count, ...links };
@@ -76,6 +77,7 @@ function present(row: ClaimRow): Omit<ModeratedClaim, "product" | "seller"> {
       review_id === null || rating === null || review_text === null || author_id === null
         ? null
         : { id: review_id, rating, text: review_text, user: { id: author_id, name: row.author_name ?? "" } },
+    business: row.business,
     outcome,
     note,
   };
@@ -191,7 +193,7 @@ async function resolveReviewClaim(
   if (isOwn(call.userId, { user_id })) refuse("own_review");
   if (outcome === "removed") {
     await removeReview(services, trx, { id, sellerId: seller_id, listingId: listing_id });
-    afterCommit.listings.push(listing_id);
+    if (listing_id !== null) afterCommit.listings.push(listing_id);
   }
   return { listing_id, user_id: seller_id, subject: text.slice(0, 100) };
 }

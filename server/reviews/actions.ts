@@ -19,6 +19,7 @@ import { refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
 import { explainNoReview, mayRespond } from "./policy.ts";
 import { presentOwnReview, presentReview, presentSellerReview } from "./present.ts";
 import * as queries from "./queries.ts";
+import type { ReviewSubject } from "./queries.ts";
 import { lockRated, updateRatings } from "./rating-queries.ts";
 
 export interface ReviewServices {
@@ -86,13 +87,13 @@ export async function addReview(
 ): Promise<Review> {
   const listing = await getVisibleListing(services, null, listingId);
   refuseIf(explainNoReview(call, listing));
-  const about = { listingId, userId: listing.user_id, isOfBuyer: false };
-  return writeReview(services, call, about, { rating, text });
+  const reviewed = { about: { listingId }, userId: listing.user_id, isOfBuyer: false };
+  return writeReview(services, call, reviewed, { rating, text });
 }
 
-/** Whom a review is about, and which listing. */
-interface ReviewSubject {
-  listingId: number;
+/** Whom a review is about, and which listing or business. */
+interface Reviewed {
+  about: ReviewSubject;
   /** The seller; `isOfBuyer`: the buyer of a deal, by the seller. */
   userId: number;
   isOfBuyer: boolean;
@@ -104,40 +105,42 @@ interface ReviewSubject {
 export async function writeReview(
   services: ReviewWriterServices,
   call: IdempotentCall,
-  { listingId, userId: subjectId, isOfBuyer, dealId }: ReviewSubject,
+  { about, userId: subjectId, isOfBuyer, dealId }: Reviewed,
   { rating, text }: NewReview,
 ): Promise<Review> {
   const { db, now } = services;
   const { userId } = call;
+  const listingId = "listingId" in about ? about.listingId : null;
   refuseFraudInReview(text, "text", [new URL(services.publicUrl).hostname]);
   const added = await runIdempotent(db, call, now(), async (trx) => {
     if (!(await lockRated(trx, subjectId, listingId))) refuse("not_found");
     const id = await queries.insertReview(trx, {
       listing_id: listingId,
+      business_id: "businessId" in about ? about.businessId : null,
       seller_id: subjectId,
       user_id: userId,
       rating,
       text,
       created_at: now(),
-      deal_id: dealId ?? (await queries.findDealOf(trx, listingId, userId)) ?? null,
+      deal_id: dealId ?? (listingId === null ? null : ((await queries.findDealOf(trx, listingId, userId)) ?? null)),
       is_of_buyer: isOfBuyer,
     });
     if (id === undefined) refuse("review_exists");
     await changeRatings(services, trx, subjectId, listingId);
     return { id };
   });
-  const row = (await queries.findReview(db, listingId, added.id, userId)) ?? refuse("not_found");
+  const row = (await queries.findReview(db, about, added.id, userId)) ?? refuse("not_found");
   return presentReview(row, call);
 }
 
-/** Writes the seller's response, replacing an earlier one. */
+/** Writes the response of whom a review is about, replacing an earlier one. */
 export async function answerReview(
   { db, now, publicUrl }: ReviewWriterServices,
   viewer: Viewer,
-  { listingId, reviewId }: { listingId: number; reviewId: number },
+  { about, reviewId }: { about: ReviewSubject; reviewId: number },
   text: string,
 ): Promise<Review> {
-  const row = (await queries.findReview(db, listingId, reviewId, viewer.userId)) ?? refuse("not_found");
+  const row = (await queries.findReview(db, about, reviewId, viewer.userId)) ?? refuse("not_found");
   if (!mayRespond(viewer, row)) refuse("forbidden");
   refuseFraudInReview(text, "text", [new URL(publicUrl).hostname]);
   const moment = now();
@@ -149,22 +152,22 @@ export async function answerReview(
 export async function removeReview(
   services: ReviewServices,
   trx: Db,
-  review: { id: number; sellerId: number; listingId: number },
+  review: { id: number; sellerId: number; listingId: number | null },
 ): Promise<void> {
   await lockRated(trx, review.sellerId, review.listingId);
   await queries.setRemoved(trx, review.id, services.now());
   await changeRatings(services, trx, review.sellerId, review.listingId);
 }
 
-/** Updates the ratings of a user and a listing, and its card with them. */
+/** Updates the ratings of a user and, if given, of a listing, and its card with them. */
 export async function changeRatings(
   { catalogue }: Pick<ReviewServices, "catalogue">,
   trx: Db,
   sellerId: number,
-  listingId: number,
+  listingId: number | null,
 ): Promise<void> {
   await updateRatings(trx, sellerId, listingId);
-  await indexListings(trx, catalogue.current(), [listingId]);
+  if (listingId !== null) await indexListings(trx, catalogue.current(), [listingId]);
 }
 
 /** A page of the reviews that a user wrote, or of those of their listings. */

@@ -7,5 +7,5 @@ export async function deleteReviewsOf(trx: Db, userId: number): Promise<number[]
   await lockReviewedBy(trx, userId);
   const reviewed = await deleteReviewsBy(trx, userId);
   for (const { listing_id: listingId, seller_id: sellerId } of reviewed) await updateRatings(trx, sellerId, listingId);
-  return reviewed.map(({ listing_id }) => listing_id);
+  return reviewed.flatMap(({ listing_id }) => listing_id ?? []);
 }

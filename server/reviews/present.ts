@@ -1,6 +1,6 @@
 import type { OwnReview, Review, SellerReview } from "#contracts/reviews/schemas.ts";
 import { explainNoReviewClaim, mayRespond, type ReviewReader } from "./policy.ts";
-import type { ListingReviewRow, OwnReviewRow, ReviewRow } from "./queries.ts";
+import type { OwnReviewRow, ReviewRow, SellerReviewRow } from "./queries.ts";
 
 /** A viewer also sees whether they have sent a claim about it. */
 export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {
@@ -25,14 +25,28 @@ export function presentReview(row: ReviewRow, viewer: ReviewReader): Review {
 export function presentOwnReview(row: OwnReviewRow, viewer: ReviewReader): OwnReview {
   return {
     ...presentReview(row, viewer),
-    product: { id: row.listing_id, title: row.listing_title, is_active: row.is_active },
+    product:
+      row.listing_id === null ? null : { id: row.listing_id, title: row.listing_title, is_active: row.is_active },
+    business: presentReviewedBusiness(row),
   };
 }
 
 /** The title of a listing that is not on show may be an edit that nobody has approved. */
-export function presentSellerReview(row: ListingReviewRow, viewer: ReviewReader): SellerReview {
+export function presentSellerReview(row: SellerReviewRow, viewer: ReviewReader): SellerReview {
   return {
     ...presentReview(row, viewer),
-    product: row.is_active ? { id: row.listing_id, title: row.listing_title } : null,
+    product:
+      row.is_active && row.listing_id !== null && row.listing_title !== null
+        ? { id: row.listing_id, title: row.listing_title }
+        : null,
+    business: presentReviewedBusiness(row),
   };
+}
+
+function presentReviewedBusiness({
+  business_id: id,
+  business_name: name,
+  business_link: link,
+}: SellerReviewRow | OwnReviewRow): SellerReview["business"] {
+  return id === null || name === null ? null : { id, link, name };
 }

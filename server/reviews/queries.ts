@@ -4,7 +4,9 @@ import type { Db } from "#server/database/database.ts";
 /** A review with its author. */
 export interface ReviewRow {
   id: number;
-  listing_id: number;
+  /** What it is about: one of the two is null. */
+  listing_id: number | null;
+  business_id: number | null;
   seller_id: number;
   user_id: number;
   user_name: string;
@@ -22,14 +24,20 @@ export interface ReviewRow {
   claim_sent: boolean;
 }
 
-/** With the listing it is about. */
-export interface ListingReviewRow extends ReviewRow {
-  listing_title: string;
+/** Of the business that a review is about; null where it is about a listing. */
+interface ReviewedBusinessRow {
+  business_name: string | null;
+  business_link: string | null;
+}
+
+/** With the listing or the business it is about. */
+export interface SellerReviewRow extends ReviewRow, ReviewedBusinessRow {
+  listing_title: string | null;
   is_active: boolean;
 }
 
 /** The same for its author, or for whom it is about: the title is null where they have never seen what it is now. */
-export interface OwnReviewRow extends ReviewRow {
+export interface OwnReviewRow extends ReviewRow, ReviewedBusinessRow {
   listing_title: string | null;
   is_active: boolean;
 }
@@ -47,7 +55,8 @@ function knownTitle(userId: number) {
 }
 
 const columns = sql.raw(`
-  r.id, r.listing_id, r.seller_id, r.user_id, u.name as user_name, u.photo as user_photo, r.rating, r.text, r.created_at,
+  r.id, r.listing_id, r.business_id, r.seller_id, r.user_id,
+  coalesce((select ub.name from businesses ub where ub.user_id = u.id and ub.request_status = 'success'), u.name) as user_name, u.photo as user_photo, r.rating, r.text, r.created_at,
   r.deal_id, r.is_of_buyer, r.response, r.responded_at`);
 
 /** Whether this viewer has sent a claim about a review `r`. */
@@ -81,18 +90,21 @@ export async function readReviews(
   return rows;
 }
 
-/** The reviews of a seller's listings, newest first, as this viewer sees them. */
+/** The reviews of a seller's listings and business, newest first, as this viewer sees them; as a buyer too, or as a seller only. */
 export async function readSellerReviews(
   db: Db,
   sellerId: number,
   viewerId: number | undefined,
   { before, limit }: Page,
-): Promise<ListingReviewRow[]> {
-  const { rows } = await sql<ListingReviewRow>`
-    select ${columns}, ${isClaimed(viewerId)}, l.title as listing_title,
+  { withoutBuyer = false } = {},
+): Promise<SellerReviewRow[]> {
+  const asSeller = withoutBuyer ? sql`and not r.is_of_buyer` : sql``;
+  const { rows } = await sql<SellerReviewRow>`
+    select ${columns}, ${isClaimed(viewerId)}, l.title as listing_title, b.name as business_name, b.link as business_link,
       exists (select from listing_search s where s.listing_id = r.listing_id) as is_active
-    from reviews r join users u on u.id = r.user_id join listings l on l.id = r.listing_id
-    where r.seller_id = ${sellerId} and r.removed_at is null ${olderThan(before)}
+    from reviews r join users u on u.id = r.user_id
+      left join listings l on l.id = r.listing_id left join businesses b on b.id = r.business_id
+    where r.seller_id = ${sellerId} and r.removed_at is null ${asSeller} ${olderThan(before)}
     order by r.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
@@ -113,9 +125,10 @@ export async function readOwnReviews(
 ): Promise<OwnReviewRow[]> {
   const whose = side === "written" ? sql`r.user_id` : sql`r.seller_id`;
   const { rows } = await sql<OwnReviewRow>`
-    select ${columns}, ${isClaimed(userId)}, ${knownTitle(userId)} as listing_title,
+    select ${columns}, ${isClaimed(userId)}, ${knownTitle(userId)} as listing_title, b.name as business_name, b.link as business_link,
       exists (select from listing_search s where s.listing_id = r.listing_id) as is_active
-    from reviews r join users u on u.id = r.user_id join listings l on l.id = r.listing_id left join deals d on d.id = r.deal_id
+    from reviews r join users u on u.id = r.user_id left join listings l on l.id = r.listing_id
+      left join deals d on d.id = r.deal_id left join businesses b on b.id = r.business_id
     where ${whose} = ${userId} and r.removed_at is null ${olderThan(before)}
     order by r.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -128,16 +141,21 @@ export async function countOwnReviews(db: Db, userId: number, side: "written" | 
   return rows[0]?.count ?? 0;
 }
 
-/** A review of a listing. */
+/** What a review is about. */
+export type ReviewSubject = { listingId: number } | { businessId: number };
+
+/** A review of a listing or a business. */
 export async function findReview(
   db: Db,
-  listingId: number,
+  subject: ReviewSubject,
   id: number,
   viewerId: number | undefined,
 ): Promise<ReviewRow | undefined> {
+  const isAbout =
+    "listingId" in subject ? sql`r.listing_id = ${subject.listingId}` : sql`r.business_id = ${subject.businessId}`;
   const { rows } = await sql<ReviewRow>`
     select ${columns}, ${isClaimed(viewerId)} from reviews r join users u on u.id = r.user_id
-    where r.id = ${id} and r.listing_id = ${listingId} and r.removed_at is null`.execute(db);
+    where r.id = ${id} and ${isAbout} and r.removed_at is null`.execute(db);
   return rows[0];
 }
 
@@ -152,7 +170,9 @@ export async function hasReviewed(db: Db, listingId: number, userId: number): Pr
 }
 
 interface NewReview {
-  listing_id: number;
+  /** One of the two is null. */
+  listing_id: number | null;
+  business_id: number | null;
   seller_id: number;
   user_id: number;
   rating: number;
@@ -169,7 +189,7 @@ export async function findDealOf(db: Db, listingId: number, buyerId: number): Pr
   return rows[0]?.id;
 }
 
-/** Returns the id; undefined when the user has reviewed the listing, or the buyer of the deal, already. */
+/** Returns the id; undefined when the user has reviewed the listing, the business, or the buyer of the deal, already. */
 export async function insertReview(db: Db, review: NewReview): Promise<number | undefined> {
   const row = await db
     .insertInto("reviews")
@@ -189,6 +209,9 @@ export async function setRemoved(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /** Deletes the reviews by a user; call `updateRatings` for those returned. */
-export async function deleteReviewsBy(db: Db, userId: number): Promise<{ listing_id: number; seller_id: number }[]> {
+export async function deleteReviewsBy(
+  db: Db,
+  userId: number,
+): Promise<{ listing_id: number | null; seller_id: number }[]> {
   return db.deleteFrom("reviews").where("user_id", "=", userId).returning(["listing_id", "seller_id"]).execute();
 }

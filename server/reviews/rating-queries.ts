@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
+import { publishPageChanges } from "#server/pages/page-invalidation.ts";
 
 /**
  * The mean of reviews in which those of confirmed deals count twice as much as others (`docs/features/reviews.md`, Ratings); null where there
@@ -8,30 +9,47 @@ import type { Db } from "#server/database/database.ts";
 const weightedMean = sql.raw(`
   sum(rating * case when deal_id is null then 1 else 2 end)::numeric / nullif(sum(case when deal_id is null then 1 else 2 end), 0)`);
 
-/** Serialises changes of the ratings of a user and a listing; false when either is gone. Locks the user first, as all code does, against deadlocks. */
-export async function lockRated(db: Db, userId: number, listingId: number): Promise<boolean> {
+/**
+ * Serialises changes of the ratings of a user and, if the review is about one, a listing; false when either is gone. Locks the user first, as all code
+ * does, against deadlocks.
+ */
+export async function lockRated(db: Db, userId: number, listingId: number | null): Promise<boolean> {
   const users = await sql`select from users where id = ${userId} for no key update`.execute(db);
+  if (listingId === null) return users.rows.length === 1;
   const listings = await sql`select from listings where id = ${listingId} for no key update`.execute(db);
   return users.rows.length + listings.rows.length === 2;
 }
 
-/** Recomputes the ratings of a listing and of a user. Call `indexListings` for the listing afterwards. */
-export async function updateRatings(db: Db, userId: number, listingId: number): Promise<void> {
+/** Recomputes the ratings of a user and, if given, of a listing. Call `indexListings` for the listing afterwards. */
+export async function updateRatings(db: Db, userId: number, listingId: number | null): Promise<void> {
+  if (listingId !== null) await updateListingRating(db, listingId);
+  await updateUserRatings(db, [userId]);
+}
+
+async function updateListingRating(db: Db, listingId: number): Promise<void> {
   await sql`
     update listings set (rating, review_count) = (
       select ${weightedMean}, count(*) from reviews
       where listing_id = ${listingId} and not is_of_buyer and removed_at is null)
     where id = ${listingId}`.execute(db);
-  await updateUserRatings(db, [userId]);
 }
 
-/** Recomputes the ratings of users, of the reviews about them. */
+/** Recomputes the ratings of users, of the reviews about them, and of their businesses, of those about their selling; their pages are rendered anew. */
 export async function updateUserRatings(db: Db, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await sql`
     update users u set (rating, review_count) = (
       select ${weightedMean}, count(*) from reviews where seller_id = u.id and removed_at is null)
     where u.id = any(${userIds}::bigint[])`.execute(db);
+  const { rows } = await sql<{ user_id: number }>`
+    update businesses b set (rating, review_count) = (
+      select ${weightedMean}, count(*) from reviews where seller_id = b.user_id and not is_of_buyer and removed_at is null)
+    where b.user_id = any(${userIds}::bigint[]) returning b.user_id`.execute(db);
+  // That of a business links to its person.
+  await publishPageChanges(
+    db,
+    rows.map((row) => `/user/${row.user_id}`),
+  );
 }
 
 /**

@@ -38,7 +38,7 @@ export function reviewRoutes(app: FastifyInstance, services: HttpServices & Revi
   });
   serve(app, services, answerReviewCall, async ({ viewer, params, body, request }) => {
     await count(request, viewer.userId);
-    return answerReview(services, viewer, { listingId: params.id, reviewId: params.review_id }, body.text);
+    return answerReview(services, viewer, { about: { listingId: params.id }, reviewId: params.review_id }, body.text);
   });
   serve(app, services, listOwnReviews, ({ viewer, query, request }) =>
     listOwnReviewsOf(services, viewer, query, addressOf(request)),

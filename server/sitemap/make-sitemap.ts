@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
+import { businessPath } from "#contracts/business/page-path.ts";
 import type { Catalogue, Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
@@ -9,7 +10,9 @@ import { bishkekDay } from "#server/platform/clock.ts";
 import { escapeHtml } from "#server/platform/escape-html.ts";
 import {
   deleteSitemapFilesExcept,
+  findLastBusiness,
   findLastListing,
+  readBusinessAddresses,
   readListingAddresses,
   readLocationsWithCategories,
   writeSitemapFile,
@@ -31,7 +34,7 @@ const fixedPaths = ["/", "/sitemap", "/about", "/qa", "/app", "/policy", "/blog/
 
 type Parts = AsyncIterable<string>;
 
-/** Makes all files of the sitemap: an index, one file of categories, one of locations, and files of listings by id. */
+/** Makes all files of the sitemap: an index, one file of categories, one of locations, and files of businesses and of listings by id. */
 export async function makeSitemap(services: SitemapMakerServices): Promise<void> {
   const { db, catalogue, publicUrl, now } = services;
   const names: string[] = [];
@@ -42,6 +45,10 @@ export async function makeSitemap(services: SitemapMakerServices): Promise<void>
   const paths = catalogue.current().categories.map(categoryPath);
   await make("categories", urlSet(describePages(publicUrl, [...fixedPaths, ...paths])));
   await make("places", urlSet(describePages(publicUrl, await listLocationPaths(services))));
+  const lastBusiness = await findLastBusiness(db);
+  for (let file = 1; (file - 1) * maxPages < lastBusiness; file += 1) {
+    await make(`businesses-${file}`, urlSet(describeBusinesses(services, file)));
+  }
   const last = await findLastListing(db);
   for (let file = 1; (file - 1) * maxPages < last; file += 1) {
     await make(`listings-${file}`, urlSet(describeListings(services, file)));
@@ -90,6 +97,16 @@ async function* describeListings({ db, publicUrl }: SitemapMakerServices, file: 
       .map(({ listing_id, upvote_at }) => describeUrl(publicUrl, `/products/${listing_id}`, bishkekDay(upvote_at)))
       .join("");
     after = rows.at(-1)?.listing_id ?? last;
+    if (rows.length < batchSize) return;
+  }
+}
+
+async function* describeBusinesses({ db, publicUrl }: SitemapMakerServices, file: number): Parts {
+  const last = file * maxPages;
+  for (let after = last - maxPages; ;) {
+    const rows = await readBusinessAddresses(db, after, last, batchSize);
+    yield rows.map((row) => describeUrl(publicUrl, businessPath(row))).join("");
+    after = rows.at(-1)?.id ?? last;
     if (rows.length < batchSize) return;
   }
 }

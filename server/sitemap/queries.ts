@@ -36,6 +36,32 @@ export async function readListingAddresses(
     .execute();
 }
 
+/** The highest id of a business; 0 when there is none. */
+export async function findLastBusiness(db: Db): Promise<number> {
+  const row = await db.selectFrom("businesses").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Businesses on show with ids above `after` up to `last`, by id. */
+export async function readBusinessAddresses(
+  db: Db,
+  after: number,
+  last: number,
+  limit: number,
+): Promise<{ id: number; link: string | null }[]> {
+  return db
+    .selectFrom("businesses")
+    .innerJoin("users", "users.id", "businesses.user_id")
+    .select(["businesses.id", "businesses.link"])
+    .where("businesses.id", ">", after)
+    .where("businesses.id", "<=", last)
+    .where("businesses.request_status", "=", "success")
+    .where("users.blocked_at", "is", null)
+    .orderBy("businesses.id")
+    .limit(sql.lit(limit))
+    .execute();
+}
+
 interface LocationWithCategory {
   location_id: number;
   category_id: number;

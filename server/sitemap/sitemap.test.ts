@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect } from "vitest";
 import { hiddenCategoryId } from "#server/catalogue/catalogue.ts";
 import { openTestApp, test, type TestApp } from "#server/test/app.ts";
-import { carCategory, getLocationId, makeListing } from "#server/test/make.ts";
+import { carCategory, getLocationId, makeBusiness, makeListing, makeUser } from "#server/test/make.ts";
 import { makeSitemap } from "./make-sitemap.ts";
 
 async function get(app: TestApp, url: string) {
@@ -54,6 +54,24 @@ describe("the sitemap", () => {
     await make(app);
     const { body } = await get(app, "/sitemap-places.xml");
     expect(pathsOf(body)).toContain(`/category/transport?location=${osh}`);
+  });
+
+  test("names businesses on show by their addresses of today, and no others", async ({ app }) => {
+    const shown = await makeBusiness(app, { link: "sitemap-shop" });
+    const nameless = await makeBusiness(app);
+    const hidden = [
+      await makeBusiness(app, { status: "expired" }),
+      await makeBusiness(app, { status: "submitted" }),
+      await makeBusiness(app, { user: await makeUser(app, { blocked: true }) }),
+    ];
+    await make(app);
+    const { body } = await get(app, `/sitemap-businesses-${Math.ceil(shown.id / 25_000)}.xml`);
+    const paths = pathsOf(body);
+    expect(paths).toEqual(
+      expect.arrayContaining(["/b/sitemap-shop", "/ky/b/sitemap-shop", `/b/${nameless.id}`, `/ky/b/${nameless.id}`]),
+    );
+    for (const { id } of hidden) expect(paths).not.toContain(`/b/${id}`);
+    expect(paths).not.toContain(`/b/${shown.id}`);
   });
 
   test("names public listings, with the day of their last raise, and no others", async ({ app }) => {

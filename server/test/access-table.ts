@@ -12,7 +12,7 @@ import { createTokens } from "#server/accounts/sessions/tokens.ts";
 import { type TestApp, testSecret } from "./app.ts";
 import { nextPhone, readCode } from "./browser.ts";
 import { makeBrowser } from "./push-service.ts";
-import { carCategory, getLocationId, makeListing, makeModerator, makeUser } from "./make.ts";
+import { carCategory, getLocationId, makeBusiness, makeListing, makeModerator, makeUser } from "./make.ts";
 
 export const accountRoles = ["user", "business", "moderator", "admin"] as const;
 export const roles = ["guest", ...accountRoles] as const;
@@ -116,7 +116,7 @@ export function findAccount(app: TestApp, { changesAccounts }: Access, part: Par
 
 /** An account that has just signed in. */
 async function makeAccount(app: TestApp, role: AccountRole | "business"): Promise<Account> {
-  const id = await makeUser(app, role === "business" ? { business: "Береке" } : {});
+  const id = await makeUser(app, role === "business" ? { business: `Береке ${randomUUID()}` } : {});
   const storedRole = role === "business" ? "user" : role;
   if (storedRole !== "user") {
     await app.db.updateTable("users").set({ role: storedRole }).where("id", "=", id).execute();
@@ -166,6 +166,38 @@ async function makePhoto({ app, owner }: Scene): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A business of a user; one that they have already is taken. */
+async function makeBusinessOf({ app }: Scene, user: number): Promise<number> {
+  const known = await app.db.selectFrom("businesses").select("id").where("user_id", "=", user).executeTakeFirst();
+  return known?.id ?? (await makeBusiness(app, { user })).id;
+}
+
+/** A review of a business itself. */
+async function makeBusinessReview(scene: Scene, { business, author }: { business: number; author: number }) {
+  const { db, clock } = scene.app;
+  const { user_id } = await db
+    .selectFrom("businesses")
+    .select("user_id")
+    .where("id", "=", business)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("reviews")
+    .values({
+      business_id: business,
+      seller_id: user_id,
+      user_id: author,
+      rating: 5,
+      text: "Хорошо",
+      created_at: clock.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id: business, review_id: id };
+}
+
+/** A business of somebody else. */
+const business = async ({ app }: Scene) => ({ params: { id: (await makeBusiness(app)).id } });
 
 async function makeClaim({ app, owner }: Scene): Promise<number> {
   const { id } = await app.db
@@ -588,6 +620,64 @@ export const access: Record<string, Access> = {
   updateRoom: { own: accounts(200), others: accounts(404), input: room({ is_muted: true }) },
   // Without a file: 400 for those who may upload one.
   uploadChatPhoto: { others: accounts(400) },
+
+  // Businesses
+  addBusinessReview: {
+    own: accounts(403),
+    others: accounts(201),
+    changesAccounts: true,
+    async input(scene) {
+      const id = await makeBusinessOf(scene, scene.owner.id);
+      // Whoever has seen its contacts may.
+      if (scene.caller) {
+        const seen = { business_id: id, user_id: scene.caller.id, first_at: scene.app.clock.now };
+        await scene.app.db.insertInto("business_reveals").values(seen).execute();
+      }
+      return { params: { id }, body: { rating: 5, text: "Хорошо" } };
+    },
+  },
+  answerBusinessReview: {
+    own: accounts(200),
+    others: accounts(403),
+    changesAccounts: true,
+    async input(scene) {
+      const subject = {
+        business: await makeBusinessOf(scene, scene.owner.id),
+        author: await makeUser(scene.app),
+      };
+      return { params: await makeBusinessReview(scene, subject), body: { text: "Спасибо" } };
+    },
+  },
+  changeBusinessReview: {
+    own: accounts(200),
+    others: accounts(403),
+    async input(scene) {
+      const subject = { business: (await makeBusiness(scene.app)).id, author: scene.owner.id };
+      return { params: await makeBusinessReview(scene, subject), body: { rating: 4 } };
+    },
+  },
+  followBusiness: {
+    own: accounts(403),
+    others: accounts(201),
+    changesAccounts: true,
+    input: async (scene) => ({ params: { id: await makeBusinessOf(scene, scene.owner.id) } }),
+  },
+  getBusiness: { others: all(200), input: business },
+  getBusinessV2: { others: all(200), input: business },
+  listBusinessPhotos: { others: all(200), input: business },
+  listBusinessReviews: { others: all(200), input: business },
+  listFollowedBusinesses: anyAccount,
+  listSimilarBusinesses: { others: all(200), input: business },
+  revealBusinessContacts: { others: all(200), input: business },
+  sendBusinessReviewClaim: {
+    own: accounts(403),
+    others: accounts(201),
+    async input(scene) {
+      const subject = { business: (await makeBusiness(scene.app)).id, author: scene.owner.id };
+      return { params: await makeBusinessReview(scene, subject), body: { category: reviewClaim } };
+    },
+  },
+  unfollowBusiness: { others: accounts(204), input: business },
 
   // Claims
   listClaimCategories: everyone,

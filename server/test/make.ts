@@ -1,6 +1,8 @@
 import type { Currency } from "#contracts/base/currency.ts";
 import type { DealType } from "#contracts/catalogue/schemas.ts";
+import type { WorkingDay } from "#contracts/business/record-schemas.ts";
 import type { ListingState } from "#contracts/listings/schemas.ts";
+import type { RequestStatus } from "#contracts/users/schemas.ts";
 import { foldBusinessName } from "#server/business/records/fold-name.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import type { TestApp } from "./app.ts";
@@ -36,6 +38,52 @@ export async function makeUser(
       .execute();
   }
   return id;
+}
+
+interface BusinessValues {
+  name?: string;
+  user?: number;
+  status?: RequestStatus;
+  link?: string;
+  category?: number;
+  about?: string;
+  schedule?: WorkingDay[];
+  phones?: string[];
+  website?: string;
+}
+
+/** Inserts a business on show, of a user of its own when none is given, under a name that nobody else has. */
+export async function makeBusiness(
+  app: TestApp,
+  values: BusinessValues = {},
+): Promise<{ id: number; user: number; name: string }> {
+  const user = values.user ?? (await makeUser(app));
+  const name = values.name ?? `Тоо ${inLetters(user)}`;
+  const status = values.status ?? "success";
+  const { id } = await app.db
+    .insertInto("businesses")
+    .values({
+      user_id: user,
+      name,
+      folded_name: foldBusinessName(name),
+      request_status: status,
+      link: values.link ?? null,
+      category_id: values.category ?? null,
+      about: values.about ?? "",
+      schedule: values.schedule ? JSON.stringify(values.schedule) : null,
+      website: values.website ?? null,
+      demo_until: new Date(app.clock.now.getTime() + (status === "expired" ? -1 : 30) * 86_400_000),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const [position, phone] of (values.phones ?? []).entries())
+    await app.db.insertInto("business_phones").values({ business_id: id, phone, position }).execute();
+  return { id, user, name };
+}
+
+/** A number as letters that no other sign is taken for: digits of names are. */
+function inLetters(number: number): string {
+  return Array.from(String(number), (digit) => "дгжлпсфхцю"[Number(digit)]).join("");
 }
 
 interface ListingValues {

@@ -11,6 +11,7 @@ export interface PublicUserRow {
   created_at: Date;
   business_id: number | null;
   business_name: string | null;
+  business_link: string | null;
   request_status: string | null;
   listings: number;
   blocked_at: Date | null;
@@ -19,7 +20,7 @@ export interface PublicUserRow {
 export async function findPublicUser(db: Db, id: number): Promise<PublicUserRow | undefined> {
   const { rows } = await sql<PublicUserRow>`
     select u.id, u.name, u.photo, u.rating, u.review_count, u.created_at, u.blocked_at,
-      b.id as business_id, b.name as business_name, b.request_status,
+      b.id as business_id, b.name as business_name, b.link as business_link, b.request_status,
       (select count(*) from listing_search s where s.user_id = u.id) as listings
     from users u left join businesses b on b.user_id = u.id
     where u.id = ${id}`.execute(db);

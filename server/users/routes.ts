@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { businessPath } from "#contracts/business/page-path.ts";
 import { isShownAsBusiness } from "#contracts/users/rules.ts";
 import { getUser, type PublicUser } from "#contracts/users/schemas.ts";
 import type { Db } from "#server/database/database.ts";
@@ -24,6 +25,10 @@ function presentUser(row: PublicUserRow): PublicUser {
     is_business: isBusiness,
     business: isBusiness ? row.business_id : null,
     business_name: isBusiness ? row.business_name : null,
+    link:
+      row.request_status === "success" && row.business_id !== null
+        ? businessPath({ id: row.business_id, link: row.business_link })
+        : `/user/${row.id}`,
     rating: row.rating,
     review_count: row.review_count,
     product_count: row.listings,

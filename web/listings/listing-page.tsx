@@ -256,7 +256,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
             {listing.isPriceComparable && <PriceComparison listingId={listing.id} />}
           </div>
           <div className="min-w-0 max-960:order-3">
-            <ReviewsPanel view={reviews} sellerPath={listing.seller.path} sellerReviews={listing.seller.reviewCount} />
+            <ReviewsPanel view={reviews} seller={listing.seller} />
           </div>
         </div>
         <SimilarListings id="similar" title={t("similar")} cards={listing.similar} />

@@ -40,7 +40,7 @@ export async function loadReviews(api: Api, { id, limit, key }: ReviewsQuery): P
   const shown = found.rating === null ? "" : formatNumber(Math.round(found.rating * 10) / 10);
   return {
     listingId,
-    reviews: found.results.map((review) => viewReview(review, listingId, api.language)),
+    reviews: found.results.map((review) => viewReview(review, `/products/${listingId}`, api.language)),
     ...(found.rating !== null && { rating: { value: found.rating, shown, label: t("mean", { rating: shown }) } }),
     total: found.count,
     count: t("count", { count: found.count, shown: formatNumber(found.count) }),

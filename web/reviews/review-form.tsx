@@ -23,6 +23,8 @@ interface ReviewFormProps {
   path: string;
   /** By the seller, about the buyer of a deal. */
   isOfBuyer?: boolean;
+  /** What is changed: one's own review. */
+  own?: { id: number; rating: number; text: string };
   refusal?: ReviewRefusal | undefined;
   isUnreachable?: boolean;
 }
@@ -30,7 +32,7 @@ interface ReviewFormProps {
 const choices = [5, 4, 3, 2, 1] as const;
 
 /** The form of a review: rating and text. A refusal keeps what was typed. */
-export function ReviewForm({ path, isOfBuyer = false, refusal, isUnreachable }: ReviewFormProps) {
+export function ReviewForm({ path, isOfBuyer = false, own, refusal, isUnreachable }: ReviewFormProps) {
   const t = useTranslations("reviews");
   const isBusy = useNavigation().state !== "idle";
   const { props, errorOf } = useRequired({ rating: t("ratingMissing"), text: t("textMissing") }, refusal?.errors);
@@ -38,6 +40,7 @@ export function ReviewForm({ path, isOfBuyer = false, refusal, isUnreachable }: 
     <Form method="post" action={path} className="grid gap-4" {...props}>
       {refusal?.message && <FormMessage kind="error">{refusal.message}</FormMessage>}
       {isUnreachable && !isBusy && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
+      {own && <input type="hidden" name="own" value={own.id} />}
       <fieldset
         data-invalid={errorOf("rating") ? "" : undefined}
         aria-describedby={errorOf("rating") ? "rating-error" : undefined}
@@ -53,7 +56,7 @@ export function ReviewForm({ path, isOfBuyer = false, refusal, isUnreachable }: 
                 type="radio"
                 name="rating"
                 value={rating}
-                defaultChecked={refusal?.rating === String(rating)}
+                defaultChecked={(refusal?.rating ?? String(own?.rating)) === String(rating)}
                 className="size-5 accent-lake-600"
               />
               <Stars value={rating} size={18} />
@@ -68,7 +71,7 @@ export function ReviewForm({ path, isOfBuyer = false, refusal, isUnreachable }: 
         name="text"
         aria-required
         maxLength={maxReviewLength}
-        defaultValue={refusal?.text}
+        defaultValue={refusal?.text ?? own?.text}
         error={errorOf("text")}
         hint={t(isOfBuyer ? "textHintOfBuyer" : "textHint")}
       />

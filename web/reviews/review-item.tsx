@@ -61,12 +61,20 @@ export function ReviewItem({ review }: ReviewItemProps) {
         <p className="mt-2 text-sm wrap-anywhere text-felt-600">
           {t("about")}{" "}
           {listing.isActive ? (
-            <PageLink to={`/products/${review.listingId}`} className="text-lake-600 hover:underline">
+            <PageLink to={review.subject} className="text-lake-600 hover:underline">
               {listing.title}
             </PageLink>
           ) : (
             listing.title
           )}
+        </p>
+      )}
+      {review.business && (
+        <p className="mt-2 text-sm wrap-anywhere text-felt-600">
+          {t("aboutBusiness")}{" "}
+          <PageLink to={review.subject} className="text-lake-600 hover:underline">
+            {review.business}
+          </PageLink>
         </p>
       )}
       <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.text}</p>
@@ -97,13 +105,14 @@ function ResponseForm({ review }: { review: ReviewView }) {
         <Icon of={MessageSquare} size={16} />
         {title}
       </summary>
-      <ResponseFields listingId={review.listingId} reviewId={String(review.id)} text={review.response?.text} />
+      <ResponseFields subject={review.subject} reviewId={String(review.id)} text={review.response?.text} />
     </details>
   );
 }
 
 interface ResponseFieldsProps {
-  listingId: number;
+  /** The path of what the review is about. */
+  subject: string;
   reviewId: string;
   /** The initial text. */
   text: string | undefined;
@@ -111,11 +120,11 @@ interface ResponseFieldsProps {
   refusal?: ReviewRefusal;
 }
 
-export function ResponseFields({ listingId, reviewId, text, refusal }: ResponseFieldsProps) {
+export function ResponseFields({ subject, reviewId, text, refusal }: ResponseFieldsProps) {
   const t = useTranslations("reviews");
   const { props, errorOf } = useRequired({ text: t("responseMissing") }, refusal?.errors);
   return (
-    <Form method="post" action={`/products/${listingId}/reviews`} className="grid gap-3 pb-2" {...props}>
+    <Form method="post" action={`${subject}/reviews`} className="grid gap-3 pb-2" {...props}>
       {refusal?.message && <FormMessage kind="error">{refusal.message}</FormMessage>}
       <input type="hidden" name="review" value={reviewId} />
       <TextArea
@@ -137,5 +146,5 @@ export function ResponseFields({ listingId, reviewId, text, refusal }: ResponseF
 function ReviewClaim({ review }: { review: ReviewView }) {
   const t = useTranslations("reviews");
   if (review.isClaimed) return <span className={actionClass}>{t("claimed")}</span>;
-  return <ClaimLink to={`/products/${review.listingId}/complaint?review=${review.id}`}>{t("claim")}</ClaimLink>;
+  return <ClaimLink to={`${review.subject}/complaint?review=${review.id}`}>{t("claim")}</ClaimLink>;
 }

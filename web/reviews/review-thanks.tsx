@@ -20,7 +20,7 @@ export function ReviewThanks({ review }: { review: ReviewView }) {
               {t("toOwnListings")}
             </LinkButton>
           ) : (
-            <LinkButton to={`/products/${review.listingId}#similar`} variant="soft">
+            <LinkButton to={`${review.subject}#similar`} variant="soft">
               {t("toSimilar")}
             </LinkButton>
           )}

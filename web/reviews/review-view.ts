@@ -1,13 +1,16 @@
+import { businessPath } from "#contracts/business/page-path.ts";
 import type { OwnReview, Review, SellerReview } from "#contracts/reviews/schemas.ts";
 import { formatDate } from "#web/platform/format.ts";
 import type { Language } from "#web/platform/language.ts";
 import { firstLetter } from "#web/users/view/user-view.ts";
 
+type ReviewedBusiness = NonNullable<SellerReview["business"]>;
+
 /** A review as pages show it. */
 export interface ReviewView {
   id: number;
-  /** The listing that it is about. */
-  listingId: number;
+  /** The path of the listing or the business that it is about. */
+  subject: string;
   rating: number;
   text: string;
   date: string;
@@ -20,15 +23,16 @@ export interface ReviewView {
   isClaimed: boolean;
   mayRespond: boolean;
   mayClaim: boolean;
-  /** Only among the reviews of a user: the listing. */
+  /** Only among the reviews of a user: the listing, or the business itself. */
   listing?: { title: string; isActive: boolean };
+  business?: string;
 }
 
-export function viewReview(review: Review, listingId: number, language: Language): ReviewView {
+export function viewReview(review: Review, subject: string, language: Language): ReviewView {
   const { user, response } = review;
   return {
     id: review.id,
-    listingId,
+    subject,
     rating: review.rating,
     text: review.text,
     date: formatDate(review.creation_date, language),
@@ -42,16 +46,26 @@ export function viewReview(review: Review, listingId: number, language: Language
   };
 }
 
+/** A review of a business itself. */
+function viewOfBusiness(review: Review, business: ReviewedBusiness, language: Language): ReviewView {
+  return { ...viewReview(review, businessPath(business), language), business: business.name };
+}
+
 /** Without the listing where its title is not told. */
 export function viewOwnReview(review: OwnReview, language: Language): ReviewView {
-  const { id, title, is_active: isActive } = review.product;
-  return { ...viewReview(review, id, language), ...(title !== null && { listing: { title, isActive } }) };
+  if (review.business) return viewOfBusiness(review, review.business, language);
+  const { id, title, is_active: isActive } = review.product ?? { id: 0, title: null, is_active: false };
+  return {
+    ...viewReview(review, `/products/${id}`, language),
+    ...(title !== null && { listing: { title, isActive } }),
+  };
 }
 
 /** A review on the page of a seller. Where its listing is gone, there is no page to act on it. */
 export function viewSellerReview(review: SellerReview, language: Language): ReviewView {
-  const { product } = review;
-  const view = viewReview(review, product?.id ?? 0, language);
+  const { product, business } = review;
+  if (business) return viewOfBusiness(review, business, language);
+  const view = viewReview(review, `/products/${product?.id ?? 0}`, language);
   return product
     ? { ...view, listing: { title: product.title, isActive: true } }
     : { ...view, mayRespond: false, mayClaim: false };

@@ -128,7 +128,12 @@ function WriteForms({ view, answer }: WriteFormsProps) {
       {isUnreachable && !view.mayReview && <FormMessage kind="error">{t("unreachable")}</FormMessage>}
       {refusal && refusal.review !== "" && (
         <section className={`${panelClass} mb-5`} aria-label={t("respond")}>
-          <ResponseFields listingId={view.listingId} reviewId={refusal.review} text={refusal.text} refusal={refusal} />
+          <ResponseFields
+            subject={`/products/${view.listingId}`}
+            reviewId={refusal.review}
+            text={refusal.text}
+            refusal={refusal}
+          />
         </section>
       )}
       {(view.mayReview || refusal?.review === "") && (

@@ -9,24 +9,23 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Stars } from "#web/users/view/stars.tsx";
+import type { UserView } from "#web/users/view/user-view.ts";
 import type { ReviewsView } from "./load-reviews.ts";
 import { ReviewItem } from "./review-item.tsx";
 
 interface ReviewsPanelProps {
   view: ReviewsView;
-  sellerPath: string;
-  /** How many reviews all listings of the seller have. */
-  sellerReviews: number;
+  seller: Pick<UserView, "id" | "reviewsPath" | "reviewCount">;
 }
 
 /** The latest reviews on a listing's page, with links to all of them, to those of the seller and to the form. */
-export function ReviewsPanel({ view, sellerPath, sellerReviews }: ReviewsPanelProps) {
+export function ReviewsPanel({ view, seller }: ReviewsPanelProps) {
   const t = useTranslations("reviews");
   const viewer = useViewer();
   const path = `/products/${view.listingId}/reviews`;
   // Whoever has just written one comes back with it.
   const isThanked = new URLSearchParams(useLocation().search).has("reviewed") && viewer !== null;
-  const isOwner = viewer !== null && sellerPath === `/user/${viewer.id}`;
+  const isOwner = viewer?.id === seller.id;
   return (
     <section id="reviews" className={`${panelClass} scroll-mt-32`} aria-labelledby="reviews-title">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -54,9 +53,9 @@ export function ReviewsPanel({ view, sellerPath, sellerReviews }: ReviewsPanelPr
           </LinkButton>
         )}
         {view.isMore && <LinkButton to={path}>{t("all")}</LinkButton>}
-        {sellerReviews > view.total && (
-          <LinkButton to={`${sellerPath}?tab=reviews`} rel="nofollow">
-            {t("allOfSeller", { count: sellerReviews, shown: formatNumber(sellerReviews) })}
+        {seller.reviewCount > view.total && (
+          <LinkButton to={seller.reviewsPath} rel="nofollow">
+            {t("allOfSeller", { count: seller.reviewCount, shown: formatNumber(seller.reviewCount) })}
           </LinkButton>
         )}
       </div>

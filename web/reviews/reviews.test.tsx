@@ -21,7 +21,7 @@ const given: Review = {
   may_respond: false,
   may_claim: true,
 };
-const view = viewReview(given, 7, "ru");
+const view = viewReview(given, "/products/7", "ru");
 const viewer = { id: 1, name: "Бегимай" } as Viewer;
 const draw = (review: ReviewView, { isGuest = false } = {}) =>
   render(<ReviewItem review={review} />, { root: { viewer: isGuest ? null : viewer } });
@@ -37,11 +37,11 @@ test("a review shows author, rating, text and the seller's response", async () =
 test("a review of a confirmed deal says so, and whom it is about when that is the buyer", async () => {
   expect((await draw(view)).textContent).not.toContain("Сделка подтверждена");
   const confirmed = { ...given, is_confirmed: true };
-  const ofSeller = await draw(viewReview(confirmed, 7, "ru"));
+  const ofSeller = await draw(viewReview(confirmed, "/products/7", "ru"));
   expect(ofSeller.textContent).toContain("Сделка подтверждена");
   expect(ofSeller.textContent).not.toContain("О покупателе");
   const response = { text: "Рахмат", creation_date: "2026-11-21T07:00:00Z" };
-  const ofBuyer = await draw(viewReview({ ...confirmed, is_of_buyer: true, response }, 7, "ru"));
+  const ofBuyer = await draw(viewReview({ ...confirmed, is_of_buyer: true, response }, "/products/7", "ru"));
   for (const words of ["О покупателе", "Ответ покупателя"]) expect(ofBuyer.textContent).toContain(words);
 });
 
@@ -70,7 +70,10 @@ test("the seller responds, and changes the response", async () => {
 
 test("among the user's own reviews, an inactive listing is named without a link", async () => {
   const own = (isActive: boolean) =>
-    viewOwnReview({ ...given, may_claim: false, product: { id: 7, title: "Диван", is_active: isActive } }, "ru");
+    viewOwnReview(
+      { ...given, may_claim: false, business: null, product: { id: 7, title: "Диван", is_active: isActive } },
+      "ru",
+    );
   expect(linksOf(await draw(own(true)))).toContain("/products/7");
   const gone = await draw(own(false));
   expect(gone.textContent).toContain("Диван");
@@ -115,7 +118,10 @@ test("a response without words is not sent", async () => {
 });
 
 test("whoever has written one is thanked, sees it as others do, and has a way on", async () => {
-  const written = viewOwnReview({ ...given, product: { id: 7, title: "Диван", is_active: true } }, "ru");
+  const written = viewOwnReview(
+    { ...given, business: null, product: { id: 7, title: "Диван", is_active: true } },
+    "ru",
+  );
   const part = await render(<ReviewThanks review={written} />, { root: { viewer } });
   for (const words of ["Спасибо за отзыв", "Так ваш отзыв видят другие", "Рахмат", "Оценка 4 из 5"])
     expect(part.textContent).toContain(words);

@@ -28,7 +28,7 @@ export async function readActivity(db: Db, userId: number) {
   const favorites = db.selectFrom("favorites").select(["listing_id", "title", "price", "currency", "created_at"]);
   const reviews = db
     .selectFrom("reviews")
-    .select(["listing_id", "rating", "text", "created_at", "response", "deal_id"]);
+    .select(["listing_id", "business_id", "rating", "text", "created_at", "changed_at", "response", "deal_id"]);
   const deals = db.selectFrom("deals").select(["id", "listing_id", "listing_title", "created_at"]);
   const claims = db.selectFrom("claims").select(["listing_id", "review_id", "about_user_id", "room_id", "subject"]);
   const notifications = db
@@ -37,6 +37,8 @@ export async function readActivity(db: Db, userId: number) {
   const push = db
     .selectFrom("push_settings")
     .select(["off_kinds", "quiet_from", "quiet_to", "time_zone", "shows_text"]);
+  const follows = db.selectFrom("business_follows").select(["business_id", "created_at"]);
+  const contacts = db.selectFrom("business_reveals").select(["business_id", "first_at"]);
   const browsers = db.selectFrom("push_subscriptions").select(["host", "created_at"]);
   return {
     favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
@@ -51,6 +53,8 @@ export async function readActivity(db: Db, userId: number) {
       .where("user_id", "=", userId)
       .orderBy("id")
       .execute(),
+    business_follows: await follows.where("user_id", "=", userId).orderBy("created_at").execute(),
+    business_contacts: await contacts.where("user_id", "=", userId).orderBy("first_at").execute(),
     notifications: await notifications.where("user_id", "=", userId).orderBy("id").execute(),
     push: {
       settings: (await push.where("user_id", "=", userId).executeTakeFirst()) ?? null,

@@ -61,7 +61,7 @@ const roomColumns = sql.raw(`
   r.id, p.user_id as viewer_id, r.buyer_id, r.seller_id, r.is_about_listing, r.listing_id, r.listing_title, r.listing_price,
   r.listing_currency, r.listing_thumbhash, r.created_at, r.last_seq, r.last_change, lm.id as last_message_id,
   p.listed_at, p.hidden_seq, p.read_seq, p.unread_count, p.is_muted, p.is_archived,
-  u.id as other_id, u.name as other_name, u.photo as other_photo, ub.request_status as other_request_status,
+  u.id as other_id, case when ub.request_status = 'success' then ub.name else u.name end as other_name, u.photo as other_photo, ub.request_status as other_request_status,
   u.blocked_at as other_blocked_at, op.delivered_seq as other_delivered_seq, op.read_seq as other_read_seq,
   mine.user_id is not null as is_blocked_by_me, theirs.user_id is not null as is_blocked_by_other,
   case when coalesce(os.shows_presence, true) and coalesce(ps.shows_presence, true) then seen.seen_at end as other_seen_at,

@@ -2,11 +2,11 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { Stars } from "#web/users/view/stars.tsx";
 import { UserFacts } from "#web/moderation/users/user-facts.tsx";
-import type { ClaimedListing, ClaimSubjectView } from "./claim-view.ts";
+import type { ClaimedListing, ClaimSubjectView, ReviewedBusiness } from "./claim-view.ts";
 
 export const subjectLinkClass = "inline-flex min-h-6 items-center underline underline-offset-2 hover:text-lake-600";
 
-/** What a claim is about: a user, or a listing with the review on it if the claim is about that. */
+/** What a claim is about: a user, or a listing, or a review with the listing or the business that it is on. */
 export function ClaimSubject({ subject }: { subject: ClaimSubjectView }) {
   if (subject.kind === "user")
     return (
@@ -16,8 +16,17 @@ export function ClaimSubject({ subject }: { subject: ClaimSubjectView }) {
     );
   return (
     <div className="mt-3 rounded-m bg-felt-100 p-3.5 text-sm">
-      {subject.kind === "review" && <ClaimedReview review={subject} />}
-      <Listing listing={subject.listing} isSmall={subject.kind === "review"} />
+      {subject.kind === "listing" && <Listing listing={subject.listing} isSmall={false} />}
+      {subject.kind === "review" && (
+        <>
+          <ClaimedReview review={subject} />
+          {"listing" in subject.on ? (
+            <Listing listing={subject.on.listing} isSmall />
+          ) : (
+            <Business business={subject.on.business} />
+          )}
+        </>
+      )}
     </div>
   );
 }
@@ -35,6 +44,24 @@ function ClaimedReview({ review: { rating, text, by } }: { review: Extract<Claim
       </p>
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
     </div>
+  );
+}
+
+function Business({ business: { name, path, userId } }: { business: ReviewedBusiness }) {
+  const t = useTranslations("moderation");
+  return (
+    <>
+      <p>
+        <PageLink to={path} className={`font-semibold wrap-anywhere ${subjectLinkClass}`}>
+          {name}
+        </PageLink>
+      </p>
+      <p className="text-felt-600">
+        <PageLink to={`/moderation/users/${userId}`} className={subjectLinkClass}>
+          {t("seller")}
+        </PageLink>
+      </p>
+    </>
   );
 }
 

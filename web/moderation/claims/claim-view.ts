@@ -28,10 +28,25 @@ export interface ClaimedUser extends ModeratedUserView {
   hasListings: boolean;
 }
 
+/** The business that a claimed review is about. */
+export interface ReviewedBusiness {
+  name: string;
+  /** Of its page, without the language. */
+  path: string;
+  userId: number;
+}
+
 /** What a claim is about. */
 export type ClaimSubjectView =
   | { kind: "listing"; listing: ClaimedListing }
-  | { kind: "review"; listing: ClaimedListing; rating: number; text: string; by: UserLink }
+  | {
+      kind: "review";
+      /** A listing, or a business. */
+      on: { listing: ClaimedListing } | { business: ReviewedBusiness };
+      rating: number;
+      text: string;
+      by: UserLink;
+    }
   | { kind: "user"; user: ClaimedUser };
 
 /** What one user sent. */

@@ -1,5 +1,6 @@
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import { redirect } from "react-router";
+import { businessPath } from "#contracts/business/page-path.ts";
 import type { ProductCard } from "#contracts/listings/schemas.ts";
 import { claimOutcomes } from "#contracts/moderation/rules.ts";
 import { getModeratedProduct, listClaims, type ModeratedClaim, resolveClaim } from "#contracts/moderation/schemas.ts";
@@ -67,7 +68,7 @@ function viewSent({ id, category, text, creation_date, user }: ModeratedClaim, {
   return { id, category: titleOf(category, language), text, ago: formatAgo(creation_date, now, language), by: user };
 }
 
-async function viewSubject({ product, review, seller }: ModeratedClaim, api: Api): Promise<ClaimSubjectView> {
+async function viewSubject({ product, review, business, seller }: ModeratedClaim, api: Api): Promise<ClaimSubjectView> {
   if (seller) {
     const { active, on_review } = seller.product_count;
     const user = {
@@ -77,12 +78,16 @@ async function viewSubject({ product, review, seller }: ModeratedClaim, api: Api
     };
     return { kind: "user", user };
   }
-  // A claim is about a listing, or something on one, if it is not about a user.
+  if (review && business) {
+    const on = { business: { name: business.name, path: businessPath(business), userId: business.user } };
+    return { kind: "review", on, rating: review.rating, text: review.text, by: review.user };
+  }
+  // Any other claim is about a listing, or something on one.
   if (!product) failNotFound();
   const { seller: named, ...details } = (await readDetails(product.id, api)) ?? {};
   const card = viewClaimedListing(product, api);
   const listing = named ? { ...card, seller: named } : card;
-  if (review) return { kind: "review", listing, rating: review.rating, text: review.text, by: review.user };
+  if (review) return { kind: "review", on: { listing }, rating: review.rating, text: review.text, by: review.user };
   // A claim about a listing needs its description and all photos.
   return { kind: "listing", listing: { ...listing, ...details } };
 }

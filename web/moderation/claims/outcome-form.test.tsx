@@ -17,7 +17,7 @@ test.each<[string, ClaimSubjectView, string[], boolean]>([
   ["a listing", { kind: "listing", listing }, ["kept", "removed"], true],
   [
     "a review",
-    { kind: "review", listing, rating: 1, text: "Плохо", by: { id: 1, name: "Айгүл" } },
+    { kind: "review", on: { listing }, rating: 1, text: "Плохо", by: { id: 1, name: "Айгүл" } },
     ["kept", "removed"],
     false,
   ],

@@ -15,6 +15,7 @@ const user = {
   review_count: 21,
   product_count: 1_002,
   business_name: null,
+  link: "/user/9",
 };
 const view = (values: Partial<Parameters<typeof viewUser>[0]>, language: Language = "ru") =>
   viewUser({ ...user, ...values }, "с 2024 года", texts[language].namespace("users"));

@@ -3,8 +3,11 @@ import type { Translate } from "#web/platform/i18n.tsx";
 
 /** A user as pages show them. */
 export interface UserView {
+  id: number;
   /** Path of their page, without the language. */
   path: string;
+  /** Where all reviews of them are. */
+  reviewsPath: string;
   name: string;
   initial: string;
   photo: string | null;
@@ -27,6 +30,8 @@ interface UserFields {
   review_count: number;
   product_count: number;
   business_name: string | null;
+  /** Path of their page. */
+  link: string;
 }
 
 /** A user in the language of `t`. */
@@ -37,7 +42,9 @@ export function viewUser(
 ): UserView {
   const { rating, review_count: reviews, product_count: count } = user;
   return {
-    path: `/user/${user.id}`,
+    id: user.id,
+    path: user.link,
+    reviewsPath: user.link.startsWith("/user/") ? `${user.link}?tab=reviews` : `${user.link}#reviews`,
     name: user.name,
     initial: firstLetter(user.business_name ?? user.name),
     photo: user.photo,

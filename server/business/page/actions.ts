@@ -1,0 +1,157 @@
+import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
+import { maxFollows, maxSimilarBusinesses } from "#contracts/business/page-rules.ts";
+import type {
+  Business,
+  BusinessContacts,
+  followBusiness,
+  listBusinessPhotos,
+  listFollowedBusinesses,
+  listSimilarBusinesses,
+} from "#contracts/business/page-schemas.ts";
+import type { CatalogueStore } from "#server/catalogue/store.ts";
+import type { Db } from "#server/database/database.ts";
+import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { hashVisitor } from "#server/http/visitor.ts";
+import { publishPageChanges } from "#server/pages/page-invalidation.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
+import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import * as contacts from "./contact-queries.ts";
+import * as follows from "./follow-queries.ts";
+import { explainHiddenBusiness, explainNotOthers, isOwnBusiness } from "./policy.ts";
+import { presentBusiness, presentBusinessCard, presentFollowed, presentStoredPhoto } from "./present.ts";
+import * as queries from "./queries.ts";
+
+export interface BusinessPageServices {
+  db: Db;
+  catalogue: CatalogueStore;
+  secret: string;
+  now: () => Date;
+}
+
+/** A business by its id, its link, or one that it had before. Refuses what nobody sees. */
+export async function getBusinessPage(
+  { db, catalogue, now }: BusinessPageServices,
+  viewer: Viewer | null,
+  key: string,
+): Promise<Business> {
+  const row = (await queries.findBusiness(db, key, viewer?.userId, now())) ?? refuse("not_found");
+  refuseIf(explainHiddenBusiness(row));
+  return presentBusiness(row, viewer, catalogue.current(), now());
+}
+
+/** A business that everybody sees; refuses others with the reason. */
+export async function getVisibleBusiness(
+  { db, now }: Pick<BusinessPageServices, "db" | "now">,
+  id: number,
+): Promise<queries.BusinessState> {
+  const row = (await queries.findBusinessState(db, String(id), now())) ?? refuse("not_found");
+  refuseIf(explainHiddenBusiness(row));
+  return row;
+}
+
+/** Businesses of the same category; of one whose time is over too, which the public has seen before. */
+export async function listSimilar(
+  { db, catalogue, now }: BusinessPageServices,
+  key: string,
+): Promise<Reply<typeof listSimilarBusinesses>> {
+  const row = (await queries.findBusinessState(db, key, now())) ?? refuse("not_found");
+  if (explainHiddenBusiness(row) === "not_found") refuse("not_found");
+  const similar = await queries.readSimilarBusinesses(db, row, maxSimilarBusinesses);
+  return { name: row.name, results: similar.map((one) => presentBusinessCard(one, catalogue.current())) };
+}
+
+/** A page of the gallery, in its order. */
+export async function listPhotos(
+  services: BusinessPageServices,
+  id: number,
+  { limit = defaultPageSize, key }: ValidInput<typeof listBusinessPhotos>["query"],
+  address: URL,
+): Promise<Reply<typeof listBusinessPhotos>> {
+  await getVisibleBusiness(services, id);
+  const [, position, photoId] = key === undefined ? [] : (/^(\d{1,5})-(\d{1,15})$/.exec(key) ?? refuseListKey());
+  const after = key === undefined ? undefined : { position: Math.min(Number(position), 32_767), id: Number(photoId) };
+  const [found, count] = await Promise.all([
+    queries.readGallery(services.db, id, { after, limit: limit + 1 }),
+    queries.countGallery(services.db, id),
+  ]);
+  const { rows, links } = paginate(found, limit, address, (row) => `${row.position}-${row.id}`);
+  return { results: rows.map((row) => presentStoredPhoto(row)), count, ...links };
+}
+
+/** Phones and accounts of a business; counted as a call, once a day of an account or a guest's network, and never of the owner. */
+export async function revealContacts(
+  services: BusinessPageServices,
+  viewer: Viewer | null,
+  id: number,
+  ip: string,
+): Promise<BusinessContacts> {
+  const { db, secret, now } = services;
+  const business = await getVisibleBusiness(services, id);
+  const found = (await contacts.readContacts(db, id)) ?? refuse("not_found");
+  if (isOwnBusiness(viewer, business)) return found;
+  const day = bishkekDay(now());
+  const visitor = hashVisitor(secret, `business call ${day}`, { viewerId: viewer?.userId, ip });
+  await contacts.countBusinessCall(db, { businessId: id, day, visitor });
+  if (viewer) await contacts.insertReveal(db, id, viewer.userId, now());
+  return found;
+}
+
+/** Deletes callers from before yesterday. */
+export async function purgeExpiredCallers(db: Db, now: Date): Promise<void> {
+  await contacts.deleteCallersBefore(db, bishkekDay(new Date(now.getTime() - 86_400_000)));
+}
+
+/** A guest's page of a business links to its person: what publishes this path makes it anew. */
+function pathOfPerson({ user_id: id }: { user_id: number }): string {
+  return `/user/${id}`;
+}
+
+/** Follows a business; the same again changes nothing. */
+export async function follow(
+  services: BusinessPageServices,
+  { userId }: Viewer,
+  id: number,
+): Promise<Reply<typeof followBusiness>> {
+  const { db, now } = services;
+  const business = await getVisibleBusiness(services, id);
+  refuseIf(explainNotOthers({ userId }, business));
+  await db.transaction().execute(async (trx) => {
+    await follows.lockFollower(trx, userId);
+    if (!(await follows.insertFollow(trx, id, userId, now()))) return;
+    if ((await follows.countFollows(trx, userId)) > maxFollows) refuse("too_many_follows");
+    await publishPageChanges(trx, [pathOfPerson(business)]);
+  });
+  return { follower_count: await follows.countFollowers(db, id) };
+}
+
+/** In whatever state the business is. */
+export async function unfollow(services: BusinessPageServices, { userId }: Viewer, id: number): Promise<null> {
+  const { db, now } = services;
+  const business = (await queries.findBusinessState(db, String(id), now())) ?? refuse("not_found");
+  await db.transaction().execute(async (trx) => {
+    if (await follows.deleteFollow(trx, id, userId)) await publishPageChanges(trx, [pathOfPerson(business)]);
+  });
+  return null;
+}
+
+/** A page of the businesses that a user follows, the last first. */
+export async function listFollowed(
+  { db, catalogue }: BusinessPageServices,
+  { userId }: Viewer,
+  { limit = defaultPageSize, key }: ValidInput<typeof listFollowedBusinesses>["query"],
+  address: URL,
+): Promise<Reply<typeof listFollowedBusinesses>> {
+  const [found, count] = await Promise.all([
+    follows.readFollows(db, userId, { after: parseFollowKey(key), limit: limit + 1 }),
+    follows.countFollows(db, userId),
+  ]);
+  const { rows, links } = paginate(found, limit, address, (row) => `${row.followed_at.getTime()}-${row.id}`);
+  return { results: rows.map((row) => presentFollowed(row, catalogue.current())), count, ...links };
+}
+
+function parseFollowKey(key: string | undefined): follows.FollowPosition | undefined {
+  if (key === undefined) return undefined;
+  const [, time, id] = /^(\d{1,14})-(\d{1,15})$/.exec(key) ?? refuseListKey();
+  return { followedAt: new Date(Number(time)), businessId: Number(id) };
+}

@@ -1,0 +1,296 @@
+import { describe, expect } from "vitest";
+import {
+  followBusiness,
+  getBusiness,
+  getBusinessV2,
+  listBusinessPhotos,
+  listFollowedBusinesses,
+  listSimilarBusinesses,
+  revealBusinessContacts,
+  unfollowBusiness,
+} from "#contracts/business/page-schemas.ts";
+import { getProduct, revealPhone } from "#contracts/listings/schemas.ts";
+import { getUser } from "#contracts/users/schemas.ts";
+import { openTestApp, test, type TestApp } from "#server/test/app.ts";
+import { getLocationId, makeBusiness, makeListing, makeUser } from "#server/test/make.ts";
+import { purgeExpiredCallers } from "./actions.ts";
+
+const as = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
+const pageOf = (app: TestApp, id: number | string) => app.call(getBusiness, { params: { id } });
+
+/** Adds photos of a kind. */
+async function addPhotos(app: TestApp, business: number, kind: "logo" | "banner" | "gallery", count: number) {
+  for (let position = 0; position < count; position += 1) {
+    await app.db
+      .insertInto("business_photos")
+      .values({
+        business_id: business,
+        kind,
+        position,
+        name: `test/${kind}-${business}-${position}`,
+        width: 1_000,
+        height: 220,
+        thumbhash: Buffer.from([1, 2, 3]),
+      })
+      .execute();
+  }
+}
+
+async function callsOf(app: TestApp, business: number): Promise<number> {
+  const rows = await app.db
+    .selectFrom("business_call_days")
+    .select("calls")
+    .where("business_id", "=", business)
+    .execute();
+  return rows.reduce((sum, { calls }) => sum + calls, 0);
+}
+
+describe("the page of a business", () => {
+  test("has everything that the public may know, at both addresses, and no contacts", async ({ app }) => {
+    const schedule = [{ day: 1, is_working: true, from: "09:00", to: "18:00" }];
+    const phones = ["+996555000111", "+996555000222"];
+    const { id, user, name } = await makeBusiness(app, { about: "Шьём шторы", category: 802, schedule, phones });
+    await makeListing(app, { user });
+    await makeListing(app, { user, state: "inactive" });
+    await addPhotos(app, id, "logo", 1);
+    await addPhotos(app, id, "banner", 2);
+    await addPhotos(app, id, "gallery", 14);
+    const location = getLocationId(app, "bishkek");
+    await app.db
+      .insertInto("business_addresses")
+      .values({
+        business_id: id,
+        position: 0,
+        location_id: location,
+        address: "ул. Киевская, 1",
+        latitude: 42.87,
+        longitude: 74.6,
+      })
+      .execute();
+    await app.db
+      .insertInto("business_deliveries")
+      .values({ business_id: id, position: 0, kind: "amount", from_amount: 3_000 })
+      .execute();
+    const answer = await pageOf(app, id);
+    expect(answer.reply).toMatchObject({
+      id,
+      name,
+      user,
+      about: "Шьём шторы",
+      category: { id: 802 },
+      product_count: 1,
+      rating: null,
+      review_count: 0,
+      follower_count: 0,
+      schedule,
+      addresses: [{ location: { id: location }, address: "ул. Киевская, 1", latitude: 42.87, longitude: 74.6 }],
+      deliveries: [{ kind: "amount", from_amount: 3_000, location: null }],
+      gallery_count: 14,
+      catalog_count: 0,
+      has_promotions: false,
+      has_contacts: true,
+      is_vip: false,
+    });
+    expect(answer.reply.logo?.photo).toContain("test/logo-");
+    expect([answer.reply.banners.length, answer.reply.gallery.length]).toEqual([2, 12]);
+    expect(answer.reply).not.toHaveProperty("is_mine");
+    expect(JSON.stringify(answer.reply)).not.toContain("996555000111");
+    expect((await app.call(getBusinessV2, { params: { id } })).reply).toEqual(answer.reply);
+    expect((await as(app, user).call(getBusiness, { params: { id } })).reply).toMatchObject({
+      is_mine: true,
+      is_following: false,
+    });
+  });
+
+  test("says whether it is open now", async ({ app }) => {
+    const always = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, is_working: true, from: "00:00", to: "00:00" }));
+    const never = always.map(({ day }) => ({ day, is_working: false, from: null, to: null }));
+    const openingOf = async (schedule?: typeof always | typeof never) =>
+      (await pageOf(app, (await makeBusiness(app, schedule && { schedule })).id)).reply.opening;
+    expect(await openingOf()).toBeNull();
+    expect(await openingOf(always)).toEqual({ is_open: true, changes_at: null });
+    expect(await openingOf(never)).toEqual({ is_open: false, changes_at: null });
+  });
+
+  test("is found by its link in any case, and by one that it had within a year", async ({ app }) => {
+    const { id } = await makeBusiness(app, { link: "nur-mebel" });
+    const until = new Date(app.clock.now.getTime() + 1_000);
+    const old = { link: "nur-old", business_id: id, until };
+    await app.db.insertInto("business_links").values(old).execute();
+    await app.db
+      .insertInto("business_links")
+      .values({ link: "nur-older", business_id: id, until: new Date(app.clock.now.getTime() - 1_000) })
+      .execute();
+    for (const key of ["nur-mebel", "Nur-Mebel", "nur-old", id]) expect((await pageOf(app, key)).reply.id).toBe(id);
+    expect((await pageOf(app, "nur-older")).problem.code).toBe("not_found");
+    expect((await pageOf(app, "nobody")).problem.code).toBe("not_found");
+  });
+
+  test("is not there before it is approved, nor of a blocked person, and closed once its time is over", async ({
+    app,
+  }) => {
+    const blocked = await makeUser(app, { blocked: true });
+    for (const values of [{ status: "submitted" }, { status: "rejected" }, { user: blocked }] as const) {
+      const { id, user } = await makeBusiness(app, values);
+      expect((await pageOf(app, id)).problem.code).toBe("not_found");
+      // Its person learns no more here.
+      expect((await as(app, user).call(getBusiness, { params: { id } })).problem.code).toBe("not_found");
+      expect((await app.call(listSimilarBusinesses, { params: { id } })).problem.code).toBe("not_found");
+    }
+    const { id } = await makeBusiness(app, { status: "expired", phones: ["+996555000111"] });
+    expect((await pageOf(app, id)).problem).toMatchObject({ status: 404, code: "business_inactive" });
+    expect((await app.call(revealBusinessContacts, { params: { id } })).problem.code).toBe("business_inactive");
+    expect((await app.call(listBusinessPhotos, { params: { id } })).problem.code).toBe("business_inactive");
+  });
+
+  test("that is closed offers others of its category that are on show", async ({ app }) => {
+    const category = 1_801;
+    const { id, name } = await makeBusiness(app, { status: "expired", category, link: "closed-shop" });
+    const other = await makeBusiness(app, { category });
+    await makeBusiness(app, { category, status: "submitted" });
+    await makeBusiness(app, { category, user: await makeUser(app, { blocked: true }) });
+    await makeBusiness(app, { category: 802 });
+    for (const key of [id, "closed-shop"]) {
+      const { reply } = await app.call(listSimilarBusinesses, { params: { id: key } });
+      expect(reply.name).toBe(name);
+      expect(reply.results.map((one) => one.id)).toEqual([other.id]);
+    }
+  });
+
+  test("is where the page of its person and its listings lead while it is on show", async ({ app }) => {
+    const shown = await makeBusiness(app, { link: "bereke-shop" });
+    const nameless = await makeBusiness(app);
+    const expired = await makeBusiness(app, { status: "expired" });
+    const linksOf = async (user: number) => {
+      const id = await makeListing(app, { user });
+      const product = (await app.call(getProduct, { params: { id } })).reply;
+      return [(await app.call(getUser, { params: { id: user } })).reply.link, product.user.link];
+    };
+    expect(await linksOf(shown.user)).toEqual(["/b/bereke-shop", "/b/bereke-shop"]);
+    expect(await linksOf(nameless.user)).toEqual([`/b/${nameless.id}`, `/b/${nameless.id}`]);
+    expect(await linksOf(expired.user)).toEqual([`/user/${expired.user}`, `/user/${expired.user}`]);
+  });
+
+  test("has its gallery in pages, in its order", async ({ app }) => {
+    const { id } = await makeBusiness(app);
+    await addPhotos(app, id, "gallery", 5);
+    await addPhotos(app, id, "banner", 1);
+    const seen: string[] = [];
+    let key: string | null | undefined;
+    do {
+      const { reply } = await app.call(listBusinessPhotos, { params: { id }, query: { limit: 2, key } });
+      expect(reply.count).toBe(5);
+      seen.push(...reply.results.map(({ photo }) => photo));
+      key = reply.key;
+    } while (key);
+    expect(seen).toEqual([0, 1, 2, 3, 4].map((position) => `/media/test/gallery-${id}-${position}-1000.webp`));
+    expect((await app.call(listBusinessPhotos, { params: { id }, query: { key: "x" } })).problem.code).toBe(
+      "key_invalid",
+    );
+  });
+});
+
+describe("contacts of a business", () => {
+  test("are all of them, in the owner's order, and count once a day for each visitor", async ({ app }) => {
+    const phones = ["+996700000009", "+996555000001"];
+    const { id, user } = await makeBusiness(app, { phones, website: "https://nur.kg" });
+    await app.db
+      .updateTable("businesses")
+      .set({ whatsapp: "+996700000009", telegram: "nur_kg", instagram: "nur.kg", email: "info@nur.kg" })
+      .where("id", "=", id)
+      .execute();
+    const { reply } = await app.call(revealBusinessContacts, { params: { id } });
+    expect(reply).toEqual({
+      phones,
+      whatsapp: "+996700000009",
+      telegram: "nur_kg",
+      instagram: "nur.kg",
+      email: "info@nur.kg",
+      website: "https://nur.kg",
+    });
+    await app.call(revealBusinessContacts, { params: { id } });
+    expect(await callsOf(app, id)).toBe(1);
+    const viewer = as(app, await makeUser(app));
+    await viewer.call(revealBusinessContacts, { params: { id } });
+    await viewer.call(revealBusinessContacts, { params: { id } });
+    expect(await callsOf(app, id)).toBe(2);
+    await as(app, user).call(revealBusinessContacts, { params: { id } });
+    expect(await callsOf(app, id)).toBe(2);
+  });
+
+  test("are limited for an account together with phones of listings", async () => {
+    const { app, close } = await openTestApp({ rateLimitFactor: 0.1 });
+    try {
+      const { id } = await makeBusiness(app, { phones: ["+996700000009"] });
+      const listing = await makeListing(app);
+      const viewer = as(app, await makeUser(app));
+      for (let count = 0; count < 3; count += 1) {
+        expect((await viewer.call(revealBusinessContacts, { params: { id } })).status).toBe(200);
+        expect((await viewer.call(revealPhone, { params: { id: listing } })).status).toBe(200);
+      }
+      expect((await viewer.call(revealBusinessContacts, { params: { id } })).problem.code).toBe("rate_limited");
+      expect(await callsOf(app, id)).toBe(1);
+    } finally {
+      await close();
+    }
+  });
+
+  test("forget whom they were shown to after two days, but not how often", async ({ app }) => {
+    const { id } = await makeBusiness(app, { phones: ["+996700000009"] });
+    await app.call(revealBusinessContacts, { params: { id } });
+    const callers = async () =>
+      (await app.db.selectFrom("business_callers").select("day").where("business_id", "=", id).execute()).length;
+    await purgeExpiredCallers(app.db, app.clock.now);
+    expect(await callers()).toBe(1);
+    await purgeExpiredCallers(app.db, new Date(app.clock.now.getTime() + 3 * 86_400_000));
+    expect([await callers(), await callsOf(app, id)]).toEqual([0, 1]);
+  });
+});
+
+describe("following a business", () => {
+  test("is counted, and listed for the follower, the last first; repetitions change nothing", async ({ app }) => {
+    const [first, second] = [await makeBusiness(app), await makeBusiness(app, { link: "second-shop" })];
+    const { call } = as(app, await makeUser(app));
+    const follow = (id: number) => call(followBusiness, { params: { id } });
+    const list = async (query = {}) => (await call(listFollowedBusinesses, { query })).reply;
+    expect((await follow(first.id)).reply).toEqual({ follower_count: 1 });
+    app.clock.now = new Date(app.clock.now.getTime() + 1_000);
+    await follow(second.id);
+    expect((await follow(second.id)).reply).toEqual({ follower_count: 1 });
+    expect((await call(getBusiness, { params: { id: first.id } })).reply).toMatchObject({
+      follower_count: 1,
+      is_following: true,
+    });
+    expect((await list()).results.map(({ id }) => id)).toEqual([second.id, first.id]);
+    const page = await list({ limit: 1 });
+    expect([page.count, page.results[0]?.link]).toEqual([2, "second-shop"]);
+    expect((await list({ limit: 1, key: page.key })).results.map(({ id }) => id)).toEqual([first.id]);
+    await app.db.updateTable("businesses").set({ request_status: "expired" }).where("id", "=", first.id).execute();
+    expect((await list()).results.map(({ is_active }) => is_active)).toEqual([true, false]);
+    // Also one that is closed can be left.
+    for (let again = 0; again < 2; again += 1)
+      expect((await call(unfollowBusiness, { params: { id: first.id } })).status).toBe(204);
+    expect((await list()).results.map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  test("is refused for one's own, for one that is not on show, and beyond a thousand", async ({ app }) => {
+    const own = await makeBusiness(app);
+    expect((await as(app, own.user).call(followBusiness, { params: { id: own.id } })).problem.code).toBe(
+      "own_business",
+    );
+    const expired = await makeBusiness(app, { status: "expired" });
+    const user = await makeUser(app);
+    const { call } = as(app, user);
+    expect((await call(followBusiness, { params: { id: expired.id } })).problem.code).toBe("business_inactive");
+    await app.pool.query(
+      `with people as (
+        insert into users (name, phone) select 'Айбек', '+9960' || to_char(n, 'FM00000000') from generate_series(1, 1000) n returning id
+      ), made as (
+        insert into businesses (user_id, name, folded_name, request_status) select id, 'Тоо', 'many ' || id, 'success' from people returning id
+      ) insert into business_follows (user_id, business_id) select $1, id from made`,
+      [user],
+    );
+    expect((await call(followBusiness, { params: { id: own.id } })).problem.code).toBe("too_many_follows");
+    expect((await call(listFollowedBusinesses, { query: { limit: 1 } })).reply.count).toBe(1_000);
+  });
+});

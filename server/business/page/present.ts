@@ -1,0 +1,93 @@
+import { findOpening } from "#contracts/business/opening.ts";
+import type { Business, BusinessCard, FollowedBusiness } from "#contracts/business/page-schemas.ts";
+import type { BusinessAddress } from "#contracts/business/record-schemas.ts";
+import type { Photo } from "#contracts/listings/schemas.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { presentPhoto } from "#server/photos/present.ts";
+import { bishkekDay } from "#server/platform/clock.ts";
+import type { FollowRow } from "./follow-queries.ts";
+import { type BusinessReader, explainHiddenBusiness, isOwnBusiness } from "./policy.ts";
+import type { BusinessCardRow, BusinessRow, StoredPhoto } from "./queries.ts";
+
+export function presentBusinessCard(row: BusinessCardRow, catalogue: Catalogue): BusinessCard {
+  const category = catalogue.categoryById.get(row.category_id ?? 0);
+  return {
+    id: row.id,
+    link: row.link,
+    name: row.name,
+    logo: row.logo && presentStoredPhoto(row.logo),
+    category: category
+      ? {
+          id: category.id,
+          title_ru: category.title_ru,
+          title_ky: category.title_ky,
+          title_slug: category.title_slug,
+        }
+      : null,
+    rating: row.rating,
+    review_count: row.review_count,
+    product_count: row.listings,
+  };
+}
+
+/** A business as its page shows it; a viewer also learns whether it is theirs, or followed by them. */
+export function presentBusiness(row: BusinessRow, reader: BusinessReader, catalogue: Catalogue, now: Date): Business {
+  const opening = findOpening(row.schedule, row.holidays, now.getTime());
+  return {
+    ...presentBusinessCard(row, catalogue),
+    user: row.user_id,
+    about: row.about,
+    follower_count: row.followers,
+    is_following: reader ? row.is_following : undefined,
+    is_mine: reader ? isOwnBusiness(reader, row) : undefined,
+    is_vip: row.vip_until !== null && row.vip_until > now,
+    member_since: row.user_created_at.toISOString(),
+    opening: opening
+      ? {
+          is_open: opening.isOpen,
+          changes_at: opening.changesAt === null ? null : new Date(opening.changesAt).toISOString(),
+        }
+      : null,
+    schedule: row.schedule,
+    // Yesterday's may go on past midnight.
+    holidays: row.holidays.filter(({ date }) => date >= bishkekDay(new Date(now.getTime() - 86_400_000))),
+    addresses: row.addresses.flatMap((address): BusinessAddress[] => {
+      const location = presentPlace(address.location_id, catalogue);
+      if (!location) return [];
+      const { id, address: text, latitude, longitude } = address;
+      return [{ id, location, address: text, latitude, longitude }];
+    }),
+    deliveries: row.deliveries.map(({ id, kind, from_amount, location_id, price, days, note }) => ({
+      id,
+      kind,
+      from_amount,
+      location: location_id === null ? null : presentPlace(location_id, catalogue),
+      price,
+      days,
+      note,
+    })),
+    banners: row.banners.map(presentStoredPhoto),
+    gallery: row.gallery.map(presentStoredPhoto),
+    gallery_count: row.gallery_count,
+    catalog_count: row.catalogues,
+    has_promotions: row.has_promotions,
+    has_contacts: row.has_contacts,
+  };
+}
+
+export function presentFollowed(row: FollowRow, catalogue: Catalogue): FollowedBusiness {
+  return {
+    ...presentBusinessCard(row, catalogue),
+    is_active: explainHiddenBusiness(row) === undefined,
+    followed_date: row.followed_at.toISOString(),
+  };
+}
+
+export function presentStoredPhoto({ thumbhash, ...photo }: StoredPhoto): Photo {
+  return presentPhoto({ ...photo, thumbhash: Buffer.from(thumbhash, "base64") });
+}
+
+function presentPlace(id: number, catalogue: Catalogue): BusinessAddress["location"] | null {
+  const location = catalogue.locationById.get(id);
+  return location ? { id, title_ru: location.title_ru, title_ky: location.title_ky } : null;
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+
+/** What a user wrote of a business itself, also when a moderator removed it. */
+interface OwnBusinessReviewRow {
+  id: number;
+  rating: number;
+  text: string;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+export async function findOwnReview(
+  db: Db,
+  businessId: number,
+  userId: number,
+): Promise<OwnBusinessReviewRow | undefined> {
+  const { rows } = await sql<OwnBusinessReviewRow>`
+    select id, rating, text, created_at, removed_at from reviews
+    where business_id = ${businessId} and user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Changes the given parts, unless a moderator has removed it meanwhile. */
+export async function updateReview(
+  trx: Db,
+  id: number,
+  { rating, text, now }: { rating: number | undefined; text: string | undefined; now: Date },
+): Promise<void> {
+  await sql`
+    update reviews set rating = coalesce(${rating ?? null}::smallint, rating), text = coalesce(${text ?? null}::text, text),
+      changed_at = ${now}
+    where id = ${id} and removed_at is null`.execute(trx);
+}

@@ -1,0 +1,91 @@
+import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
+import type { addBusinessReview, changeBusinessReview, listBusinessReviews } from "#contracts/business/page-schemas.ts";
+import type { Review } from "#contracts/reviews/schemas.ts";
+import type { IdempotentCall } from "#server/http/idempotency.ts";
+import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import { changeRatings, type ReviewWriterServices, writeReview } from "#server/reviews/actions.ts";
+import { presentReview, presentSellerReview } from "#server/reviews/present.ts";
+import { findReview, readSellerReviews } from "#server/reviews/queries.ts";
+import { lockRated } from "#server/reviews/rating-queries.ts";
+import { refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
+import { type BusinessPageServices, getVisibleBusiness } from "./actions.ts";
+import { hasMet } from "./contact-queries.ts";
+import { changeableUntil, explainNotOthers } from "./policy.ts";
+import { findOwnReview, updateReview } from "./review-queries.ts";
+
+type ReviewServices = BusinessPageServices & ReviewWriterServices;
+
+/** A page of the reviews of a business and of its listings, newest first. */
+export async function listReviewsOfBusiness(
+  services: ReviewServices,
+  viewer: Viewer | null,
+  id: number,
+  { limit = defaultPageSize, key }: ValidInput<typeof listBusinessReviews>["query"],
+  address: URL,
+): Promise<Reply<typeof listBusinessReviews>> {
+  const { db, now } = services;
+  const business = await getVisibleBusiness(services, id);
+  const mayAsk = viewer !== null && explainNotOthers(viewer, business) === undefined;
+  const page = { before: parseIdKey(key), limit: limit + 1 };
+  const [found, own, isKnown] = await Promise.all([
+    readSellerReviews(db, business.user_id, viewer?.userId, page, { withoutBuyer: true }),
+    mayAsk ? findOwnReview(db, id, viewer.userId) : undefined,
+    mayAsk && hasMet(db, { businessId: id, ownerId: business.user_id, userId: viewer.userId }),
+  ]);
+  const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
+  const isShown = own?.removed_at === null;
+  return {
+    results: rows.map((row) => presentSellerReview(row, viewer)),
+    rating: business.rating,
+    count: business.review_count,
+    may_review: mayAsk && isKnown && own === undefined,
+    needs_contact: mayAsk && !isKnown && own === undefined,
+    own: isShown
+      ? {
+          id: own.id,
+          rating: own.rating,
+          text: own.text,
+          changeable_until: changeableUntil(own, now())?.toISOString() ?? null,
+        }
+      : null,
+    ...links,
+  };
+}
+
+/** Writes a review of a business itself, once per user, by somebody who has talked to it or seen its contacts; idempotent by key. */
+export async function reviewBusiness(
+  services: ReviewServices,
+  call: IdempotentCall,
+  id: number,
+  review: ValidInput<typeof addBusinessReview>["body"],
+): Promise<Review> {
+  const business = await getVisibleBusiness(services, id);
+  refuseIf(explainNotOthers(call, business));
+  const { user_id: ownerId } = business;
+  if (!(await hasMet(services.db, { businessId: id, ownerId, userId: call.userId }))) refuse("no_contact_yet");
+  return writeReview(services, call, { about: { businessId: id }, userId: ownerId, isOfBuyer: false }, review);
+}
+
+/** Changes what its author wrote of a business, within 30 days; the owner's response stays. */
+export async function changeReview(
+  services: ReviewServices,
+  viewer: Viewer,
+  { id, reviewId }: { id: number; reviewId: number },
+  { rating, text }: ValidInput<typeof changeBusinessReview>["body"],
+): Promise<Review> {
+  const { db, now, publicUrl } = services;
+  const about = { businessId: id };
+  const before = (await findReview(db, about, reviewId, viewer.userId)) ?? refuse("not_found");
+  if (before.user_id !== viewer.userId) refuse("forbidden");
+  if (changeableUntil(before, now()) === null) refuse("review_too_old");
+  if (text !== undefined) refuseFraudInReview(text, "text", [new URL(publicUrl).hostname]);
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockRated(trx, before.seller_id, null))) refuse("not_found");
+    await updateReview(trx, reviewId, { rating, text, now: now() });
+    await changeRatings(services, trx, before.seller_id, null);
+  });
+  const row = (await findReview(db, about, reviewId, viewer.userId)) ?? refuse("not_found");
+  return presentReview(row, viewer);
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "#contracts/business/page-schemas.ts";
+import type { CallRequest } from "#server/http/calls/call-request.ts";
+import { toIdempotentCall } from "#server/http/idempotency.ts";
+import { perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
+import { countReveal, revealLimit } from "#server/listings/reveal-limits.ts";
+import { answerReview, type ReviewWriterServices } from "#server/reviews/actions.ts";
+import { writingLimit } from "#server/reviews/routes.ts";
+import {
+  type BusinessPageServices,
+  follow,
+  getBusinessPage,
+  listFollowed,
+  listPhotos,
+  listSimilar,
+  revealContacts,
+  unfollow,
+} from "./actions.ts";
+import { changeReview, listReviewsOfBusiness, reviewBusiness } from "./reviews.ts";
+
+/** Per account: businesses followed and left. */
+const followLimit: RateLimit = { perKey: [perHour(300)] };
+
+type Services = HttpServices & BusinessPageServices & ReviewWriterServices;
+
+export function businessPageRoutes(app: FastifyInstance, services: Services): void {
+  const { limits, publicUrl } = services;
+  const addressOf = (request: CallRequest) => new URL(request.url, publicUrl);
+  const count = (limit: RateLimit, { ip }: CallRequest, userId: number) =>
+    limits.consume(limit, { ip, key: `user ${userId}` });
+  for (const call of [calls.getBusiness, calls.getBusinessV2])
+    serve(app, services, call, ({ viewer, params }) => getBusinessPage(services, viewer, params.id));
+  serve(app, services, calls.listSimilarBusinesses, ({ params }) => listSimilar(services, params.id));
+  serve(app, services, calls.listBusinessPhotos, ({ params, query, request }) =>
+    listPhotos(services, params.id, query, addressOf(request)),
+  );
+  serve(
+    app,
+    services,
+    calls.revealBusinessContacts,
+    async ({ viewer, params, request }) => {
+      await countReveal(services, request, viewer);
+      return revealContacts(services, viewer, params.id, request.ip);
+    },
+    { limit: revealLimit },
+  );
+  serve(app, services, calls.followBusiness, async ({ viewer, params, request }) => {
+    await count(followLimit, request, viewer.userId);
+    return follow(services, viewer, params.id);
+  });
+  serve(app, services, calls.unfollowBusiness, async ({ viewer, params, request }) => {
+    await count(followLimit, request, viewer.userId);
+    return unfollow(services, viewer, params.id);
+  });
+  serve(app, services, calls.listFollowedBusinesses, ({ viewer, query, request }) =>
+    listFollowed(services, viewer, query, addressOf(request)),
+  );
+  reviewRoutes(app, services, count);
+}
+
+type Count = (limit: RateLimit, request: CallRequest, userId: number) => Promise<void>;
+
+function reviewRoutes(app: FastifyInstance, services: Services, count: Count): void {
+  serve(app, services, calls.listBusinessReviews, ({ viewer, params, query, request }) =>
+    listReviewsOfBusiness(services, viewer, params.id, query, new URL(request.url, services.publicUrl)),
+  );
+  serve(app, services, calls.addBusinessReview, async ({ viewer, params, body, request }) => {
+    await count(writingLimit, request, viewer.userId);
+    return reviewBusiness(services, toIdempotentCall(request, viewer.userId), params.id, body);
+  });
+  serve(app, services, calls.changeBusinessReview, async ({ viewer, params, body, request }) => {
+    await count(writingLimit, request, viewer.userId);
+    return changeReview(services, viewer, { id: params.id, reviewId: params.review_id }, body);
+  });
+  serve(app, services, calls.answerBusinessReview, async ({ viewer, params, body, request }) => {
+    await count(writingLimit, request, viewer.userId);
+    const review = { about: { businessId: params.id }, reviewId: params.review_id };
+    return answerReview(services, viewer, review, body.text);
+  });
+}
