@@ -2,6 +2,7 @@ import type accounts from "./ru/accounts.json";
 import type admin from "./ru/admin.json";
 import type app from "./ru/app.json";
 import type banners from "./ru/banners.json";
+import type businessPage from "./ru/business-page.json";
 import type catalogue from "./ru/catalogue.json";
 import type chat from "./ru/chat.json";
 import type claims from "./ru/claims.json";
@@ -28,6 +29,7 @@ interface Texts {
   admin: typeof admin;
   app: typeof app;
   banners: typeof banners;
+  "business-page": typeof businessPage;
   catalogue: typeof catalogue;
   chat: typeof chat;
   claims: typeof claims;

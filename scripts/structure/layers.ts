@@ -54,6 +54,7 @@ const web: Layers = {
     // Parts that several features show or use.
     [
       "web/users/view",
+      "web/business/view",
       "web/accounts/session",
       "web/accounts/challenge",
       "web/accounts/forms",
@@ -74,6 +75,7 @@ const web: Layers = {
       "web/app",
       "web/banners",
       "web/build",
+      "web/business",
       "web/catalogue",
       "web/chat",
       "web/claims",

@@ -101,11 +101,27 @@ export function formatDate(date: string | number, language: Language): string {
 
 /** «21 ноября, 09:05», «21-ноябрь, 09:05»: of these days, in Bishkek. */
 export function formatDayAndTime(date: string | number, language: Language): string {
-  const { month, dayOfMonth, minutes } = partsInBishkek(date);
+  const { month, dayOfMonth } = partsInBishkek(date);
   const name = months[language][month] ?? "";
   const day = language === "ky" ? `${dayOfMonth}-${name}` : `${dayOfMonth}${noBreakSpace}${name}`;
+  return `${day},${noBreakSpace}${formatTime(date)}`;
+}
+
+/** «09:05»: the time of day in Bishkek. */
+export function formatTime(date: string | number): string {
+  const { minutes } = partsInBishkek(date);
   const twoDigits = (number: number) => String(number).padStart(2, "0");
-  return `${day},${noBreakSpace}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+/** Whether two moments (milliseconds) are on one day in Bishkek. */
+export function isSameDay(one: number, other: number): boolean {
+  return dayNumber(one) === dayNumber(other);
+}
+
+/** Whether a moment is on the day after another in Bishkek; both in milliseconds. */
+export function isNextDay(one: number, later: number): boolean {
+  return dayNumber(later) === dayNumber(one) + 1;
 }
 
 /** The year alone, in Bishkek. */

@@ -5,17 +5,19 @@ import { maxSearchLength } from "#contracts/listings/rules.ts";
 import type { CardPage } from "#web/listings/grid/load-cards.ts";
 import { ListingGrid } from "#web/listings/grid/listing-grid.tsx";
 import { formatNumber } from "#web/platform/format.ts";
-import { useTranslations } from "#web/platform/i18n.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
+import { hrefIn } from "#web/platform/href.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { SearchForm } from "#web/ui/form/search-form.tsx";
-import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
+import { ChoiceMenu, popupProps } from "#web/ui/overlay/popup.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 
 /** The listings of a user under a search and a main category. */
 export interface UserListingsView {
-  /** The path of the user's page. */
+  /** The path of the page, perhaps with the place of the list in it: `/b/nur#listings`. */
   path: string;
   page: CardPage;
   search: string;
@@ -23,6 +25,9 @@ export interface UserListingsView {
   category: string;
   /** The order as in the address; empty for the newest first. */
   ordering: string;
+  /** Bounds of the price in som; empty: none. */
+  from: string;
+  to: string;
   /** Main categories that the user has listings in. */
   categories: { id: string; title: string; count: number }[];
 }
@@ -32,37 +37,39 @@ const minSearched = 8;
 
 /** The address of the page with some of its filters changed. */
 function addressOf(
-  { path, search, category, ordering }: UserListingsView,
+  { path, search, category, ordering, from, to }: UserListingsView,
   changes: Partial<Record<"search" | "category" | "ordering", string>> = {},
 ): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ search, category, ordering, ...changes }))
-    if (value) query.set(name, value);
-  return query.size === 0 ? path : `${path}?${query}`;
+  const filters = { search, category, price__gte: from, price__lte: to, ordering, ...changes };
+  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
+  const [page = "", place] = path.split("#");
+  return page + (query.size === 0 ? "" : `?${query}`) + (place === undefined ? "" : `#${place}`);
 }
 
-/** The user's listings: search, main categories, order, cards. All of it works without a script. */
+/** The user's listings: search, price, main categories, order, cards. All of it works without a script. */
 export function UserListings({ view, total }: { view: UserListingsView; total: number }) {
   const t = useTranslations("users");
-  const { page, search, category, categories } = view;
-  const isNarrowed = search !== "" || category !== "";
+  const { page, search, category, categories, from, to } = view;
+  const isNarrowed = search !== "" || category !== "" || from !== "" || to !== "";
   const { search: address } = useLocation();
   if (page.cards.length === 0 && !isNarrowed)
     return <EmptyState icon={PackageOpen} title={t("noListings")} text={t("noListingsText")} />;
   return (
     <>
       <h2 className="sr-only">{t("tab.listings")}</h2>
-      <div className="mb-4 flex items-center gap-2.5">
+      <div className="mb-4 flex flex-wrap items-center gap-2.5">
         {(total >= minSearched || search !== "") && (
           <SearchForm
             path={view.path}
             label={t("search")}
             value={search}
             maxLength={maxSearchLength}
-            className="min-w-0 flex-1 560:max-w-80"
-            kept={{ category, ordering: view.ordering }}
+            className="min-w-0 flex-1 max-560:basis-full 560:max-w-80"
+            kept={{ category, price__gte: from, price__lte: to, ordering: view.ordering }}
           />
         )}
+        {(total >= minSearched || isNarrowed) && <PriceMenu view={view} />}
         <div className="ml-auto">
           <OrderMenu view={view} />
         </div>
@@ -92,6 +99,37 @@ export function UserListings({ view, total }: { view: UserListingsView; total: n
         <ListingGrid key={view.path + address} page={page} />
       )}
     </>
+  );
+}
+
+/** Bounds of the price, folded: a form of its own that keeps the other filters. */
+function PriceMenu({ view }: { view: UserListingsView }) {
+  const t = useTranslations("users");
+  const language = useLanguage();
+  const { search, category, ordering, from, to } = view;
+  const kept = Object.entries({ search, category, ordering }).filter(([, value]) => value !== "");
+  return (
+    <details {...popupProps} className="relative">
+      <summary
+        className={`${chipClass} cursor-pointer ${from || to ? "border-lake-600 bg-lake-50 text-lake-700" : ""}`}
+      >
+        {t("price")}
+      </summary>
+      <form
+        key={`${from}-${to}`}
+        action={hrefIn(language, view.path)}
+        className="absolute top-full left-0 z-20 mt-1.5 grid w-72 max-w-[calc(100vw-32px)] grid-cols-2 gap-3 rounded-m border border-felt-200 bg-felt-0 p-4 shadow-2"
+      >
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Field label={t("priceFrom")} name="price__gte" inputMode="numeric" maxLength={15} defaultValue={from} />
+        <Field label={t("priceTo")} name="price__lte" inputMode="numeric" maxLength={15} defaultValue={to} />
+        <Button type="submit" variant="primary" className="col-span-2">
+          {t("applyPrice")}
+        </Button>
+      </form>
+    </details>
   );
 }
 

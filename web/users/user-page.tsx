@@ -1,18 +1,14 @@
 import type { ReactNode } from "react";
-import { listCategories } from "#contracts/catalogue/schemas.ts";
-import { getFacets } from "#contracts/listings/schemas.ts";
+import { redirect } from "react-router";
 import { getUser } from "#contracts/users/schemas.ts";
 import { useViewer } from "#web/accounts/session/viewer.ts";
-import { readFilters } from "#web/catalogue/address/list-query.ts";
 import { WriteLink } from "#web/chat/links/write-link.tsx";
 import { ClaimLink } from "#web/claims/claim-link.tsx";
-import { loadCards } from "#web/listings/grid/load-cards.ts";
 import { ShareMenu } from "#web/listings/sharing/share-menu.tsx";
 import { type Api, failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
 import { formatDate, formatNumber } from "#web/platform/format.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { titleOf } from "#web/platform/language.ts";
 import { describePage } from "#web/platform/meta.ts";
 import { pack, unpack } from "#web/platform/packed.ts";
 import { loadSellerReviews } from "#web/reviews/load-seller-reviews.ts";
@@ -20,7 +16,8 @@ import { SellerReviews } from "#web/reviews/seller-reviews.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/user-page.ts";
-import { UserListings, type UserListingsView } from "./user-listings.tsx";
+import { loadUserListings } from "./load-user-listings.ts";
+import { UserListings } from "./user-listings.tsx";
 import { Avatar } from "./view/avatar.tsx";
 import { type UserView, viewUser } from "./view/user-view.ts";
 import { Rating } from "./view/rating.tsx";
@@ -29,7 +26,10 @@ import { Rating } from "./view/rating.tsx";
 const tabs = ["listings", "reviews"] as const;
 type Tab = (typeof tabs)[number];
 
-/** A user, their active listings and with `?tab=reviews` what buyers write of them. Blocked and unknown users have no page. */
+/**
+ * A user, their active listings and with `?tab=reviews` what buyers write of them. Blocked and unknown users have no page; that of a business on
+ * show is elsewhere.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = getApi(context);
   const { searchParams } = new URL(request.url);
@@ -41,6 +41,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ]);
     const name = user.business_name ?? user.name;
     const path = `/user/${user.id}`;
+    // Browsers would keep it for ever: the business may end, or choose another link.
+    if (user.link !== path) throw redirect(user.link, { status: 301, headers: { "cache-control": "no-cache" } });
     return {
       userId: user.id,
       shareUrl: api.publicUrl + hrefIn(api.language, path),
@@ -68,31 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 async function loadTab(api: Api, id: string, query: URLSearchParams) {
   if (query.get("tab") === "reviews")
     return { tab: "reviews" as const, reviews: await loadSellerReviews(api, id, query.get("key")) };
-  return { tab: "listings" as const, listings: pack(await loadListings(api, id, query)) };
-}
-
-/** The user's listings under the address's search, category and order. */
-async function loadListings(api: Api, id: string, query: URLSearchParams): Promise<UserListingsView> {
-  const search = query.get("search")?.trim() ?? "";
-  const given = query.get("category") ?? "";
-  const category = /^\d{1,9}$/.test(given) ? given : "";
-  const { ordering = "", key } = readFilters(query);
-  const [{ page }, facets, known] = await Promise.all([
-    loadCards(api, { user: id, search, category, ordering: ordering || undefined, key }),
-    api.call(getFacets, { query: { user: id, search } }),
-    api.shared(listCategories),
-  ]);
-  const counts = new Map(facets.categories.map((one) => [one.id, one.count]));
-  return {
-    path: `/user/${id}`,
-    page,
-    search,
-    category,
-    ordering,
-    categories: known
-      .filter((one) => one.parent === null && (counts.get(one.id) ?? 0) > 0)
-      .map((one) => ({ id: String(one.id), title: titleOf(one, api.language), count: counts.get(one.id) ?? 0 })),
-  };
+  return { tab: "listings" as const, listings: pack(await loadUserListings(api, { id, path: `/user/${id}` }, query)) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,0 +1,158 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { getBusiness } from "#contracts/business/page-schemas.ts";
+import { listProducts } from "#contracts/listings/schemas.ts";
+import { hrefIn } from "#web/platform/href.ts";
+import { enterDemo, fillSignIn, goodPassword, register } from "./account.ts";
+import { callApi, sendApi } from "./api.ts";
+import { eventually, expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
+import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
+import { textsOf } from "./texts.ts";
+
+/** The business of the demo market that has a link. */
+const link = "demo-business";
+const path = `/b/${link}`;
+
+/** The id of a business that is on show no more: no list names it. */
+async function findExpired(): Promise<number> {
+  for (let id = 1; id <= 30; id += 1) {
+    const response = await sendApi(getBusiness, { params: { id: String(id) } });
+    if (response.ok) continue;
+    if (((await response.json()) as { code: string }).code === "business_inactive") return id;
+  }
+  throw new Error("the demo market has no business whose time is over");
+}
+
+const phoneLinks = (page: Page) => page.locator("main a[href^='tel:']");
+
+describe.each(readers)("in $language on a $device", (reader: Reader) => {
+  const { language } = reader;
+  const t = textsOf(language, "business-page");
+  const reviews = textsOf(language, "reviews");
+  const account = textsOf(language, "accounts");
+
+  test("a guest sees the page, narrows its listings and reveals the contacts", async ({ visit }) => {
+    const business = await callApi(getBusiness, { params: { id: link } });
+    const page = await visit(path, reader);
+    await page.getByRole("heading", { level: 1, name: business.name }).waitFor();
+    expect(await page.content()).not.toContain("tel:");
+    await page.getByText(t("hours"), { exact: true }).waitFor();
+    expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain(business.name);
+    await expectAccessible(page);
+
+    const field = page.getByRole("searchbox", { name: textsOf(language, "users")("search") });
+    await field.fill("zzzqqq");
+    await field.press("Enter");
+    await page.getByRole("heading", { name: textsOf(language, "users")("foundNothing") }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: textsOf(language, "users")("showAll"), exact: true }).click();
+    await eventually(() => cardsOf(page).count()).toBeGreaterThan(0);
+
+    await page.getByRole("button", { name: t("showContacts"), exact: true }).click();
+    await phoneLinks(page).first().waitFor();
+    await expectAccessible(page);
+  });
+
+  test("a guest signs in to follow it, finds it among the favourites, and leaves it", async ({ visit }) => {
+    const { phone } = await register(reader, "Жаркынай");
+    const page = await visit(path, reader);
+    await page.getByRole("link", { name: t("follow"), exact: true }).click();
+    await fillSignIn(page.getByRole("dialog", { name: account("dialog") }), reader, phone, goodPassword);
+    const follow = page.getByRole("button", { name: t("follow"), exact: true });
+    await follow.click();
+    const following = page.getByRole("button", { name: t("following"), exact: true });
+    await following.waitFor();
+    expect(await following.getAttribute("aria-pressed")).toBe("true");
+    await eventually(async () => (await page.getByText(t("followers", { count: 1, shown: "1" })).count()) > 0).toBe(
+      true,
+    );
+    await page.goto(hrefIn(language, "/favorites?tab=businesses"));
+    await waitForScripts(page);
+    const { name } = await callApi(getBusiness, { params: { id: link } });
+    await page.getByRole("link", { name, exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("followed.unfollowOf", { name }), exact: true }).click();
+    await page.getByText(t("followed.empty"), { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test("whoever has seen the contacts writes a review, changes it, and the owner answers", async ({ visit }) => {
+    const { id } = await callApi(getBusiness, { params: { id: link } });
+    const as = await register(reader, "Мээрим");
+    const page = await visit(`${path}/reviews`, { ...reader, as });
+    await page.getByText(t("needsContact"), { exact: true }).waitFor();
+    await page.goto(hrefIn(language, path));
+    await waitForScripts(page);
+    await page.getByRole("button", { name: t("showContacts"), exact: true }).click();
+    await phoneLinks(page).first().waitFor();
+    await page.goto(hrefIn(language, `${path}/reviews`));
+    await waitForScripts(page);
+    await page.getByRole("radio", { name: reviews("stars.4"), exact: true }).check();
+    const text = `Баары жакшы болду, ${Date.now()}`;
+    await page.getByLabel(reviews("yourText"), { exact: true }).fill(text);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: reviews("send"), exact: true }).click();
+    const item = page.getByRole("article").filter({ hasText: text });
+    await item.waitFor();
+    await page.getByRole("heading", { name: t("changeReview"), exact: true }).waitFor();
+    await page.getByLabel(reviews("yourText"), { exact: true }).fill(`${text}!`);
+    await page.getByRole("button", { name: reviews("send"), exact: true }).click();
+    await page
+      .getByRole("article")
+      .filter({ hasText: `${text}!` })
+      .waitFor();
+    await expectAccessible(page);
+
+    const owner = await enterDemo("business", reader);
+    const theirs = await visit(`/b/${id}/reviews`, { ...reader, as: owner });
+    await expectAddress(theirs, reader, `${path}/reviews`);
+    const review = theirs.getByRole("article").filter({ hasText: `${text}!` });
+    await review.locator("summary").click();
+    await review.getByLabel(reviews("responseText"), { exact: true }).fill("Рахмат, дагы келиңиз");
+    await review.getByRole("button", { name: reviews("sendResponse"), exact: true }).click();
+    await review.getByText("Рахмат, дагы келиңиз", { exact: true }).waitFor();
+    await expectAccessible(theirs);
+  });
+
+  test("whoever writes comes to the chat with its person; its listings and its person's page lead to it", async ({
+    visit,
+  }) => {
+    const { id, user, name } = await callApi(getBusiness, { params: { id: link } });
+    const page = await visit(`/user/${user}`, { ...reader, as: await register(reader, "Бегимай") });
+    await expectAddress(page, reader, path);
+    await page.getByRole("link", { name: t("write"), exact: true }).click();
+    await page.waitForURL(/\/chats\/\d+$/);
+    await page.getByText(name, { exact: true }).filter({ visible: true }).first().waitFor();
+    const [card] = (await callApi(listProducts, { query: { user, limit: 1 } })).results;
+    await page.goto(hrefIn(language, `/products/${card?.id}`));
+    await waitForScripts(page);
+    await page
+      .locator(`main a[href="${hrefIn(language, path)}"]`)
+      .first()
+      .click();
+    await expectAddress(page, reader, path);
+    await page.goto(hrefIn(language, `/b/${id}`));
+    await expectAddress(page, reader, path);
+  });
+
+  test("one whose time is over says so and offers others", async ({ visit }) => {
+    const page = await visit(`/b/${await findExpired()}`, reader);
+    await expectHeading(page, t("closedTitle"));
+    expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+    await expectAccessible(page);
+  });
+
+  test("without scripts it is read, contacts are shown, and it is followed", async ({ visit }) => {
+    const { phone } = await register(reader, "Жылдыз");
+    const page = await visit(path, { ...reader, javaScript: false });
+    await page.getByRole("button", { name: t("showContacts"), exact: true }).click();
+    await phoneLinks(page).first().waitFor();
+    await page.getByRole("link", { name: t("follow"), exact: true }).click();
+    await fillSignIn(page, reader, phone, goodPassword);
+    await expectAddress(page, reader, path);
+    await page.getByRole("button", { name: t("follow"), exact: true }).click();
+    await page.getByRole("button", { name: t("following"), exact: true }).waitFor();
+    await page.getByRole("button", { name: t("following"), exact: true }).click();
+    await page.getByRole("button", { name: t("follow"), exact: true }).waitFor();
+  });
+});

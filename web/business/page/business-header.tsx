@@ -1,0 +1,128 @@
+import Pencil from "lucide-react/icons/pencil";
+import { WriteLink } from "#web/chat/links/write-link.tsx";
+import { ClaimLink } from "#web/claims/claim-link.tsx";
+import { ShareMenu } from "#web/listings/sharing/share-menu.tsx";
+import { Logo } from "#web/business/view/logo.tsx";
+import { OpeningLine } from "#web/business/view/opening-line.tsx";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Photo } from "#web/ui/photo/photo.tsx";
+import { Rating } from "#web/users/view/rating.tsx";
+import type { BusinessView } from "./business-view.ts";
+import { Contacts, type ContactsAnswer } from "./contacts.tsx";
+import { FollowButton } from "./follow-button.tsx";
+
+interface BusinessHeaderProps {
+  business: BusinessView;
+  shareUrl: string;
+  /** The answer to «Показать контакты» without a script. */
+  answer: ContactsAnswer | undefined;
+}
+
+/** Banners, logo, name, rating, whether it is open, and what one can do. */
+export function BusinessHeader({ business, shareUrl, answer }: BusinessHeaderProps) {
+  return (
+    <section className="overflow-hidden rounded-l border border-felt-200 bg-felt-0 max-720:-mx-4 max-720:rounded-none max-720:border-x-0">
+      <Banners business={business} />
+      <div className="flex flex-wrap items-start gap-4 p-4 720:gap-6 720:p-6">
+        <Logo logo={business.logo} initial={business.initial} size="l" />
+        <Facts business={business} />
+        <div className="grid w-full gap-2 720:w-72">
+          {business.isMine ? (
+            <LinkButton to="/profile/edit" variant="primary" size="l">
+              <Icon of={Pencil} />
+              <Edit />
+            </LinkButton>
+          ) : (
+            <Actions business={business} answer={answer} />
+          )}
+          <div className="flex flex-wrap gap-2">
+            {!business.isMine && <FollowButton path={business.path} isFollowing={business.isFollowing} />}
+            <ShareMenu url={shareUrl} title={business.name} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Edit() {
+  return useTranslations("business-page")("edit");
+}
+
+function Actions({ business, answer }: Pick<BusinessHeaderProps, "business" | "answer">) {
+  const t = useTranslations("business-page");
+  return (
+    <>
+      {business.hasContacts && <Contacts businessId={business.id} answer={answer} />}
+      <WriteLink about={{ user: business.userId }} className="w-full">
+        {t("write")}
+      </WriteLink>
+    </>
+  );
+}
+
+function Facts({ business }: Pick<BusinessHeaderProps, "business">) {
+  const t = useTranslations("business-page");
+  return (
+    <div className="min-w-0 flex-1">
+      <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-bold tracking-tight wrap-anywhere 720:text-2xl">
+        {business.name}
+        <span className="flex gap-1.5">
+          {business.isVip && <Badge variant="vip">{t("vip")}</Badge>}
+          <Badge variant="business">{t("business")}</Badge>
+        </span>
+      </h1>
+      <div className="mt-1 text-felt-600">
+        {business.rating ? (
+          <a href="#reviews" className="inline-flex min-h-11 items-center hover:text-lake-600 720:min-h-6">
+            <Rating rating={business.rating} />
+          </a>
+        ) : (
+          t("noReviews")
+        )}
+      </div>
+      <OpeningLine hours={business.hours} />
+      <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-felt-600">
+        {business.category && <span>{business.category}</span>}
+        <span>{business.followers}</span>
+        <span>{business.memberSince}</span>
+      </p>
+      {!business.isMine && (
+        <ClaimLink to={`/user/${business.userId}/complaint`} className="mt-1">
+          {t("claim")}
+        </ClaimLink>
+      )}
+    </div>
+  );
+}
+
+/** A row that snaps to one banner at a time. */
+function Banners({ business: { banners, name } }: Pick<BusinessHeaderProps, "business">) {
+  const t = useTranslations("business-page");
+  if (banners.length === 0) return null;
+  return (
+    <ul
+      aria-label={t("banners")}
+      // By keyboard too: banners are no links that would bring themselves into sight.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={banners.length > 1 ? 0 : undefined}
+      className="scroll-row snap-x snap-mandatory overscroll-x-contain outline-offset-[-2px]"
+    >
+      {banners.map((banner, index) => (
+        <li key={banner.src} className="w-full shrink-0 snap-center snap-always">
+          <Photo
+            source={banner}
+            alt={t("bannerAlt", { name, number: index + 1, total: banners.length })}
+            sizes="(max-width: 1279px) 100vw, 1280px"
+            eager={index === 0}
+            important={index === 0}
+            className="aspect-1000/220 w-full object-cover"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+import AtSign from "lucide-react/icons/at-sign";
+import Globe from "lucide-react/icons/globe";
+import Mail from "lucide-react/icons/mail";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Phone from "lucide-react/icons/phone";
+import type { LucideIcon } from "lucide-react/types";
+import { useFetcher } from "react-router";
+import type { BusinessContacts } from "#contracts/business/page-schemas.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+/** The answer to «Показать контакты»: the contacts, a refusal as text, or no connection. */
+export type ContactsAnswer = { contacts: BusinessContacts } | { refusal: string } | { unreachable: true };
+
+interface ContactsProps {
+  businessId: number;
+  /** The answer to the form without a script. */
+  answer: ContactsAnswer | undefined;
+}
+
+/** «Показать контакты», then the phones and accounts. The page does not contain them before they are requested. */
+export function Contacts({ businessId, answer: given }: ContactsProps) {
+  const t = useTranslations("business-page");
+  const fetcher = useFetcher<ContactsAnswer>({ key: `contacts-${businessId}` });
+  const answer = fetcher.data ?? given;
+  const isWaiting = fetcher.state !== "idle";
+  if (answer && "contacts" in answer) return <ContactList contacts={answer.contacts} />;
+  return (
+    // Nothing else on the page depends on it.
+    <fetcher.Form method="post" defaultShouldRevalidate={false}>
+      <input type="hidden" name="intent" value="contacts" />
+      <Button type="submit" variant="primary" size="l" className="w-full" aria-busy={isWaiting}>
+        <Icon of={Phone} />
+        {isWaiting ? t("loadingContacts") : t("showContacts")}
+      </Button>
+      {answer && !isWaiting && (
+        <p role="alert" className="mt-2 text-center text-xs text-bad">
+          {"refusal" in answer ? answer.refusal : t("contactsFailed")}
+        </p>
+      )}
+    </fetcher.Form>
+  );
+}
+
+/** The list replaces the pressed button, so its first link takes over the focus. */
+const takeFocus = (list: HTMLElement | null) => list?.querySelector("a")?.focus();
+
+function ContactList({ contacts }: { contacts: BusinessContacts }) {
+  const t = useTranslations("business-page");
+  const { phones, whatsapp, telegram, instagram, email, website } = contacts;
+  return (
+    <div aria-live="polite">
+      <ul ref={takeFocus} aria-label={t("contacts")} className="grid gap-2">
+        {phones.map((phone) => (
+          <li key={phone}>
+            <a
+              href={`tel:${phone}`}
+              aria-label={t("callNumber", { phone: formatPhone(phone) })}
+              className={buttonClass({ variant: "primary", size: "l" }, "w-full")}
+            >
+              <Icon of={Phone} />
+              {formatPhone(phone)}
+            </a>
+          </li>
+        ))}
+        {whatsapp && (
+          <Account icon={MessageCircle} href={`https://wa.me/${whatsapp.replace(/^\+/, "")}`}>
+            {t("network.whatsapp")}
+          </Account>
+        )}
+        {telegram && (
+          <Account icon={MessageCircle} href={`https://t.me/${withoutAt(telegram)}`}>
+            {t("network.telegram")}
+          </Account>
+        )}
+        {instagram && (
+          <Account icon={AtSign} href={`https://www.instagram.com/${withoutAt(instagram)}/`}>
+            {t("network.instagram")}
+          </Account>
+        )}
+        {email && (
+          <Account icon={Mail} href={`mailto:${email}`}>
+            {email}
+          </Account>
+        )}
+        {website && (
+          <Account icon={Globe} href={website}>
+            {website.replace(/^https:\/\//, "").replace(/\/$/, "")}
+          </Account>
+        )}
+      </ul>
+      <p className="mt-2 text-center text-xs text-felt-600">{t("mentionSite")}</p>
+    </div>
+  );
+}
+
+function Account({ icon, href, children }: { icon: LucideIcon; href: string; children: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener nofollow ugc"
+        className={buttonClass({ variant: "outline" }, "w-full min-w-0")}
+      >
+        <Icon of={icon} />
+        <span className="truncate">{children}</span>
+      </a>
+    </li>
+  );
+}
+
+function withoutAt(name: string): string {
+  return encodeURIComponent(name.replace(/^@/, ""));
+}
