@@ -14,6 +14,7 @@ import * as banners from "./banners/schemas.ts";
 import type { Call } from "./base/call.ts";
 import type { Endpoint, PlainRoute } from "./base/endpoint.ts";
 import * as businessPage from "./business/page-schemas.ts";
+import * as businessProfile from "./business/profile-schemas.ts";
 import * as catalogue from "./catalogue/schemas.ts";
 import * as plainChat from "./chat/plain-routes.ts";
 import * as chat from "./chat/schemas.ts";
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   adminSynonyms,
   banners,
   businessPage,
+  businessProfile,
   catalogue,
   chat,
   claims,
@@ -84,6 +86,7 @@ type Schemas = typeof accounts &
   typeof adminStaff &
   typeof adminSynonyms &
   typeof banners &
+  typeof businessProfile &
   typeof catalogue &
   typeof chat &
   typeof claims &

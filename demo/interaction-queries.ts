@@ -11,7 +11,8 @@ export type DemoPart =
   | "demo deals"
   | "demo chats"
   | "demo claims"
-  | "demo chat moderation";
+  | "demo chat moderation"
+  | "demo business profiles";
 
 /** Records that a part was added; false when it was before, or when there is no demo market. */
 export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { MediaStore } from "#server/media/media-store.ts";
+import { type MediaStore, openMediaFolder } from "#server/media/media-store.ts";
+import { listPhotoFiles } from "#server/photos/renditions.ts";
 import { openTestApp, type TestApp } from "#server/test/app.ts";
 import { login } from "#contracts/accounts/schemas.ts";
 import { createPasswords } from "#server/accounts/passwords/passwords.ts";
 import { loadDemoInteractions } from "./interactions.ts";
+import { loadDemoProfiles } from "./businesses/profiles.ts";
 import { loadDemoMarket } from "./load.ts";
 import { writeRole } from "#server/accounts/records/role-queries.ts";
 import { closeDemoLogins, openDemoLogins } from "./logins.ts";
@@ -85,6 +87,25 @@ test("twelve businesses stand in different states, two of them VIP, some with di
   ]);
   expect(await count("select count(*) from businesses where vip_until > now()")).toBe(2);
   expect(await count("select count(*) from listings where discount_price is not null")).toBeGreaterThan(10);
+});
+
+test("approved businesses have a profile with pictures that are there, once", async () => {
+  const media = openMediaFolder(app.mediaFolder);
+  await loadDemoProfiles(app.db, media);
+  await loadDemoProfiles(app.db, media);
+  const approved =
+    "from businesses b where request_status in ('success', 'expired') and exists (select from listings where user_id = b.user_id)";
+  const all = await count(`select count(*) ${approved}`);
+  expect(all).toBeGreaterThan(8);
+  for (const part of ["phones", "addresses"])
+    expect(await count(`select count(*) from business_${part}`), part).toBe(all);
+  const { rows } = await app.pool.query<{ kind: string; name: string; width: number }>(
+    "select kind, name, width from business_photos",
+  );
+  expect(rows.filter(({ kind }) => kind === "logo")).toHaveLength(all);
+  for (const photo of rows.filter(({ kind }) => kind !== "gallery"))
+    for (const file of listPhotoFiles(photo)) expect(await media.has(file), file).toBe(true);
+  expect(await count("select count(*) from business_photos where kind = 'gallery'")).toBeGreaterThan(10);
 });
 
 test("every blocked listing says why, once", async () => {

@@ -3,6 +3,7 @@ import type admin from "./ru/admin.json";
 import type app from "./ru/app.json";
 import type banners from "./ru/banners.json";
 import type businessPage from "./ru/business-page.json";
+import type businessProfile from "./ru/business-profile.json";
 import type catalogue from "./ru/catalogue.json";
 import type chat from "./ru/chat.json";
 import type claims from "./ru/claims.json";
@@ -30,6 +31,7 @@ interface Texts {
   app: typeof app;
   banners: typeof banners;
   "business-page": typeof businessPage;
+  "business-profile": typeof businessProfile;
   catalogue: typeof catalogue;
   chat: typeof chat;
   claims: typeof claims;

@@ -12,6 +12,8 @@ import { findSessionOfToken } from "./accounts/sessions/refresh-session.ts";
 import { bannerForm } from "./admin/page-rules.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { bannerRoutes } from "./banners/routes.ts";
+import { businessForms } from "./business/profile/page-rules.ts";
+import { businessProfileRoutes } from "./business/profile/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
 import { subscribeToReferenceChanges } from "./catalogue/reference-changes.ts";
@@ -328,6 +330,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   dealRoutes(http, services);
   notificationRoutes(http, services);
   pushRoutes(http, services);
+  businessProfileRoutes(http, { ...accounts, ...services });
   bannerRoutes(http, services);
   sitemapRoutes(http, services);
 }
@@ -394,7 +397,7 @@ async function servePages(http: FastifyInstance, options: AppOptions, services: 
     dev: options.pages === "dev",
     trustProxy: options.settings.trustProxy,
     cache: services.pages,
-    largeForms: [portraitForm, bannerForm, plainPostForm, chatPhotoForm],
+    largeForms: [portraitForm, bannerForm, plainPostForm, chatPhotoForm, ...businessForms],
     workerForms: [{ path: sharePath, to: shareLostPath }],
     worker: { path: workerPath, isOn: options.settings.serviceWorker ?? true },
     uploads: services.uploads,

@@ -1,6 +1,7 @@
 import pino from "pino";
 import { createPasswords } from "./accounts/passwords/passwords.ts";
 import { createApp } from "./app.ts";
+import { loadDemoProfiles } from "#demo/businesses/profiles.ts";
 import { loadDemoMarket } from "#demo/load.ts";
 import { closeDemoLogins, openDemoLogins } from "#demo/logins.ts";
 import { loadDemoInteractions } from "#demo/interactions.ts";
@@ -82,6 +83,7 @@ async function loadDemo({ pool, db }: Installation, media: MediaStore, log: pino
   if (isNew) await refreshVocabulary(db);
   await openDemoLogins(db, createPasswords().hash);
   await loadDemoInteractions(db, now());
+  await loadDemoProfiles(db, media);
 }
 
 /** Logs what was deleted from a demo that became a site. */

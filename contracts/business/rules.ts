@@ -1,4 +1,4 @@
-/** Letters of a business's name, at most; spec §9 cuts it at 15 in cards. */
+/** Letters of a business's name, at most; cards show fewer. */
 export const maxBusinessName = 60;
 export const minBusinessName = 2;
 /** Letters of what a business says of itself. */
@@ -16,7 +16,7 @@ export const maxGallery = 50;
 /** Catalogues of a business, promotions aside, and listings in each. */
 export const maxCatalogues = 100;
 export const maxCatalogueListings = 1_000;
-/** A catalogue's name is longer than 3 characters (spec §5). */
+/** A catalogue's name is longer than 3 characters. */
 export const minCatalogueName = 4;
 export const maxCatalogueName = 60;
 
@@ -26,7 +26,7 @@ export const linkPattern = /^(?=.*[a-z-])[a-z0-9-]{3,40}$/;
 export const linkChangeDays = 30;
 export const oldLinkDays = 365;
 
-/** Recommended sizes in pixels (spec §2). */
+/** Recommended sizes in pixels. */
 export const logoSize = { width: 140, height: 140 } as const;
 export const bannerSize = { width: 1_000, height: 220 } as const;
 

@@ -36,6 +36,7 @@ const server: Layers = {
     ["server/favourites", "server/claims", "server/selling", "server/chat"],
     ["server/deals", "server/business"],
     ["server/accounts", "server/users", "server/banners", "server/sitemap", "server/stored-texts"],
+    ["server/business/profile"],
     ["server/moderation"],
     ["server/admin"],
     // Composition.

@@ -1,8 +1,8 @@
 import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
 import type { NewDelivery } from "./delivery-queue.ts";
 
-/** Signing up, recovering the password, a new phone or e-mail (the code goes there), deleting the account. */
-export const codePurposes = ["activate", "recover", "contact", "delete"] as const;
+/** Signing up, recovering the password, a new phone or e-mail (the code goes there), one of a business, deleting the account. */
+export const codePurposes = ["activate", "recover", "contact", "business", "delete"] as const;
 /** What owners of accounts get notices about. */
 export const noticeKinds = [
   "new_device",

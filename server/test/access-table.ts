@@ -350,6 +350,53 @@ const listingClaim = 12;
 const reviewClaim = 12;
 const userClaim = 1;
 
+/** For businesses on show only. */
+const businesses = (status: number): Statuses => ({ ...accounts(403), business: status });
+
+/** The business of the owner or, where the owner has none, of somebody else. */
+async function findBusiness({ app, owner }: Scene): Promise<number> {
+  const own = await app.db.selectFrom("businesses").select("id").where("user_id", "=", owner.id).executeTakeFirst();
+  if (own) return own.id;
+  const other = await makeUser(app, { business: `Ырыс ${randomUUID()}` });
+  const { id } = await app.db
+    .selectFrom("businesses")
+    .select("id")
+    .where("user_id", "=", other)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const businessAddress = (body?: object) => async (scene: Scene) => {
+  const location_id = getLocationId(scene.app, "bishkek");
+  const { id } = await scene.app.db
+    .insertInto("business_addresses")
+    .values({ business_id: await findBusiness(scene), position: 1, location_id, address: "Чүй, 1" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { params: { id }, ...(body && { body }) };
+};
+
+const businessDelivery = (body?: object) => async (scene: Scene) => {
+  const { id } = await scene.app.db
+    .insertInto("business_deliveries")
+    .values({ business_id: await findBusiness(scene), position: 1, kind: "amount", from_amount: 1_000 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { params: { id }, ...(body && { body }) };
+};
+
+const businessPhoto = (kind: "banner" | "gallery") => async (scene: Scene) => {
+  const size = { width: 960, height: 720, thumbhash: Buffer.from([1, 2, 3]) };
+  const { id } = await scene.app.db
+    .insertInto("business_photos")
+    .values({ business_id: await findBusiness(scene), kind, position: 1, name: `test/${randomUUID()}`, ...size })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { params: { id } };
+};
+
+const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, is_working: true, from: "09:00", to: "18:00" }));
+
 /** Every call of the API. Listings that are not public show who may see more. */
 export const access: Record<string, Access> = {
   // Accounts
@@ -556,6 +603,36 @@ export const access: Record<string, Access> = {
     input: async (scene) => ({ params: { adId: await makeBanner(scene) }, query: { type: "view" } }),
   },
   listBanners: everyone,
+
+  // Businesses: their own profile
+  addBusinessAddress: {
+    others: businesses(201),
+    input: ({ app }) => ({ body: { location: getLocationId(app, "bishkek"), address: "Чүй, 12" } }),
+  },
+  // Without a file: 400 for those who may add one.
+  addBusinessBanner: { others: businesses(400) },
+  addBusinessDelivery: { others: businesses(201), input: () => ({ body: { kind: "amount", from_amount: 3_000 } }) },
+  addGalleryPhoto: { others: businesses(400) },
+  changeBusinessContacts: { others: businesses(200), input: () => ({ body: { website: "https://bereke.kg" } }) },
+  changeBusinessSchedule: { others: businesses(200), input: () => ({ body: { schedule: week } }) },
+  deleteBusinessAddress: { own: businesses(204), others: businesses(404), input: businessAddress() },
+  deleteBusinessBanner: { own: businesses(204), others: businesses(404), input: businessPhoto("banner") },
+  deleteBusinessDelivery: { own: businesses(204), others: businesses(404), input: businessDelivery() },
+  deleteBusinessLogo: { others: businesses(204) },
+  deleteGalleryPhoto: { own: businesses(204), others: businesses(404), input: businessPhoto("gallery") },
+  getBusinessDelivery: { own: businesses(200), others: businesses(404), input: businessDelivery() },
+  getBusinessProfile: { others: businesses(200) },
+  listBusinessDeliveries: { others: businesses(200) },
+  orderBusinessBanners: { others: businesses(200), input: () => ({ body: { ids: [] } }) },
+  orderGallery: { others: businesses(200), input: () => ({ body: { ids: [] } }) },
+  setBusinessLogo: { others: businesses(400) },
+  updateBusinessAddress: {
+    own: businesses(200),
+    others: businesses(404),
+    input: businessAddress({ address: "Чүй, 3" }),
+  },
+  updateBusinessDelivery: { own: businesses(200), others: businesses(404), input: businessDelivery({ days: 2 }) },
+  updateBusinessProfile: { others: businesses(200), input: () => ({ body: { about: "Всё для дома" } }) },
 
   // Catalogue and search
   getCategory: { others: all(200), input: () => ({ params: { id: carCategory } }) },

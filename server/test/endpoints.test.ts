@@ -77,6 +77,8 @@ const bodies: Record<string, object> = {
   updateOption: { version: 1 },
   moveOption: { direction: "up" },
   updateStaff: { role: "user", before: "moderator" },
+  updateBusinessAddress: { address: "Чүй, 3" },
+  updateBusinessDelivery: { days: 2 },
 };
 
 const needsAccount = (record: Endpoint) => record.errors?.includes("unauthenticated") ?? false;
@@ -84,7 +86,7 @@ const needsAccount = (record: Endpoint) => record.errors?.includes("unauthentica
 /** Calls that exist for staff only. */
 const isForStaff = (record: Endpoint) => record.feature === "moderation" || record.feature === "admin";
 
-/** The access token of one admin per app, who may do what moderators may. */
+/** The access token of one admin per app, who may do what moderators and businesses may. */
 const accessTokens = new WeakMap<TestApp, Promise<string>>();
 function signIn(app: TestApp): Promise<string> {
   let access = accessTokens.get(app);
@@ -97,6 +99,10 @@ async function registerSecond(app: TestApp): Promise<string> {
   await register(app);
   const { user, login: name, browser } = await register(app);
   await app.db.updateTable("users").set({ role: "admin" }).where("id", "=", user.id).execute();
+  await app.db
+    .insertInto("businesses")
+    .values({ user_id: user.id, name: "Ырыскы", folded_name: "ырыскы", request_status: "success" })
+    .execute();
   // A change of the role has ended the session.
   return (await browser.call(login, { body: { login: name, password: "secret1x" } })).reply.access;
 }

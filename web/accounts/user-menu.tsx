@@ -7,6 +7,7 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Package from "lucide-react/icons/package";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Settings from "lucide-react/icons/settings";
+import Store from "lucide-react/icons/store";
 import Star from "lucide-react/icons/star";
 import User from "lucide-react/icons/user";
 import type { LucideIcon } from "lucide-react/types";
@@ -48,6 +49,7 @@ export function UserMenu({ viewer, theme }: { viewer: Viewer; theme: Theme }) {
         <ul className="pt-1.5">
           <Entry to={profilePath(tab)} icon={User} title={t("account")} />
           {!viewer.isApproved && <Entry to={profilePath("products")} icon={Package} title={t("myProducts")} />}
+          {viewer.isBusiness && <Entry to="/profile/business" icon={Store} title={t("businessCabinet")} />}
           <Entry to="/favorites" icon={Heart} title={t("favorites")} />
           <Entry to="/profile/reviews" icon={Star} title={t("reviews")} />
           <Entry to="/profile/notifications" icon={Bell} title={t("notifications")} className="720:hidden" />

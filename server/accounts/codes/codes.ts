@@ -43,8 +43,8 @@ const windows = { hour: 3_600_000, day: 86_400_000 };
 /** What a code is for; it is valid for nothing else. */
 export interface CodeSubject {
   login: string;
-  purpose: "activate" | "recover" | "contact";
-  /** The account whose new contact it confirms. */
+  purpose: "activate" | "recover" | "contact" | "business";
+  /** The account whose new contact, or whose business's, it confirms. */
   userId?: number;
 }
 

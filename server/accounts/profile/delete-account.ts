@@ -20,7 +20,7 @@ import { listLogins } from "../records/logins.ts";
 import type { EndedSessions } from "#server/accounts/sessions/watch-ended-sessions.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import { listPortraitFiles } from "./portrait-files.ts";
-import { readOwnListings, readOwnPhotos } from "./queries.ts";
+import { readBusinessPhotos, readOwnListings, readOwnPhotos } from "./queries.ts";
 
 export interface DeletionServices extends ReauthenticationServices {
   catalogue: CatalogueStore;
@@ -71,7 +71,8 @@ async function lockDeletable(trx: Db, userId: number): Promise<AccountRow> {
 async function deleteEverything(trx: Db, catalogue: CatalogueStore, account: AccountRow): Promise<string[]> {
   const userId = account.id;
   const listings = await readOwnListings(trx, userId);
-  const files = [...listPortraitFiles(account.photo), ...listOwnFiles(await readOwnPhotos(trx, userId))];
+  const photos = [...(await readOwnPhotos(trx, userId)), ...(await readBusinessPhotos(trx, userId))];
+  const files = [...listPortraitFiles(account.photo), ...listOwnFiles(photos)];
   const reviewed = await deleteReviewsOf(trx, userId);
   await deleteUser(trx, userId);
   const changed = [...listings.map((listing) => listing.id), ...reviewed];

@@ -10,18 +10,20 @@ import { findAccount } from "../records/account-queries.ts";
 import { presentAccount } from "../records/present.ts";
 import { readSessions } from "../sessions/queries.ts";
 import { listPortraitFiles } from "./portrait-files.ts";
-import { readActivity, readOwnListings, readOwnPhotos } from "./queries.ts";
+import { readActivity, readBusiness, readBusinessPhotos, readOwnListings, readOwnPhotos } from "./queries.ts";
 
 /** All data about a user as a ZIP of JSON and photos, generated while it is read. */
 export async function exportAccount({ db, media }: { db: Db; media: MediaStore }, userId: number): Promise<Readable> {
   const account = (await findAccount(db, userId)) ?? refuse("token_expired");
-  const [listings, photos, sessions, events, activity, chatPhotos] = await Promise.all([
+  const [listings, photos, sessions, events, activity, chatPhotos, business, businessPhotos] = await Promise.all([
     readOwnListings(db, userId),
     readOwnPhotos(db, userId),
     readSessions(db, userId),
     readEvents(db, userId, {}),
     readActivity(db, userId),
     listChatPhotos(db, userId),
+    readBusiness(db, userId),
+    readBusinessPhotos(db, userId),
   ]);
   const pathOf = (photo: { id: number }) => `photos/${photo.id}.webp`;
   const ads = listings.map((listing) => ({
@@ -29,7 +31,7 @@ export async function exportAccount({ db, media }: { db: Db; media: MediaStore }
     photos: photos.filter((photo) => photo.listing_id === listing.id).map(pathOf),
   }));
   const zip = new ZipFile();
-  const documents = { profile: presentAccount(account), ads, ...activity, sessions, events };
+  const documents = { profile: presentAccount(account), business, ads, ...activity, sessions, events };
   for (const [name, content] of Object.entries(documents)) {
     zip.addBuffer(Buffer.from(JSON.stringify(content, undefined, 2)), `${name}.json`);
   }
@@ -39,6 +41,7 @@ export async function exportAccount({ db, media }: { db: Db; media: MediaStore }
   const streams = await addFiles(zip, media, [
     ...portrait.map((name) => ({ name, path: "photos/me.webp" })),
     ...photos.map((photo) => ({ name: nameLargestFile(photo), path: pathOf(photo) })),
+    ...businessPhotos.map((photo) => ({ name: nameLargestFile(photo), path: `photos/business-${photo.id}.webp` })),
     ...chatPhotos.map(({ id, file }) => ({ name: file, path: `photos/chat-${id}.webp` })),
   ]);
   zip.end();

@@ -195,12 +195,19 @@ describe("the export", () => {
       .insertInto("deals")
       .values({ ...people, listing_title: "Купленный самокат" })
       .execute();
+    const { id: business_id } = await app.db
+      .insertInto("businesses")
+      .values({ user_id: account.user.id, name: "Велосипеды", folded_name: "велосипеды", request_status: "success" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await app.db.insertInto("business_phones").values({ business_id, phone: "+996555010203", position: 1 }).execute();
     const response = await app.http.inject({ url: "/auth/v1/export/", headers: bearer(account.access) });
     expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/zip"]);
     const archive = response.rawPayload;
     for (const name of [
       "profile.json",
       "ads.json",
+      "business.json",
       "sessions.json",
       "events.json",
       "chats.json",
@@ -213,6 +220,7 @@ describe("the export", () => {
     expect(texts).toContain("Мой велосипед");
     expect(texts).toContain(account.login);
     expect(texts).toContain("Моё сообщение");
+    expect(texts).toContain("+996555010203");
     expect(texts).toContain("Купленный самокат");
     expect(texts).not.toContain("Чужое сообщение");
     expect(texts).not.toContain("Чужой велосипед");

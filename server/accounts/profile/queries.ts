@@ -23,6 +23,36 @@ export async function readOwnPhotos(db: Db, userId: number) {
     .execute();
 }
 
+/** The pictures of a user's business. */
+export async function readBusinessPhotos(db: Db, userId: number) {
+  return db
+    .selectFrom("business_photos")
+    .innerJoin("businesses", "businesses.id", "business_photos.business_id")
+    .select(["business_photos.id", "kind", "position", "business_photos.name", "width", "height"])
+    .where("businesses.user_id", "=", userId)
+    .orderBy("kind")
+    .orderBy("position")
+    .execute();
+}
+
+/** A user's business with all that stands in its profile; null without one. */
+export async function readBusiness(db: Db, userId: number) {
+  const business = await db.selectFrom("businesses").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  if (!business) return null;
+  const { folded_name: _folded, decided_by: _moderator, ...own } = business;
+  const phones = db.selectFrom("business_phones").select("phone");
+  const addresses = db.selectFrom("business_addresses").select(["location_id", "address", "latitude", "longitude"]);
+  const deliveries = db
+    .selectFrom("business_deliveries")
+    .select(["kind", "from_amount", "location_id", "price", "days", "note"]);
+  return {
+    ...own,
+    phones: await phones.where("business_id", "=", business.id).orderBy("position").execute(),
+    addresses: await addresses.where("business_id", "=", business.id).orderBy("position").execute(),
+    deliveries: await deliveries.where("business_id", "=", business.id).orderBy("position").execute(),
+  };
+}
+
 /** A user's favourites, reviews, deals, notifications and claims. */
 export async function readActivity(db: Db, userId: number) {
   const favorites = db.selectFrom("favorites").select(["listing_id", "title", "price", "currency", "created_at"]);

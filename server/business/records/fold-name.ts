@@ -54,5 +54,6 @@ export function foldBusinessName(name: string): string {
 }
 
 function foldLooks(word: string): string {
-  return [...word.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC")].map((sign) => looks[sign] ?? sign).join("");
+  const plain = word.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
+  return Array.from(plain, (sign) => looks[sign] ?? sign).join("");
 }

@@ -1,4 +1,5 @@
 import Settings from "lucide-react/icons/settings";
+import Store from "lucide-react/icons/store";
 import { useEffect } from "react";
 import { storeTab } from "./profile-tab.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
@@ -54,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         name: account.name,
         initial: firstLetter(account.name),
         photo: account.photo,
+        isBusiness: account.is_business,
         login: formatPhone(account.login),
         since: t("since", { date: formatDate(account.creation_date, api.language) }),
       },
@@ -79,6 +81,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ProfilePage({ loaderData: { account, content } }: Route.ComponentProps) {
   const t = useTranslations("accounts.profile");
+  const a = useTranslations("accounts");
   const { tab } = content;
   useEffect(() => storeTab(tab), [tab]);
   return (
@@ -91,6 +94,12 @@ export default function ProfilePage({ loaderData: { account, content } }: Route.
             {account.login} · {account.since}
           </p>
         </div>
+        {account.isBusiness && (
+          <LinkButton to="/profile/business" aria-label={a("businessCabinet")} variant="soft" className="max-480:px-3">
+            <Icon of={Store} />
+            <span className="max-618:hidden">{a("businessCabinet")}</span>
+          </LinkButton>
+        )}
         <LinkButton to="/settings" aria-label={t("settingsLink")} className="max-480:px-3">
           <Icon of={Settings} />
           <span className="max-480:hidden">{t("settingsLink")}</span>

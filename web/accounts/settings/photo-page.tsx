@@ -11,7 +11,7 @@ import { reachServer } from "#web/platform/network/reach-server.ts";
 import { Modal } from "#web/ui/overlay/modal.tsx";
 import { firstLetter } from "#web/users/view/user-view.ts";
 import type { Route } from "./+types/photo-page.ts";
-import { PhotoCropper } from "./crop/photo-cropper.tsx";
+import { PhotoCropper } from "./photo-cropper.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import type { Refused } from "./settings-form.tsx";
 import { savedPath, settingsMeta } from "./settings-meta.ts";

@@ -6,8 +6,8 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { useUnsavedChanges } from "#web/platform/navigation/unsaved-changes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
-import { type Crop, maxZoom, cropSide } from "./crop.ts";
-import { drawCrop, useCrop } from "./use-crop.ts";
+import { maxZoom } from "#web/ui/crop/crop.ts";
+import { renderCrop, useCrop } from "#web/ui/crop/use-crop.ts";
 
 interface PhotoCropperProps {
   picture: ImageBitmap;
@@ -18,14 +18,13 @@ interface PhotoCropperProps {
 /** Sides in pixels: of the canvas on show, and at most of the photo that is sent. */
 const shownSide = 640;
 const sentSide = 960;
-const quality = 0.9;
 
 /** Crops a picture to the square that the frame shows, and saves it as the portrait. */
 export function PhotoCropper({ picture, onSaved, onCancel }: PhotoCropperProps) {
   const t = useTranslations("accounts.settings");
   const a = useTranslations("accounts");
   const language = useLanguage();
-  const { crop, zoomTo, props } = useCrop(picture);
+  const { crop, zoomTo, props } = useCrop(picture, 1);
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState<string>();
   useUnsavedChanges(!isSending);
@@ -33,7 +32,7 @@ export function PhotoCropper({ picture, onSaved, onCancel }: PhotoCropperProps) 
   async function save() {
     setSending(true);
     setMessage(undefined);
-    const file = await renderPhoto(picture, crop);
+    const file = await renderCrop(picture, crop, 1, sentSide);
     const answer = await callFromBrowser(updateAccount, { form: formOf(updateAccount, { file }), language });
     if ("value" in answer) return onSaved();
     setSending(false);
@@ -80,14 +79,4 @@ export function PhotoCropper({ picture, onSaved, onCancel }: PhotoCropperProps) 
       </div>
     </div>
   );
-}
-
-async function renderPhoto(picture: ImageBitmap, crop: Crop): Promise<Blob> {
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.min(sentSide, Math.ceil(cropSide(crop, picture)));
-  canvas.height = canvas.width;
-  drawCrop(canvas, picture, crop);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
-  if (!blob) throw new Error("the browser wrote no picture");
-  return blob;
 }

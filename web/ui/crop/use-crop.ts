@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { centreCrop, type Crop, clampCrop, cropSide } from "./crop.ts";
+import { centreCrop, type Crop, clampCrop, cropSize } from "./crop.ts";
 
-/** An arrow key moves the square by this part of its side. */
+/** An arrow key moves the part by this share of its width. */
 const keyStep = 0.05;
 /** A zoom key changes the zoom by this factor. */
 const keyZoom = 1.1;
@@ -9,14 +9,14 @@ const keyZoom = 1.1;
 const wheelZoom = 0.002;
 
 /**
- * The square of a picture that is shown on a canvas: dragged, pinched, zoomed by the wheel and by keys (arrows, plus,
- * minus). `props` are the canvas's.
+ * The part of a picture that is shown on a canvas, of a shape (`aspect`: width by height): dragged, pinched, zoomed by the wheel and by keys
+ * (arrows, plus, minus). `props` are the canvas's.
  */
-export function useCrop(picture: ImageBitmap) {
+export function useCrop(picture: ImageBitmap, aspect: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(() => centreCrop(picture));
-  const change: ChangeCrop = (next) => setCrop((now) => clampCrop(next(now), picture));
-  const pointerProps = usePointers(picture, change);
+  const change: ChangeCrop = (next) => setCrop((now) => clampCrop(next(now), picture, aspect));
+  const pointerProps = usePointers(picture, aspect, change);
 
   useEffect(() => {
     const element = canvas.current;
@@ -28,18 +28,18 @@ export function useCrop(picture: ImageBitmap) {
     // React's own wheel listeners are passive: they cannot keep the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      setCrop((now) => clampCrop({ ...now, zoom: now.zoom * Math.exp(-event.deltaY * wheelZoom) }, picture));
+      setCrop((now) => clampCrop({ ...now, zoom: now.zoom * Math.exp(-event.deltaY * wheelZoom) }, picture, aspect));
     };
     element?.addEventListener("wheel", onWheel, { passive: false });
     return () => element?.removeEventListener("wheel", onWheel);
-  }, [picture]);
+  }, [picture, aspect]);
 
   function onKeyDown(event: KeyboardEvent) {
     const move = keyMoves[event.key];
     if (!move) return;
     event.preventDefault();
     change((crop) => {
-      const step = cropSide(crop, picture) * keyStep;
+      const step = cropSize(crop, picture, aspect).width * keyStep;
       return { x: crop.x + move.x * step, y: crop.y + move.y * step, zoom: crop.zoom * move.zoom };
     });
   }
@@ -54,7 +54,7 @@ export function useCrop(picture: ImageBitmap) {
 type ChangeCrop = (next: (crop: Crop) => Crop) => void;
 
 /** Event handlers of the canvas: one pointer drags the picture, two zoom it. */
-function usePointers(picture: ImageBitmap, change: ChangeCrop) {
+function usePointers(picture: ImageBitmap, aspect: number, change: ChangeCrop) {
   const pointers = useRef(new Map<number, { x: number; y: number }>());
 
   function onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
@@ -76,7 +76,7 @@ function usePointers(picture: ImageBitmap, change: ChangeCrop) {
     }
     const width = event.currentTarget.clientWidth;
     change((crop) => {
-      const scale = cropSide(crop, picture) / width;
+      const scale = cropSize(crop, picture, aspect).width / width;
       return { ...crop, x: crop.x - (now.x - before.x) * scale, y: crop.y - (now.y - before.y) * scale };
     });
   }
@@ -99,13 +99,26 @@ function distance(a: { x: number; y: number }, b: { x: number; y: number }): num
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** Draws the square over the whole canvas, on white. */
-export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
-  const side = cropSide(crop, picture);
+/** Draws the part over the whole canvas, which has its shape, on white. */
+function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const { width, height } = cropSize(crop, picture, canvas.width / canvas.height);
   const context = canvas.getContext("2d");
   if (!context) return;
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
-  context.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, crop.x - width / 2, crop.y - height / 2, width, height, 0, 0, canvas.width, canvas.height);
+}
+
+const quality = 0.9;
+
+/** The part as a JPEG, never enlarged, at most so many pixels wide. */
+export async function renderCrop(picture: ImageBitmap, crop: Crop, aspect: number, maxWidth: number): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.min(maxWidth, Math.ceil(cropSize(crop, picture, aspect).width));
+  canvas.height = Math.max(1, Math.round(canvas.width / aspect));
+  drawCrop(canvas, picture, crop);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  if (!blob) throw new Error("the browser wrote no picture");
+  return blob;
 }

@@ -1,0 +1,163 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import {
+  deleteBusinessAddress,
+  deleteBusinessBanner,
+  deleteBusinessDelivery,
+  deleteBusinessLogo,
+  getBusinessProfile,
+  updateBusinessProfile,
+} from "#contracts/business/profile-schemas.ts";
+import { codeField, codeSentTo, enterDemo, newPhone, type TestUser } from "./account.ts";
+import { eventually, expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
+import { expectHeading } from "./parts.ts";
+import { textsOf } from "./texts.ts";
+
+/** The business of the demo market, with an empty profile that is open at its first step. */
+async function enterFresh(reader: Reader): Promise<TestUser> {
+  const user = await enterDemo("business", reader);
+  const { addresses, deliveries, banners } = await user.call(getBusinessProfile);
+  await user.call(deleteBusinessLogo);
+  for (const { id } of addresses) await user.call(deleteBusinessAddress, { params: { id } });
+  for (const { id } of deliveries) await user.call(deleteBusinessDelivery, { params: { id } });
+  for (const { id } of banners) await user.call(deleteBusinessBanner, { params: { id } });
+  await user.call(updateBusinessProfile, { body: { about: "", registration_step: "logo" } });
+  return user;
+}
+
+/** A picture as a file, drawn in the page: no file lies beside the tests. */
+async function drawPicture(page: Page, width: number, height: number): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    ([w, h]) => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [w, h];
+      const context = canvas.getContext("2d");
+      for (let x = 0; x < w; x += 20) {
+        if (!context) break;
+        context.fillStyle = `hsl(${x} 60% 50%)`;
+        context.fillRect(x, 0, 20, h);
+      }
+      return canvas.toDataURL("image/png").split(",")[1] ?? "";
+    },
+    [width, height] as const,
+  );
+  return Buffer.from(base64, "base64");
+}
+
+describe.each(readers)("the registration in $language on a $device", (reader) => {
+  const t = textsOf(reader.language, "business-profile");
+  const step = (page: Page, name: "logo" | "contacts" | "addresses" | "about" | "schedule" | "delivery") =>
+    page.getByRole("heading", { level: 2, name: t(`sections.${name}`), exact: true }).waitFor();
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+  const saved = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
+
+  test("is filled in step by step, left and continued where it was", async ({ visit }) => {
+    const user = await enterFresh(reader);
+    const page = await visit("/business-registration", { ...reader, as: user });
+    await expectHeading(page, t("registration"));
+    await step(page, "logo");
+    await expectAccessible(page);
+
+    const file = { name: "logo.png", mimeType: "image/png", buffer: await drawPicture(page, 600, 400) };
+    await page.getByLabel(t("addLogo")).setInputFiles(file);
+    const frame = page.getByRole("img", { name: t("cropLabel") });
+    await frame.focus();
+    const shown = () => frame.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const before = await shown();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("+");
+    await eventually(shown).not.toBe(before);
+    await expectAccessible(page);
+    await press(page, t("savePicture"));
+    await page.getByLabel(t("changeLogo")).waitFor();
+    expect((await user.call(getBusinessProfile)).logo).toMatchObject({ width: expect.any(Number) as number });
+
+    await press(page, t("next"));
+    await step(page, "contacts");
+    await addPhone(page, reader, t("newPhone"), t("addPhone"));
+    await saved(page, t("saved.added"));
+    await expectAccessible(page);
+    await page.getByLabel("WhatsApp", { exact: true }).fill("12");
+    await press(page, t("saveAndGoOn"));
+    await page.locator("[name=whatsapp][aria-invalid=true]").waitFor();
+    await page.getByLabel("WhatsApp", { exact: true }).fill("0555 12 34 56");
+    await press(page, t("saveAndGoOn"));
+
+    await step(page, "addresses");
+    await page.goto(page.url().replace(/\?.*/, ""));
+    await waitForScripts(page);
+    await step(page, "addresses");
+    await page.getByRole("button", { name: t("choosePlace") }).click();
+    await page.getByRole("dialog").getByRole("button").filter({ hasText: "Бишкек" }).first().click();
+    await page.getByLabel(t("address"), { exact: true }).fill("Ош базары, 5");
+    const map = page.getByRole("application");
+    await map.focus();
+    await page.keyboard.press("ArrowUp");
+    await expectAccessible(page);
+    await press(page, t("addAddress"));
+    await saved(page, t("saved.added"));
+    const [address] = (await user.call(getBusinessProfile)).addresses;
+    expect(address).toMatchObject({ address: "Ош базары, 5", latitude: expect.any(Number) as number });
+
+    await press(page, t("next"));
+    await step(page, "about");
+    await page.getByLabel(t("about"), { exact: true }).fill("Продаём мёд с 2010 года");
+    await press(page, t("saveAndGoOn"));
+    await step(page, "schedule");
+    await expectAccessible(page);
+    await press(page, t("saveAndGoOn"));
+    await step(page, "delivery");
+    await page.getByText(t("saved.schedule")).waitFor();
+    await page.getByLabel(t("deliveryFields.from_amount"), { exact: true }).fill("3000");
+    await press(page, t("addDelivery"));
+    await saved(page, t("saved.added"));
+    await expectAccessible(page);
+    await press(page, t("next"));
+    await page.getByRole("link", { name: t("toCabinet"), exact: true }).click();
+    await expectHeading(page, t("cabinet"));
+    await expectAccessible(page);
+    expect((await user.call(getBusinessProfile)).registration_step).toBeNull();
+  });
+
+  test("without scripts takes texts, hours and delivery, and shows what is wrong", async ({ visit }) => {
+    const user = await enterFresh(reader);
+    const page = await visit("/business-registration?step=about", { ...reader, as: user, javaScript: false });
+    await page.locator("[name=name]").fill("");
+    await press(page, t("saveAndGoOn"));
+    await page.locator("[name=name][aria-invalid=true]").waitFor();
+    await page.locator("[name=name]").fill("Ак-Сай Бал");
+    await page.locator("[name=about]").fill("Тоо балы");
+    await press(page, t("saveAndGoOn"));
+    await step(page, "schedule");
+    await page.locator("[name=day1_from]").fill("08:30");
+    await press(page, t("saveAndGoOn"));
+    await step(page, "delivery");
+    await page.locator("[name=from_amount]").fill("1500");
+    await press(page, t("addDelivery"));
+    await saved(page, t("saved.added"));
+    const { about, schedule, deliveries } = await user.call(getBusinessProfile);
+    expect([about, schedule?.[0]?.from, deliveries[0]?.from_amount]).toEqual(["Тоо балы", "08:30", 1_500]);
+  });
+
+  test("the hours are changed later, in the cabinet", async ({ visit }) => {
+    const user = await enterDemo("business", reader);
+    const page = await visit("/profile/business", { ...reader, as: user });
+    await page.getByRole("link", { name: t("tools.schedule"), exact: true }).click();
+    await expectHeading(page, t("edit"));
+    await page.getByLabel(t("fromOf", { day: t("days.1") }), { exact: true }).fill("07:15");
+    await press(page, t("likeMonday"));
+    await press(page, t("save"));
+    await page.getByText(t("saved.schedule")).waitFor();
+    const { schedule } = await user.call(getBusinessProfile);
+    expect(schedule?.filter(({ is_working }) => is_working).every(({ from }) => from === "07:15")).toBe(true);
+    await expectAccessible(page);
+  });
+});
+
+/** Another phone than the account's, with the code that is sent to it. */
+async function addPhone(page: Page, reader: Reader, label: string, button: string): Promise<void> {
+  const phone = newPhone();
+  await page.getByLabel(label, { exact: true }).fill(phone);
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await codeField(page, reader).fill(await codeSentTo(phone));
+}

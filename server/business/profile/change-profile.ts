@@ -1,0 +1,109 @@
+import type { ValidInput } from "#contracts/base/endpoint.ts";
+import type { BusinessProfile, updateBusinessProfile } from "#contracts/business/profile-schemas.ts";
+import { oldLinkDays } from "#contracts/business/rules.ts";
+import type { Db } from "#server/database/database.ts";
+import { listingPaths } from "#server/listings/listing-paths.ts";
+import { publishPageChanges } from "#server/pages/page-invalidation.ts";
+import { refuse, refuseField } from "#server/platform/refusal.ts";
+import { indexListings } from "#server/search/index-listings.ts";
+import { refuseFraudInName, refuseFraudInReview } from "#server/shield/refuse-fraud.ts";
+import { foldBusinessName } from "../records/fold-name.ts";
+import { nextLinkChange } from "./present.ts";
+import {
+  deleteOldLink,
+  findOldLink,
+  keepOldLink,
+  type ProfileRow,
+  type ProfileValues,
+  readListingIds,
+  readProfileRow,
+  writeProfile,
+} from "./profile-queries.ts";
+import { type BusinessProfileServices, changeOwnBusiness, readProfile } from "./read-profile.ts";
+
+export interface ProfileTextServices extends BusinessProfileServices {
+  /** Address of the site, without a slash at the end. */
+  publicUrl: string;
+}
+
+type ProfileChange = ValidInput<typeof updateBusinessProfile>["body"];
+
+const day = 86_400_000;
+
+/** Changes the given values. Refuses a name or a link that is somebody else's, and a link that was changed lately. */
+export async function changeBusinessProfile(
+  services: ProfileTextServices,
+  userId: number,
+  { name, about, link, category, ...rest }: ProfileChange,
+): Promise<BusinessProfile> {
+  const { catalogue, now, publicUrl } = services;
+  if (typeof category === "number" && !catalogue.current().categoryById.has(category)) {
+    refuseField("category", "unknown_id");
+  }
+  const change = changeOwnBusiness(services, userId, async (trx, { id }) => {
+    const before = await readProfileRow(trx, id);
+    const isNewAbout = about !== undefined && about !== before.about;
+    if (isNewAbout) refuseFraudInReview(about, "about", [new URL(publicUrl).hostname]);
+    await writeProfile(trx, id, {
+      ...dropAbsent(rest),
+      ...(isNewAbout && { about }),
+      ...(category !== undefined && { category_id: category }),
+      ...(link !== undefined && link !== before.link && (await changeLink(trx, before, link, now()))),
+    });
+    if (name !== undefined && name !== before.name) await changeName(services, trx, before, name);
+    return readProfile(services, trx, id);
+  });
+  return change.catch(refuseTaken);
+}
+
+/** A value that is not given stays as it is; null takes it away. */
+function dropAbsent(values: Partial<Record<keyof ProfileValues, unknown>>): ProfileValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** Cards and search rows of its listings show the name. */
+async function changeName(
+  { catalogue }: ProfileTextServices,
+  trx: Db,
+  { id, user_id }: ProfileRow,
+  name: string,
+): Promise<void> {
+  refuseFraudInName(name);
+  const folded = foldBusinessName(name);
+  if (folded === "") refuseField("name", "name_letters");
+  await writeProfile(trx, id, { name, folded_name: folded });
+  const listings = await readListingIds(trx, user_id);
+  await indexListings(trx, catalogue.current(), listings);
+  await publishPageChanges(trx, listingPaths(listings));
+}
+
+/** Choosing the first link is no change: it may be corrected at once. */
+async function changeLink(trx: Db, before: ProfileRow, link: string | null, now: Date): Promise<ProfileValues> {
+  const next = nextLinkChange(before, now);
+  if (next) {
+    const values = { days: Math.ceil((next.getTime() - now.getTime()) / day) };
+    refuse("validation_failed", { fields: { link: [{ message: "business_link_early", values }] } });
+  }
+  if (link !== null) {
+    const formerOwner = await findOldLink(trx, link, now);
+    if (formerOwner !== undefined && formerOwner !== before.id) refuseField("link", "business_link_taken");
+    await deleteOldLink(trx, link);
+  }
+  if (before.link === null) return { link };
+  await keepOldLink(trx, before.id, before.link, new Date(now.getTime() + oldLinkDays * day));
+  return { link, link_changed_at: now };
+}
+
+/** By the name of the unique index: field and message. */
+const takenFields: Readonly<Record<string, [field: string, message: string]>> = {
+  businesses_name: ["name", "business_name_taken"],
+  businesses_link_key: ["link", "business_link_taken"],
+};
+
+/** Two who ask at the same moment are told apart by the index only. */
+function refuseTaken(error: unknown): never {
+  const constraint = error instanceof Error && "constraint" in error ? String(error.constraint) : "";
+  const [field, message] = takenFields[constraint] ?? [];
+  if (field !== undefined && message !== undefined) refuseField(field, message);
+  throw error;
+}

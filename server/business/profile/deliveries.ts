@@ -1,0 +1,110 @@
+import type { ValidInput } from "#contracts/base/endpoint.ts";
+import type { addBusinessDelivery, updateBusinessDelivery } from "#contracts/business/profile-schemas.ts";
+import type { BusinessDelivery } from "#contracts/business/record-schemas.ts";
+import { maxDeliveries } from "#contracts/business/rules.ts";
+import { refuse, refuseField } from "#server/platform/refusal.ts";
+import { getOwnBusiness } from "../records/own-business.ts";
+import { refuseUnknownLocation } from "./addresses.ts";
+import {
+  deleteDelivery,
+  type DeliveryRow,
+  insertDelivery,
+  readDeliveries,
+  updateDelivery,
+} from "./delivery-queries.ts";
+import { presentDelivery } from "./present.ts";
+import { type BusinessProfileServices, changeOwnBusiness } from "./read-profile.ts";
+
+type NewDelivery = Omit<DeliveryRow, "id">;
+
+export async function listDeliveries(services: BusinessProfileServices, userId: number): Promise<BusinessDelivery[]> {
+  const { db, catalogue } = services;
+  const { id } = await getOwnBusiness(db, userId);
+  return (await readDeliveries(db, id)).map((row) => presentDelivery(row, catalogue.current()));
+}
+
+export async function getDelivery(
+  services: BusinessProfileServices,
+  userId: number,
+  deliveryId: number,
+): Promise<BusinessDelivery> {
+  const deliveries = await listDeliveries(services, userId);
+  return deliveries.find(({ id }) => id === deliveryId) ?? refuse("not_found");
+}
+
+/** Adds a condition; the same one again stays one. */
+export async function addDelivery(
+  services: BusinessProfileServices,
+  userId: number,
+  { kind, location, ...rest }: ValidInput<typeof addBusinessDelivery>["body"],
+): Promise<BusinessDelivery> {
+  const values = checkDelivery(services, {
+    kind,
+    from_amount: rest.from_amount ?? null,
+    location_id: location ?? null,
+    price: rest.price ?? null,
+    days: rest.days ?? null,
+    note: rest.note ?? null,
+  });
+  return changeOwnBusiness(services, userId, async (trx, { id: businessId }) => {
+    const rows = await readDeliveries(trx, businessId);
+    const same = rows.find((row) => isSame(row, values));
+    if (!same && rows.length >= maxDeliveries) refuse("too_many_records");
+    return presentDelivery(same ?? (await insertDelivery(trx, businessId, values)), services.catalogue.current());
+  });
+}
+
+/** Changes the given values; what the other kind has goes with a change of the kind. */
+export async function changeDelivery(
+  services: BusinessProfileServices,
+  userId: number,
+  deliveryId: number,
+  change: ValidInput<typeof updateBusinessDelivery>["body"],
+): Promise<BusinessDelivery> {
+  return changeOwnBusiness(services, userId, async (trx, { id: businessId }) => {
+    const before = (await readDeliveries(trx, businessId)).find(({ id }) => id === deliveryId) ?? refuse("not_found");
+    const row = {
+      id: deliveryId,
+      ...checkDelivery(services, {
+        kind: change.kind ?? before.kind,
+        from_amount: change.from_amount === undefined ? before.from_amount : change.from_amount,
+        location_id: change.location === undefined ? before.location_id : change.location,
+        price: change.price === undefined ? before.price : change.price,
+        days: change.days === undefined ? before.days : change.days,
+        note: change.note === undefined ? before.note : change.note,
+      }),
+    };
+    await updateDelivery(trx, row);
+    return presentDelivery(row, services.catalogue.current());
+  });
+}
+
+export async function removeDelivery(
+  services: BusinessProfileServices,
+  userId: number,
+  deliveryId: number,
+): Promise<null> {
+  return changeOwnBusiness(services, userId, async (trx, { id }) => {
+    if (!(await deleteDelivery(trx, id, deliveryId))) refuse("not_found");
+    return null;
+  });
+}
+
+/** The condition as it is stored; refuses what its kind lacks. */
+function checkDelivery(services: BusinessProfileServices, delivery: NewDelivery): NewDelivery {
+  const { kind, from_amount, location_id, price } = delivery;
+  if (kind === "amount") {
+    if (from_amount === null) refuseField("from_amount", "required");
+    return { ...delivery, location_id: null, price: null };
+  }
+  if (location_id === null) refuseField("location", "required");
+  if (price === null) refuseField("price", "required");
+  refuseUnknownLocation(services, location_id);
+  return { ...delivery, from_amount: null };
+}
+
+function isSame(one: NewDelivery, other: NewDelivery): boolean {
+  return (["kind", "from_amount", "location_id", "price", "days", "note"] as const).every(
+    (name) => one[name] === other[name],
+  );
+}

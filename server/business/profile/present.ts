@@ -1,0 +1,87 @@
+import type { BusinessProfile } from "#contracts/business/profile-schemas.ts";
+import { computeCompleteness } from "#contracts/business/profile-rules.ts";
+import type { BusinessAddress, BusinessDelivery } from "#contracts/business/record-schemas.ts";
+import { linkChangeDays } from "#contracts/business/rules.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { presentPhoto } from "#server/photos/present.ts";
+import type { AddressRow } from "./address-queries.ts";
+import type { DeliveryRow } from "./delivery-queries.ts";
+import type { PictureRow } from "./photo-queries.ts";
+import type { ProfileRow } from "./profile-queries.ts";
+
+/** Everything that is stored of a profile. */
+export interface ProfileRows {
+  profile: ProfileRow;
+  phones: string[];
+  addresses: AddressRow[];
+  deliveries: DeliveryRow[];
+  pictures: PictureRow[];
+}
+
+const day = 86_400_000;
+
+/** When the link may be changed again; undefined: now. */
+export function nextLinkChange({ link_changed_at }: Pick<ProfileRow, "link_changed_at">, now: Date): Date | undefined {
+  if (link_changed_at === null) return undefined;
+  const next = new Date(link_changed_at.getTime() + linkChangeDays * day);
+  return next > now ? next : undefined;
+}
+
+export function presentProfile(rows: ProfileRows, catalogue: Catalogue, now: Date): BusinessProfile {
+  const { profile, phones, addresses, deliveries, pictures } = rows;
+  const picturesOf = (kind: PictureRow["kind"]) => pictures.filter((row) => row.kind === kind).map(presentPhoto);
+  const { id, name, about, link, whatsapp, telegram, instagram, email, website, schedule, holidays, version } = profile;
+  const [logo = null] = picturesOf("logo");
+  const banners = picturesOf("banner");
+  return {
+    id,
+    name,
+    about,
+    link,
+    next_link_change_date: nextLinkChange(profile, now)?.toISOString() ?? null,
+    category: profile.category_id,
+    logo,
+    banners,
+    gallery: picturesOf("gallery"),
+    phones,
+    whatsapp,
+    telegram,
+    instagram,
+    email,
+    website,
+    addresses: addresses.map((row) => presentAddress(row, catalogue)),
+    schedule,
+    holidays,
+    deliveries: deliveries.map((row) => presentDelivery(row, catalogue)),
+    request_status: profile.request_status,
+    demo_until: profile.demo_until?.toISOString() ?? null,
+    paid_until: profile.paid_until?.toISOString() ?? null,
+    registration_step: profile.registration_step,
+    completeness: computeCompleteness({
+      logo: logo !== null,
+      banner: banners.length > 0,
+      contacts: phones.length > 0,
+      addresses: addresses.length > 0,
+      about: about !== "",
+      category: profile.category_id !== null,
+      link: link !== null,
+      schedule: schedule !== null,
+      delivery: deliveries.length > 0,
+    }),
+    version,
+  };
+}
+
+export function presentAddress(row: AddressRow, catalogue: Catalogue): BusinessAddress {
+  const { id, address, latitude, longitude } = row;
+  return { id, location: presentPlace(row.location_id, catalogue), address, latitude, longitude };
+}
+
+export function presentDelivery({ location_id, ...row }: DeliveryRow, catalogue: Catalogue): BusinessDelivery {
+  return { ...row, location: location_id === null ? null : presentPlace(location_id, catalogue) };
+}
+
+function presentPlace(id: number, { locationById }: Catalogue): BusinessAddress["location"] {
+  const location = locationById.get(id);
+  return { id, title_ru: location?.title_ru ?? "", title_ky: location?.title_ky ?? "" };
+}

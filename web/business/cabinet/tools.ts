@@ -1,0 +1,31 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import FileText from "lucide-react/icons/file-text";
+import Image from "lucide-react/icons/image";
+import Images from "lucide-react/icons/images";
+import MapPin from "lucide-react/icons/map-pin";
+import Phone from "lucide-react/icons/phone";
+import Truck from "lucide-react/icons/truck";
+import type { LucideIcon } from "lucide-react/types";
+import type { TextKey } from "#i18n/texts.ts";
+import type { Section } from "#web/business/profile/sections.ts";
+
+export const cabinetPath = "/profile/business";
+export const editPathOf = (section: Section) => `/profile/edit?section=${section}`;
+
+interface Tool {
+  /** Its words are under `tools`. */
+  title: TextKey<"business-profile.tools">;
+  icon: LucideIcon;
+  to: string;
+}
+
+/** The tiles of the cabinet, in their order. */
+export const tools: readonly Tool[] = [
+  { title: "about", icon: FileText, to: editPathOf("about") },
+  { title: "contacts", icon: Phone, to: editPathOf("contacts") },
+  { title: "addresses", icon: MapPin, to: editPathOf("addresses") },
+  { title: "schedule", icon: CalendarClock, to: editPathOf("schedule") },
+  { title: "delivery", icon: Truck, to: editPathOf("delivery") },
+  { title: "pictures", icon: Image, to: editPathOf("logo") },
+  { title: "gallery", icon: Images, to: editPathOf("gallery") },
+];

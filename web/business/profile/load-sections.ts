@@ -1,0 +1,31 @@
+import { getBusinessProfile, type BusinessProfile } from "#contracts/business/profile-schemas.ts";
+import { listCategories, listLocations } from "#contracts/catalogue/schemas.ts";
+import type { Api } from "#web/platform/api.ts";
+import { titleOf } from "#web/platform/language.ts";
+import { type ChoiceGroup, groupLocations } from "#web/selling/plain/choice-groups.ts";
+
+/** What the forms of a profile are made of. */
+export interface SectionData {
+  profile: BusinessProfile;
+  /** The main categories. */
+  categories: { id: number; title: string }[];
+  /** For the browser's own list, where there are no scripts. */
+  places: ChoiceGroup[];
+}
+
+/** Refuses like the API where there is no business on show. */
+export async function loadSections(api: Api): Promise<SectionData> {
+  const [profile, categories, locations] = await Promise.all([
+    api.call(getBusinessProfile),
+    api.shared(listCategories),
+    api.shared(listLocations),
+  ]);
+  const isChosen = (id: number) => id === profile.category;
+  return {
+    profile,
+    categories: categories
+      .filter(({ id, parent }) => parent === null || isChosen(id))
+      .map((category) => ({ id: category.id, title: titleOf(category, api.language) })),
+    places: groupLocations(locations, api.language, 0),
+  };
+}

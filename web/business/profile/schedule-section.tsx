@@ -1,0 +1,159 @@
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import type { BusinessProfile } from "#contracts/business/profile-schemas.ts";
+import type { WorkingDay } from "#contracts/business/record-schemas.ts";
+import { maxHolidays } from "#contracts/business/rules.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { controlClass, FieldError } from "#web/ui/form/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { usualWeek } from "./schedule-form.ts";
+import { Block } from "./section-block.tsx";
+import { SectionForm, useAnswer, useForms } from "./section-form.tsx";
+
+type Hours = Pick<WorkingDay, "is_working" | "from" | "to">;
+const usualHours: Hours = { is_working: true, from: "09:00", to: "18:00" };
+
+/** The hours of each weekday, and dates that have others. */
+export function ScheduleSection({ profile }: { profile: BusinessProfile }) {
+  const t = useTranslations("business-profile");
+  const { submit } = useForms();
+  const { errors, typed } = useAnswer("schedule") ?? {};
+  const week = (profile.schedule ?? usualWeek).map((day) => ({ ...day, ...readTyped(typed, `day${day.day}`) }));
+  const [monday, setMonday] = useState<Hours>();
+  const isScripted = useHydrated();
+
+  /** What stands in the row of Monday now, for the others. */
+  function copyMonday(element: HTMLElement) {
+    const form = element.closest("form");
+    if (form) setMonday(readTyped(Object.fromEntries(new FormData(form)) as Record<string, string>, "day1"));
+  }
+
+  return (
+    <SectionForm intent="schedule" submit={submit}>
+      <Block title={t("week")} text={t("weekText")}>
+        <ul className="divide-y divide-felt-200">
+          {week.map((day) => (
+            <li key={`${day.day} ${monday && day.day > 1 ? JSON.stringify(monday) : ""}`}>
+              <HoursRow
+                name={`day${day.day}`}
+                title={t(`days.${day.day}` as "days.1")}
+                hours={monday && day.day > 1 ? { ...monday, is_working: day.is_working } : day}
+              />
+            </li>
+          ))}
+        </ul>
+        <FieldError>{errors?.["schedule"]}</FieldError>
+        {isScripted && (
+          <Button variant="quiet" className="mt-2 -ml-4" onClick={(event) => copyMonday(event.currentTarget)}>
+            {t("likeMonday")}
+          </Button>
+        )}
+      </Block>
+      <Block title={t("holidays")} text={t("holidaysText")}>
+        <Holidays profile={profile} typed={typed} />
+        <FieldError>{errors?.["holidays"]}</FieldError>
+      </Block>
+    </SectionForm>
+  );
+}
+
+type Typed = Readonly<Record<string, string>>;
+
+/** The hours of a row as they were typed; nothing when they were not. */
+function readTyped(typed: Typed | undefined, name: string): Hours | undefined {
+  if (!typed || !(`${name}_from` in typed)) return undefined;
+  return { is_working: `${name}_on` in typed, from: typed[`${name}_from`] || null, to: typed[`${name}_to`] || null };
+}
+
+interface HoursRowProps {
+  name: string;
+  title: string;
+  hours: Hours;
+}
+
+function HoursRow({ name, title, hours }: HoursRowProps) {
+  return (
+    <div className="grid items-center gap-x-3 py-2 560:grid-cols-[10rem_1fr]">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name={`${name}_on`}
+          value="1"
+          defaultChecked={hours.is_working}
+          className="size-5 shrink-0 accent-lake-600"
+        />
+        {title}
+      </label>
+      <Times name={name} title={title} hours={hours} />
+    </div>
+  );
+}
+
+function Times({ name, title, hours }: HoursRowProps) {
+  const t = useTranslations("business-profile");
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      {(["from", "to"] as const).map((end) => (
+        <span key={end} className="contents">
+          {end === "to" && <span aria-hidden>–</span>}
+          <input
+            type="time"
+            name={`${name}_${end}`}
+            aria-label={t(end === "from" ? "fromOf" : "toOf", { day: title })}
+            defaultValue={hours[end] ?? (end === "from" ? "09:00" : "18:00")}
+            className={`${controlClass} h-11 max-w-32 min-w-0 px-2`}
+          />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A row for each date and, to begin with, one that is empty; a script adds more. */
+function Holidays({ profile: { holidays }, typed }: { profile: BusinessProfile; typed: Typed | undefined }) {
+  const t = useTranslations("business-profile");
+  const [added, setAdded] = useState(1);
+  const rows = Array.from({ length: Math.min(maxHolidays, holidays.length + added) }, (_, at) => holidays[at]);
+  return (
+    <>
+      <ul className="divide-y divide-felt-200">
+        {rows.map((holiday, at) => {
+          const name = `holiday${at}`;
+          const hours = { ...(holiday ?? { ...usualHours, is_working: false }), ...readTyped(typed, name) };
+          const title = t("dateNumber", { number: at + 1 });
+          return (
+            <li key={name} className="grid gap-1 py-2 560:flex 560:flex-wrap 560:items-center 560:gap-3">
+              <input type="hidden" name="holiday" value={name} />
+              <input
+                type="date"
+                name={`${name}_date`}
+                aria-label={title}
+                defaultValue={typed?.[`${name}_date`] ?? holiday?.date}
+                className={`${controlClass} h-11 max-w-48`}
+              />
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  name={`${name}_on`}
+                  value="1"
+                  defaultChecked={hours.is_working}
+                  className="size-5 shrink-0 accent-lake-600"
+                />
+                {t("working")}
+              </label>
+              <Times name={name} title={title} hours={hours} />
+            </li>
+          );
+        })}
+      </ul>
+      {rows.length < maxHolidays && (
+        <Button variant="quiet" className="mt-2 -ml-4 noscript:hidden" onClick={() => setAdded(added + 1)}>
+          <Icon of={Plus} />
+          {t("addDate")}
+        </Button>
+      )}
+    </>
+  );
+}

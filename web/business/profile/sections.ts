@@ -1,0 +1,32 @@
+import type { RegistrationStep } from "#contracts/business/rules.ts";
+
+/** A part of the profile that is filled in on a page of its own: the steps of the registration, and the gallery. */
+export type Section = Exclude<RegistrationStep, "finish"> | "gallery";
+
+/** All of them, in the order of the page that edits a profile. */
+export const sections = [
+  "logo",
+  "about",
+  "contacts",
+  "addresses",
+  "schedule",
+  "delivery",
+  "gallery",
+] as const satisfies Section[];
+
+/** What a saved form did; the page says so. */
+export const savedKinds = ["done", "added", "removed", "schedule"] as const;
+export type SavedKind = (typeof savedKinds)[number];
+
+/** The server's answer to a form that it refused, or that has to go on with a code. */
+export interface SectionAnswer {
+  /** Of the form. */
+  intent: string;
+  errors?: Readonly<Record<string, string>>;
+  message?: string;
+  /** What was typed: the fields keep it. */
+  typed?: Readonly<Record<string, string>>;
+  /** A code was sent to this contact, and seconds before the next one. */
+  contact?: string;
+  resendAfterSeconds?: number;
+}

@@ -1,0 +1,165 @@
+import "#web/business/profile/texts.ts";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { Form } from "react-router";
+import { updateBusinessProfile } from "#contracts/business/profile-schemas.ts";
+import { registrationSteps, type RegistrationStep } from "#contracts/business/rules.ts";
+import { CompletenessBar } from "#web/business/profile/completeness-bar.tsx";
+import type { SectionData } from "#web/business/profile/load-sections.ts";
+import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { answerForm, findSections, privateMeta, savedOf } from "#web/business/profile/page-forms.ts";
+import { FormsProvider } from "#web/business/profile/section-form.tsx";
+import { SectionView } from "#web/business/profile/section-view.tsx";
+import type { SavedKind, SectionAnswer } from "#web/business/profile/sections.ts";
+import { getApi } from "#web/platform/api.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { reachServer, type Unreachable } from "#web/platform/network/reach-server.ts";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import type { Route } from "./+types/registration-page.ts";
+
+const path = "/business-registration";
+const pathOf = (step: RegistrationStep) => `${path}?step=${step}`;
+/** Forms that end a step. The others add things one by one. */
+const goesOn: ReadonlySet<string> = new Set(["about", "schedule", "messengers", "next"]);
+/** Steps with such a form of their own: what is typed there is not left behind by a button that says «next». */
+const hasOwnEnd: ReadonlySet<string> = new Set(["about", "schedule", "contacts"]);
+
+const stepOf = (request: Request): RegistrationStep | undefined => {
+  const wanted = new URL(request.url).searchParams.get("step");
+  return registrationSteps.find((step) => step === wanted);
+};
+const stepAfter = (step: RegistrationStep): RegistrationStep =>
+  registrationSteps[registrationSteps.indexOf(step) + 1] ?? "finish";
+
+/** `/business-registration`: the profile is filled in step by step; without `?step=` where it was left. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const found = await findSections(api);
+  const meta = privateMeta(api, api.texts("business-profile")("registration"), path);
+  if ("absence" in found) return { found, meta };
+  const step = stepOf(request) ?? found.data.profile.registration_step ?? "finish";
+  return { found: { ...found, step, saved: savedOf(request) }, meta };
+}
+
+/** Each form saves itself. `next` notes how far the registration has come. */
+export async function action({ request, context }: Route.ActionArgs): Promise<SectionAnswer | Response> {
+  const api = getApi(context);
+  const step = stepOf(request) ?? "logo";
+  return answerForm(api, request, async (intent) => {
+    if (!goesOn.has(intent)) return pathOf(step);
+    const next = stepAfter(step);
+    await api.call(updateBusinessProfile, { body: { registration_step: next === "finish" ? null : next } });
+    return pathOf(next);
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function RegistrationPage({ loaderData: { found }, actionData }: Route.ComponentProps) {
+  const t = useTranslations("business-profile");
+  return (
+    <div className="wrap max-w-2xl pt-4 pb-12 720:pt-8">
+      <h1 className="mb-4 text-2xl font-bold tracking-tight">{t("registration")}</h1>
+      {"absence" in found ? (
+        <NoBusiness why={found.absence} />
+      ) : (
+        <Registration key={found.step} {...found} answer={actionData} />
+      )}
+    </div>
+  );
+}
+
+interface RegistrationProps {
+  step: RegistrationStep;
+  data: SectionData;
+  saved: SavedKind | undefined;
+  answer: SectionAnswer | Unreachable | undefined;
+}
+
+function Registration({ step, data, saved, answer }: RegistrationProps) {
+  const t = useTranslations("business-profile");
+  return (
+    <>
+      <CompletenessBar percent={data.profile.completeness} />
+      <Steps current={step} />
+      {saved && (
+        <div className="mb-4">
+          <FormMessage kind="success">{t(`saved.${saved}`)}</FormMessage>
+        </div>
+      )}
+      {step === "finish" ? <Finish percent={data.profile.completeness} /> : <Step {...{ step, data, answer }} />}
+    </>
+  );
+}
+
+/** All steps as links: one may go back, and skip. */
+function Steps({ current }: { current: RegistrationStep }) {
+  const t = useTranslations("business-profile");
+  return (
+    <nav aria-label={t("steps")} className="my-4">
+      <ol className="flex flex-wrap gap-2">
+        {registrationSteps.map((step, at) => (
+          <li key={step}>
+            <PageLink
+              to={pathOf(step)}
+              aria-current={step === current ? "step" : undefined}
+              aria-label={t(`sections.${step}`)}
+              className="grid size-11 place-items-center rounded-full bg-felt-100 font-semibold hover:bg-felt-200 aria-[current]:bg-lake-600 aria-[current]:text-on-fill"
+            >
+              {at + 1}
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface StepProps extends Pick<RegistrationProps, "data" | "answer"> {
+  step: Exclude<RegistrationStep, "finish">;
+}
+
+function Step({ step, data, answer }: StepProps) {
+  const t = useTranslations("business-profile");
+  const before = registrationSteps[registrationSteps.indexOf(step) - 1];
+  return (
+    <FormsProvider value={{ path: pathOf(step), answer, submit: t("saveAndGoOn") }}>
+      <h2 className="mb-1 text-xl font-semibold tracking-tight">{t(`sections.${step}`)}</h2>
+      <p className="mb-4 text-felt-600">{t(`why.${step}`)}</p>
+      <SectionView section={step} data={data} />
+      <div className="mt-8 flex flex-wrap items-center gap-2.5 border-t border-felt-200 pt-4">
+        {before && (
+          <LinkButton to={pathOf(before)} size="m">
+            {t("back")}
+          </LinkButton>
+        )}
+        <Form method="post" action={pathOf(step)} className="ml-auto">
+          <input type="hidden" name="intent" value="next" />
+          <Button type="submit" size="m" variant={hasOwnEnd.has(step) ? "quiet" : "primary"}>
+            {t(hasOwnEnd.has(step) ? "skip" : "next")}
+          </Button>
+        </Form>
+      </div>
+    </FormsProvider>
+  );
+}
+
+function Finish({ percent }: { percent: number }) {
+  const t = useTranslations("business-profile");
+  return (
+    <EmptyState icon={CircleCheck} title={t("finished")} text={t(percent < 100 ? "finishedPart" : "finishedAll")}>
+      <LinkButton to="/profile/business" variant="primary">
+        {t("toCabinet")}
+      </LinkButton>
+    </EmptyState>
+  );
+}
