@@ -15,6 +15,7 @@ import type { Call } from "./base/call.ts";
 import type { Endpoint, PlainRoute } from "./base/endpoint.ts";
 import * as businessPage from "./business/page-schemas.ts";
 import * as businessProfile from "./business/profile-schemas.ts";
+import * as businessRequests from "./business/request-schemas.ts";
 import * as catalogue from "./catalogue/schemas.ts";
 import * as plainChat from "./chat/plain-routes.ts";
 import * as chat from "./chat/schemas.ts";
@@ -24,6 +25,7 @@ import * as favourites from "./favourites/schemas.ts";
 import * as listings from "./listings/schemas.ts";
 import * as moderationChats from "./moderation/chat-schemas.ts";
 import * as plainModeration from "./moderation/plain-routes.ts";
+import * as moderationBusiness from "./moderation/business-schemas.ts";
 import * as moderation from "./moderation/schemas.ts";
 import * as notifications from "./notifications/schemas.ts";
 import * as push from "./push/schemas.ts";
@@ -47,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   banners,
   businessPage,
   businessProfile,
+  businessRequests,
   catalogue,
   chat,
   claims,
@@ -54,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   favourites,
   listings,
   moderation,
+  moderationBusiness,
   moderationChats,
   notifications,
   push,
@@ -87,6 +91,7 @@ type Schemas = typeof accounts &
   typeof adminSynonyms &
   typeof banners &
   typeof businessProfile &
+  typeof businessRequests &
   typeof catalogue &
   typeof chat &
   typeof claims &
@@ -94,6 +99,7 @@ type Schemas = typeof accounts &
   typeof favourites &
   typeof listings &
   typeof moderation &
+  typeof moderationBusiness &
   typeof moderationChats &
   typeof notifications &
   typeof push &

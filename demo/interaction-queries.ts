@@ -12,7 +12,7 @@ export type DemoPart =
   | "demo chats"
   | "demo claims"
   | "demo chat moderation"
-  | "demo business profiles";
+  | "demo businesses";
 
 /** Records that a part was added; false when it was before, or when there is no demo market. */
 export async function recordPart(trx: Db, part: DemoPart): Promise<boolean> {

@@ -4,8 +4,14 @@ import { weekdays } from "#contracts/business/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { insertChatModeration } from "./chat-moderation.ts";
-import { type DemoProfile, insertBusinessProfiles } from "./business-queries.ts";
+import {
+  type DemoProfile,
+  insertBusinessProfiles,
+  readDemoBusinesses,
+  writeBusinessRequests,
+} from "./business-queries.ts";
 import { insertChats } from "./chats.ts";
+import { planBusinessRequests } from "./market/business-requests.ts";
 import { insertDeals } from "./deal-queries.ts";
 import {
   chooseMessengers,
@@ -112,7 +118,7 @@ const businessProfiles: readonly DemoProfile[] = [
 ];
 
 /**
- * Adds reasons of blocked listings, profiles of businesses, chats, reviews, deals, favourites, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
+ * Adds reasons of blocked listings, profiles and requests of businesses, chats, reviews, deals, favourites, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
  * are left alone.
  */
 export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
@@ -134,5 +140,8 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
       await insertResolvedClaim(trx, resolvedClaim);
     }
     if (await recordPart(trx, "demo chat moderation")) await insertChatModeration(trx, now);
+    if (await recordPart(trx, "demo businesses")) {
+      await writeBusinessRequests(trx, planBusinessRequests(await readDemoBusinesses(trx), catalogue, now));
+    }
   });
 }

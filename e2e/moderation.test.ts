@@ -51,6 +51,7 @@ describe("for users who are no staff", () => {
     "/chats/claims",
     "/chats/claims/1",
     "/chats/people",
+    "/business",
     "/audit",
     "/admin",
     "/admin/categories/100",

@@ -4,6 +4,7 @@ import type app from "./ru/app.json";
 import type banners from "./ru/banners.json";
 import type businessPage from "./ru/business-page.json";
 import type businessProfile from "./ru/business-profile.json";
+import type business from "./ru/business.json";
 import type catalogue from "./ru/catalogue.json";
 import type chat from "./ru/chat.json";
 import type claims from "./ru/claims.json";
@@ -32,6 +33,7 @@ interface Texts {
   banners: typeof banners;
   "business-page": typeof businessPage;
   "business-profile": typeof businessProfile;
+  business: typeof business;
   catalogue: typeof catalogue;
   chat: typeof chat;
   claims: typeof claims;

@@ -14,6 +14,8 @@ import { adminRoutes } from "./admin/routes.ts";
 import { bannerRoutes } from "./banners/routes.ts";
 import { businessForms } from "./business/profile/page-rules.ts";
 import { businessProfileRoutes } from "./business/profile/routes.ts";
+import { businessPromptRoutes } from "./business/prompts/routes.ts";
+import { businessRequestRoutes } from "./business/requests/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { openCatalogue, type CatalogueStore } from "./catalogue/store.ts";
 import { subscribeToReferenceChanges } from "./catalogue/reference-changes.ts";
@@ -41,6 +43,7 @@ import { countCachedView } from "./listings/cached-views.ts";
 import { createViewCounter } from "./listings/views.ts";
 import { startDelivery, type DeliveryQueue } from "#server/sms-and-email/delivery-queue.ts";
 import { openChannels } from "#server/sms-and-email/open-channels.ts";
+import { businessModerationRoutes } from "./moderation/businesses/routes.ts";
 import { chatModerationRoutes } from "./moderation/chats/routes.ts";
 import { moderationRoutes } from "./moderation/routes.ts";
 import { createNotificationPush } from "./notifications/compose-push.ts";
@@ -320,6 +323,7 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   sellingRoutes(http, services);
   moderationRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   chatModerationRoutes(http, { ...services, endedSessions: accounts.endedSessions });
+  businessModerationRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   adminRoutes(http, { ...services, endedSessions: accounts.endedSessions });
   photoRoutes(http, services);
   favouriteRoutes(http, services);
@@ -328,6 +332,8 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   claimRoutes(http, services);
   chatRoutes(http, services);
   dealRoutes(http, services);
+  businessRequestRoutes(http, services);
+  businessPromptRoutes(http, services);
   notificationRoutes(http, services);
   pushRoutes(http, services);
   businessProfileRoutes(http, { ...accounts, ...services });
@@ -378,10 +384,11 @@ async function findSender(
 async function servePages(http: FastifyInstance, options: AppOptions, services: Services): Promise<void> {
   const { supportUrl, appUrl, oidc, demo } = options.settings;
   const readSite = () => {
-    const { support_url, app_url } = services.siteSettings.current();
+    const { support_url, app_url, business_demo_days } = services.siteSettings.current();
     return {
       supportUrl: support_url ?? supportUrl,
       appUrl: app_url ?? appUrl,
+      businessDemoDays: business_demo_days,
       googleLogin: oidc !== undefined,
       isDemo: demo,
     };

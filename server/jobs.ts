@@ -1,6 +1,7 @@
 import { purgeExpiredAccountData } from "./accounts/purge.ts";
 import { purgeExpiredBannerVisitors } from "./banners/actions.ts";
 import { purgeExpiredCallers } from "./business/page/actions.ts";
+import { expireBusinesses } from "./business/lifecycle/expiry.ts";
 import { purgeDecisions } from "./chat/held/purge-decisions.ts";
 import { expireOffers } from "./chat/messages/offers.ts";
 import { purgeLooseChatPhotos } from "./chat/photos/photos.ts";
@@ -44,6 +45,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "forget-chat-decisions", cron: "35 4 * * *", work: () => purgeDecisions(db, now()) },
     { name: "forget-chats", cron: "5 4 * * 0", work: () => purgeOldRooms(db, media, now()) },
     { name: "withdraw-photos", cron: "* * * * *", work: () => withdrawPhotos(db, media) },
+    { name: "expire-businesses", cron: "* * * * *", work: () => expireBusinesses(services) },
     { name: "expire-listings", cron: "7 * * * *", work: () => expireListings(services) },
     { name: "forget-answers", cron: "35 3 * * *", work: () => purgeExpiredIdempotencyKeys(db, now()) },
     { name: sitemapJob, cron: "23 * * * *", work: () => makeSitemap(services) },

@@ -7,6 +7,8 @@ export const maxRateStep = 10;
 
 /** New listings of an account a day. */
 export const listingsPerDayBounds = { min: 1, max: 1_000 };
+/** Days that an approved business is on show without paying. */
+export const businessDemoDaysBounds = { min: 1, max: 365 };
 /** Letters of an address on the web at most. */
 export const maxUrlLength = 300;
 

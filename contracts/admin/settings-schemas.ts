@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { cleanText } from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { listingsPerDayBounds, maxUrlLength } from "./rules.ts";
+import { businessDemoDaysBounds, listingsPerDayBounds, maxUrlLength } from "./rules.ts";
 import { Switch, Version, wholeNumber } from "./values.ts";
 
 /** An https address; empty takes it away. */
@@ -26,6 +26,8 @@ export const SiteSettings = z
     accepts_listings: z.boolean(),
     /** New listings of an account a day. */
     listings_per_day: z.int(),
+    /** Days that an approved business is on show without paying. */
+    business_demo_days: z.int(),
   })
   .meta({ id: "SiteSettings" });
 export type SiteSettings = z.infer<typeof SiteSettings>;
@@ -49,6 +51,7 @@ export const updateSiteSettings = endpoint({
     accepts_sign_ups: Switch.optional(),
     accepts_listings: Switch.optional(),
     listings_per_day: wholeNumber(listingsPerDayBounds).optional(),
+    business_demo_days: wholeNumber(businessDemoDaysBounds).optional(),
   }),
   reply: SiteSettings,
   errors: ["not_found", "edited_meanwhile"],

@@ -3,8 +3,6 @@ export const maxBusinessName = 60;
 export const minBusinessName = 2;
 /** Letters of what a business says of itself. */
 export const maxAbout = 4_000;
-/** Days that an approved business is on show without paying; admins change it (`docs/features/business.md`, Lifecycle). */
-export const demoDays = 30;
 
 export const maxPhones = 5;
 export const maxAddresses = 10;

@@ -74,3 +74,23 @@ export const silenceUser = call("silenceUser", "POST", "/moderation/v1/users/{id
 
 /** Let a user write in chats again. */
 export const unsilenceUser = call("unsilenceUser", "DELETE", "/moderation/v1/users/{id}/silence/");
+
+/** How many requests for a business profile wait: cheap, to be asked for again and again. */
+export const countBusinessRequests = call("countBusinessRequests", "GET", "/moderation/v1/business-requests/waiting/");
+
+/** Requests for a business profile that wait. */
+export const listBusinessRequests = call("listBusinessRequests", "GET", "/moderation/v1/business-requests/");
+
+/** Approve a request for a business profile as it was seen. */
+export const approveBusinessRequest = call(
+  "approveBusinessRequest",
+  "POST",
+  "/moderation/v1/business-requests/{id}/approve/",
+);
+
+/** Refuse a request for a business profile, with a reason that the user is told. */
+export const rejectBusinessRequest = call(
+  "rejectBusinessRequest",
+  "POST",
+  "/moderation/v1/business-requests/{id}/reject/",
+);

@@ -46,6 +46,8 @@ export const auditActions = [
   "warn_user",
   "silence_user",
   "unsilence_user",
+  "approve_business",
+  "reject_business",
 ] as const;
 
 /** What an entry of the audit log may say that was changed. */
@@ -57,6 +59,7 @@ export const auditFields = [
   "accepts_sign_ups",
   "accepts_listings",
   "listings_per_day",
+  "business_demo_days",
   "title_ru",
   "title_ky",
   "slug",

@@ -11,6 +11,10 @@ export const notificationActions = [
   "claim_resolved",
   "chat_warned",
   "chat_silenced",
+  "business_approved",
+  "business_rejected",
+  "business_ending",
+  "business_expired",
 ] as const;
 export type NotificationAction = (typeof notificationActions)[number];
 
@@ -34,4 +38,16 @@ export const kindOfAction = {
   claim_resolved: "claim",
   chat_warned: "blocked",
   chat_silenced: "blocked",
+  business_approved: "active",
+  business_rejected: "blocked",
+  business_ending: "active",
+  business_expired: "blocked",
 } as const satisfies Record<NotificationAction, NotificationKind>;
+
+/** Where a notification leads that is about neither a listing nor a chat. */
+export const pathOfAction: Readonly<Partial<Record<NotificationAction, string>>> = {
+  business_approved: "/business-registration",
+  business_rejected: "/business-request",
+  business_ending: "/business-request",
+  business_expired: "/business-request",
+};

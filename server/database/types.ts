@@ -137,6 +137,13 @@ export interface BusinessPhotosTable {
   created_at: Generated<Date>;
 }
 
+export interface BusinessPromptsTable {
+  user_id: number;
+  kind: string;
+  shown_at: Date;
+  count: Generated<number>;
+}
+
 export interface BusinessRevealsTable {
   business_id: number;
   user_id: number;
@@ -173,6 +180,9 @@ export interface BusinessesTable {
   rating: number | null;
   review_count: Generated<number>;
   version: Generated<number>;
+  rejection_reason: string | null;
+  noticed_days: number | null;
+  noticed_end: Date | null;
 }
 
 export interface CatalogueListingsTable {
@@ -829,6 +839,7 @@ export interface SiteSettingsTable {
   accepts_sign_ups: Generated<boolean>;
   accepts_listings: Generated<boolean>;
   listings_per_day: Generated<number>;
+  business_demo_days: Generated<number>;
 }
 
 export interface SitemapFilesTable {
@@ -880,6 +891,7 @@ export interface DB {
   business_links: BusinessLinksTable;
   business_phones: BusinessPhonesTable;
   business_photos: BusinessPhotosTable;
+  business_prompts: BusinessPromptsTable;
   business_reveals: BusinessRevealsTable;
   businesses: BusinessesTable;
   catalogue_listings: CatalogueListingsTable;

@@ -1,3 +1,4 @@
+import { pathOfAction } from "#contracts/notifications/kinds.ts";
 import type { Db } from "#server/database/database.ts";
 import { type ComposePush, translatePush } from "#server/push/compose.ts";
 import { describeIn, titleIn } from "./present.ts";
@@ -19,7 +20,7 @@ export function createNotificationPush(db: Db): ComposePush {
       return {
         title: titleIn(language, last),
         body: describeIn(language, last),
-        path: leadsToListing ? `/products/${last.listing_id}` : ownNotifications,
+        path: leadsToListing ? `/products/${last.listing_id}` : (pathOfAction[last.action] ?? ownNotifications),
         time: last.created_at,
       };
     }

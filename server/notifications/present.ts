@@ -1,8 +1,11 @@
+import { requestRejections } from "#contracts/business/request-rules.ts";
+import type { NotificationAction } from "#contracts/notifications/kinds.ts";
 import type { Notification } from "#contracts/notifications/schemas.ts";
 import { presentFirstPhoto } from "#server/photos/present.ts";
 import { type Language, loadTexts, type Translate } from "#server/platform/texts.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import { findReasons } from "#server/content-policy/block-reasons.ts";
+import { rejectionTitles } from "#server/business/records/rejection-titles.ts";
 import type { NotificationRow } from "./queries.ts";
 
 const translators: Record<Language, Translate> = {
@@ -40,6 +43,7 @@ export function describeIn(language: Language, row: NotificationRow): string {
   const t = translators[language];
   if (action === "claim_resolved") return describeClaim(language, row);
   if (action === "chat_warned" || action === "chat_silenced") return describeMeasure(language, row);
+  if (isAboutBusiness(action)) return describeBusiness(language, row, action);
   const listing = listing_title ?? t("notification.someListing");
   const titles = findReasons(reasons).map((reason) => reason[`title_${language}`]);
   if (action === "blocked" && titles.length > 0) {
@@ -66,10 +70,35 @@ function describeChat(language: Language, row: NotificationRow): string {
 /** What a moderator has decided about what somebody writes in chats, in the moderator's words. Who complained, or where, is not told. */
 function describeMeasure(language: Language, { action, note, ends_at: endsAt }: NotificationRow): string {
   const t = translators[language];
-  const until = endsAt === null ? "" : bishkekDay(endsAt).split("-").toReversed().join(".");
+  const until = endsAt === null ? "" : writeDay(endsAt);
   return note === null
     ? t(`notification.${action}.text`, { until })
     : t(`notification.${action}.textWithNote`, { until, note });
+}
+
+type BusinessAction = Extract<NotificationAction, `business_${string}`>;
+
+function isAboutBusiness(action: NotificationAction): action is BusinessAction {
+  return action.startsWith("business_");
+}
+
+/** What becomes of the user's business: until when it is on show, or why it is not. */
+function describeBusiness(language: Language, row: NotificationRow, action: BusinessAction): string {
+  const t = translators[language];
+  const { reasons, note, ends_at: endsAt } = row;
+  if (action !== "business_rejected") {
+    return t(`notification.${action}.text`, { until: endsAt === null ? "" : writeDay(endsAt) });
+  }
+  const code = requestRejections.find((known) => known === reasons[0]) ?? "other";
+  const reason = rejectionTitles[code][`title_${language}`];
+  return note === null
+    ? t("notification.business_rejected.text", { reason })
+    : t("notification.business_rejected.textWithNote", { reason, note });
+}
+
+/** «21.11.2026». */
+function writeDay(moment: Date): string {
+  return bishkekDay(moment).split("-").toReversed().join(".");
 }
 
 /** What became of a claim. It names the listing or the user as its author saw them. */

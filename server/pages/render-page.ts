@@ -24,7 +24,7 @@ export interface PageRenderer {
   refreshSession(request: FastifyRequest): Promise<string[]>;
 }
 
-export type SiteSettings = Pick<Api, "supportUrl" | "appUrl" | "googleLogin" | "isDemo">;
+export type SiteSettings = Pick<Api, "supportUrl" | "appUrl" | "businessDemoDays" | "googleLogin" | "isDemo">;
 
 /** The response, and the page if it is one. */
 export interface Rendering {

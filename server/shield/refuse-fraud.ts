@@ -41,6 +41,13 @@ export function refuseFraudInReview(text: string, field: string, ownHosts: reado
   if (found) refuseFinding(found, field);
 }
 
+/** Refuses what a business says of itself at its field, as {@link refuseFraudInReview} does; it has no fraud to tell of. */
+export function refuseFraudInAbout(text: string, field: string, ownHosts: readonly string[]): void {
+  const { findings } = inspect(text, { ownHosts });
+  const found = findings.find(({ code }) => neverInReviews.has(code) || onlyToldInReviews.has(code));
+  if (found) refuseFinding(found, field);
+}
+
 /** Names of those who could ask for anything: they are the site's and the banks' own. Compared by their sound. */
 const reservedNames = new Set(
   `жарыя jarya мбанк mbank элкарт elcart эльдикбанк оптимабанк optimabank демирбанк demirbank бакайбанк кикб kicb elqr

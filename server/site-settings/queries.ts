@@ -11,6 +11,8 @@ export interface SiteSettings {
   accepts_listings: boolean;
   /** New ones of an account a day. */
   listings_per_day: number;
+  /** Days that an approved business is on show without paying. */
+  business_demo_days: number;
 }
 
 const columns = [
@@ -20,6 +22,7 @@ const columns = [
   "accepts_sign_ups",
   "accepts_listings",
   "listings_per_day",
+  "business_demo_days",
 ] as const;
 
 export async function readSiteSettings(db: Db): Promise<SiteSettings> {

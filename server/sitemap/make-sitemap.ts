@@ -30,7 +30,16 @@ const maxPages = 25_000;
 /** Listings read and written at a time: between two batches the process answers others. */
 const batchSize = 500;
 /** Pages outside of the catalogue, without the language. */
-const fixedPaths = ["/", "/sitemap", "/about", "/qa", "/app", "/policy", "/blog/forbidden-products"];
+const fixedPaths = [
+  "/",
+  "/sitemap",
+  "/about",
+  "/qa",
+  "/app",
+  "/business-advantages",
+  "/policy",
+  "/blog/forbidden-products",
+];
 
 type Parts = AsyncIterable<string>;
 

@@ -4,6 +4,7 @@ import { sendCode } from "#contracts/accounts/schemas.ts";
 import { openRoom, sendMessage } from "#contracts/chat/schemas.ts";
 import { sendRoomClaim } from "#contracts/claims/schemas.ts";
 import { approveProduct, holdProduct } from "#contracts/moderation/schemas.ts";
+import { foldBusinessName } from "#server/business/records/fold-name.ts";
 import { encodePhc } from "#server/accounts/passwords/phc.ts";
 import { upsertPendingAccount } from "#server/accounts/records/pending-account-queries.ts";
 import { createSession } from "#server/accounts/sessions/create-session.ts";
@@ -114,6 +115,9 @@ export function findAccount(app: TestApp, { changesAccounts }: Access, part: Par
   return account;
 }
 
+/** Names of businesses are unique. */
+let businessesMade = 0;
+
 /** An account that has just signed in. */
 async function makeAccount(app: TestApp, role: AccountRole | "business"): Promise<Account> {
   const id = await makeUser(app, role === "business" ? { business: `Береке ${randomUUID()}` } : {});
@@ -212,6 +216,21 @@ async function makeClaim({ app, owner }: Scene): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** A request for a business profile that waits, of the owner. */
+const businessRequest = (body: object) => async (scene: Scene) => {
+  const { id: userId } = scene.owner;
+  businessesMade += 1;
+  const name = `Дордой ${businessesMade}`;
+  const submitted = { name, folded_name: foldBusinessName(name), submitted_at: scene.app.clock.now };
+  const { id } = await scene.app.db
+    .insertInto("businesses")
+    .values({ user_id: userId, ...submitted, request_status: "submitted" })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ ...submitted, request_status: "submitted" }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { params: { id }, body: { ...body, submitted_date: scene.app.clock.now.toISOString() } };
+};
 
 async function makeBanner({ app }: Scene): Promise<number> {
   const { id } = await app.db
@@ -634,6 +653,22 @@ export const access: Record<string, Access> = {
   updateBusinessDelivery: { own: businesses(200), others: businesses(404), input: businessDelivery({ days: 2 }) },
   updateBusinessProfile: { others: businesses(200), input: () => ({ body: { about: "Всё для дома" } }) },
 
+  // Business
+  closeBusinessInvitation: { others: accounts(204) },
+  closeBusinessReminder: { others: accounts(204) },
+  getBusinessInvitation: anyAccount,
+  getBusinessReminder: anyAccount,
+  getBusinessRequest: anyAccount,
+  sendBusinessRequest: {
+    others: { ...accounts(201), business: 409 },
+    changesAccounts: true,
+    input() {
+      businessesMade += 1;
+      const name = `Манас Сервис ${businessesMade}`;
+      return { body: { name, phone: "0555 123 456", description: "Чиним телефоны", category: 800 } };
+    },
+  },
+
   // Catalogue and search
   getCategory: { others: all(200), input: () => ({ params: { id: carCategory } }) },
   getCategoryTree: everyone,
@@ -833,6 +868,9 @@ export const access: Record<string, Access> = {
     changesAccounts: true,
     input: ({ owner }) => ({ params: { id: owner.id }, body: { note: "Обманывает покупателей" } }),
   },
+  // Nobody decides on their own request.
+  approveBusinessRequest: { own: staff(403), others: staff(200), changesAccounts: true, input: businessRequest({}) },
+  countBusinessRequests: anyStaff,
   countChatWork: anyStaff,
   // Nobody decides on their own conversation.
   deliverMessage: { own: staff(403), others: staff(200), input: heldMessage() },
@@ -852,12 +890,19 @@ export const access: Record<string, Access> = {
   listAudit: anyStaff,
   listBlockReasons: anyStaff,
   listChatClaims: anyStaff,
+  listBusinessRequests: anyStaff,
   listHeldMessages: anyStaff,
   listWarnedUsers: anyStaff,
   listClaims: anyStaff,
   listQueue: anyStaff,
   listWaitingProducts: anyStaff,
   refuseMessage: { own: staff(403), others: staff(200), input: heldMessage({ reason: "fraud" }) },
+  rejectBusinessRequest: {
+    own: staff(403),
+    others: staff(200),
+    changesAccounts: true,
+    input: businessRequest({ reason: "name" }),
+  },
   releaseProduct: { own: staff(200), others: staff(200), input: listing("on_review") },
   resolveClaim: {
     own: staff(200),

@@ -64,6 +64,8 @@ const bodies: Record<string, object> = {
   refuseMessage: { reason: "fraud" },
   resolveChatClaim: { outcome: "kept" },
   silenceUser: { days: 1 },
+  approveBusinessRequest: { submitted_date: "2026-11-01T00:00:00.000Z" },
+  rejectBusinessRequest: { submitted_date: "2026-11-01T00:00:00.000Z", reason: "name" },
   updateSynonyms: { version: 1, words: ["стул", "кресло"] },
   deleteSynonyms: { version: 1 },
   updateBanner: { version: 1 },

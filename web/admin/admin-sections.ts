@@ -21,4 +21,4 @@ const sections: readonly AdminSection[] = [
 ];
 
 /** What this version can do: tariffs come with business profiles. */
-export const adminSections = sections.filter(({ name }) => name !== "tariffs" || capabilities.business);
+export const adminSections = sections.filter(({ name }) => name !== "tariffs" || capabilities.tariffs);

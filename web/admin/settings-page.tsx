@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { listingsPerDayBounds, maxUrlLength } from "#contracts/admin/rules.ts";
+import { businessDemoDaysBounds, listingsPerDayBounds, maxUrlLength } from "#contracts/admin/rules.ts";
 import { getSiteSettings, updateSiteSettings } from "#contracts/admin/settings-schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { staffMeta } from "#web/moderation/staff/require-staff.ts";
@@ -17,6 +17,11 @@ import { requireAdmin } from "./require-admin.ts";
 import { useStoredHint } from "./use-stored-hint.ts";
 
 const path = `${adminPath}/settings`;
+
+const limits = [
+  { name: "listings_per_day", label: "listingsPerDay", bounds: listingsPerDayBounds },
+  { name: "business_demo_days", label: "businessDemoDays", bounds: businessDemoDaysBounds },
+] as const;
 
 /** `/moderation/admin/settings`: switches, limits and contacts of the site. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,6 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         accepts_sign_ups: form.has("accepts_sign_ups"),
         accepts_listings: form.has("accepts_listings"),
         listings_per_day: readNumber(textOf(form, "listings_per_day")) ?? Number.NaN,
+        business_demo_days: readNumber(textOf(form, "business_demo_days")) ?? Number.NaN,
       },
     });
     return redirect(`${path}?saved`, 303);
@@ -60,7 +66,7 @@ export default function SettingsPage({ loaderData: { settings, isSaved }, action
   const t = useTranslations("admin");
   const isBusy = useNavigation().state !== "idle";
   const refused = answerOf(actionData, "settings");
-  const textFor = (name: "support_url" | "app_url" | "listings_per_day") =>
+  const textFor = (name: "support_url" | "app_url" | (typeof limits)[number]["name"]) =>
     refused ? refused.typed[name] : String(settings[name] ?? "");
   const isOn = (name: "accepts_sign_ups" | "accepts_listings") =>
     refused ? refused.typed[name] !== undefined : settings[name];
@@ -86,21 +92,25 @@ export default function SettingsPage({ loaderData: { settings, isSaved }, action
           />
         </AdminBlock>
         <AdminBlock title={t("limits")}>
-          <Field
-            label={t("listingsPerDay")}
-            name="listings_per_day"
-            inputMode="numeric"
-            required
-            maxLength={6}
-            defaultValue={textFor("listings_per_day")}
-            error={refused?.errors["listings_per_day"]}
-            hint={hint.ofText(
-              "listings_per_day",
-              String(settings.listings_per_day),
-              t("fromTo", { min: String(listingsPerDayBounds.min), max: String(listingsPerDayBounds.max) }),
-            )}
-            className="max-w-60"
-          />
+          <div className="grid items-start gap-4 560:grid-cols-2">
+            {limits.map(({ name, label, bounds }) => (
+              <Field
+                key={name}
+                label={t(label)}
+                name={name}
+                inputMode="numeric"
+                required
+                maxLength={6}
+                defaultValue={textFor(name)}
+                error={refused?.errors[name]}
+                hint={hint.ofText(
+                  name,
+                  String(settings[name]),
+                  t("fromTo", { min: String(bounds.min), max: String(bounds.max) }),
+                )}
+              />
+            ))}
+          </div>
         </AdminBlock>
         <AdminBlock title={t("contacts")}>
           <div className="grid gap-4">

@@ -98,10 +98,16 @@ test("a heading becomes a readable fragment of an address", () => {
 
 const folder = new URL("../content/", import.meta.url);
 const yesOrNo = [true, false];
+/** Tariffs are those of businesses. */
+const businesses = [
+  { business: false, tariffs: false },
+  { business: true, tariffs: false },
+  { business: true, tariffs: true },
+];
 /** Every article with everything that may and may not exist. */
 const versions = readdirSync(new URL("ru/", folder)).flatMap((name) =>
   yesOrNo.flatMap((chat) =>
-    yesOrNo.flatMap((business) => yesOrNo.map((support) => ({ name, conditions: { chat, business, support } }))),
+    businesses.flatMap((business) => yesOrNo.map((support) => ({ name, conditions: { chat, ...business, support } }))),
   ),
 );
 

@@ -26,7 +26,7 @@ export interface ArticleVersions {
 /** Makes the address of a link from the one in the file. */
 export type ResolveLink = (href: string) => string;
 
-/** Whether what a part of a text speaks of exists: `chat`, `business`, `support`. */
+/** Whether what a part of a text speaks of exists: `chat`, `business`, `tariffs`, `support`. */
 export type Conditions = Readonly<Record<string, boolean>>;
 
 /** A part of a text between `{?name}` and `{/name}`, or `{?!name}` and `{/!name}`; whole lines when its marks stand alone on theirs. */

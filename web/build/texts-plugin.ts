@@ -8,7 +8,17 @@ const lazyPrefix = `${prefix}lazy/`;
 /** Texts for the server only. */
 const serverOnly = new Set(["errors", "sms-and-email", "pushes"]);
 /** Texts that few pages need: each file is a module of its own, which those pages import. */
-const lazy = new Set(["business-page", "business-profile", "selling", "moderation", "admin", "chat", "push", "app"]);
+const lazy = new Set([
+  "business",
+  "business-page",
+  "business-profile",
+  "selling",
+  "moderation",
+  "admin",
+  "chat",
+  "push",
+  "app",
+]);
 const languages = ["ru", "ky"];
 
 /**

@@ -1,6 +1,5 @@
 import Store from "lucide-react/icons/store";
 import { useViewer } from "#web/accounts/session/viewer.ts";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -9,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 export function BusinessPromo() {
   const t = useTranslations("catalogue");
   const viewer = useViewer();
-  if (!capabilities.business || viewer?.isBusiness) return null;
+  if (viewer?.isBusiness) return null;
   return (
     <aside
       aria-labelledby="business-promo"

@@ -7,6 +7,7 @@ import { describePage } from "#web/platform/meta.ts";
 import { pack, packOnce, unpack } from "#web/platform/packed.ts";
 import type { Route } from "./+types/home-page.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
+import { BusinessDialogs } from "./business-dialogs.tsx";
 import { BusinessPromo } from "./business-promo.tsx";
 import { CategoryBar } from "./category-bar.tsx";
 import { CategoryTiles, viewTiles } from "./category-tiles.tsx";
@@ -84,6 +85,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <SignInNotice />
       {loaderData.tiles && <CategoryTiles tiles={unpack(loaderData.tiles)} />}
       {!search && <BusinessPromo />}
+      <BusinessDialogs />
       <ListHeading
         title={t(search ? "searchResults" : "newListings")}
         facets={facets}

@@ -22,6 +22,7 @@ describe.each(languages)("in %s", (language) => {
       keepConditions(readFileSync(new URL(`${language}/${name}.md`, import.meta.url), "utf8"), {
         chat: true,
         business: true,
+        tariffs: true,
         support: true,
       }),
     );

@@ -35,6 +35,9 @@ export function Footer({ year, theme, supportUrl, appUrl }: FooterProps) {
               <PageLink to="/about" className={linkClass}>
                 {t("aboutUs")}
               </PageLink>
+              <PageLink to="/business-advantages" className={linkClass}>
+                {t("forBusiness")}
+              </PageLink>
               <PageLink to="/qa" className={linkClass}>
                 {t("questions")}
               </PageLink>

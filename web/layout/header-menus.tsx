@@ -7,6 +7,7 @@ import Languages from "lucide-react/icons/languages";
 import Menu from "lucide-react/icons/menu";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Smartphone from "lucide-react/icons/smartphone";
+import Store from "lucide-react/icons/store";
 import type { LucideIcon } from "lucide-react/types";
 import { useViewer } from "#web/accounts/session/viewer.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -58,6 +59,7 @@ export function PhoneMenu({ supportUrl, appUrl }: MenuProps & { appUrl: string |
         <CachedMarkup name="menu entries" of={[supportUrl, appUrl]}>
           {/* With a store its link stands in the header. */}
           {appUrl === undefined && <Entry to="/app" icon={Smartphone} title={t("app")} />}
+          <Entry to="/business-advantages" icon={Store} title={t("forBusiness")} />
           <Entry to="/about" icon={Info} title={t("aboutUs")} />
           <HelpEntries supportUrl={supportUrl} />
           <Entry to="/blog/forbidden-products" icon={Ban} title={t("forbiddenGoods")} />

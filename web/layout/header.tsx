@@ -11,7 +11,6 @@ import { ChatsLink } from "#web/chat/links/chats-link.tsx";
 import { LocationPicker } from "#web/location/location-picker.tsx";
 import type { LocationView } from "#web/location/location-view.ts";
 import { Bell } from "#web/notifications/bell.tsx";
-import { capabilities } from "#web/platform/capabilities.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { CachedMarkup } from "#web/platform/rendering/cached-markup.tsx";
 import type { Theme } from "#web/platform/theme.ts";
@@ -134,11 +133,9 @@ function AboutNavigation({ supportUrl }: Pick<HeaderProps, "supportUrl">) {
   const t = useTranslations("layout");
   return (
     <nav aria-label={t("siteNavigation")} className="flex items-center gap-2 max-560:hidden">
-      {capabilities.business && (
-        <PageLink to="/business-advantages" className={topLinkClass}>
-          {t("forBusiness")}
-        </PageLink>
-      )}
+      <PageLink to="/business-advantages" className={topLinkClass}>
+        {t("forBusiness")}
+      </PageLink>
       <PageLink to="/about" className={`${topLinkClass} max-960:hidden`}>
         {t("aboutUs")}
       </PageLink>

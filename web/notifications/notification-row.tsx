@@ -4,6 +4,7 @@ import Clock from "lucide-react/icons/clock";
 import Flag from "lucide-react/icons/flag";
 import Heart from "lucide-react/icons/heart";
 import MessageCircle from "lucide-react/icons/message-circle";
+import Store from "lucide-react/icons/store";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import Wallet from "lucide-react/icons/wallet";
 import type { LucideIcon } from "lucide-react/types";
@@ -23,6 +24,10 @@ const marks: Record<NotificationView["action"], { icon: LucideIcon; colour: stri
   claim_resolved: { icon: Flag, colour: "text-lake-600" },
   chat_warned: { icon: TriangleAlert, colour: "text-warn" },
   chat_silenced: { icon: Ban, colour: "text-bad" },
+  business_approved: { icon: Store, colour: "text-ok" },
+  business_rejected: { icon: Store, colour: "text-bad" },
+  business_ending: { icon: Clock, colour: "text-warn" },
+  business_expired: { icon: Store, colour: "text-bad" },
 };
 
 /** One notification: a form whose button marks it as read and leads to its listing. */

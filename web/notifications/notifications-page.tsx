@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { pathOfAction } from "#contracts/notifications/kinds.ts";
 import { readAllNotifications, updateNotification } from "#contracts/notifications/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { failNotFound, getApi, isFailure, isFailureOf } from "#web/platform/api.ts";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Marks a notification as read and redirects to its listing, unless that is blocked, or to its chat; or marks all as read. */
+/** Marks a notification as read and redirects to its listing, unless that is blocked, to its chat or where it leads; or marks all as read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = getApi(context);
   const form = await request.formData();
@@ -38,7 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const ask = { params: { id: textOf(form, "open") }, body: { is_read: true } };
     const { action, product, room } = await api.call(updateNotification, ask);
     if (room) return redirect(`/chats/${room.id}`, 303);
-    return product && action !== "blocked" ? redirect(`/products/${product.id}`, 303) : null;
+    const path = product && action !== "blocked" ? `/products/${product.id}` : pathOfAction[action];
+    return path === undefined ? null : redirect(path, 303);
   } catch (error) {
     // It was deleted meanwhile, with its listing.
     if (isFailure(error) && error.problem.status === 404) return null;

@@ -20,6 +20,8 @@ export interface Api {
   supportUrl: string | undefined;
   /** Where the app for phones is. */
   appUrl: string | undefined;
+  /** Days that an approved business is on show without paying. */
+  businessDemoDays: number;
   /** One may sign in through Google. */
   googleLogin: boolean;
   /** True with `DEMO=1`. */

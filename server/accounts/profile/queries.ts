@@ -70,7 +70,9 @@ export async function readActivity(db: Db, userId: number) {
   const follows = db.selectFrom("business_follows").select(["business_id", "created_at"]);
   const contacts = db.selectFrom("business_reveals").select(["business_id", "first_at"]);
   const browsers = db.selectFrom("push_subscriptions").select(["host", "created_at"]);
+  const prompts = db.selectFrom("business_prompts").select(["kind", "shown_at"]);
   return {
+    business_prompts: await prompts.where("user_id", "=", userId).orderBy("kind").execute(),
     favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
     reviews: await reviews.where("user_id", "=", userId).orderBy("id").execute(),
     deals: await deals

@@ -15,6 +15,7 @@ export type FieldError =
   | "email"
   | "phone"
   | "phoneShort"
+  | "phoneWrong"
   | "nameLong"
   | "passwordShort"
   | "passwordLong"

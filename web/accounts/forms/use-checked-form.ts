@@ -86,5 +86,6 @@ export function useCheckedForm(
 }
 
 function nameOf({ target }: FormEvent): string {
-  return target instanceof HTMLInputElement ? target.name : "";
+  const isField = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((field) => target instanceof field);
+  return isField ? (target as HTMLInputElement).name : "";
 }

@@ -8,7 +8,7 @@ import { ChatOutcomeForm, type ChatOutcomeRefusal } from "./chat-outcome-form.ts
 import { ClaimedMessages } from "./claimed-messages.tsx";
 import { HeldItem, type HeldRefusal } from "./held-item.tsx";
 import type { HeldView } from "./held-view.ts";
-import { useHeldKeys } from "./use-held-keys.ts";
+import { useListKeys } from "#web/moderation/keys/use-list-keys.ts";
 
 const sender = { id: 9, name: "Улан", counts: [], claims: null } as unknown as ModeratedUserView;
 const heldWith = (values: Partial<HeldView> = {}): HeldView => ({
@@ -76,9 +76,9 @@ test("why a message could not be refused is said at its field, with what was ent
 });
 
 function Keys({ ids, onHelp }: { ids: number[]; onHelp: () => void }) {
-  const current = useHeldKeys(
+  const current = useListKeys(
     ids.map((id) => ({ id })),
-    onHelp,
+    { prefix: "held", approval: "deliver", onHelp },
   );
   return (
     <ul>

@@ -6,6 +6,7 @@ import { countChatWork, deliverMessage, listHeldMessages, refuseMessage } from "
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { KeyHelp } from "#web/moderation/keys/key-help.tsx";
 import { KeysButton } from "#web/moderation/keys/keys-button.tsx";
+import { useListKeys } from "#web/moderation/keys/use-list-keys.ts";
 import { requireStaff, staffMeta } from "#web/moderation/staff/require-staff.ts";
 import { StaffNav } from "#web/moderation/staff/staff-nav.tsx";
 import { failNotFound, isFailure, isFailureOf } from "#web/platform/api.ts";
@@ -20,7 +21,6 @@ import { ChatsNav, heldPath } from "./chats-nav.tsx";
 import { HeldItem } from "./held-item.tsx";
 import { viewHeld } from "./held-view.ts";
 import { useChatWork } from "./use-chat-work.ts";
-import { useHeldKeys } from "./use-held-keys.ts";
 
 /** What is on the page has been read, as the log says: no more than one looks through. */
 const pageSize = 10;
@@ -83,7 +83,7 @@ export default function HeldPage({ loaderData, actionData }: Route.ComponentProp
   const t = useTranslations("moderation");
   const work = useChatWork(loaderData.work);
   const [isHelping, setHelping] = useState(false);
-  const current = useHeldKeys(messages, () => setHelping(true));
+  const current = useListKeys(messages, { prefix: "held", approval: "deliver", onHelp: () => setHelping(true) });
   const refused = actionData && "id" in actionData ? actionData : undefined;
   const isUnreachable = actionData !== undefined && "unreachable" in actionData;
   const isThere = messages.some(({ id }) => id === refused?.id);

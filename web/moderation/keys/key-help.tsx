@@ -22,15 +22,24 @@ const chatKeys = [
   ["?", "help"],
 ] as const;
 
+const businessKeys = [
+  ["J", "nextRequest"],
+  ["K", "previous"],
+  ["A", "approveRequest"],
+  ["B", "rejectRequest"],
+  ["?", "help"],
+] as const;
+const keysOf = { queue: queueKeys, chats: chatKeys, business: businessKeys };
+
 /** Explains the keys, with a switch to turn them off. */
-export function KeyHelp({ of = "queue", onClose }: { of?: "queue" | "chats"; onClose: () => void }) {
+export function KeyHelp({ of = "queue", onClose }: { of?: keyof typeof keysOf; onClose: () => void }) {
   const t = useTranslations("moderation");
   const isOn = useKeysOn();
   return (
     <Modal label={t("keys")} closeLabel={t("close")} onClose={onClose}>
       <h2 className="mb-3 pr-10 text-xl font-bold tracking-tight">{t("keys")}</h2>
       <dl className="divide-y divide-felt-100">
-        {(of === "chats" ? chatKeys : queueKeys).map(([key, name]) => (
+        {keysOf[of].map(([key, name]) => (
           <div key={key} className="flex items-center gap-4 py-2">
             <dt className="w-14 shrink-0">
               <span className="sr-only">{key}</span>

@@ -1,15 +1,26 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useKeys } from "#web/moderation/keys/use-keys.ts";
+import { useKeys } from "./use-keys.ts";
 
 /** Milliseconds after the list has changed in which a decision by key is taken for one about what stood there before. */
 const changePause = 700;
 
+interface ListKeys {
+  /** Elements of the list have such ids: `held` for `held-1`. */
+  prefix: string;
+  /** The value of the button that lets the current one pass. */
+  approval: string;
+  onHelp: () => void;
+}
+
 /**
- * The keys of the list: J and K go through it, A sends the current message, B goes to the reason of a refusal, ? shows help. The current one is that
- * with the focus last, the first at the beginning, and the next one when it is gone.
+ * The keys of a list of what waits: J and K go through it, A lets the current one pass, B goes to the reason of a refusal, ? shows help. The current
+ * one is that with the focus last, the first at the beginning, and the next one when it is gone.
  */
-export function useHeldKeys(messages: readonly { id: number }[], onHelp: () => void): number | undefined {
-  const ids = messages.map(({ id }) => id);
+export function useListKeys(
+  waiting: readonly { id: number }[],
+  { prefix, approval, onHelp }: ListKeys,
+): number | undefined {
+  const ids = waiting.map(({ id }) => id);
   const list = ids.join(",");
   const [chosen, setChosen] = useState<{ id: number; place: number }>();
   const [pause] = useState(createPause);
@@ -22,8 +33,8 @@ export function useHeldKeys(messages: readonly { id: number }[], onHelp: () => v
     if (id !== chosen?.id) setChosen({ id, place: ids.indexOf(id) });
   };
   const follow = useEffectEvent((event: FocusEvent) => {
-    const item = event.target instanceof Element ? event.target.closest("[id^=held-]") : null;
-    const id = ids.find((one) => item?.id === `held-${one}`);
+    const item = event.target instanceof Element ? event.target.closest(`[id^=${prefix}-]`) : null;
+    const id = ids.find((one) => item?.id === `${prefix}-${one}`);
     if (id !== undefined) setCurrent(id);
   });
   useEffect(() => {
@@ -35,16 +46,16 @@ export function useHeldKeys(messages: readonly { id: number }[], onHelp: () => v
     const id = ids[Math.max(0, Math.min(at + by, ids.length - 1))];
     if (id === undefined) return;
     setCurrent(id);
-    const item = document.querySelector<HTMLElement>(`#held-${id}`);
+    const item = document.querySelector<HTMLElement>(`#${prefix}-${id}`);
     item?.focus({ preventScroll: true });
     item?.scrollIntoView({ block: "center" });
   };
   useKeys((key) => {
     if (key === "?") onHelp();
-    else if (key === "j") step(document.activeElement?.closest(`#held-${current}`) ? 1 : 0);
+    else if (key === "j") step(document.activeElement?.closest(`#${prefix}-${current}`) ? 1 : 0);
     else if (key === "k") step(-1);
-    else if (key === "a") return pause.isOn() || press(current);
-    else if (key === "b") document.querySelector<HTMLElement>(`#held-${current} select`)?.focus();
+    else if (key === "a") return pause.isOn() || press(`#${prefix}-${current} button[value=${approval}]`);
+    else if (key === "b") document.querySelector<HTMLElement>(`#${prefix}-${current} select`)?.focus();
     else return false;
     return true;
   });
@@ -64,9 +75,9 @@ function createPause() {
   };
 }
 
-/** Presses the button that sends a message. */
-function press(id: number | undefined): boolean {
-  const button = document.querySelector<HTMLButtonElement>(`#held-${id} button[value=deliver]`);
+/** Presses a button, if it is there. */
+function press(selector: string): boolean {
+  const button = document.querySelector<HTMLButtonElement>(selector);
   button?.click();
   return button !== null;
 }

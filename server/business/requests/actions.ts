@@ -1,0 +1,91 @@
+import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
+import type {
+  BusinessRequest,
+  getBusinessRequest as getCall,
+  sendBusinessRequest as sendCall,
+} from "#contracts/business/request-schemas.ts";
+import { isShownAsBusiness } from "#contracts/users/rules.ts";
+import { businessEnd, daysLeft } from "#server/business/records/business-end.ts";
+import { foldBusinessName } from "#server/business/records/fold-name.ts";
+import type { CatalogueStore } from "#server/catalogue/store.ts";
+import type { Db } from "#server/database/database.ts";
+import { type IdempotentCall, runIdempotent } from "#server/http/idempotency.ts";
+import type { Viewer } from "#server/http/viewer.ts";
+import { refuse, refuseField, refuseIf } from "#server/platform/refusal.ts";
+import { refuseFraudInAbout, refuseFraudInName } from "#server/shield/refuse-fraud.ts";
+import type { SiteSettings } from "#server/site-settings/queries.ts";
+import { explainNoRequest } from "./policy.ts";
+import { presentRequest } from "./present.ts";
+import * as queries from "./queries.ts";
+
+export interface RequestServices {
+  db: Db;
+  catalogue: CatalogueStore;
+  siteSettings: { current(): Pick<SiteSettings, "business_demo_days"> };
+  /** Address of the site, whose links a description may have. */
+  publicUrl: string;
+  now: () => Date;
+}
+
+/** Stores a request for a business profile, once per user; after a refusal again. Idempotent by key. */
+export async function sendRequest(
+  { db, catalogue, publicUrl, now }: RequestServices,
+  call: IdempotentCall,
+  { name, phone, description, category }: ValidInput<typeof sendCall>["body"],
+): Promise<BusinessRequest> {
+  const { userId } = call;
+  const known = catalogue.current().categoryById.get(category);
+  if (!known) refuseField("category", "unknown_id");
+  if (!known.isActive) refuseField("category", "category_closed");
+  refuseFraudInName(name);
+  refuseFraudInAbout(description, "description", [new URL(publicUrl).hostname]);
+  const foldedName = foldBusinessName(name);
+  try {
+    await runIdempotent(db, call, now(), async (trx) => {
+      refuseIf(explainNoRequest((await queries.findRequestOf(trx, userId))?.request_status));
+      if (await queries.isNameTaken(trx, foldedName, userId)) refuseTakenName();
+      const request = { userId, name, foldedName, phone, about: description, categoryId: category, now: now() };
+      const id = await queries.insertRequest(trx, request);
+      if (id === undefined) {
+        // Sent at the same time: by the user from another page, or by somebody else with the name.
+        refuseIf(explainNoRequest((await queries.findRequestOf(trx, userId))?.request_status));
+        refuseTakenName();
+      }
+      return { id };
+    });
+  } catch (error) {
+    if (queries.isNameConflict(error)) refuseTakenName();
+    throw error;
+  }
+  return presentRequest((await queries.findRequestOf(db, userId)) ?? refuse("not_found"));
+}
+
+function refuseTakenName(): never {
+  refuseField("name", "business_name_taken");
+}
+
+/** One's own request, whether another may be sent, and how long the business is on show. */
+export async function readOwnRequest(
+  { db, siteSettings, now }: RequestServices,
+  { userId }: Viewer,
+): Promise<Reply<typeof getCall>> {
+  const row = await queries.findRequestOf(db, userId);
+  return {
+    may_apply: explainNoRequest(row?.request_status) === undefined,
+    demo_days: siteSettings.current().business_demo_days,
+    request: row ? presentRequest(row) : null,
+    business: row && isShownAsBusiness(row.request_status) ? presentBusiness(row, now()) : null,
+  };
+}
+
+function presentBusiness(row: queries.RequestRow, now: Date): NonNullable<Reply<typeof getCall>["business"]> {
+  const end = businessEnd(row);
+  return {
+    id: row.id,
+    link: row.link,
+    is_registered: row.registration_step === null,
+    is_demo: row.paid_until === null,
+    end_date: end?.toISOString() ?? null,
+    days_left: end === null ? null : row.request_status === "expired" ? 0 : daysLeft(end, now),
+  };
+}

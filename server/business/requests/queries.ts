@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import type { RequestRejection } from "#contracts/business/request-rules.ts";
+import type { RequestStatus } from "#contracts/users/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import { minBeginning } from "./close-names.ts";
+
+/** A business with what its person asked for, and what became of it. */
+export interface RequestRow {
+  id: number;
+  user_id: number;
+  name: string;
+  folded_name: string;
+  phone: string | null;
+  about: string;
+  category_id: number | null;
+  request_status: RequestStatus;
+  submitted_at: Date;
+  decided_at: Date | null;
+  decided_by: number | null;
+  rejection_reason: RequestRejection | null;
+  rejection: string | null;
+  demo_until: Date | null;
+  paid_until: Date | null;
+  link: string | null;
+  registration_step: string | null;
+}
+
+const columns = sql.raw(`
+  b.id, b.user_id, b.name, b.folded_name, b.phone, b.about, b.category_id, b.request_status, b.submitted_at, b.decided_at,
+  b.decided_by, b.rejection_reason, b.rejection, b.demo_until, b.paid_until, b.link, b.registration_step`);
+
+export async function findRequestOf(db: Db, userId: number): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`
+    select ${columns} from businesses b where b.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Locks it, so that sending it again and deciding on it happen one after the other. */
+export async function lockRequest(trx: Db, id: number): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`
+    select ${columns} from businesses b where b.id = ${id} for no key update`.execute(trx);
+  return rows[0];
+}
+
+interface NewRequest {
+  userId: number;
+  name: string;
+  foldedName: string;
+  phone: string;
+  about: string;
+  categoryId: number;
+  now: Date;
+}
+
+/**
+ * Stores a request, in the place of one that was rejected. Returns its id; undefined when another one of the user stands, or another business
+ * has the name, even one that somebody else asks for at the same time.
+ */
+export async function insertRequest(
+  trx: Db,
+  { userId, name, foldedName, phone, about, categoryId, now }: NewRequest,
+): Promise<number | undefined> {
+  // The row of a rejected one is replaced in two statements: `on conflict` looks at one index only, and there are two.
+  const { rows: changed } = await sql<{ id: number }>`
+    update businesses set name = ${name}, folded_name = ${foldedName}, phone = ${phone}, about = ${about},
+      category_id = ${categoryId}, request_status = 'submitted', submitted_at = ${now}, decided_at = null, decided_by = null,
+      version = version + 1
+    where user_id = ${userId} and request_status = 'rejected'
+    returning id`.execute(trx);
+  if (changed[0]) return changed[0].id;
+  const { rows } = await sql<{ id: number }>`
+    insert into businesses (user_id, name, folded_name, phone, about, category_id, request_status, submitted_at, created_at, registration_step)
+    values (${userId}, ${name}, ${foldedName}, ${phone}, ${about}, ${categoryId}, 'submitted', ${now}, ${now}, 'logo')
+    on conflict do nothing
+    returning id`.execute(trx);
+  return rows[0]?.id;
+}
+
+/** Whether a business of another user has the name. */
+export async function isNameTaken(db: Db, foldedName: string, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (
+      select from businesses where folded_name = ${foldedName} and request_status <> 'rejected' and user_id <> ${userId}
+    ) as taken`.execute(db);
+  return rows[0]?.taken ?? false;
+}
+
+/** Whether a failure of a write says that the name was taken meanwhile. */
+export function isNameConflict(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && error.constraint === "businesses_name";
+}
+
+/** A business that may be taken for another. */
+export interface SimilarRow {
+  id: number;
+  name: string;
+  folded_name: string;
+  request_status: RequestStatus;
+  user_id: number;
+  user_name: string;
+}
+
+/** Candidates for each kind of likeness. */
+const maxCandidates = 40;
+
+/**
+ * Businesses whose folded name shares its first or its last half with this one and has nearly its length, begins with it, or is its beginning.
+ * The halves are looked up in indexes; two names that differ in one letter share one of them.
+ */
+export async function readSimilarNames(
+  db: Db,
+  { id, foldedName }: { id: number; foldedName: string },
+): Promise<SimilarRow[]> {
+  const length = foldedName.length;
+  const half = Math.floor(length / 2);
+  const start = `${foldedName.slice(0, Math.max(1, half))}%`;
+  const end = `${reversed(foldedName.slice(half))}%`;
+  const beginnings = Array.from({ length: Math.max(0, length - minBeginning) }, (_, at) =>
+    foldedName.slice(0, minBeginning + at),
+  );
+  const whole = length < minBeginning ? sql`false` : sql`b.folded_name like ${`${foldedName}%`}`;
+  const others = sql`b.request_status <> 'rejected' and b.id <> ${id}`;
+  const limit = sql.lit(maxCandidates);
+  const { rows } = await sql<SimilarRow>`
+    with near as (
+      (select b.id from businesses b where ${others} and b.folded_name like ${start}
+        and length(b.folded_name) between ${length - 1} and ${length + 1} limit ${limit})
+      union
+      (select b.id from businesses b where ${others} and reverse(b.folded_name) like ${end}
+        and length(b.folded_name) between ${length - 1} and ${length + 1} limit ${limit})
+      union
+      (select b.id from businesses b where ${others} and ${whole} limit ${limit})
+      union
+      (select b.id from businesses b where ${others} and b.folded_name = any(${beginnings}::text[]) limit ${limit})
+    )
+    select b.id, b.name, b.folded_name, b.request_status, u.id as user_id, u.name as user_name
+    from near join businesses b on b.id = near.id join users u on u.id = b.user_id
+    order by b.id`.execute(db);
+  return rows;
+}
+
+function reversed(text: string): string {
+  return Array.from(text).toReversed().join("");
+}
+
+/** Approves a locked request: the demo lasts until `demoUntil`, and no notice is due that would be sent right away. */
+export async function setApproved(
+  trx: Db,
+  id: number,
+  {
+    moderatorId,
+    demoUntil,
+    noticedDays,
+    now,
+  }: { moderatorId: number; demoUntil: Date; noticedDays: number | null; now: Date },
+): Promise<void> {
+  await sql`
+    update businesses set request_status = 'success', decided_at = ${now}, decided_by = ${moderatorId}, demo_until = ${demoUntil},
+      noticed_days = ${noticedDays}::smallint, noticed_end = ${noticedDays === null ? null : demoUntil}::timestamptz,
+      rejection = null, rejection_reason = null, version = version + 1
+    where id = ${id}`.execute(trx);
+}
+
+/** Refuses a locked request. */
+export async function setRejected(
+  trx: Db,
+  id: number,
+  { moderatorId, reason, note, now }: { moderatorId: number; reason: RequestRejection; note: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    update businesses set request_status = 'rejected', decided_at = ${now}, decided_by = ${moderatorId},
+      rejection_reason = ${reason}, rejection = ${note}, version = version + 1
+    where id = ${id}`.execute(trx);
+}

@@ -1,0 +1,352 @@
+import { describe, expect } from "vitest";
+import { getSiteSettings, updateSiteSettings } from "#contracts/admin/settings-schemas.ts";
+import type { NewBusinessRequest } from "#contracts/business/request-schemas.ts";
+import { getBusinessRequest, sendBusinessRequest } from "#contracts/business/request-schemas.ts";
+import { listProducts } from "#contracts/listings/schemas.ts";
+import {
+  approveBusinessRequest,
+  countBusinessRequests,
+  listBusinessRequests,
+  rejectBusinessRequest,
+} from "#contracts/moderation/business-schemas.ts";
+import { listAudit } from "#contracts/moderation/schemas.ts";
+import { listNotifications } from "#contracts/notifications/schemas.ts";
+import { getUser } from "#contracts/users/schemas.ts";
+import { expireBusinesses } from "#server/business/lifecycle/expiry.ts";
+import { openMediaFolder } from "#server/media/media-store.ts";
+import { test, type TestApp, wait } from "#server/test/app.ts";
+import { makeAdmin, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+
+let made = 0;
+const nextName = () => `Салкын Төр ${(made += 1)}`;
+
+const bodyWith = (values: Partial<NewBusinessRequest> = {}) => ({
+  name: nextName(),
+  phone: "0555 123 456",
+  description: "Продаём мебель из ореха",
+  category: 800,
+  ...values,
+});
+
+/** Somebody who asks for a business profile. */
+async function makeApplicant(app: TestApp) {
+  const userId = await makeUser(app, { name: "Жылдыз" });
+  const { call } = app.as({ userId, role: "user" });
+  return {
+    userId,
+    call,
+    send: (values: Partial<NewBusinessRequest> = {}, headers = {}) =>
+      call(sendBusinessRequest, { body: bodyWith(values) }, headers),
+    own: async () => (await call(getBusinessRequest)).reply,
+    told: async () => (await call(listNotifications)).reply.results,
+  };
+}
+
+async function makeStaff(app: TestApp) {
+  const userId = await makeModerator(app);
+  const { call } = app.as({ userId, role: "moderator" });
+  const list = async () => (await call(listBusinessRequests, { query: { limit: 50 } })).reply.results;
+  return {
+    userId,
+    call,
+    list,
+    /** The request of a user as the moderator sees it. */
+    see: async (applicant: number) => {
+      const found = (await list()).find(({ user }) => user.id === applicant);
+      if (!found) throw new Error("no request waits");
+      return found;
+    },
+    approve: ({ id, submitted_date }: { id: number; submitted_date: string }) =>
+      call(approveBusinessRequest, { params: { id }, body: { submitted_date } }),
+    reject: (
+      { id, submitted_date }: { id: number; submitted_date: string },
+      reason: "name" | "other" | "description" = "name",
+      note?: string,
+    ) => call(rejectBusinessRequest, { params: { id }, body: { submitted_date, reason, ...(note && { note }) } }),
+  };
+}
+
+const expire = (app: TestApp) =>
+  expireBusinesses({
+    db: app.db,
+    catalogue: app.catalogue,
+    media: openMediaFolder(app.mediaFolder),
+    pages: app.pages,
+    log: app.http.log,
+    now: () => app.clock.now,
+  });
+
+describe("a request for a business profile", () => {
+  test("is kept as it was sent, the phone in one spelling, and waits", async ({ app }) => {
+    const { send, own } = await makeApplicant(app);
+    expect(await own()).toEqual({ may_apply: true, demo_days: 30, request: null, business: null });
+    const sent = await send({ name: "  Мебель   «Ореховый дом» ", phone: "0555-123-456" });
+    expect(sent.status).toBe(201);
+    expect(sent.reply).toMatchObject({
+      name: "Мебель «Ореховый дом»",
+      phone: "+996555123456",
+      description: "Продаём мебель из ореха",
+      category: 800,
+      status: "submitted",
+      decided_date: null,
+      rejection: null,
+    });
+    expect(await own()).toMatchObject({ may_apply: false, request: sent.reply, business: null });
+    expect((await send()).problem.code).toBe("request_exists");
+  });
+
+  test("needs every field, a phone that exists and a category", async ({ app }) => {
+    const { send, call } = await makeApplicant(app);
+    const errorsOf = async (values: Partial<NewBusinessRequest>) => (await send(values)).problem.errors;
+    expect(await errorsOf({ name: " « » " })).toEqual({ name: ["Нужна хотя бы одна буква"] });
+    expect(await errorsOf({ name: "я".repeat(61) })).toHaveProperty("name");
+    expect(await errorsOf({ phone: "12" })).toEqual({ phone: ["Неверный номер. Исправьте его"] });
+    expect(await errorsOf({ description: " " })).toHaveProperty("description");
+    expect(await errorsOf({ category: 999_999 })).toHaveProperty("category");
+    const empty = await call(sendBusinessRequest, { body: {} as never });
+    expect(Object.keys(empty.problem.errors ?? {}).toSorted()).toEqual(["category", "description", "name", "phone"]);
+  });
+
+  test("has no name of the site's staff, no contacts in the name and no fraud in the text", async ({ app }) => {
+    const { send } = await makeApplicant(app);
+    for (const name of ["Администрация сайта", "Цветы 0555 123 456"]) {
+      expect((await send({ name })).problem.errors, name).toHaveProperty("name");
+    }
+    const description = "Подробности на сайте olx-pay-kg.ru, введите там номер карты";
+    expect((await send({ description })).problem.errors).toHaveProperty("description");
+  });
+
+  test("is refused in both languages when the name looks like that of another", async ({ app }) => {
+    const [first, second] = [await makeApplicant(app), await makeApplicant(app)];
+    await first.send({ name: "Кымыз Таш" });
+    const taken = await second.send({ name: "ОсОО «КЫМЫЗ-ТАШ»" });
+    expect(taken.problem).toMatchObject({
+      status: 400,
+      code: "validation_failed",
+      errors: { name: ["Это название уже занято, выберите другое"] },
+    });
+    const inKyrgyz = await second.send({ name: "Kымыз Тaш" }, { "accept-language": "ky" });
+    expect(inKyrgyz.problem.errors).toEqual({ name: ["Бул аталыш бош эмес, башкасын тандаңыз"] });
+    expect((await second.own()).request).toBeNull();
+  });
+
+  test("has its name alone also among those that are sent at the same time", async ({ app }) => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => makeApplicant(app)));
+    const answers = await Promise.all(people.map(({ send }) => send({ name: "Жети Өгүз Тур" })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400, 400]);
+  });
+
+  test("is there once, however often and from however many pages it is sent", async ({ app }) => {
+    const { send, userId } = await makeApplicant(app);
+    const name = nextName();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => send({ name }, { "idempotency-key": `request-${userId}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const others = await Promise.all([send(), send()]);
+    expect(others.map(({ problem }) => problem.code)).toEqual(["request_exists", "request_exists"]);
+  });
+
+  test("that was approved, or whose time is over, cannot be sent again", async ({ app }) => {
+    for (const status of ["success", "expired"]) {
+      const userId = await makeUser(app, { business: nextName(), status });
+      const sent = await app.as({ userId, role: "user" }).call(sendBusinessRequest, { body: bodyWith() });
+      expect(sent.problem.code, status).toBe("already_business");
+    }
+  });
+});
+
+describe("moderators", () => {
+  test("see who asks, and whose names are close, but not their own requests", async ({ app }) => {
+    const [known, near] = [await makeApplicant(app), await makeApplicant(app)];
+    const staff = await makeStaff(app);
+    await known.send({ name: "Карагат Плюс" });
+    await near.send({ name: "Карагай Плюс", phone: "0700 000 111" });
+    const waiting = (await staff.call(countBusinessRequests)).reply.waiting;
+    expect(await staff.see(near.userId)).toMatchObject({
+      name: "Карагай Плюс",
+      phone: "+996700000111",
+      is_own_phone: false,
+      category: { id: 800 },
+      waiting_seconds: 0,
+      user: { id: near.userId, name: "Жылдыз" },
+      refused_before: null,
+      similar: [{ name: "Карагат Плюс", request_status: "submitted", user: { id: known.userId } }],
+    });
+    await staff.call(sendBusinessRequest, { body: bodyWith() });
+    expect((await staff.call(countBusinessRequests)).reply.waiting).toBe(waiting);
+    expect((await staff.list()).map(({ user }) => user.id)).not.toContain(staff.userId);
+    await app.db.updateTable("users").set({ blocked_at: app.clock.now }).where("id", "=", near.userId).execute();
+    expect((await staff.call(countBusinessRequests)).reply.waiting).toBe(waiting - 1);
+    expect((await staff.list()).map(({ user }) => user.id)).not.toContain(near.userId);
+  });
+
+  test("page through the requests, none twice", async ({ app }) => {
+    for (let count = 0; count < 3; count += 1) await (await makeApplicant(app)).send();
+    const staff = await makeStaff(app);
+    const all = (await staff.list()).map(({ id }) => id);
+    const paged: number[] = [];
+    let key: string | null = null;
+    do {
+      const page: { results: { id: number }[]; key: string | null } = (
+        await staff.call(listBusinessRequests, { query: { limit: 2, ...(key !== null && { key }) } })
+      ).reply;
+      paged.push(...page.results.map(({ id }) => id));
+      key = page.key;
+    } while (key !== null);
+    expect(paged).toEqual(all);
+    expect((await staff.call(listBusinessRequests, { query: { key: "nonsense" } })).problem.code).toBe("key_invalid");
+  });
+
+  test("approve: the demo begins, lists and pages say so, the person is told where to go on", async ({ app }) => {
+    const { userId, send, own, told } = await makeApplicant(app);
+    const listing = await makeListing(app, { user: userId });
+    const { name } = (await send()).reply;
+    const staff = await makeStaff(app);
+    const seen = await staff.see(userId);
+    expect((await staff.approve(seen)).reply).toEqual({ status: "success" });
+    const now = app.clock.now.getTime();
+    expect(await own()).toMatchObject({
+      may_apply: false,
+      request: { status: "success", decided_date: new Date(now).toISOString() },
+      business: {
+        is_demo: true,
+        is_registered: false,
+        end_date: new Date(now + 30 * 86_400_000).toISOString(),
+        days_left: 30,
+      },
+    });
+    const ofBusinesses = await app.call(listProducts, { query: { user: userId, is_business: "True" } });
+    expect(ofBusinesses.reply.results.map(({ id }) => id)).toEqual([listing]);
+    expect((await app.call(getUser, { params: { id: userId } })).reply).toMatchObject({ is_business: true });
+    expect((await told())[0]).toMatchObject({
+      action: "business_approved",
+      title_ru: "Заявка на бизнес-профиль одобрена",
+      product: null,
+    });
+    expect((await staff.call(listAudit, { query: { moderator: staff.userId } })).reply.results[0]).toMatchObject({
+      action: "approve_business",
+      user: userId,
+      subject: name,
+    });
+    // The same again changes nothing; another moderator comes too late.
+    expect((await staff.approve(seen)).reply).toEqual({ status: "success" });
+    expect((await told()).filter(({ action }) => action === "business_approved")).toHaveLength(1);
+    expect((await (await makeStaff(app)).reject(seen)).problem.code).toBe("already_decided");
+  });
+
+  test("reject with a reason that the person is told, who may ask again, changed", async ({ app }) => {
+    const { userId, send, own, told } = await makeApplicant(app);
+    await send({ name: "Чоң Базар Соода" });
+    const staff = await makeStaff(app);
+    const seen = await staff.see(userId);
+    expect((await staff.reject(seen, "other")).problem.errors).toHaveProperty("note");
+    expect((await staff.reject(seen, "name", "Так называется рынок")).reply).toEqual({ status: "rejected" });
+    const rejection = { code: "name", title_ru: "название не подходит", note: "Так называется рынок" };
+    expect(await own()).toMatchObject({
+      may_apply: true,
+      request: { name: "Чоң Базар Соода", status: "rejected", rejection },
+      business: null,
+    });
+    expect((await told())[0]).toMatchObject({
+      action: "business_rejected",
+      description_ru:
+        "Модератор отклонил заявку: название не подходит. Исправьте её и отправьте снова. Модератор: «Так называется рынок»",
+    });
+    // A refused request holds no name.
+    const other = await makeApplicant(app);
+    expect((await other.send({ name: "Чоң Базар Соода" })).status).toBe(201);
+    expect((await send({ name: "Чоң Базар Соода" })).problem.errors).toHaveProperty("name");
+    wait(app, 60);
+    expect((await send()).reply.status).toBe("submitted");
+    expect(await staff.see(userId)).toMatchObject({ refused_before: rejection, waiting_seconds: 0 });
+  });
+
+  test("decide only on what they have seen", async ({ app }) => {
+    const { userId, send } = await makeApplicant(app);
+    await send();
+    const staff = await makeStaff(app);
+    const seen = await staff.see(userId);
+    await staff.reject(seen);
+    wait(app, 1);
+    await send();
+    expect((await staff.approve(seen)).problem.code).toBe("edited_meanwhile");
+    const again = await staff.see(userId);
+    const answers = await Promise.all([staff.approve(again), (await makeStaff(app)).reject(again)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe("the time of a business", () => {
+  test("is announced 7, 3 and 1 days before its end, once each, and ends with a lock that keeps all", async ({
+    app,
+  }) => {
+    const { userId, send, own, told } = await makeApplicant(app);
+    const listing = await makeListing(app, { user: userId });
+    await send();
+    const staff = await makeStaff(app);
+    await staff.approve(await staff.see(userId));
+    const day = 86_400;
+    const notices = async () => (await told()).filter(({ action }) => action === "business_ending").length;
+    const read = () =>
+      app.db.updateTable("notifications").set({ read_at: app.clock.now }).where("user_id", "=", userId).execute();
+    const counts: number[] = [];
+    for (const days of [22, 1, 1, 3, 1, 1]) {
+      wait(app, days * day);
+      await expire(app);
+      await expire(app);
+      await read();
+      counts.push(await notices());
+    }
+    // Days left: 8, 7, 6, 3, 2, 1.
+    expect(counts).toEqual([0, 1, 1, 2, 2, 3]);
+    expect(await own()).toMatchObject({ request: { status: "success" }, business: { days_left: 1 } });
+    wait(app, day);
+    await Promise.all([expire(app), expire(app)]);
+    expect(await own()).toMatchObject({
+      may_apply: false,
+      request: { status: "expired" },
+      business: { days_left: 0, is_demo: true },
+    });
+    expect((await told()).filter(({ action }) => action === "business_expired")).toHaveLength(1);
+    const found = async (is_business: string) =>
+      (await app.call(listProducts, { query: { user: userId, is_business } })).reply.results.map(({ id }) => id);
+    expect([await found("True"), await found("False")]).toEqual([[], [listing]]);
+  });
+
+  test("is as long as admins have set", async ({ app }) => {
+    const admin = app.as({ userId: await makeAdmin(app), role: "admin" });
+    const set = async (business_demo_days: number) => {
+      const { version } = (await admin.call(getSiteSettings)).reply;
+      await admin.call(updateSiteSettings, { body: { version, business_demo_days } });
+      await app.refreshReference();
+    };
+    await set(5);
+    const { userId, send, own, told } = await makeApplicant(app);
+    expect((await own()).demo_days).toBe(5);
+    await send();
+    const staff = await makeStaff(app);
+    await staff.approve(await staff.see(userId));
+    await set(30);
+    expect((await own()).business?.days_left).toBe(5);
+    // The approval says until when: that it ends soon is told later.
+    await expire(app);
+    expect((await told()).map(({ action }) => action)).toEqual(["business_approved"]);
+  });
+
+  test("that was paid for counts from its own end", async ({ app }) => {
+    const { userId, send, own } = await makeApplicant(app);
+    await send();
+    await app.db
+      .updateTable("businesses")
+      .set({
+        request_status: "success",
+        demo_until: new Date(app.clock.now.getTime() - 1_000),
+        paid_until: new Date(app.clock.now.getTime() + 20 * 86_400_000),
+      })
+      .where("user_id", "=", userId)
+      .execute();
+    await expire(app);
+    expect(await own()).toMatchObject({ request: { status: "success" }, business: { days_left: 20, is_demo: false } });
+  });
+});

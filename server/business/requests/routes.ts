@@ -1,0 +1,18 @@
+import type { FastifyInstance } from "fastify";
+import * as calls from "#contracts/business/request-schemas.ts";
+import { toIdempotentCall } from "#server/http/idempotency.ts";
+import { perDay, type RateLimit } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
+import { readOwnRequest, type RequestServices, sendRequest } from "./actions.ts";
+
+/** Requests of an account: each is read by a moderator, and each tells whether a name is taken. */
+const requestLimit: RateLimit = { perKey: [perDay(20)] };
+
+export function businessRequestRoutes(app: FastifyInstance, services: HttpServices & RequestServices): void {
+  const { limits } = services;
+  serve(app, services, calls.sendBusinessRequest, async ({ viewer, body, request }) => {
+    await limits.consume(requestLimit, { ip: request.ip, key: `user ${viewer.userId}` });
+    return sendRequest(services, toIdempotentCall(request, viewer.userId), body);
+  });
+  serve(app, services, calls.getBusinessRequest, ({ viewer }) => readOwnRequest(services, viewer));
+}

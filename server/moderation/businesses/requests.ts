@@ -1,0 +1,174 @@
+import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
+import type { RequestRejection } from "#contracts/business/request-rules.ts";
+import type {
+  approveBusinessRequest as approveCall,
+  listBusinessRequests as listCall,
+  ModeratedRequest,
+  rejectBusinessRequest as rejectCall,
+} from "#contracts/moderation/business-schemas.ts";
+import { approveRequest, rejectRequest } from "#server/business/lifecycle/decide.ts";
+import { areCloseNames } from "#server/business/requests/close-names.ts";
+import { presentRefusal } from "#server/business/requests/present.ts";
+import { lockRequest, readSimilarNames, type RequestRow } from "#server/business/requests/queries.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { Db } from "#server/database/database.ts";
+import { type IdempotentCall, runIdempotent } from "#server/http/idempotency.ts";
+import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
+import { refuse, refuseField } from "#server/platform/refusal.ts";
+import { changeListings } from "#server/selling/services.ts";
+import type { SiteSettings } from "#server/site-settings/queries.ts";
+import { insertAuditEntry } from "../audit-queries.ts";
+import { isOwn } from "../policy.ts";
+import { presentUser } from "../present.ts";
+import type { ModerationServices } from "../services.ts";
+import { type ModeratedUserRow, readModeratedUsers } from "../user-queries.ts";
+import { countWaitingRequests, readWaitingRequests, type RequestPosition, type WaitingRequestRow } from "./queries.ts";
+
+export interface RequestModerationServices extends ModerationServices {
+  siteSettings: { current(): Pick<SiteSettings, "business_demo_days"> };
+}
+
+/** A page of requests that wait, with who sends them and whose names are like theirs. */
+export async function listRequests(
+  { db, catalogue, now }: RequestModerationServices,
+  moderatorId: number,
+  { limit = defaultPageSize, key }: ValidInput<typeof listCall>["query"],
+  address: URL,
+): Promise<Reply<typeof listCall>> {
+  const [found, count] = await Promise.all([
+    readWaitingRequests(db, { viewerId: moderatorId, after: parseKey(key), limit: limit + 1 }),
+    countWaitingRequests(db, moderatorId),
+  ]);
+  const keyOf = (row: WaitingRequestRow) => `${row.submitted_at.getTime()}-${row.id}`;
+  const { rows, links } = paginate(found, limit, address, keyOf);
+  const users = await readModeratedUsers(
+    db,
+    rows.map((row) => row.user_id),
+  );
+  const userById = new Map(users.map((user) => [user.id, user]));
+  const results: ModeratedRequest[] = [];
+  for (const row of rows) {
+    const user = userById.get(row.user_id);
+    if (user) results.push(await present(db, catalogue.current(), { row, user, now: now() }));
+  }
+  return { results, count, ...links };
+}
+
+function parseKey(key: string | undefined): RequestPosition | undefined {
+  if (key === undefined) return undefined;
+  const [, time, id] = /^(\d{1,13})-(\d{1,15})$/.exec(key) ?? refuseListKey();
+  return { submittedAt: new Date(Number(time)), id: Number(id) };
+}
+
+async function present(
+  db: Db,
+  catalogue: Catalogue,
+  { row, user, now }: { row: WaitingRequestRow; user: ModeratedUserRow; now: Date },
+): Promise<ModeratedRequest> {
+  const category = catalogue.categoryById.get(row.category_id ?? 0);
+  const candidates = await readSimilarNames(db, { id: row.id, foldedName: row.folded_name });
+  return {
+    id: row.id,
+    name: row.name,
+    phone: row.phone,
+    is_own_phone: row.is_own_phone,
+    description: row.about,
+    category: category ? { id: category.id, title_ru: category.title_ru, title_ky: category.title_ky } : null,
+    submitted_date: row.submitted_at.toISOString(),
+    waiting_seconds: Math.max(0, Math.floor((now.getTime() - row.submitted_at.getTime()) / 1_000)),
+    user: presentUser(user),
+    refused_before: presentRefusal(row),
+    similar: candidates
+      .filter((one) => areCloseNames(one.folded_name, row.folded_name))
+      .slice(0, maxSimilar)
+      .map(({ id, name, request_status, user_id, user_name }) => ({
+        id,
+        name,
+        request_status,
+        user: { id: user_id, name: user_name },
+      })),
+  };
+}
+
+/** Similar names shown with a request. */
+const maxSimilar = 10;
+
+/** Approves a request as it was seen. Idempotent. */
+export function approve(
+  services: RequestModerationServices,
+  call: IdempotentCall,
+  id: number,
+  { submitted_date: seen }: ValidInput<typeof approveCall>["body"],
+): Promise<Reply<typeof approveCall>> {
+  const { catalogue, now, siteSettings } = services;
+  return changeListings(services, call, async (trx, { listings }) => {
+    const request = await lockSeen(trx, call.userId, id, { seen, status: "success" });
+    if (request.request_status === "submitted") {
+      const decision = { moderatorId: call.userId, demoDays: siteSettings.current().business_demo_days, now: now() };
+      listings.push(...(await approveRequest(trx, catalogue.current(), request, decision)));
+      await record(trx, request, { ...decision, action: "approve_business", note: null });
+    }
+    return { status: "success" as const };
+  });
+}
+
+/** Refuses a request as it was seen. Idempotent. */
+export async function reject(
+  { db, now }: RequestModerationServices,
+  call: IdempotentCall,
+  id: number,
+  { submitted_date: seen, reason, note = null }: ValidInput<typeof rejectCall>["body"],
+): Promise<Reply<typeof rejectCall>> {
+  if (reason === "other" && note === null) refuseField("note", "required");
+  return runIdempotent(db, call, now(), async (trx) => {
+    const request = await lockSeen(trx, call.userId, id, { seen, status: "rejected" });
+    if (request.request_status === "submitted") {
+      const decision = { moderatorId: call.userId, reason, note, now: now() };
+      await rejectRequest(trx, request, decision);
+      await record(trx, request, { ...decision, action: "reject_business" });
+    }
+    return { status: "rejected" as const };
+  });
+}
+
+/**
+ * The request, locked, if it is still what the moderator saw. `already_decided` when somebody decided on it, unless it was this moderator, as now:
+ * the same again changes nothing.
+ */
+async function lockSeen(
+  trx: Db,
+  moderatorId: number,
+  id: number,
+  { seen, status }: { seen: Date; status: "success" | "rejected" },
+): Promise<RequestRow> {
+  const request = (await lockRequest(trx, id)) ?? refuse("not_found");
+  if (isOwn(moderatorId, request)) refuse("own_account");
+  if (request.submitted_at.getTime() !== seen.getTime()) refuse("edited_meanwhile");
+  const isDecided = request.request_status !== "submitted";
+  if (isDecided && !(request.request_status === status && request.decided_by === moderatorId))
+    refuse("already_decided");
+  return request;
+}
+
+function record(
+  trx: Db,
+  request: RequestRow,
+  decision: {
+    moderatorId: number;
+    action: "approve_business" | "reject_business";
+    reason?: RequestRejection;
+    note: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  const { moderatorId, action, reason, note, now } = decision;
+  return insertAuditEntry(trx, {
+    moderator_id: moderatorId,
+    action,
+    user_id: request.user_id,
+    subject: request.name,
+    note,
+    changes: reason === undefined ? [] : [{ field: "refusal", before: null, after: reason }],
+    created_at: now,
+  });
+}

@@ -1,0 +1,152 @@
+import { type FormEvent, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { normalisePhone } from "#contracts/accounts/rules.ts";
+import { maxAbout, maxBusinessName } from "#contracts/business/rules.ts";
+import { checkRequired, textOf, type Check } from "#web/accounts/forms/check-fields.ts";
+import { useCheckedForm } from "#web/accounts/forms/use-checked-form.ts";
+import { authPath } from "#web/accounts/session/auth-path.ts";
+import { formatPhone } from "#web/platform/format-phone.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Field, Select } from "#web/ui/form/field.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { TextArea } from "#web/ui/form/text-area.tsx";
+import { panelClass } from "#web/ui/panel.tsx";
+import { keepDraft, type TypedRequest, useRestoredDraft } from "./request-draft.ts";
+
+export const requestPath = "/business-request";
+
+/** Why the request was not sent, with what was typed. */
+export interface RequestAnswer {
+  typed: TypedRequest;
+  errors?: Record<string, string>;
+  message?: string;
+  /** A guest sent it. */
+  needsAccount?: true;
+}
+
+const checkText: Check = (value, form) => checkRequired(value.trim(), form);
+const checkPhone: Check = (value) => {
+  if (value.trim() === "") return "required";
+  return normalisePhone(value) ? undefined : "phoneWrong";
+};
+const checks = { name: checkText, phone: checkPhone, description: checkText, category: checkRequired };
+
+interface RequestFormProps {
+  isGuest: boolean;
+  categories: readonly { id: number; title: string }[];
+  answer: RequestAnswer | undefined;
+  isUnreachable: boolean;
+  /** What was sent before, of a request that was rejected. */
+  sent: TypedRequest | undefined;
+}
+
+/** The form of a request for a business profile. What is typed is kept in the browser until it was sent. */
+export function RequestForm({ isGuest, categories, answer, isUnreachable, sent }: RequestFormProps) {
+  const t = useTranslations("business.request");
+  const isBusy = useNavigation().state !== "idle";
+  const { props, errorOf } = useCheckedForm(checks, answer?.errors);
+  const [isIncomplete, setIncomplete] = useState(false);
+  useRestoredDraft(props.ref, answer !== undefined);
+  const typed = answer?.typed ?? sent;
+  const message = isUnreachable ? t("unreachable") : isIncomplete ? t("incomplete") : answer?.message;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    props.onSubmit(event);
+    const values = new FormData(event.currentTarget);
+    setIncomplete(Object.keys(checks).some((name) => textOf(values, name).trim() === ""));
+  };
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    props.onInput(event);
+    keepDraft(event.currentTarget);
+  };
+  return (
+    <Form
+      method="post"
+      action={requestPath}
+      {...props}
+      onSubmit={submit}
+      onInput={keep}
+      className={`${panelClass} mt-4`}
+    >
+      <div className="grid gap-4">
+        {answer?.needsAccount || isGuest ? <SignInFirst isAsked={answer?.needsAccount === true} /> : null}
+        {message !== undefined && <FormMessage kind="error">{message}</FormMessage>}
+        <Field
+          label={t("name")}
+          name="name"
+          aria-required
+          maxLength={maxBusinessName * 2}
+          autoComplete="organization"
+          enterKeyHint="next"
+          defaultValue={typed?.name}
+          error={errorOf("name")}
+          hint={t("nameHint")}
+        />
+        <div className="grid items-start gap-4 560:grid-cols-2">
+          <Field
+            label={t("phone")}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            aria-required
+            maxLength={64}
+            autoComplete="tel"
+            enterKeyHint="next"
+            placeholder="+996 ___ ___ ___"
+            defaultValue={typed?.phone}
+            error={errorOf("phone")}
+            hint={t("phoneHint")}
+            onBlur={(event) => {
+              const phone = normalisePhone(event.currentTarget.value);
+              if (phone) event.currentTarget.value = formatPhone(phone);
+            }}
+          />
+          <Select
+            label={t("category")}
+            name="category"
+            aria-required
+            defaultValue={typed?.category ?? ""}
+            error={errorOf("category")}
+          >
+            <option value="">{t("chooseCategory")}</option>
+            {categories.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <TextArea
+          label={t("description")}
+          name="description"
+          aria-required
+          maxLength={maxAbout}
+          defaultValue={typed?.description}
+          error={errorOf("description")}
+          hint={t("descriptionHint")}
+        />
+        <Button type="submit" variant="primary" size="m" className="480:justify-self-start" aria-busy={isBusy}>
+          {t(sent ? "resend" : "send")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Only users may ask for a profile; the link opens over the page, which keeps what was typed. */
+function SignInFirst({ isAsked }: { isAsked: boolean }) {
+  const t = useTranslations("business.request");
+  return (
+    <div className="rounded-m bg-lake-50 p-3.5" role={isAsked ? "alert" : undefined}>
+      <p>{t("needsAccount")}</p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <LinkButton to={authPath("login", requestPath)} variant="primary" rel="nofollow">
+          {t("signIn")}
+        </LinkButton>
+        <LinkButton to={authPath("register", requestPath)} rel="nofollow">
+          {t("signUp")}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
