@@ -10,6 +10,8 @@ import * as adminRates from "./admin/rate-schemas.ts";
 import * as adminSettings from "./admin/settings-schemas.ts";
 import * as adminStaff from "./admin/staff-schemas.ts";
 import * as adminSynonyms from "./admin/synonym-schemas.ts";
+import * as businessCatalogues from "./business/catalogue-schemas.ts";
+import * as discounts from "./business/discount-schemas.ts";
 import * as banners from "./banners/schemas.ts";
 import type { Call } from "./base/call.ts";
 import type { Endpoint, PlainRoute } from "./base/endpoint.ts";
@@ -50,6 +52,8 @@ export const endpoints: readonly Endpoint[] = [
   businessPage,
   businessProfile,
   businessRequests,
+  businessCatalogues,
+  discounts,
   catalogue,
   chat,
   claims,
@@ -92,6 +96,8 @@ type Schemas = typeof accounts &
   typeof banners &
   typeof businessProfile &
   typeof businessRequests &
+  typeof businessCatalogues &
+  typeof discounts &
   typeof catalogue &
   typeof chat &
   typeof claims &

@@ -28,6 +28,8 @@ import { guardDealCode } from "./deals/guard-code.ts";
 import { chatPhotoForm } from "./chat/page-rules.ts";
 import { chatRoutes } from "./chat/routes.ts";
 import { businessPageRoutes } from "./business/page/routes.ts";
+import { businessCatalogueRoutes } from "./business/catalogues/routes.ts";
+import { discountRoutes } from "./business/discounts/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import type { Settings } from "./platform/env.ts";
 import { dealRoutes } from "./deals/routes.ts";
@@ -338,6 +340,8 @@ function mountRoutes(http: FastifyInstance, services: Services): void {
   pushRoutes(http, services);
   businessProfileRoutes(http, { ...accounts, ...services });
   bannerRoutes(http, services);
+  businessCatalogueRoutes(http, services);
+  discountRoutes(http, services);
   sitemapRoutes(http, services);
 }
 

@@ -2,6 +2,7 @@ import { purgeExpiredAccountData } from "./accounts/purge.ts";
 import { purgeExpiredBannerVisitors } from "./banners/actions.ts";
 import { purgeExpiredCallers } from "./business/page/actions.ts";
 import { expireBusinesses } from "./business/lifecycle/expiry.ts";
+import { endDiscounts } from "./business/discounts/actions.ts";
 import { purgeDecisions } from "./chat/held/purge-decisions.ts";
 import { expireOffers } from "./chat/messages/offers.ts";
 import { purgeLooseChatPhotos } from "./chat/photos/photos.ts";
@@ -41,6 +42,7 @@ export function listJobs(services: JobServices): Job[] {
     { name: "collect-loose-photos", cron: "37 * * * *", work: () => purgeUnattachedPhotos(db, media, now()) },
     { name: "collect-loose-chat-photos", cron: "47 * * * *", work: () => purgeLooseChatPhotos(db, media, now()) },
     { name: "expire-offers", cron: "* * * * *", work: () => expireOffers({ db, now }) },
+    { name: "end-discounts", cron: "* * * * *", work: () => endDiscounts(services) },
     { name: "tell-sales", cron: "* * * * *", work: () => tellSales({ db, now }) },
     { name: "forget-chat-decisions", cron: "35 4 * * *", work: () => purgeDecisions(db, now()) },
     { name: "forget-chats", cron: "5 4 * * 0", work: () => purgeOldRooms(db, media, now()) },

@@ -74,6 +74,8 @@ export const errorStatus = {
   too_many_follows: 409,
   request_exists: 409,
   already_business: 409,
+  too_many_catalogues: 409,
+  catalogue_automatic: 409,
   claim_already_sent: 409,
   message_too_old: 409,
   offer_open: 409,

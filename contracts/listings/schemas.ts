@@ -245,6 +245,8 @@ export type ListFilter = z.infer<typeof ListFilter>;
 
 export const ListQuery = z.object({
   ...filterFields,
+  /** A catalogue of a business: its listings, without `ordering` and `search` in the order that their owner gave them. */
+  catalog: queryInteger(1, maxId),
   /** `relevance` by default for a search, `-upvote_date` without one. */
   ordering: queryValue(z.enum(orderings).optional()),
   /** `last`: under a bound of the price, what is negotiable and those who look for the same come after all others, in any order. */

@@ -4,9 +4,20 @@ import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
 import { maxPrice, maxSearchLength } from "#contracts/listings/rules.ts";
 import { BlockExplanation, Currency, ListingState, Photo, Product, ProductCard } from "#contracts/listings/schemas.ts";
-import { BodyId, cleanText, Id, pageFields, queryInteger, queryText, queryValue } from "#contracts/base/values.ts";
+import {
+  BodyId,
+  cleanText,
+  Id,
+  maxId,
+  pageFields,
+  queryBoolean,
+  queryIds,
+  queryInteger,
+  queryText,
+  queryValue,
+} from "#contracts/base/values.ts";
 import * as calls from "./calls.ts";
-import { descriptionLength, maxListings, maxPhotos, ownerActions, titleLength } from "./rules.ts";
+import { descriptionLength, maxAskedListings, maxListings, maxPhotos, ownerActions, titleLength } from "./rules.ts";
 
 const Title = z
   .string({ error: "required" })
@@ -91,6 +102,14 @@ export const OwnCard = ProductCard.extend({
   views: z.int(),
   /** How many users have it among their favourites. */
   favorites: z.int(),
+  /** Without discount, in `currency`, also while the public is not told. */
+  asking_price: z.int(),
+  /** Also when it is not valid at present. */
+  discount_price: z.int().nullable(),
+  /** When the discount is taken away by itself. */
+  discount_until: z.string().nullable(),
+  /** The price was raised so lately that the public sees no price before the discount (`docs/features/prices.md`, Discount). */
+  hides_old_price: z.boolean(),
   /** When it becomes inactive by itself; null unless it is active. */
   expires_date: z.string().nullable(),
   /** When an active listing may be raised again; null: now. */
@@ -139,6 +158,13 @@ export const listOwnProducts = endpoint({
   query: z.object({
     state: queryValue(ListingState.optional()),
     search: queryText(maxSearchLength),
+    /** These listings. */
+    products: queryIds(maxAskedListings),
+    /** Those in a catalogue; those that are not in it. */
+    catalog: queryInteger(1, maxId),
+    outside_catalog: queryInteger(1, maxId),
+    /** Those with a discount, or without. */
+    discounted: queryBoolean,
     limit: queryInteger(1, maxListings),
     key: queryText(300),
   }),

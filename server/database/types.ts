@@ -550,6 +550,9 @@ export interface ListingsTable {
   sold_here: boolean | null;
   sold_to: number | null;
   sold_told: Generated<boolean>;
+  price_raised_at: Date | null;
+  discounted_at: Date | null;
+  discount_until: Date | null;
 }
 
 export interface ListingsToWithdrawTable {

@@ -29,14 +29,14 @@ export async function addFavourite(
   const { db, catalogue, now } = services;
   if (await isFavourite(db, userId, listingId)) return { product: listingId };
   const row = await getVisibleListing(services, null, listingId);
-  const { stock_price: stockPrice } = presentCard(row, catalogue.current(), now());
+  const { stock_price: stockPrice, price } = presentCard(row, catalogue.current(), now());
   await db.transaction().execute(async (trx) => {
     await queries.lockUser(trx, userId);
     const isNew = await queries.insertFavourite(trx, {
       user_id: userId,
       listing_id: listingId,
       title: row.title,
-      price: stockPrice ?? row.price,
+      price: stockPrice ?? price,
       currency: row.currency,
       created_at: now(),
     });

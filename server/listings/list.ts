@@ -15,6 +15,7 @@ import type { Search } from "#server/search/search.ts";
 import type { Interpretation } from "#server/search/interpret.ts";
 import type { FoundPage, ListCache } from "./cached-lists.ts";
 import type { CardReader } from "./cards.ts";
+import { findInHandOrder, narrowToCatalogue } from "./catalogue-list.ts";
 import { decodeListKey, encodeListKey, hashFilter, type ListKey } from "./list-key.ts";
 
 export interface ListServices {
@@ -82,7 +83,7 @@ export async function listListings(services: ListServices, query: ListQuery, add
   if (keyText !== undefined && key?.filter !== filterHash)
     refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
 
-  const resolved = resolveFilter(filter, services.catalogue);
+  const resolved = await narrowToCatalogue(services.db, resolveFilter(filter, services.catalogue), filter.catalog);
   const find = () => findPage(services, { query, filter: resolved, filterHash, key });
   const seen = key?.seen ?? offset;
   // What others have just asked for, who had the same first page; a position deep in a list is rarely anybody else's.
@@ -116,6 +117,11 @@ interface PageQuestion {
 
 async function findPage(services: ListServices, { query, filter, filterHash, key }: PageQuestion): Promise<FoundPage> {
   const { limit = pageSize, offset = 0, ordering, search } = query;
+  if (filter.catalogue && !filter.catalogue.isDiscount && ordering === undefined && search === undefined) {
+    const asked = { filter, filterHash, key, limit, offset };
+    const { rows, nextKey: next } = await findInHandOrder(services.db, filter.catalogue.id, asked);
+    return { rows, next: next ? encodeListKey(next, services.secret) : null };
+  }
   const state: ListState = {
     filter,
     ordering: ordering ?? (search === undefined ? "-upvote_date" : "relevance"),

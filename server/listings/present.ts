@@ -16,7 +16,8 @@ import type { CardRow, ListingRow } from "./queries.ts";
 export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): ProductCard {
   const isBusiness = row.request_status === "success";
   const isShown = isShownAsBusiness(row.request_status);
-  const { stockPrice, discount, priceKgs } = computePrice(row, isBusiness, catalogue.rates[row.currency] ?? 1);
+  const { price, stockPrice, discount, priceKgs } = computePrice(row, isBusiness, catalogue.rates[row.currency] ?? 1);
+  const discountPrice = isBusiness && row.hides_old_price ? null : row.discount_price;
   const category = categoryOf(row, catalogue);
   const dealType = row.deal_type as DealType;
   const unit = findPriceUnit({ dealType, category, values: row.parameters });
@@ -25,13 +26,13 @@ export function presentCard(row: CardRow, catalogue: Catalogue, now: Date): Prod
   return {
     id: row.id,
     title: row.title,
-    price: row.price,
-    initial_price: row.price,
+    price,
+    initial_price: price,
     currency: row.currency as Currency,
     price_kgs: priceKgs,
     is_negotiable: row.price === 0,
-    discount_price_kgs: row.currency === "KGS" ? row.discount_price : null,
-    discount_price_usd: row.currency === "USD" ? row.discount_price : null,
+    discount_price_kgs: row.currency === "KGS" ? discountPrice : null,
+    discount_price_usd: row.currency === "USD" ? discountPrice : null,
     discount,
     stock_price: stockPrice,
     price_unit_ru: unit.ru,

@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import type { Messenger } from "#contracts/users/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
+import { hidesOldPrice } from "#server/prices/discount-queries.ts";
+import type { ResolvedFilter } from "#server/search/filter.ts";
+import { whereMatches } from "#server/search/filter-queries.ts";
 
 export interface CardRow extends FirstPhotoRow {
   id: number;
@@ -13,6 +16,8 @@ export interface CardRow extends FirstPhotoRow {
   currency: string;
   price: number;
   discount_price: number | null;
+  /** A price that was raised too lately is none to compare with a discounted one. */
+  hides_old_price: boolean;
   photo_count: number;
   parameters: unknown;
   rating: number | null;
@@ -44,11 +49,11 @@ export interface ListingRow extends CardRow {
 }
 
 /** The columns of a {@link CardRow}, from {@link cardTables}. */
-export const cardColumns = sql.raw(`
-  l.id, l.category_id, l.location_id, l.deal_type, l.state, l.title, l.currency, l.price, l.discount_price,
+export const cardColumns = sql`
+  l.id, l.category_id, l.location_id, l.deal_type, l.state, l.title, l.currency, l.price, l.discount_price, ${hidesOldPrice} as hides_old_price,
   l.photo_count, l.parameters, l.rating, l.review_count, l.upvote_at, l.created_at, l.reserved_until, l.sold_at, l.user_id,
   b.id as business_id, b.name as business_name, b.request_status, b.vip_until,
-  p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`);
+  p.id as photo_id, p.name as photo_name, p.width as photo_width, p.height as photo_height, p.thumbhash as photo_thumbhash`;
 
 export const cardTables = sql.raw(`
   listings l
@@ -144,4 +149,36 @@ export async function isFavourite(db: Db, userId: number, listingId: number): Pr
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from favorites where user_id = ${userId} and listing_id = ${listingId}) as found`.execute(db);
   return rows[0]?.found ?? false;
+}
+
+/** A listing of a catalogue, and where it stands in it. */
+export interface CatalogueListingRow {
+  listing_id: number;
+  /** That of the search row. */
+  version: string;
+  position: number;
+}
+
+interface HandOrderQuery {
+  filter: ResolvedFilter;
+  catalogueId: number;
+  after: { position: number; id: number } | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Listings of a catalogue under a filter, in the order that their owner gave them. A catalogue has a thousand at most. */
+export async function readInHandOrder(
+  db: Db,
+  { filter, catalogueId, after, limit, offset }: HandOrderQuery,
+): Promise<CatalogueListingRow[]> {
+  // The catalogue says whose they are, and is the way to them.
+  const others = { ...filter, catalogue: undefined, userId: undefined };
+  const beyond = after ? [sql`(c.position, c.listing_id) > (${after.position}, ${after.id}::bigint)`] : [];
+  const { rows } = await sql<CatalogueListingRow>`
+    select s.listing_id, s.xmin::text as version, c.position
+    from catalogue_listings c join listing_search s on s.listing_id = c.listing_id
+    ${whereMatches(others, {}, [sql`c.catalogue_id = ${catalogueId}`, ...beyond])}
+    order by c.position, c.listing_id limit ${sql.lit(limit)} offset ${offset}`.execute(db);
+  return rows;
 }

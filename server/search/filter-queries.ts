@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import { inlineParameters } from "#server/database/inline-parameters.ts";
+import { hasShownDiscount } from "#server/prices/discount-queries.ts";
 import { dropImplied, type SearchClauses } from "./clauses.ts";
 import type { ResolvedFilter } from "./filter.ts";
 import { businessTerm, categoryTerm, type Clause, dayTerm, dealTerm, locationTerm, optionTerm } from "./terms.ts";
@@ -129,7 +130,14 @@ export function columnConditions(filter: ResolvedFilter, numbers: "joined" | "lo
   if (filter.isBusiness !== undefined) conditions.push(sql`s.is_business = ${sql.lit(filter.isBusiness)}`);
   if (filter.dealType) conditions.push(sql`s.deal_type = ${filter.dealType}`);
   if (filter.userId !== undefined) conditions.push(sql`s.user_id = ${filter.userId}`);
+  if (filter.catalogue) conditions.push(isInCatalogue(filter.catalogue));
   return conditions;
+}
+
+function isInCatalogue({ id, userId, isDiscount }: NonNullable<ResolvedFilter["catalogue"]>): Condition {
+  return isDiscount
+    ? sql`s.listing_id in (select l.id from listings l where l.user_id = ${userId} and ${hasShownDiscount})`
+    : sql`s.listing_id in (select c.listing_id from catalogue_listings c where c.catalogue_id = ${id})`;
 }
 
 /** Days of creation. */

@@ -28,6 +28,8 @@ export interface ResolvedFilter {
   isBusiness?: boolean;
   dealType?: DealType;
   userId?: number;
+  /** What is in it: of its owner's listings those that they put there, or those with a discount. */
+  catalogue?: { id: number; userId: number; isDiscount: boolean };
 }
 
 /** A category or location with all below it. */

@@ -33,12 +33,12 @@ export async function listOwnListings(
   { catalogue, now }: OwnListingServices,
   db: Db,
   userId: number,
-  { state, search, limit = maxListings, key }: ValidInput<typeof listOwnProducts>["query"],
+  { limit = maxListings, key, ...filter }: ValidInput<typeof listOwnProducts>["query"],
   address: URL,
 ): Promise<Reply<typeof listOwnProducts>> {
   const before = parseIdKey(key);
   const [found, counts] = await Promise.all([
-    readOwnCards(db, userId, { state, search, before, limit: limit + 1 }),
+    readOwnCards(db, userId, { ...filter, before, limit: limit + 1 }),
     countOwnListings(db, userId),
   ]);
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));

@@ -32,6 +32,10 @@ export function presentOwnCard(row: OwnCardRow, catalogue: Catalogue, now: Date)
     ...presentOwn(row, now),
     views: row.views ?? 0,
     favorites: row.favorites,
+    asking_price: row.price,
+    discount_price: row.discount_price,
+    discount_until: row.discount_until?.toISOString() ?? null,
+    hides_old_price: row.hides_old_price,
   };
 }
 
@@ -54,6 +58,9 @@ export function presentOwnListing(
     ...presentListing(row, parts, catalogue, now),
     ...presentOwn({ ...row, ...details }, now),
     is_mine: true,
+    // What the form changes, also while the public is told another.
+    price: row.price,
+    initial_price: row.price,
     contact_phone: details.contact_phone,
     given_parameters: toGivenParameters(row.parameters as StoredParameters, parameters),
     discount_price: details.discount_price,

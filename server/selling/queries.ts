@@ -71,6 +71,7 @@ export async function insertListing(db: Db, userId: number, { values, textHash, 
       user_id: userId,
       state: "on_review",
       text_hash: textHash,
+      discounted_at: values.discount_price === null ? null : now,
       upvote_at: now,
       review_since: now,
       created_at: now,
@@ -81,6 +82,18 @@ export async function insertListing(db: Db, userId: number, { values, textHash, 
   return id;
 }
 
+/** When the price was raised and the discount given; a currency that changes is taken for a raise. An end holds for the discount that it was set for. */
+function priceHistory({ price, currency, discount_price: discount }: ListingValues, now: Date) {
+  const isNew = sql`discount_price is distinct from ${discount}::bigint`;
+  return {
+    price_raised_at: sql<Date | null>`
+      case when currency <> ${currency} or price < ${price}::bigint then ${now}::timestamptz else price_raised_at end`,
+    discounted_at: sql<Date | null>`
+      case when ${discount}::bigint is null then null when ${isNew} then ${now}::timestamptz else discounted_at end`,
+    discount_until: sql<Date | null>`case when ${isNew} then null else discount_until end`,
+  };
+}
+
 /** Writes a new revision, which goes on review; a listing that is on review keeps its position in the queue. */
 export async function writeEdit(db: Db, id: number, { values, textHash, now }: Written): Promise<void> {
   await db
@@ -89,6 +102,7 @@ export async function writeEdit(db: Db, id: number, { values, textHash, now }: W
       ...values,
       parameters: JSON.stringify(values.parameters),
       state: "on_review",
+      ...priceHistory(values, now),
       text_hash: textHash,
       revision: sql<number>`revision + 1`,
       review_since: sql<Date>`case when state = 'on_review' then review_since else ${now} end`,
@@ -132,6 +146,7 @@ export async function deleteListing(db: Db, id: number): Promise<void> {
 export interface OwnerDetails {
   contact_phone: string;
   discount_price: number | null;
+  discount_until: Date | null;
   revision: number;
   approved_revision: number | null;
   renewed_at: Date | null;
@@ -145,7 +160,7 @@ export interface OwnerDetails {
 }
 
 const ownColumns = sql.raw(`
-  l.contact_phone, l.revision, l.approved_revision, l.renewed_at, l.previous_upvote_at, l.deleted_at, c.views, m.reasons, m.note,
+  l.contact_phone, l.discount_until, l.revision, l.approved_revision, l.renewed_at, l.previous_upvote_at, l.deleted_at, c.views, m.reasons, m.note,
   (select count(*) from favorites f where f.listing_id = l.id) as favorites`);
 const ownTables = sql.raw(`
   left join listing_counters c on c.listing_id = l.id
@@ -163,27 +178,51 @@ export async function findOwnerDetails(db: Db, id: number): Promise<OwnerDetails
 export type OwnCardRow = CardRow & OwnerDetails;
 
 interface OwnListingsQuery {
-  state: ListingState | undefined;
-  search: string | undefined;
+  state?: ListingState | undefined;
+  search?: string | undefined;
+  products?: readonly number[] | undefined;
+  /** Only those in a catalogue; only those that are not in it. */
+  catalog?: number | undefined;
+  outside_catalog?: number | undefined;
+  /** Only those with a discount, or without. */
+  discounted?: boolean | undefined;
   /** Id of the last listing of the page before. */
   before: number | undefined;
   limit: number;
 }
 
+/** Whether a listing `l` was put into a catalogue. */
+const isIn = (catalogueId: number | undefined) => sql`exists (
+  select from catalogue_listings i where i.catalogue_id = ${catalogueId ?? null} and i.listing_id = l.id)`;
+
 /** Newest first. A user has a thousand listings at most, so the index by user is enough. */
 export async function readOwnCards(
   db: Db,
   userId: number,
-  { state, search, before, limit }: OwnListingsQuery,
+  { state, search, products, catalog, outside_catalog: outside, discounted, before, limit }: OwnListingsQuery,
 ): Promise<OwnCardRow[]> {
   const { rows } = await sql<OwnCardRow>`
     select ${cardColumns}, ${ownColumns} from ${cardTables} ${ownTables}
     where l.user_id = ${userId}
       and (${state ?? null}::text is null or l.state = ${state ?? null})
       and (${search ?? null}::text is null or strpos(lower(l.title), lower(${search ?? null}::text)) > 0)
+      and (${products ?? null}::bigint[] is null or l.id = any(${products ?? null}))
+      and (${catalog ?? null}::bigint is null or ${isIn(catalog)})
+      and (${outside ?? null}::bigint is null or not ${isIn(outside)})
+      and (${discounted ?? null}::boolean is null or (l.discount_price is not null) = ${discounted ?? null})
       and (${before ?? null}::bigint is null or l.id < ${before ?? null})
     order by l.id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** A user's listings in the order of the ids. */
+export async function readOwnCardsOf(db: Db, userId: number, ids: readonly number[]): Promise<OwnCardRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<OwnCardRow>`
+    select ${cardColumns}, ${ownColumns} from ${cardTables} ${ownTables}
+    where l.id = any(${ids}::bigint[]) and l.user_id = ${userId}`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Numbers of a user's listings by state. */

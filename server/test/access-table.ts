@@ -359,6 +359,39 @@ const chatClaim = (body?: object) => async (scene: Scene) => ({
   ...(body && { body }),
 });
 
+/** A catalogue of the owner's business, with a listing. */
+async function makeCatalogue(scene: Scene): Promise<{ business: number; catalogue: number; product: number }> {
+  const { app, owner } = scene;
+  const business = await makeBusinessOf(scene, scene.owner.id);
+  const product = await makeListing(app, { user: owner.id });
+  const { id } = await app.db
+    .insertInto("business_catalogues")
+    .values({ business_id: business, name: `Каталог ${product}`, position: product })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto("catalogue_listings")
+    .values({ catalogue_id: id, listing_id: product, position: 1 })
+    .execute();
+  return { business, catalogue: id, product };
+}
+
+/** A catalogue of the owner by its address; `body` is made of its listing. */
+const catalogue = (body?: (product: number) => object) => async (scene: Scene) => {
+  const made = await makeCatalogue(scene);
+  return {
+    params: { id: made.business, catalog_id: made.catalogue },
+    ...(body && { body: body(made.product) }),
+  };
+};
+
+/** For owners of a business; whoever has none, or another one, may not. */
+const businessOwners = (status: number): Access => ({
+  own: accounts(status),
+  others: accounts(403),
+  changesAccounts: true,
+});
+
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 /** Calls that need a secret and no role: `own` is with the right secret. */
 const withSecret = { own: accounts(200), others: all(400) };
@@ -829,6 +862,45 @@ export const access: Record<string, Access> = {
   reviewDeal: { own: accounts(201), others: accounts(404), input: deal({ rating: 5, text: "Хорошо" }) },
   sayMet: { own: accounts(200), others: accounts(404), input: room() },
   sellProduct: { own: accounts(200), others: accounts(404), input: listingWith("active", { where: "here" }) },
+
+  // Catalogues and discounts of businesses
+  listCatalogues: { ...everyone, input: async (scene) => ({ params: { id: (await makeCatalogue(scene)).business } }) },
+  getCatalogue: { ...everyone, input: catalogue() },
+  createCatalogue: {
+    ...businessOwners(201),
+    input: async (scene) => ({
+      params: { id: await makeBusinessOf(scene, scene.owner.id) },
+      body: { name: `Обувь ${scene.owner.id}` },
+    }),
+  },
+  orderCatalogues: {
+    ...businessOwners(200),
+    async input(scene) {
+      const { business, catalogue: id } = await makeCatalogue(scene);
+      return { params: { id: business }, body: { catalogs: [id] } };
+    },
+  },
+  updateCatalogue: { ...businessOwners(200), input: catalogue((product) => ({ products: [product] })) },
+  deleteCatalogue: { ...businessOwners(204), input: catalogue() },
+  addToCatalogue: { ...businessOwners(200), input: catalogue((product) => ({ products: [product] })) },
+  removeFromCatalogue: {
+    ...businessOwners(204),
+    async input(scene) {
+      const made = await makeCatalogue(scene);
+      return { params: { id: made.catalogue }, body: { product_ids: [made.product] } };
+    },
+  },
+  listCatalogueProducts: {
+    ...businessOwners(200),
+    input: async (scene) => ({ params: { id: (await makeCatalogue(scene)).catalogue } }),
+  },
+  setDiscounts: {
+    ...businessOwners(200),
+    async input(scene) {
+      const { business, product } = await makeCatalogue(scene);
+      return { params: { id: business }, body: { products: [product], percent: 10 } };
+    },
+  },
 
   // Favourites
   addFavourite: {

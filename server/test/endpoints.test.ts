@@ -39,6 +39,12 @@ function address(record: Endpoint, values: Record<string, string>, query = ""): 
 
 /** Valid bodies, for calls that look up the address only after validating the body. */
 const bodies: Record<string, object> = {
+  createCatalogue: { name: "Обувь" },
+  orderCatalogues: { catalogs: [] },
+  updateCatalogue: { name: "Обувь" },
+  addToCatalogue: { products: [1] },
+  removeFromCatalogue: { product_ids: [1] },
+  setDiscounts: { products: [1], percent: 10 },
   updateRoom: { is_muted: true },
   sendMessage: { client_id: "0b9f0c1e-3f5a-4b0e-9d8e-1f2a3b4c5d6e", text: "Здравствуйте" },
   readMessages: { up_to: 1 },

@@ -53,7 +53,7 @@ export async function readBusiness(db: Db, userId: number) {
   };
 }
 
-/** A user's favourites, reviews, deals, notifications and claims. */
+/** A user's catalogues, favourites, reviews, deals, notifications and claims. */
 export async function readActivity(db: Db, userId: number) {
   const favorites = db.selectFrom("favorites").select(["listing_id", "title", "price", "currency", "created_at"]);
   const reviews = db
@@ -71,8 +71,20 @@ export async function readActivity(db: Db, userId: number) {
   const contacts = db.selectFrom("business_reveals").select(["business_id", "first_at"]);
   const browsers = db.selectFrom("push_subscriptions").select(["host", "created_at"]);
   const prompts = db.selectFrom("business_prompts").select(["kind", "shown_at"]);
+  const catalogues = db
+    .selectFrom("business_catalogues as c")
+    .innerJoin("businesses as b", "b.id", "c.business_id")
+    .leftJoin("catalogue_listings as l", "l.catalogue_id", "c.id")
+    .select(["c.name", "c.created_at"])
+    .select(({ fn }) => fn.agg<number[] | null>("array_agg", ["l.listing_id"]).as("listings"));
   return {
     business_prompts: await prompts.where("user_id", "=", userId).orderBy("kind").execute(),
+    catalogues: await catalogues
+      .where("b.user_id", "=", userId)
+      .where("c.is_discount", "=", false)
+      .groupBy("c.id")
+      .orderBy("c.position")
+      .execute(),
     favorites: await favorites.where("user_id", "=", userId).orderBy("created_at").execute(),
     reviews: await reviews.where("user_id", "=", userId).orderBy("id").execute(),
     deals: await deals

@@ -102,15 +102,20 @@ function presentProduct(row: RoomRow, now: Date): ChatProduct {
   if (row.listing_id === null || row.now_deleted_at !== null) return { ...asSeen, state: "deleted" };
   const isApproved = row.now_state === "active" || row.now_state === "inactive";
   if (!isApproved || row.now_seller_blocked_at !== null) return { ...asSeen, state: hiddenState(row) };
-  const price = row.now_price ?? 0;
   const currency = row.now_currency ?? "KGS";
   const isBusiness = row.now_seller_status === "success";
-  const stored = { price, currency, discount_price: row.now_discount_price };
+  const stored = {
+    price: row.now_price ?? 0,
+    currency,
+    discount_price: row.now_discount_price,
+    hides_old_price: row.now_hides_old_price,
+  };
+  const { price, stockPrice } = computePrice(stored, isBusiness, 1);
   return {
     id: row.listing_id,
     title: row.now_title ?? "",
     price,
-    stock_price: computePrice(stored, isBusiness, 1).stockPrice,
+    stock_price: stockPrice,
     currency,
     is_negotiable: price === 0,
     category: row.now_category_id,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Currency } from "#contracts/base/currency.ts";
 import type { Db } from "#server/database/database.ts";
 import type { FirstPhotoRow } from "#server/photos/present.ts";
+import { hidesOldPrice } from "#server/prices/discount-queries.ts";
 
 /** A room as one of the two sees it. */
 export interface RoomRow extends FirstPhotoRow {
@@ -43,6 +44,7 @@ export interface RoomRow extends FirstPhotoRow {
   now_category_id: number | null;
   now_price: number | null;
   now_discount_price: number | null;
+  now_hides_old_price: boolean;
   now_currency: Currency | null;
   now_state: string | null;
   now_deleted_at: Date | null;
@@ -57,7 +59,7 @@ export interface RoomRow extends FirstPhotoRow {
 }
 
 /** The columns of a {@link RoomRow}, for a person's row `p` of `chat_members` and {@link roomTables}. */
-const roomColumns = sql.raw(`
+const roomColumns = sql`
   r.id, p.user_id as viewer_id, r.buyer_id, r.seller_id, r.is_about_listing, r.listing_id, r.listing_title, r.listing_price,
   r.listing_currency, r.listing_thumbhash, r.created_at, r.last_seq, r.last_change, lm.id as last_message_id,
   p.listed_at, p.hidden_seq, p.read_seq, p.unread_count, p.is_muted, p.is_archived,
@@ -65,10 +67,11 @@ const roomColumns = sql.raw(`
   u.blocked_at as other_blocked_at, op.delivered_seq as other_delivered_seq, op.read_seq as other_read_seq,
   mine.user_id is not null as is_blocked_by_me, theirs.user_id is not null as is_blocked_by_other,
   case when coalesce(os.shows_presence, true) and coalesce(ps.shows_presence, true) then seen.seen_at end as other_seen_at,
-  l.title as now_title, l.category_id as now_category_id, l.price as now_price, l.discount_price as now_discount_price, l.currency as now_currency,
+  l.title as now_title, l.category_id as now_category_id, l.price as now_price, l.discount_price as now_discount_price,
+  ${hidesOldPrice} as now_hides_old_price, l.currency as now_currency,
   l.state as now_state, l.deleted_at as now_deleted_at, l.deal_type as now_deal_type, l.reserved_until as now_reserved_until,
   l.sold_at as now_sold_at, agreed.amount as agreed_amount, agreed.currency as agreed_currency, lb.request_status as now_seller_status, lu.blocked_at as now_seller_blocked_at,
-  f.id as photo_id, f.name as photo_name, f.width as photo_width, f.height as photo_height, f.thumbhash as photo_thumbhash`);
+  f.id as photo_id, f.name as photo_name, f.width as photo_width, f.height as photo_height, f.thumbhash as photo_thumbhash`;
 
 const roomTables = sql.raw(`
   join chat_rooms r on r.id = p.room_id

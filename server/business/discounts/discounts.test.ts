@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect } from "vitest";
+import { setDiscounts } from "#contracts/business/discount-schemas.ts";
+import { getProduct, listProducts } from "#contracts/listings/schemas.ts";
+import { listOwnProducts, updateProduct } from "#contracts/selling/schemas.ts";
+import { test, type TestApp, wait } from "#server/test/app.ts";
+import { makeListing, makeUser } from "#server/test/make.ts";
+import { sell } from "#server/test/sell.ts";
+import { endDiscounts } from "./actions.ts";
+
+async function makeOwner(app: TestApp) {
+  const id = await makeUser(app, { business: `Береке ${randomUUID()}` });
+  const { id: business } = await app.db
+    .selectFrom("businesses")
+    .select("id")
+    .where("user_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const as = app.as({ userId: id, role: "user" });
+  type Body = NonNullable<Parameters<typeof as.call<typeof setDiscounts>>[1]>["body"];
+  return {
+    id,
+    business,
+    as,
+    discount: (body: Body) => as.call(setDiscounts, { params: { id: business }, body }),
+  };
+}
+
+const servicesOf = ({ db, catalogue, pages, clock }: TestApp) => ({ db, catalogue, pages, now: () => clock.now });
+
+const cardOf = async (app: TestApp, id: number) => (await app.call(getProduct, { params: { id } })).reply;
+
+/** A day in Bishkek, so many days from now. */
+const dayIn = ({ clock }: TestApp, days: number) =>
+  new Date(clock.now.getTime() + 6 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+describe("discounts", () => {
+  test("on many listings at once show at once, in lists and prices, without a review", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const som = await makeListing(app, { user: owner.id, price: 10_000 });
+    const dollars = await makeListing(app, { user: owner.id, price: 200, currency: "USD" });
+    const { results } = (await owner.discount({ products: [dollars, som], percent: 15 })).reply;
+    expect(results).toEqual([
+      { product: dollars, currency: "USD", price: 200, discount_price: 170, discount: 15, hides_old_price: false },
+      { product: som, currency: "KGS", price: 10_000, discount_price: 8_500, discount: 15, hides_old_price: false },
+    ]);
+    expect(await cardOf(app, som)).toMatchObject({
+      state: "active",
+      stock_price: 8_500,
+      discount: 15,
+      price_kgs: 8_500,
+    });
+    const query = { user: owner.id, price__lte: 8_600 };
+    const found = (await app.call(listProducts, { query })).reply.results;
+    expect(found.map(({ id, stock_price }) => ({ id, stock_price }))).toEqual([{ id: som, stock_price: 8_500 }]);
+
+    await owner.discount({ items: [{ product: som, price: 9_000 }] });
+    expect(await cardOf(app, som)).toMatchObject({ stock_price: 9_000, discount: 10 });
+    await owner.discount({ products: [som, dollars], percent: null });
+    expect(await cardOf(app, som)).toMatchObject({ stock_price: null, discount: null, price_kgs: 10_000 });
+  });
+
+  test.for([2, 3, 99, 100, 0, -5, 10.5])("of %s percent are refused", async (percent, { app }) => {
+    const owner = await makeOwner(app);
+    const id = await makeListing(app, { user: owner.id, price: 10_000 });
+    expect((await owner.discount({ products: [id], percent })).problem.errors).toHaveProperty("percent");
+  });
+
+  test.for([
+    ["above the price", 10_001],
+    ["the price itself", 10_000],
+    ["3 % off", 9_700],
+    ["99 % off", 100],
+  ] as const)("to %s are refused", async ([, price], { app }) => {
+    const owner = await makeOwner(app);
+    const id = await makeListing(app, { user: owner.id, price: 10_000 });
+    const { problem } = await owner.discount({ items: [{ product: id, price }] });
+    expect(problem.errors).toHaveProperty(`products.${id}`);
+    expect(await cardOf(app, id)).toMatchObject({ stock_price: null });
+  });
+
+  test("are given to all or none, and each wrong listing is named", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const good = await makeListing(app, { user: owner.id, price: 10_000 });
+    const negotiable = await makeListing(app, { user: owner.id, price: 0 });
+    const cheap = await makeListing(app, { user: owner.id, price: 5 });
+    const foreign = await makeListing(app, { price: 10_000 });
+    const { problem } = await owner.discount({
+      products: [good, negotiable, cheap, foreign, 2_147_483_647],
+      percent: 4,
+    });
+    expect(problem.code).toBe("validation_failed");
+    expect(Object.keys(problem.errors ?? {})).toEqual(
+      [negotiable, cheap, foreign, 2_147_483_647].map((id) => `products.${id}`),
+    );
+    expect(await cardOf(app, good)).toMatchObject({ stock_price: null });
+    expect(await cardOf(app, foreign)).toMatchObject({ stock_price: null });
+  });
+
+  test("need one way of saying what is wanted, each listing once, a thousand at most", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const id = await makeListing(app, { user: owner.id });
+    const errorsOf = async (body: Parameters<typeof owner.discount>[0]) =>
+      Object.keys((await owner.discount(body)).problem.errors ?? {});
+    expect(await errorsOf({})).toEqual(["products"]);
+    expect(await errorsOf({ products: [id] })).toEqual(["percent"]);
+    expect(await errorsOf({ products: [], percent: 10 })).toEqual(["products"]);
+    expect(await errorsOf({ products: [id, id], percent: 10 })).toEqual(["products"]);
+    expect(await errorsOf({ products: [id], percent: 10, items: [{ product: id, price: 1 }] })).toEqual(["items"]);
+    const many = Array.from({ length: 1_001 }, (_, at) => at + 1);
+    expect(await errorsOf({ products: many, percent: 10 })).toEqual(["products"]);
+    expect(await errorsOf({ items: many.map((product) => ({ product, price: 5 })) })).toEqual(["items"]);
+    expect(await errorsOf({ products: [id], percent: 10, until: dayIn(app, -1) })).toEqual(["until"]);
+    expect(await errorsOf({ products: [id], percent: 10, until: dayIn(app, 400) })).toEqual(["until"]);
+  });
+
+  test("of fifty calls at once are what one of them said, for all listings", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const ids: number[] = [];
+    for (let at = 0; at < 5; at += 1) ids.push(await makeListing(app, { user: owner.id, price: 10_000 }));
+    const percents = Array.from({ length: 50 }, (_, at) => 5 + at);
+    const answers = await Promise.all(
+      percents.map((percent, at) => owner.discount({ products: at % 2 ? ids : ids.toReversed(), percent })),
+    );
+    for (const { status } of answers) expect(status).toBe(200);
+    const cards = await Promise.all(ids.map((id) => cardOf(app, id)));
+    const shown = new Set(cards.map(({ discount }) => discount));
+    expect(shown.size).toBe(1);
+    expect(percents).toContain([...shown][0]);
+  });
+
+  test("end by themselves after their last day", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const id = await makeListing(app, { user: owner.id, price: 10_000 });
+    const forever = await makeListing(app, { user: owner.id, price: 10_000 });
+    await owner.discount({ products: [forever], percent: 20 });
+    await owner.discount({ products: [id], percent: 20, until: dayIn(app, 0) });
+    await endDiscounts(servicesOf(app));
+    expect(await cardOf(app, id)).toMatchObject({ stock_price: 8_000 });
+    wait(app, 86_400);
+    await endDiscounts(servicesOf(app));
+    expect(await cardOf(app, id)).toMatchObject({ stock_price: null, price_kgs: 10_000 });
+    expect(await cardOf(app, forever)).toMatchObject({ stock_price: 8_000 });
+    const found = (await app.call(listProducts, { query: { user: owner.id, price__lte: 8_000 } })).reply.results;
+    expect(found.map((card) => card.id)).toEqual([forever]);
+  });
+});
+
+describe("a price that was raised for a discount", () => {
+  const approve = (app: TestApp, id: number) =>
+    app.db.updateTable("listings").set({ state: "active", approved_revision: 1 }).where("id", "=", id).execute();
+
+  test("is not shown beside it, nor among the promotions, until 14 days have passed", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const { id } = await sell(app, owner.id, { price: 10_000 });
+    await owner.as.call(updateProduct, { params: { id }, body: { price: 20_000 } });
+    await approve(app, id);
+    const [raised] = (await owner.discount({ products: [id], percent: 50 })).reply.results;
+    expect(raised).toMatchObject({ price: 20_000, discount_price: 10_000, hides_old_price: true });
+    expect(await cardOf(app, id)).toMatchObject({
+      price: 10_000,
+      initial_price: 10_000,
+      stock_price: null,
+      discount: null,
+      discount_price_kgs: null,
+      price_kgs: 10_000,
+    });
+    const [own] = (await owner.as.call(listOwnProducts)).reply.results;
+    expect(own).toMatchObject({ asking_price: 20_000, discount_price: 10_000, hides_old_price: true });
+
+    wait(app, 15 * 86_400);
+    expect(await cardOf(app, id)).toMatchObject({ stock_price: null });
+    await owner.discount({ products: [id], percent: 50 });
+    expect(await cardOf(app, id)).toMatchObject({ price: 20_000, stock_price: 10_000, discount: 50 });
+  });
+
+  test("while it is discounted is none either; one that was lowered is", async ({ app }) => {
+    const owner = await makeOwner(app);
+    const { id } = await sell(app, owner.id, { price: 10_000 });
+    await approve(app, id);
+    await owner.discount({ products: [id], percent: 20, until: dayIn(app, 30) });
+    await owner.as.call(updateProduct, { params: { id }, body: { price: 9_500 } });
+    await approve(app, id);
+    await app.as({ userId: owner.id, role: "user" }).call(setDiscounts, {
+      params: { id: owner.business },
+      body: { products: [id], percent: 20, until: dayIn(app, 30) },
+    });
+    expect(await cardOf(app, id)).toMatchObject({ price: 9_500, stock_price: 7_600 });
+    await owner.as.call(updateProduct, { params: { id }, body: { price: 30_000 } });
+    const { discount_until, hides_old_price } = (await owner.as.call(listOwnProducts)).reply.results[0] ?? {};
+    expect(hides_old_price).toBe(true);
+    // The edit left the discount as it was, and with it its end.
+    expect(discount_until).not.toBeNull();
+    await owner.as.call(updateProduct, { params: { id }, body: { discount_price: 20_000 } });
+    expect((await owner.as.call(listOwnProducts)).reply.results[0]).toMatchObject({ discount_until: null });
+  });
+});

@@ -1,0 +1,64 @@
+import { reducePrice } from "#contracts/business/discount-rules.ts";
+import { isDiscount } from "#contracts/selling/rules.ts";
+import { refuse, refuseField, type Refusal } from "#server/platform/refusal.ts";
+import type { DiscountedRow } from "./queries.ts";
+
+/** A call's body: either listings with a percent (null takes discounts away), or a price for each. */
+interface DiscountBody {
+  products?: number[] | undefined;
+  percent?: number | null | undefined;
+  items?: { product: number; price: number }[] | undefined;
+}
+
+/** What is wanted of each listing: its new price, so many percent off, or no discount any more. */
+type WantedDiscount = { price: number } | { percent: number } | "none";
+
+/** Refuses with the field when the body says both ways, neither, or a listing twice. */
+export function readWanted({ products, percent, items }: DiscountBody): Map<number, WantedDiscount> {
+  if (items && (products ?? percent) !== undefined) refuseField("items", "one_of_two");
+  if (items) {
+    const wanted = new Map<number, WantedDiscount>(items.map(({ product, price }) => [product, { price }]));
+    if (wanted.size < items.length) refuseField("items", "repeated");
+    return wanted;
+  }
+  if (!products) refuseField("products", "required");
+  if (percent === undefined) refuseField("percent", "required");
+  if (new Set(products).size < products.length) refuseField("products", "repeated");
+  const each: WantedDiscount = percent === null ? "none" : { percent };
+  return new Map(products.map((id) => [id, each]));
+}
+
+/**
+ * The price with each discount. Refuses all of them where one is not possible, each such listing as `products.<id>`: it is not the owner's, has no
+ * price, or its discount is not within the bounds (`docs/features/prices.md`, Discount).
+ */
+export function planDiscounts(
+  wanted: ReadonlyMap<number, WantedDiscount>,
+  rows: readonly DiscountedRow[],
+): { id: number; price: number | null }[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const fields: NonNullable<Refusal["fields"]> = {};
+  const planned: { id: number; price: number | null }[] = [];
+  for (const [id, discount] of wanted) {
+    const row = byId.get(id);
+    const price = row ? discountOf(row, discount) : null;
+    const message = explainNoDiscount(row, price);
+    if (message === undefined) planned.push({ id, price });
+    else fields[`products.${id}`] = [{ message }];
+  }
+  if (Object.keys(fields).length > 0) refuse("validation_failed", { fields });
+  return planned;
+}
+
+/** Why a listing cannot have this price; null takes a discount away, which is always possible. */
+function explainNoDiscount(row: DiscountedRow | undefined, price: number | null): string | undefined {
+  if (!row) return "listing_not_own";
+  if (price === null) return undefined;
+  if (row.price === 0) return "discount_no_price";
+  return isDiscount(row.price, price) ? undefined : "discount_bounds";
+}
+
+function discountOf({ price }: DiscountedRow, wanted: WantedDiscount): number | null {
+  if (wanted === "none") return null;
+  return "price" in wanted ? wanted.price : reducePrice(price, wanted.percent);
+}
