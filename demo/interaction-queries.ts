@@ -9,6 +9,7 @@ export type DemoPart =
   | "demo messengers"
   | "demo business profiles"
   | "demo deals"
+  | "demo catalogues"
   | "demo chats"
   | "demo claims"
   | "demo chat moderation"

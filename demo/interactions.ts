@@ -3,6 +3,7 @@ import type { ReasonCode } from "#server/content-policy/block-reasons.ts";
 import { weekdays } from "#contracts/business/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { indexListings } from "#server/search/index-listings.ts";
+import { insertCatalogues } from "./catalogues/catalogue-queries.ts";
 import { insertChatModeration } from "./chat-moderation.ts";
 import {
   type DemoProfile,
@@ -118,7 +119,7 @@ const businessProfiles: readonly DemoProfile[] = [
 ];
 
 /**
- * Adds reasons of blocked listings, profiles and requests of businesses, chats, reviews, deals, favourites, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
+ * Adds reasons of blocked listings, profiles, requests and catalogues of businesses, chats, reviews, deals, favourites, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
  * are left alone.
  */
 export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
@@ -134,6 +135,7 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
     }
     if (await recordPart(trx, "demo business profiles")) await insertBusinessProfiles(trx, businessProfiles);
     if (await recordPart(trx, "demo deals")) await indexListings(trx, catalogue, await insertDeals(trx));
+    if (await recordPart(trx, "demo catalogues")) await insertCatalogues(trx);
     if (await recordPart(trx, "demo chats")) await insertChats(trx, now);
     if (await recordPart(trx, "demo claims")) {
       await insertClaims(trx, claims);

@@ -50,7 +50,7 @@ test("the demo market has banners", async () => {
 
 test("the demo logins are the first five users", async () => {
   const { rows } = await app.pool.query(
-    "select u.id, phone, role, b.request_status from users u left join businesses b on b.user_id = u.id order by u.id limit 5",
+    "select u.id, u.phone, role, b.request_status from users u left join businesses b on b.user_id = u.id order by u.id limit 5",
   );
   expect(rows).toEqual([
     { id: 1, phone: "+996555000001", role: "user", request_status: null },
@@ -106,6 +106,21 @@ test("approved businesses have a profile with pictures that are there, once", as
   for (const photo of rows.filter(({ kind }) => kind !== "gallery"))
     for (const file of listPhotoFiles(photo)) expect(await media.has(file), file).toBe(true);
   expect(await count("select count(*) from business_photos where kind = 'gallery'")).toBeGreaterThan(10);
+});
+
+test("businesses have catalogues, none of them empty, once", async () => {
+  await loadDemoInteractions(app.db, app.clock.now);
+  const catalogues = "select count(*) from business_catalogues c where not is_discount";
+  const made = await count(catalogues);
+  await loadDemoInteractions(app.db, app.clock.now);
+  expect(await count(catalogues)).toBe(made);
+  expect(
+    await count("select count(distinct business_id) from business_catalogues where not is_discount"),
+  ).toBeGreaterThan(8);
+  expect(await count(`${catalogues} and not exists (select from catalogue_listings where catalogue_id = c.id)`)).toBe(
+    0,
+  );
+  expect(await count("select count(*) from listings where discount_until > now()")).toBeGreaterThan(2);
 });
 
 test("every blocked listing says why, once", async () => {
