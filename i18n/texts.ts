@@ -6,6 +6,7 @@ import type businessPage from "./ru/business-page.json";
 import type businessProfile from "./ru/business-profile.json";
 import type business from "./ru/business.json";
 import type catalogue from "./ru/catalogue.json";
+import type catalogues from "./ru/catalogues.json";
 import type chat from "./ru/chat.json";
 import type claims from "./ru/claims.json";
 import type content from "./ru/content.json";
@@ -35,6 +36,7 @@ interface Texts {
   "business-profile": typeof businessProfile;
   business: typeof business;
   catalogue: typeof catalogue;
+  catalogues: typeof catalogues;
   chat: typeof chat;
   claims: typeof claims;
   content: typeof content;

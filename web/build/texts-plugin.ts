@@ -12,6 +12,7 @@ const lazy = new Set([
   "business",
   "business-page",
   "business-profile",
+  "catalogues",
   "selling",
   "moderation",
   "admin",

@@ -10,6 +10,7 @@ const anyAccount = () => true;
 
 const secureRoutes: readonly SecureRoute[] = [
   { path: /^\/profile\/edit\/?$/, allows: (account) => account.is_business },
+  { path: /^\/profile\/(?:catalogues|discounts)(?:\/|$)/, allows: (account) => account.is_business },
   {
     path: /^\/profile\/statistics\/[^/]+\/?$/,
     allows: (account) => account.is_business && account.request_status !== "expired",

@@ -15,6 +15,8 @@ export interface Viewer {
   /** The phone, formatted, or the e-mail. */
   login: string;
   isBusiness: boolean;
+  /** The id of the business, whether its time is over or not. */
+  business: number | null;
   /** The business request was approved. */
   isApproved: boolean;
   /** Moderator or admin. */
@@ -31,6 +33,7 @@ export function toViewer(account: Account): Viewer {
     language: account.language,
     login: formatPhone(account.login),
     isBusiness: account.is_business,
+    business: account.is_business ? account.business : null,
     isApproved: account.request_status === "success",
     isStaff: isStaff(account.role),
     isAdmin: account.role === "admin",

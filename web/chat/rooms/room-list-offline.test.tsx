@@ -25,6 +25,7 @@ const viewer: Viewer = {
   language: "ru",
   login: "",
   isBusiness: false,
+  business: null,
   isApproved: false,
   isStaff: false,
   isAdmin: false,

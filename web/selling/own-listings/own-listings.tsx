@@ -1,9 +1,10 @@
 import PackageOpen from "lucide-react/icons/package-open";
 import Plus from "lucide-react/icons/plus";
 import SearchX from "lucide-react/icons/search-x";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { listingStates, maxSearchLength } from "#contracts/listings/rules.ts";
 import type { ListingState } from "#contracts/listings/schemas.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -19,6 +20,12 @@ import { useMoreOwn } from "./use-more-own.ts";
 import { useOwnerActions } from "./use-owner-actions.tsx";
 import "#web/selling/texts.ts";
 
+const ToCatalogueDialog = lazy(() =>
+  import("#web/business/to-catalogue/to-catalogue-dialog.tsx").then((module) => ({
+    default: module.ToCatalogueDialog,
+  })),
+);
+
 /** The search is shown from this number of listings on. */
 const minSearched = 8;
 
@@ -33,6 +40,10 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
   const { cards, next, isLoading, hasFailed, more } = useMoreOwn(view);
   const [chosen, setChosen] = useState<ReadonlySet<number>>();
   const actions = useOwnerActions(() => setChosen(undefined));
+  const viewer = useViewer();
+  const business = viewer?.isApproved ? viewer.business : null;
+  // The listings whose catalogues are chosen.
+  const [catalogued, setCatalogued] = useState<readonly number[]>();
   const total = listingStates.reduce((sum, state) => sum + view.counts[state], 0);
   const hasTools = view.search !== "" || total >= minSearched;
 
@@ -83,6 +94,7 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
               isBusy={actions.isBusy}
               onChoose={() => toggle(own.card.id)}
               onAction={(action) => actions.start(action, [own.card.id], own.isRent)}
+              onCatalogue={business === null ? undefined : () => setCatalogued([own.card.id])}
             />
           ))}
         </ul>
@@ -96,9 +108,20 @@ export function OwnListings({ view }: { view: OwnListingsView }) {
           isBusy={actions.isBusy}
           onChoose={setChosen}
           onAction={actions.start}
+          onCatalogue={business === null ? undefined : setCatalogued}
         />
       )}
       {actions.dialog}
+      {catalogued && business !== null && (
+        <Suspense>
+          <ToCatalogueDialog
+            businessId={business}
+            ids={catalogued}
+            onDone={() => setChosen(undefined)}
+            onClose={() => setCatalogued(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

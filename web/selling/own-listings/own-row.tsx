@@ -23,10 +23,12 @@ interface OwnRowProps {
   isBusy: boolean;
   onChoose: () => void;
   onAction: (action: OwnerAction) => void;
+  /** Chooses its catalogues; undefined for whoever has no business. */
+  onCatalogue: (() => void) | undefined;
 }
 
 /** One of the user's own listings: photo, figures and actions. */
-export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowProps) {
+export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction, onCatalogue }: OwnRowProps) {
   const t = useTranslations("selling.own");
   const { card, state, reasons, note } = own;
   const isSelecting = chosen !== undefined;
@@ -78,6 +80,7 @@ export function OwnRow({ own, now, chosen, isBusy, onChoose, onAction }: OwnRowP
             actions={own.actions}
             isRent={own.isRent}
             onAction={onAction}
+            onCatalogue={onCatalogue}
           />
         </div>
       )}

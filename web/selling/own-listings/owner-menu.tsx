@@ -17,10 +17,12 @@ interface OwnerMenuProps {
   actions: readonly OwnerAction[];
   isRent: boolean | undefined;
   onAction: (action: OwnerAction) => void;
+  /** Chooses its catalogues; undefined for whoever has no business. */
+  onCatalogue: (() => void) | undefined;
 }
 
 /** The menu of all actions on one of the user's own listings. */
-export function OwnerMenu({ title, href, actions, isRent, onAction }: OwnerMenuProps) {
+export function OwnerMenu({ title, href, actions, isRent, onAction, onCatalogue }: OwnerMenuProps) {
   const t = useTranslations("selling.own");
   const [anchor, setAnchor] = useState<Element>();
   const [isSharing, setIsSharing] = useState(false);
@@ -48,6 +50,18 @@ export function OwnerMenu({ title, href, actions, isRent, onAction }: OwnerMenuP
               }}
             >
               {t("share")}
+            </button>
+          )}
+          {onCatalogue && (
+            <button
+              type="button"
+              className={sheetEntryClass}
+              onClick={() => {
+                close();
+                onCatalogue();
+              }}
+            >
+              {t("toCatalogue")}
             </button>
           )}
           {actions.map((action) => (

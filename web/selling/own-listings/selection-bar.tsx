@@ -1,6 +1,6 @@
-import { ownerActions, type OwnerAction } from "#contracts/selling/rules.ts";
+import { maxAskedListings, ownerActions, type OwnerAction } from "#contracts/selling/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { actionsOnSeveral } from "./owner-actions.ts";
 import type { OwnCardView } from "./view-own-card.ts";
 
@@ -13,10 +13,12 @@ interface SelectionBarProps {
   isBusy: boolean;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onAction: (action: OwnerAction, ids: readonly number[]) => void;
+  /** Chooses catalogues of listings; undefined for whoever has no business, and so no discounts either. */
+  onCatalogue: ((ids: readonly number[]) => void) | undefined;
 }
 
 /** How many listings are chosen, and what can be done with them: each action with those that it is possible for. */
-export function SelectionBar({ cards, chosen, now, isBusy, onChoose, onAction }: SelectionBarProps) {
+export function SelectionBar({ cards, chosen, now, isBusy, onChoose, onAction, onCatalogue }: SelectionBarProps) {
   const t = useTranslations("selling.own");
   const isAll = cards.every(({ card }) => chosen.has(card.id));
   const possible = actionsOnSeveral(
@@ -41,6 +43,16 @@ export function SelectionBar({ cards, chosen, now, isBusy, onChoose, onAction }:
         </Button>
       </div>
       <div className="scroll-row gap-2 max-720:-mx-4 max-720:px-4">
+        {onCatalogue && chosen.size > 0 && chosen.size <= maxAskedListings && (
+          <>
+            <Button variant="soft" className="shrink-0" disabled={isBusy} onClick={() => onCatalogue([...chosen])}>
+              {t("toCatalogue")}
+            </Button>
+            <LinkButton to={`/profile/discounts?products=${[...chosen].join(",")}`} variant="soft" className="shrink-0">
+              {t("discount")}
+            </LinkButton>
+          </>
+        )}
         {ownerActions
           .filter((action) => possible.has(action))
           .map((action) => {

@@ -8,7 +8,7 @@ import { FieldError, requiredMark } from "#web/ui/form/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 import type { DraftPhoto, PhotoUploads } from "./photo-uploads.ts";
-import { useDragOrder } from "./use-drag-order.ts";
+import { useDragOrder } from "#web/ui/use-drag-order.ts";
 
 interface PhotoFieldProps {
   photos: readonly DraftPhoto[];

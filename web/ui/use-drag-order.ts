@@ -7,18 +7,23 @@ const moveBeforeDrag = 6;
 
 /**
  * Lets the items of a list, each with `data-key`, be dragged to another position by mouse or finger. Calls `onMove`
- * while dragging. Returns the key of the dragged item.
+ * while dragging, and `onEnd` once it is let go. Returns the key of the dragged item.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   onMove: (key: string, position: number) => void,
+  onEnd?: () => void,
 ): string | undefined {
   const [dragged, setDragged] = useState<string>();
   const move = useEffectEvent(onMove);
+  const end = useEffectEvent((key: string | undefined) => {
+    if (key === undefined && dragged !== undefined) onEnd?.();
+    setDragged(key);
+  });
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
-    return listenForDrag(element, { onDragged: setDragged, onMove: (key, position) => move(key, position) });
+    return listenForDrag(element, { onDragged: (key) => end(key), onMove: (key, position) => move(key, position) });
   }, [list]);
   return dragged;
 }

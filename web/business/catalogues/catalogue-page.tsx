@@ -1,0 +1,109 @@
+import PackageOpen from "lucide-react/icons/package-open";
+import { useLocation } from "react-router";
+import { getCatalogue, listCatalogues } from "#contracts/business/catalogue-schemas.ts";
+import { orderings } from "#contracts/listings/rules.ts";
+import { loadCards } from "#web/listings/grid/load-cards.ts";
+import { ListingGrid } from "#web/listings/grid/listing-grid.tsx";
+import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { pack, unpack } from "#web/platform/packed.ts";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { chipClass } from "#web/ui/chip.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
+import { CatalogueGrid } from "./catalogue-grid.tsx";
+import type { Route } from "./+types/catalogue-page.ts";
+import { nameOfCatalogue, viewCatalogue } from "./catalogue-view.ts";
+
+/** Orders beside that of the owner, by the API's names. */
+const orders = [
+  { ordering: "", title: "asShown" },
+  { ordering: "-upvote_date", title: "newFirst" },
+  { ordering: "price", title: "cheapFirst" },
+  { ordering: "-price", title: "dearFirst" },
+] as const;
+
+/** `/b/<id>/catalogues/<id>`: the listings of a catalogue, as its owner ordered them. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const t = api.texts("catalogues");
+  const { searchParams } = new URL(request.url);
+  const ordering = orderings.find((known) => known === searchParams.get("ordering") && known !== "relevance") ?? "";
+  try {
+    const catalogue = await api.call(getCatalogue, { params: { id: params.id, catalog_id: params.catalogueId } });
+    const [{ page }, { results }] = await Promise.all([
+      loadCards(api, { catalog: catalogue.id, ordering: ordering || undefined, key: searchParams.get("key") }),
+      api.call(listCatalogues, { params: { id: params.id } }),
+    ]);
+    const name = nameOfCatalogue(catalogue, t);
+    const path = `/b/${catalogue.business}/catalogues/${catalogue.id}`;
+    const title = t("metaTitle", { name, business: catalogue.business_name });
+    return {
+      name,
+      path,
+      ordering,
+      business: { title: catalogue.business_name, to: `/b/${catalogue.business}` },
+      count: t("count", { count: catalogue.product_count }),
+      page: pack(page),
+      others: results
+        .filter((one) => one.id !== catalogue.id && one.product_count > 0)
+        .map((one) => viewCatalogue(one, t)),
+      meta: {
+        title,
+        description: t("metaDescription", { name, business: catalogue.business_name }),
+        path,
+        language: api.language,
+        publicUrl: api.publicUrl,
+        image: catalogue.products[0]?.first_photo?.photo,
+      },
+    };
+  } catch (error) {
+    if (isFailureOf(error, "validation_failed") || isFailureOf(error, "key_invalid")) failNotFound();
+    throw error;
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function CataloguePage({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations("catalogues");
+  const { name, path, business, ordering, count, others } = loaderData;
+  const page = unpack(loaderData.page);
+  const { search } = useLocation();
+  return (
+    <div className="wrap pb-10">
+      <Breadcrumbs label={t("crumbs")} crumbs={[business, { title: name }]} />
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h1 className="text-2xl font-bold tracking-tight wrap-anywhere">{name}</h1>
+          <p className="text-xs text-felt-600">{count}</p>
+        </div>
+        {page.cards.length > 1 && (
+          <ChoiceMenu
+            label={t("order")}
+            className={chipClass}
+            choices={orders.map((one) => ({
+              title: t(one.title),
+              to: one.ordering === "" ? path : `${path}?ordering=${one.ordering}`,
+              isChosen: one.ordering === ordering,
+            }))}
+          />
+        )}
+      </div>
+      {page.cards.length === 0 ? (
+        <EmptyState icon={PackageOpen} title={t("empty")} />
+      ) : (
+        <ListingGrid key={path + search} page={page} />
+      )}
+      {others.length > 0 && (
+        <section className="mt-10">
+          <h2 className="mb-3 text-xl font-semibold tracking-tight">{t("others")}</h2>
+          <CatalogueGrid catalogues={others} label={t("others")} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { formatPrice } from "#web/listings/card/format-price.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { percentOff, type Preview, type PreviewRow, priceField } from "./preview.ts";
+
+interface PreviewFormProps {
+  preview: Preview;
+  action: string;
+  /** Where the choice is made anew. */
+  back: string;
+  today: string;
+}
+
+/** The second step: the new price of each listing, to be changed before all are saved. */
+export function PreviewForm({ preview, action, back, today }: PreviewFormProps) {
+  const t = useTranslations("catalogues");
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={action} noValidate>
+      <input type="hidden" name="percent" value={preview.percent} />
+      <h2 className="mb-3 text-xl font-semibold tracking-tight">{t("discounts.newPrices")}</h2>
+      <ul className="divide-y divide-felt-100 rounded-l border border-felt-200 bg-felt-0">
+        {preview.rows.map((row) => (
+          <PriceRow key={row.line.id} row={row} />
+        ))}
+      </ul>
+      <Field
+        label={t("discounts.lastDay")}
+        name="until"
+        type="date"
+        min={today}
+        defaultValue={preview.until}
+        hint={t("discounts.lastDayHint")}
+        className="mt-4 618:w-64"
+      />
+      <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap gap-2.5 border-t border-felt-200 bg-felt-0 px-4 py-2 max-720:bottom-14">
+        <LinkButton to={back} variant="plain" size="m">
+          {t("discounts.back")}
+        </LinkButton>
+        <Button
+          type="submit"
+          name="intent"
+          value="save"
+          variant="primary"
+          size="m"
+          className="flex-auto"
+          disabled={isBusy}
+          aria-busy={isBusy}
+        >
+          {t("discounts.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A listing with its new price; how much that is off follows while it is typed. */
+function PriceRow({ row: { line, price, error } }: { row: PreviewRow }) {
+  const t = useTranslations("catalogues");
+  const language = useLanguage();
+  const [typed, setTyped] = useState(price);
+  const isNegotiable = line.asked === 0;
+  const percent = percentOff(line.asked, typed);
+  const wrong = typed !== "" && percent === undefined ? t("discounts.bounds") : undefined;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-3 py-2.5">
+      <div className="min-w-48 flex-1">
+        <p className="line-clamp-2 wrap-anywhere" lang={line.lang}>
+          {line.title}
+        </p>
+        <p className="text-xs text-felt-600">
+          {formatPrice(line.asked, line.currency, language)}
+          {percent !== undefined && <span className="ml-2 font-semibold text-bad">−{percent} %</span>}
+        </p>
+      </div>
+      {isNegotiable ? (
+        <p className="text-xs text-felt-600">{t("discounts.negotiable")}</p>
+      ) : (
+        <Field
+          label={t("discounts.newPrice", { title: line.title, currency: line.currency })}
+          hideLabel
+          name={priceField(line.id)}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={price}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={error ?? wrong}
+          className="w-40"
+        />
+      )}
+    </li>
+  );
+}
