@@ -1,6 +1,6 @@
 import PackageOpen from "lucide-react/icons/package-open";
 import { useLocation } from "react-router";
-import { getCatalogue, listCatalogues } from "#contracts/business/catalogue-schemas.ts";
+import { getCatalogue } from "#contracts/business/catalogue-schemas.ts";
 import { orderings } from "#contracts/listings/rules.ts";
 import { loadCards } from "#web/listings/grid/load-cards.ts";
 import { ListingGrid } from "#web/listings/grid/listing-grid.tsx";
@@ -12,14 +12,21 @@ import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
+import { loadCatalogues } from "./business-catalogues.tsx";
 import { CatalogueGrid } from "./catalogue-grid.tsx";
 import type { Route } from "./+types/catalogue-page.ts";
-import { nameOfCatalogue, viewCatalogue } from "./catalogue-view.ts";
+import { nameOfCatalogue } from "./catalogue-view.ts";
 
-/** Orders beside that of the owner, by the API's names. */
-const orders = [
-  { ordering: "", title: "asShown" },
-  { ordering: "-upvote_date", title: "newFirst" },
+/** The order of the owner; what fills itself has none, and is in that of all lists. */
+const ownOrders = {
+  byHand: [
+    { ordering: "", title: "asShown" },
+    { ordering: "-upvote_date", title: "newFirst" },
+  ],
+  byItself: [{ ordering: "", title: "newFirst" }],
+} as const;
+/** By the API's names. */
+const priceOrders = [
   { ordering: "price", title: "cheapFirst" },
   { ordering: "-price", title: "dearFirst" },
 ] as const;
@@ -32,9 +39,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const ordering = orderings.find((known) => known === searchParams.get("ordering") && known !== "relevance") ?? "";
   try {
     const catalogue = await api.call(getCatalogue, { params: { id: params.id, catalog_id: params.catalogueId } });
-    const [{ page }, { results }] = await Promise.all([
+    const [{ page }, catalogues] = await Promise.all([
       loadCards(api, { catalog: catalogue.id, ordering: ordering || undefined, key: searchParams.get("key") }),
-      api.call(listCatalogues, { params: { id: params.id } }),
+      loadCatalogues(api, catalogue.business),
     ]);
     const name = nameOfCatalogue(catalogue, t);
     const path = `/b/${catalogue.business}/catalogues/${catalogue.id}`;
@@ -42,13 +49,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return {
       name,
       path,
-      ordering,
+      ordering: catalogue.is_discount && ordering === "-upvote_date" ? "" : ordering,
+      isDiscount: catalogue.is_discount,
       business: { title: catalogue.business_name, to: `/b/${catalogue.business}` },
       count: t("count", { count: catalogue.product_count }),
       page: pack(page),
-      others: results
-        .filter((one) => one.id !== catalogue.id && one.product_count > 0)
-        .map((one) => viewCatalogue(one, t)),
+      others: catalogues.filter((one) => one.id !== catalogue.id),
       meta: {
         title,
         description: t("metaDescription", { name, business: catalogue.business_name }),
@@ -70,7 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("catalogues");
-  const { name, path, business, ordering, count, others } = loaderData;
+  const { name, path, business, ordering, isDiscount, count, others } = loaderData;
   const page = unpack(loaderData.page);
   const { search } = useLocation();
   return (
@@ -85,7 +91,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           <ChoiceMenu
             label={t("order")}
             className={chipClass}
-            choices={orders.map((one) => ({
+            choices={[...ownOrders[isDiscount ? "byItself" : "byHand"], ...priceOrders].map((one) => ({
               title: t(one.title),
               to: one.ordering === "" ? path : `${path}?ordering=${one.ordering}`,
               isChosen: one.ordering === ordering,

@@ -14,6 +14,8 @@ import { listCategories } from "#contracts/catalogue/schemas.ts";
 import { authPath } from "#web/accounts/session/auth-path.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { findAccount } from "#web/accounts/session/session.ts";
+import { BusinessCatalogues, loadCatalogues } from "#web/business/catalogues/business-catalogues.tsx";
+import type { CatalogueView } from "#web/business/catalogues/catalogue-view.ts";
 import { viewBusinessCard } from "#web/business/view/business-card-view.ts";
 import "#web/business/view/texts.ts";
 import { viewPhoto } from "#web/listings/gallery/gallery-photo.ts";
@@ -75,8 +77,9 @@ async function loadBusiness(
   const showsAll = query.get("photos") === "all" && business.gallery_count > business.gallery.length;
   const account = await findAccount(context);
   const isWithout = business.review_count === 0 && account === null;
-  const [listings, reviews, photos, categories] = await Promise.all([
+  const [listings, catalogues, reviews, photos, categories] = await Promise.all([
     loadUserListings(api, { id: business.user, path: `${path}#listings` }, query),
+    loadCatalogues(api, business.id),
     isWithout ? noReviews : loadBusinessReviews(api, { id: business.id, limit: reviewCount }),
     showsAll && api.call(listBusinessPhotos, { params: { id: business.id }, query: { limit: maxGallery } }),
     api.shared(listCategories),
@@ -101,6 +104,7 @@ async function loadBusiness(
     packed: pack({
       business: photos ? { ...view, gallery: photos.results.map(viewPhoto) } : view,
       listings,
+      catalogues,
       meta,
       structured: describeBusiness(business, main?.title_slug, api),
     }),
@@ -171,13 +175,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function BusinessPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === "closed") return <ClosedBusiness name={loaderData.name} similar={loaderData.similar} />;
-  const { business, listings } = unpack(loaderData.packed);
+  const { business, listings, catalogues } = unpack(loaderData.packed);
   const { reviews, shareUrl } = loaderData;
   return (
     <OpenBusiness
       key={business.id}
       business={business}
       listings={listings}
+      catalogues={catalogues}
       reviews={reviews}
       shareUrl={shareUrl}
       answer={actionData}
@@ -188,6 +193,7 @@ export default function BusinessPage({ loaderData, actionData }: Route.Component
 interface OpenBusinessProps {
   business: BusinessView;
   listings: UserListingsView;
+  catalogues: readonly CatalogueView[];
   reviews: BusinessReviewsView;
   shareUrl: string;
   /** The answer to «Показать контакты» without a script. */
@@ -200,7 +206,7 @@ const sections = [
   { id: "info", title: "info" },
 ] as const;
 
-function OpenBusiness({ business, listings, reviews, shareUrl, answer }: OpenBusinessProps) {
+function OpenBusiness({ business, listings, catalogues, reviews, shareUrl, answer }: OpenBusinessProps) {
   const t = useTranslations("business-page");
   return (
     <div className="wrap pt-4 pb-10 720:pt-6">
@@ -214,6 +220,7 @@ function OpenBusiness({ business, listings, reviews, shareUrl, answer }: OpenBus
       </nav>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 960:grid-cols-[minmax(0,1fr)_340px] 960:gap-x-7">
         <div className="grid min-w-0 gap-6">
+          <BusinessCatalogues catalogues={catalogues} />
           <section id="listings" className="min-w-0 scroll-mt-32">
             <UserListings view={listings} total={business.listingCount} />
           </section>
