@@ -3,10 +3,13 @@ import FileText from "lucide-react/icons/file-text";
 import Image from "lucide-react/icons/image";
 import Images from "lucide-react/icons/images";
 import MapPin from "lucide-react/icons/map-pin";
+import Percent from "lucide-react/icons/percent";
 import Phone from "lucide-react/icons/phone";
+import Shapes from "lucide-react/icons/shapes";
 import Truck from "lucide-react/icons/truck";
 import type { LucideIcon } from "lucide-react/types";
 import type { TextKey } from "#i18n/texts.ts";
+import { discountsPath } from "#web/business/discounts/discount-query.ts";
 import type { Section } from "#web/business/profile/sections.ts";
 
 export const cabinetPath = "/profile/business";
@@ -28,4 +31,6 @@ export const tools: readonly Tool[] = [
   { title: "delivery", icon: Truck, to: editPathOf("delivery") },
   { title: "pictures", icon: Image, to: editPathOf("logo") },
   { title: "gallery", icon: Images, to: editPathOf("gallery") },
+  { title: "catalogues", icon: Shapes, to: "/profile/catalogues" },
+  { title: "discounts", icon: Percent, to: discountsPath },
 ];
