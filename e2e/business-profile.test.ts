@@ -1,27 +1,29 @@
+import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import {
-  deleteBusinessAddress,
-  deleteBusinessBanner,
-  deleteBusinessDelivery,
-  deleteBusinessLogo,
-  getBusinessProfile,
-  updateBusinessProfile,
-} from "#contracts/business/profile-schemas.ts";
-import { codeField, codeSentTo, enterDemo, newPhone, type TestUser } from "./account.ts";
+import { getBusinessProfile } from "#contracts/business/profile-schemas.ts";
+import { sendBusinessRequest } from "#contracts/business/request-schemas.ts";
+import { listMainCategories } from "#contracts/catalogue/schemas.ts";
+import { approveBusinessRequest, listBusinessRequests } from "#contracts/moderation/business-schemas.ts";
+import { codeField, codeSentTo, enterDemo, newPhone, register, type TestUser } from "./account.ts";
+import { callApi } from "./api.ts";
 import { eventually, expectAccessible, type Reader, readers, test, waitForScripts } from "./browser.ts";
 import { expectHeading } from "./parts.ts";
+import { chooseIn } from "./seller.ts";
 import { textsOf } from "./texts.ts";
 
-/** The business of the demo market, with an empty profile that is open at its first step. */
-async function enterFresh(reader: Reader): Promise<TestUser> {
-  const user = await enterDemo("business", reader);
-  const { addresses, deliveries, banners } = await user.call(getBusinessProfile);
-  await user.call(deleteBusinessLogo);
-  for (const { id } of addresses) await user.call(deleteBusinessAddress, { params: { id } });
-  for (const { id } of deliveries) await user.call(deleteBusinessDelivery, { params: { id } });
-  for (const { id } of banners) await user.call(deleteBusinessBanner, { params: { id } });
-  await user.call(updateBusinessProfile, { body: { about: "", registration_step: "logo" } });
+/** A person whose request for a business was approved a moment ago: the profile is open at its first step. */
+async function makeBusiness(reader: Reader): Promise<TestUser> {
+  const user = await register(reader, "Бермет");
+  const [category] = await callApi(listMainCategories);
+  const name = `Тоо Балы ${randomInt(1_000_000, 9_999_999)}`;
+  const body = { name, phone: user.phone, description: "Тоодогу бал", category: category?.id ?? 0 };
+  const { submitted_date } = await user.call(sendBusinessRequest, { body });
+  const moderator = await enterDemo("moderator");
+  const { results } = await moderator.call(listBusinessRequests, { query: { limit: 50 } });
+  const request = results.find((one) => one.name === name);
+  if (!request) throw new Error("the request does not wait");
+  await moderator.call(approveBusinessRequest, { params: { id: request.id }, body: { submitted_date } });
   return user;
 }
 
@@ -52,7 +54,7 @@ describe.each(readers)("the registration in $language on a $device", (reader) =>
   const saved = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
 
   test("is filled in step by step, left and continued where it was", async ({ visit }) => {
-    const user = await enterFresh(reader);
+    const user = await makeBusiness(reader);
     const page = await visit("/business-registration", { ...reader, as: user });
     await expectHeading(page, t("registration"));
     await step(page, "logo");
@@ -88,7 +90,7 @@ describe.each(readers)("the registration in $language on a $device", (reader) =>
     await waitForScripts(page);
     await step(page, "addresses");
     await page.getByRole("button", { name: t("choosePlace") }).click();
-    await page.getByRole("dialog").getByRole("button").filter({ hasText: "Бишкек" }).first().click();
+    await chooseIn(page, t("place"), "Бишкек");
     await page.getByLabel(t("address"), { exact: true }).fill("Ош базары, 5");
     const map = page.getByRole("application");
     await map.focus();
@@ -120,12 +122,12 @@ describe.each(readers)("the registration in $language on a $device", (reader) =>
   });
 
   test("without scripts takes texts, hours and delivery, and shows what is wrong", async ({ visit }) => {
-    const user = await enterFresh(reader);
+    const user = await makeBusiness(reader);
     const page = await visit("/business-registration?step=about", { ...reader, as: user, javaScript: false });
     await page.locator("[name=name]").fill("");
     await press(page, t("saveAndGoOn"));
     await page.locator("[name=name][aria-invalid=true]").waitFor();
-    await page.locator("[name=name]").fill("Ак-Сай Бал");
+    await page.locator("[name=name]").fill((await user.call(getBusinessProfile)).name);
     await page.locator("[name=about]").fill("Тоо балы");
     await press(page, t("saveAndGoOn"));
     await step(page, "schedule");
@@ -140,7 +142,7 @@ describe.each(readers)("the registration in $language on a $device", (reader) =>
   });
 
   test("the hours are changed later, in the cabinet", async ({ visit }) => {
-    const user = await enterDemo("business", reader);
+    const user = await makeBusiness(reader);
     const page = await visit("/profile/business", { ...reader, as: user });
     await page.getByRole("link", { name: t("tools.schedule"), exact: true }).click();
     await expectHeading(page, t("edit"));

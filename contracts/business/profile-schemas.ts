@@ -24,14 +24,13 @@ import {
   maxAbout,
   maxAddressText,
   maxBusinessBanners,
-  maxBusinessName,
   maxGallery,
   maxHolidays,
   maxPhones,
-  minBusinessName,
   registrationSteps,
   weekdays,
 } from "./rules.ts";
+import { BusinessName, given } from "./text-schemas.ts";
 
 /** The profile of one's own business. */
 export const BusinessProfile = z
@@ -74,24 +73,6 @@ export const BusinessProfile = z
 export type BusinessProfile = z.infer<typeof BusinessProfile>;
 
 const ownErrors = [...signedInErrors, "not_business", "business_expired"] as const;
-
-const given = (max: number) =>
-  z
-    .string({ error: "required" })
-    .max(max * 4, { error: "too_long" })
-    .transform(cleanText);
-
-/** One space between words, a letter or a digit at least. */
-const BusinessName = given(maxBusinessName)
-  .transform((text) => text.replace(/\s+/g, " "))
-  .pipe(
-    z
-      .string()
-      .min(1, { error: "required", abort: true })
-      .min(minBusinessName, { error: "too_short", abort: true })
-      .regex(/[\p{L}\p{N}]/u, { error: "name_letters" })
-      .refine((name) => Array.from(name).length <= maxBusinessName, { error: "too_long" }),
-  );
 
 const About = given(maxAbout).pipe(z.string().max(maxAbout, { error: "too_long" }));
 

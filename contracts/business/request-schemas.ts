@@ -2,29 +2,12 @@ import { z } from "zod";
 import { normalisePhone } from "#contracts/accounts/rules.ts";
 import { endpoint } from "#contracts/base/endpoint.ts";
 import { signedInErrors } from "#contracts/base/errors.ts";
-import { BodyId, cleanText } from "#contracts/base/values.ts";
+import { BodyId } from "#contracts/base/values.ts";
 import { RequestStatus } from "#contracts/users/schemas.ts";
 import * as calls from "./request-calls.ts";
 import { businessTips, reminderKinds, requestRejections } from "./request-rules.ts";
-import { maxAbout, maxBusinessName, minBusinessName } from "./rules.ts";
-
-const given = (max: number) =>
-  z
-    .string({ error: "required" })
-    .max(max * 4, { error: "too_long" })
-    .transform(cleanText);
-
-/** One space between words, a letter or a digit at least. */
-const BusinessName = given(maxBusinessName)
-  .transform((text) => text.replace(/\s+/g, " "))
-  .pipe(
-    z
-      .string()
-      .min(1, { error: "required", abort: true })
-      .min(minBusinessName, { error: "too_short", abort: true })
-      .regex(/[\p{L}\p{N}]/u, { error: "name_letters" })
-      .refine((name) => Array.from(name).length <= maxBusinessName, { error: "too_long" }),
-  );
+import { maxAbout } from "./rules.ts";
+import { BusinessName, given } from "./text-schemas.ts";
 
 const About = given(maxAbout).pipe(
   z

@@ -22,7 +22,7 @@ export async function readDemoBusinesses(db: Db): Promise<DemoBusinessRow[]> {
     from businesses b
       cross join lateral (
         select category_id, location_id, contact_phone from listings
-        where user_id = b.user_id and state = 'active' and deleted_at is null order by id limit 1) l
+        where user_id = b.user_id and deleted_at is null order by state = 'active' desc, id limit 1) l
       join locations p on p.id = l.location_id
     where ${isDemoUser("user_id")} and not exists (select from reference_loads where name = 'demo business profiles')
       and b.request_status in ('success', 'expired')
@@ -36,6 +36,6 @@ export async function copyToGallery(trx: Db, businessId: number, userId: number,
     insert into business_photos (business_id, kind, position, name, width, height, thumbhash)
     select ${businessId}, 'gallery', row_number() over (order by id), name, width, height, thumbhash from (
       select distinct on (p.name) p.* from photos p join listings l on l.id = p.listing_id
-      where l.user_id = ${userId} and l.state = 'active' and l.deleted_at is null order by p.name, p.id) looks
+      where l.user_id = ${userId} and l.deleted_at is null order by p.name, p.id) looks
     order by id limit ${count}`.execute(trx);
 }

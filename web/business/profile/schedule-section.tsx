@@ -103,7 +103,7 @@ function Times({ name, title, hours }: HoursRowProps) {
             name={`${name}_${end}`}
             aria-label={t(end === "from" ? "fromOf" : "toOf", { day: title })}
             defaultValue={hours[end] ?? (end === "from" ? "09:00" : "18:00")}
-            className={`${controlClass} h-11 max-w-32 min-w-0 px-2`}
+            className={`${controlClass} h-11 max-w-36 min-w-0 px-2`}
           />
         </span>
       ))}

@@ -112,9 +112,9 @@ function Steps({ current }: { current: RegistrationStep }) {
             <PageLink
               to={pathOf(step)}
               aria-current={step === current ? "step" : undefined}
-              aria-label={t(`sections.${step}`)}
               className="grid size-11 place-items-center rounded-full bg-felt-100 font-semibold hover:bg-felt-200 aria-[current]:bg-lake-600 aria-[current]:text-on-fill"
             >
+              <span className="sr-only">{t(`sections.${step}`)} </span>
               {at + 1}
             </PageLink>
           </li>

@@ -71,7 +71,7 @@ export function CountryMap({ point, start, onPoint }: CountryMapProps) {
       <p id={id} className="sr-only">
         {t("mapHelp")}
       </p>
-      <div className="absolute top-2 right-2 grid gap-1">
+      <div className="absolute right-2 bottom-2 grid gap-1">
         <ZoomButton icon={Plus} label={t("zoomIn")} onClick={() => setZoom(Math.min(maxZoom, zoom * 2))} />
         <ZoomButton icon={Minus} label={t("zoomOut")} onClick={() => setZoom(Math.max(1, zoom / 2))} />
       </div>
