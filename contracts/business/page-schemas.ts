@@ -103,7 +103,8 @@ export const getBusinessV2 = endpoint({
 export const listSimilarBusinesses = endpoint({
   ...calls.listSimilarBusinesses,
   feature: "business",
-  summary: "Businesses of the same category, best rated first, for a page whose business is not on show any more",
+  summary:
+    "Businesses of the same main category, those with the most reviews first, for a page whose business is not on show any more",
   params: z.object({ id: BusinessKey }),
   reply: z.object({ name: z.string(), results: z.array(BusinessCard) }),
   errors: ["not_found"],

@@ -8,6 +8,7 @@ import type {
   listFollowedBusinesses,
   listSimilarBusinesses,
 } from "#contracts/business/page-schemas.ts";
+import type { Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
@@ -50,15 +51,26 @@ export async function getVisibleBusiness(
   return row;
 }
 
-/** Businesses of the same category; of one whose time is over too, which the public has seen before. */
+/** Businesses of the same main category; of one whose time is over too, which the public has seen before. */
 export async function listSimilar(
   { db, catalogue, now }: BusinessPageServices,
   key: string,
 ): Promise<Reply<typeof listSimilarBusinesses>> {
   const row = (await queries.findBusinessState(db, key, now())) ?? refuse("not_found");
   if (explainHiddenBusiness(row) === "not_found") refuse("not_found");
-  const similar = await queries.readSimilarBusinesses(db, row, maxSimilarBusinesses);
-  return { name: row.name, results: similar.map((one) => presentBusinessCard(one, catalogue.current())) };
+  const current = catalogue.current();
+  const main = current.categoryById.get(row.category_id ?? 0)?.path[0];
+  const similar = await queries.readSimilarBusinesses(db, {
+    id: row.id,
+    categories: main ? listIds(main) : [],
+    limit: maxSimilarBusinesses,
+  });
+  return { name: row.name, results: similar.map((one) => presentBusinessCard(one, current)) };
+}
+
+/** The ids of a category and all below it. */
+function listIds({ id, children }: Category): number[] {
+  return [id, ...children.flatMap(listIds)];
 }
 
 /** A page of the gallery, in its order. */

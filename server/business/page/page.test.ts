@@ -143,17 +143,18 @@ describe("the page of a business", () => {
     expect((await app.call(listBusinessPhotos, { params: { id } })).problem.code).toBe("business_inactive");
   });
 
-  test("that is closed offers others of its category that are on show", async ({ app }) => {
+  test("that is closed offers others of its main category that are on show", async ({ app }) => {
     const category = 1_801;
     const { id, name } = await makeBusiness(app, { status: "expired", category, link: "closed-shop" });
     const other = await makeBusiness(app, { category });
+    const near = await makeBusiness(app, { category: 1_802 });
     await makeBusiness(app, { category, status: "submitted" });
     await makeBusiness(app, { category, user: await makeUser(app, { blocked: true }) });
     await makeBusiness(app, { category: 802 });
     for (const key of [id, "closed-shop"]) {
       const { reply } = await app.call(listSimilarBusinesses, { params: { id: key } });
       expect(reply.name).toBe(name);
-      expect(reply.results.map((one) => one.id)).toEqual([other.id]);
+      expect(reply.results.map((one) => one.id)).toEqual([other.id, near.id]);
     }
   });
 

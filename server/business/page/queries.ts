@@ -136,17 +136,15 @@ export async function findBusinessState(db: Db, key: string, now: Date): Promise
   return rows[0];
 }
 
-/** Businesses on show of a category, best rated first. */
+/** Other businesses on show of categories, those with the most reviews first. */
 export async function readSimilarBusinesses(
   db: Db,
-  { id, category_id }: Pick<BusinessState, "id" | "category_id">,
-  limit: number,
+  { id, categories, limit }: { id: number; categories: readonly number[]; limit: number },
 ): Promise<BusinessCardRow[]> {
-  if (category_id === null) return [];
   const { rows } = await sql<BusinessCardRow>`
     select ${cardColumns} from (
       select b.* from businesses b join users u on u.id = b.user_id
-      where b.category_id = ${category_id} and b.request_status = 'success' and u.blocked_at is null and b.id <> ${id}
+      where b.category_id = any(${categories}::int[]) and b.request_status = 'success' and u.blocked_at is null and b.id <> ${id}
       order by b.review_count desc, b.rating desc nulls last, b.id limit ${sql.lit(limit)}
     ) b join users u on u.id = b.user_id order by b.review_count desc, b.rating desc nulls last, b.id`.execute(db);
   return rows;

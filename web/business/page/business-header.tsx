@@ -29,7 +29,7 @@ export function BusinessHeader({ business, shareUrl, answer }: BusinessHeaderPro
       <div className="flex flex-wrap items-start gap-4 p-4 720:gap-6 720:p-6">
         <Logo logo={business.logo} initial={business.initial} size="l" />
         <Facts business={business} />
-        <div className="grid w-full gap-2 720:w-72">
+        <div className="grid w-full gap-2 720:w-80">
           {business.isMine ? (
             <LinkButton to="/profile/edit" variant="primary" size="l">
               <Icon of={Pencil} />
