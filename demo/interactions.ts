@@ -1,16 +1,10 @@
 import { readCatalogue } from "#server/catalogue/queries.ts";
 import type { ReasonCode } from "#server/content-policy/block-reasons.ts";
-import { weekdays } from "#contracts/business/rules.ts";
 import type { Db } from "#server/database/database.ts";
 import { indexListings } from "#server/search/index-listings.ts";
 import { insertCatalogues } from "./catalogues/catalogue-queries.ts";
 import { insertChatModeration } from "./chat-moderation.ts";
-import {
-  type DemoProfile,
-  insertBusinessProfiles,
-  readDemoBusinesses,
-  writeBusinessRequests,
-} from "./business-queries.ts";
+import { readDemoBusinesses, writeBusinessRequests } from "./business-queries.ts";
 import { insertChats } from "./chats.ts";
 import { planBusinessRequests } from "./market/business-requests.ts";
 import { insertDeals } from "./deal-queries.ts";
@@ -92,34 +86,8 @@ const resolvedClaim: DemoClaim = {
 };
 const responses = ["Спасибо за отзыв, обращайтесь ещё.", "Рахмат, дагы келиңиз!"];
 
-const workdays = (from: string, to: string, days: number) =>
-  weekdays.map((day) =>
-    day <= days ? { day, is_working: true, from, to } : { day, is_working: false, from: null, to: null },
-  );
-const businessProfiles: readonly DemoProfile[] = [
-  {
-    about:
-      "Работаем с частными покупателями и с магазинами. Поможем выбрать, ответим на вопросы, примем возврат в течение 14 дней.",
-    schedule: workdays("09:00", "19:00", 6),
-    holidays: [{ date: "2027-01-01", is_working: false, from: null, to: null }],
-    street: "ул. Киевская, 77",
-  },
-  {
-    about: "Сапаттуу товар, ачык баа. Дүкөнгө келип көрсөңүз болот же чатка жазыңыз: суроолоруңузга жооп беребиз.",
-    schedule: workdays("10:00", "20:00", 7),
-    holidays: [],
-    street: "Чүй проспектиси, 120",
-  },
-  {
-    about: "Небольшая семейная компания. Работаем без выходных, заказы принимаем круглосуточно.",
-    schedule: workdays("00:00", "00:00", 7),
-    holidays: [],
-    street: "ул. Ленина, 15",
-  },
-];
-
 /**
- * Adds reasons of blocked listings, profiles, requests and catalogues of businesses, chats, reviews, deals, favourites, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
+ * Adds reasons of blocked listings, requests and catalogues of businesses, chats, reviews, deals, favourites, notifications and claims to the demo market, once; also to one that an earlier version loaded. Other databases
  * are left alone.
  */
 export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
@@ -133,7 +101,6 @@ export async function loadDemoInteractions(db: Db, now: Date): Promise<void> {
       await insertFavourites(trx);
       await insertNotifications(trx);
     }
-    if (await recordPart(trx, "demo business profiles")) await insertBusinessProfiles(trx, businessProfiles);
     if (await recordPart(trx, "demo deals")) await indexListings(trx, catalogue, await insertDeals(trx));
     if (await recordPart(trx, "demo catalogues")) await insertCatalogues(trx);
     if (await recordPart(trx, "demo chats")) await insertChats(trx, now);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { getBusiness } from "#contracts/business/page-schemas.ts";
 import { listProducts } from "#contracts/listings/schemas.ts";
+import { getUser } from "#contracts/users/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
 import { enterDemo, fillSignIn, goodPassword, register } from "./account.ts";
 import { callApi, sendApi } from "./api.ts";
@@ -9,9 +10,13 @@ import { eventually, expectAccessible, type Reader, readers, test, waitForScript
 import { cardsOf, expectAddress, expectHeading } from "./parts.ts";
 import { textsOf } from "./texts.ts";
 
-/** The business of the demo market that has a link. */
-const link = "demo-business";
-const path = `/b/${link}`;
+/** The business that one can sign in to, and the path of its page. */
+async function findBusiness() {
+  const { id: user } = await enterDemo("business");
+  const { business, link: path } = await callApi(getUser, { params: { id: user } });
+  const { id, name } = await callApi(getBusiness, { params: { id: String(business) } });
+  return { id, name, user, path };
+}
 
 /** The id of a business that is on show no more: no list names it. */
 async function findExpired(): Promise<number> {
@@ -32,12 +37,12 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
   const account = textsOf(language, "accounts");
 
   test("a guest sees the page, narrows its listings and reveals the contacts", async ({ visit }) => {
-    const business = await callApi(getBusiness, { params: { id: link } });
+    const { name, path } = await findBusiness();
     const page = await visit(path, reader);
-    await page.getByRole("heading", { level: 1, name: business.name }).waitFor();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
     expect(await page.content()).not.toContain("tel:");
     await page.getByText(t("hours"), { exact: true }).waitFor();
-    expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain(business.name);
+    expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain(name);
     await expectAccessible(page);
 
     const field = page.getByRole("searchbox", { name: textsOf(language, "users")("search") });
@@ -55,6 +60,7 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
 
   test("a guest signs in to follow it, finds it among the favourites, and leaves it", async ({ visit }) => {
     const { phone } = await register(reader, "Жаркынай");
+    const { name, path } = await findBusiness();
     const page = await visit(path, reader);
     await page.getByRole("link", { name: t("follow"), exact: true }).click();
     await fillSignIn(page.getByRole("dialog", { name: account("dialog") }), reader, phone, goodPassword);
@@ -68,7 +74,6 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
     );
     await page.goto(hrefIn(language, "/favorites?tab=businesses"));
     await waitForScripts(page);
-    const { name } = await callApi(getBusiness, { params: { id: link } });
     await page.getByRole("link", { name, exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: t("followed.unfollowOf", { name }), exact: true }).click();
@@ -77,7 +82,7 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
   });
 
   test("whoever has seen the contacts writes a review, changes it, and the owner answers", async ({ visit }) => {
-    const { id } = await callApi(getBusiness, { params: { id: link } });
+    const { path } = await findBusiness();
     const as = await register(reader, "Мээрим");
     const page = await visit(`${path}/reviews`, { ...reader, as });
     await page.getByText(t("needsContact"), { exact: true }).waitFor();
@@ -104,8 +109,7 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
     await expectAccessible(page);
 
     const owner = await enterDemo("business", reader);
-    const theirs = await visit(`/b/${id}/reviews`, { ...reader, as: owner });
-    await expectAddress(theirs, reader, `${path}/reviews`);
+    const theirs = await visit(`${path}/reviews`, { ...reader, as: owner });
     const review = theirs.getByRole("article").filter({ hasText: `${text}!` });
     await review.locator("summary").click();
     await review.getByLabel(reviews("responseText"), { exact: true }).fill("Рахмат, дагы келиңиз");
@@ -120,7 +124,7 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
   test("whoever writes comes to the chat with its person; its listings and its person's page lead to it", async ({
     visit,
   }) => {
-    const { id, user, name } = await callApi(getBusiness, { params: { id: link } });
+    const { id, user, name, path } = await findBusiness();
     const page = await visit(`/user/${user}`, { ...reader, as: await register(reader, "Бегимай") });
     await expectAddress(page, reader, path);
     await page.getByRole("link", { name: t("write"), exact: true }).click();
@@ -147,6 +151,7 @@ describe.each(readers)("in $language on a $device", (reader: Reader) => {
 
   test("without scripts it is read, contacts are shown, and it is followed", async ({ visit }) => {
     const { phone } = await register(reader, "Жылдыз");
+    const { path } = await findBusiness();
     const page = await visit(path, { ...reader, javaScript: false });
     await page.getByRole("button", { name: t("showContacts"), exact: true }).click();
     await phoneLinks(page).first().waitFor();
