@@ -230,8 +230,8 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
               {!listing.isMine && (
                 <>
                   <SafetyTip />
-                  <PhoneButton listingId={listing.id} answer={answer} className="mt-2.5 max-720:hidden" />
-                  <WriteLink about={{ product: listing.id }} className="mt-2.5 w-full max-720:hidden">
+                  <PhoneButton listingId={listing.id} answer={answer} className="mt-2.5 max-960:hidden" />
+                  <WriteLink about={{ product: listing.id }} className="mt-2.5 w-full max-960:hidden">
                     {t("write")}
                   </WriteLink>
                 </>
@@ -274,7 +274,7 @@ function ActiveListing({ listing, card, reviews, shareUrl, ownState, answer }: A
 function ActionBar({ listing, answer }: Pick<ActiveListingProps, "listing" | "answer">) {
   const t = useTranslations("listings");
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 720:hidden">
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-felt-200 bg-felt-0 px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] 960:hidden">
       <p className="flex-auto text-lg font-bold tracking-tight">{listing.price}</p>
       {listing.isMine ? (
         <LinkButton to={`/profile/my-products/edit/${listing.id}`} variant="primary" size="l" className="flex-auto">
