@@ -4,7 +4,7 @@ import type { Db } from "#server/database/database.ts";
 import { deleteDiscardedMedia, discardMedia } from "#server/media/discarded-media.ts";
 import { presentPhoto } from "#server/photos/present.ts";
 import { listOwnFiles, makePhotoName } from "#server/photos/renditions.ts";
-import { type PhotoServices, storeRenditions } from "#server/photos/store-photo.ts";
+import { type PhotoSender, type PhotoServices, storeRenditions } from "#server/photos/store-photo.ts";
 import { refuse, refuseField } from "#server/platform/refusal.ts";
 import { getOwnBusiness } from "../records/own-business.ts";
 import {
@@ -22,18 +22,19 @@ const most: Readonly<Record<PictureKind, number>> = { logo: 1, banner: maxBusine
 /** Adds a picture, at the end; a logo takes the place of the one before. Refuses what is no photo, and one too many before it is decoded. */
 export async function addPicture(
   services: PhotoServices,
-  userId: number,
+  sender: PhotoSender,
   kind: PictureKind,
   bytes: Buffer | undefined,
 ): Promise<Photo> {
   const { db, media } = services;
+  const { userId } = sender;
   if (!bytes) refuseField("photo", "photo_required");
   const { id: businessId } = await getOwnBusiness(db, userId);
   const isFull = (rows: PictureRow[]) => kind !== "logo" && rows.length >= most[kind];
   if (isFull(await readOf(db, businessId, kind))) refuse("too_many_records");
   const name = makePhotoName();
   let replaced: string[] = [];
-  const stored = await storeRenditions(services, name, bytes, async (trx, { width, height, thumbhash }) => {
+  const stored = await storeRenditions(services, sender, { name, bytes }, async (trx, { width, height, thumbhash }) => {
     await lockForChange(trx, userId);
     const before = await readOf(trx, businessId, kind);
     if (isFull(before)) refuse("too_many_records");

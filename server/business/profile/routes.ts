@@ -108,10 +108,16 @@ function pictureRoutes(app: FastifyInstance, services: ProfileRouteServices): vo
     [addGalleryPhoto, "gallery"],
   ] as const;
   for (const [record, kind] of uploads) {
-    serve(app, services, record, ({ viewer, file }) => addPicture(services, viewer.userId, kind, file), {
-      uploadLimit: pictureLimit,
-      authorize: async (viewer) => void (viewer && (await getOwnBusiness(db, viewer.userId))),
-    });
+    serve(
+      app,
+      services,
+      record,
+      ({ viewer, file, request }) => addPicture(services, { userId: viewer.userId, ip: request.ip }, kind, file),
+      {
+        uploadLimit: pictureLimit,
+        authorize: async (viewer) => void (viewer && (await getOwnBusiness(db, viewer.userId))),
+      },
+    );
   }
   serve(app, services, deleteBusinessLogo, ({ viewer }) => removeLogo(services, viewer.userId));
   serve(app, services, deleteBusinessBanner, ({ viewer, params }) =>
