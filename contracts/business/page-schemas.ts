@@ -60,6 +60,7 @@ export const Business = BusinessCard.extend({
   gallery_count: z.int(),
   /** Promotions aside. */
   catalog_count: z.int(),
+  /** Whether a listing on show has a discount. */
   has_promotions: z.boolean(),
   has_contacts: z.boolean(),
 }).meta({ id: "Business" });

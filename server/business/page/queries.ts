@@ -108,7 +108,8 @@ export async function findBusiness(
         order by g.position, g.id limit ${sql.lit(galleryPreview)}) p) as gallery,
       (select count(*) from business_photos g where g.business_id = b.id and g.kind = 'gallery') as gallery_count,
       (select count(*) from business_catalogues c where c.business_id = b.id and not c.is_discount) as catalogues,
-      exists (select from business_catalogues c where c.business_id = b.id and c.is_discount) as has_promotions,
+      exists (select from listing_search s join listings l on l.id = s.listing_id
+        where s.user_id = b.user_id and l.discount_price is not null) as has_promotions,
       num_nonnulls(b.whatsapp, b.telegram, b.instagram, b.email, b.website) > 0
         or exists (select from business_phones n where n.business_id = b.id) as has_contacts
     from businesses b join users u on u.id = b.user_id
