@@ -24,7 +24,8 @@ const malformed = [
   "\u202e1",
   "😀",
   "%2e%2e%2f",
-  "я".repeat(10_000),
+  // As long as an address may be.
+  "я".repeat(1_000),
 ];
 
 /** A member of a JSON document: one step of a JSON pointer. */
