@@ -3,6 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { press, render } from "#web/test/render.tsx";
 import { PromptDialog } from "./business-dialog.tsx";
 
+// Made by the build; `render` has all texts.
+vi.mock("#web/business/texts.ts", () => ({}));
+
 const sent = vi.fn(async (_address: string, _request?: RequestInit) => new Response(null, { status: 204 }));
 
 beforeEach(() => {
