@@ -95,6 +95,8 @@ export const phraseRules: readonly PhraseRule[] = [
   { code: "prepayment", all: ["payRequest", "money", "ship"], within: 5, unless: ["inPerson"] },
   { code: "prepayment", all: ["payRequest", "slangSum", "purse"], within: 5, unless: ["inPerson"] },
   { code: "prepayment", all: ["transferKy", "soms", "please"], within: 4, unless: ["inPerson"] },
+  { code: "prepayment", all: ["card", "transferKy", "please"], within: 4, unless: ["inPerson"] },
+  { code: "prepayment", all: ["first", "paymentKy", "soms", "neededKy"], within: 7, unless: ["inPerson"] },
   { code: "prepayment", all: ["payRequest", "half"], within: 4, unless: ["inPerson"] },
   { code: "prepayment", all: ["pay", "hold"], within: 8, unless: ["inPerson"] },
   { code: "prepayment", all: ["payRequest", "money", "hold"], within: 8, unless: ["inPerson"] },
