@@ -338,7 +338,7 @@ describe("refusals", () => {
     [{ date_from: "01.02.2026" }, "date_from"],
     [{ is_business: "maybe" }, "is_business"],
     [{ deal_type: "steal" }, "deal_type"],
-    [{ search: "я".repeat(10_000) }, "search"],
+    [{ search: "я".repeat(1_000) }, "search"],
     [{ location: "'; drop table users; --" }, "location"],
     [{ category: "<script>" }, "category"],
   ] as const)("%j is refused with its field named", async ([query, field], { app }) => {
