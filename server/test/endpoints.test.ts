@@ -153,6 +153,8 @@ function expectProblem(
 describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (_name, record) => {
   const params = Object.keys(record.params?.shape ?? {});
   const query = Object.keys(record.query?.shape ?? {});
+  // What has the id 1 may be somebody else's, made by the tests before.
+  const ofOthers = record.errors?.includes("forbidden") ? [403] : [];
 
   test("answers without a trailing slash too", async ({ app }) => {
     const slashed = await ask(app, record, address(record, {}));
@@ -171,7 +173,7 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
     test(`answers 404 for an unknown ${name}`, async ({ app }) => {
       expectProblem(
         await ask(app, record, address(record, { [name]: "2147483647" }), { body: bodies[record.name] }),
-        [404],
+        params.length > 1 ? [404, ...ofOthers] : [404],
       );
     });
   }
@@ -182,7 +184,7 @@ describe.each(endpoints.map((record) => [record.name, record] as const))("%s", (
         const response = await ask(app, record, address(record, {}, `?${name}=${encodeURIComponent(value)}`));
         expect(response.statusCode, response.payload).toBeLessThan(500);
         // The ids of the address may be unknown.
-        if (response.statusCode >= 400) expectProblem(response, params.length > 0 ? [400, 404] : [400]);
+        if (response.statusCode >= 400) expectProblem(response, params.length > 0 ? [400, 404, ...ofOthers] : [400]);
       }
       for (const raw of [`?${name}=%ff%fe`, `?${name}[]=1`, `?${name}=1&${name}=2`, `?${name}`]) {
         expect((await ask(app, record, address(record, {}, raw))).statusCode).toBeLessThan(500);
