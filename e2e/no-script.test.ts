@@ -184,7 +184,7 @@ describe.each(readers.map((reader) => ({ ...reader, javaScript: false })))(
       await expectHeading(page, title);
       await page
         .getByRole("button", {
-          name: textsOf(language, "listings")(reader.device === "phone" ? "call" : "showPhone"),
+          name: textsOf(language, "listings")("showPhone"),
           exact: true,
         })
         .filter({ visible: true })

@@ -14,7 +14,7 @@ interface PhoneButtonProps {
   listingId: number;
   /** The answer to the form without a script. */
   answer: PhoneAnswer | undefined;
-  /** In a narrow bar: says «Позвонить», with less air up to 480 px. */
+  /** In a narrow bar: with less air up to 480 px. */
   isCompact?: boolean;
   className?: string;
 }
@@ -91,7 +91,7 @@ export function PhoneButton({ listingId, answer: given, isCompact = false, class
         aria-busy={isWaiting}
       >
         <Icon of={Phone} />
-        {isWaiting ? t("phoneLoading") : t(isCompact ? "call" : "showPhone")}
+        {isWaiting ? t("phoneLoading") : t("showPhone")}
       </Button>
       {answer && !isWaiting && (
         <p role="alert" className="mt-2 text-center text-xs text-bad">
