@@ -55,7 +55,8 @@ test("a refused heart stays off, and a toast says why", async () => {
   await press(part, "button");
   await requests[0]?.answer(409, { status: 409, detail: "Больше 1 000 не бывает" });
   expect(stateOf(part)).toEqual(["false", null]);
-  expect(toastStore.read()).toMatchObject([{ kind: "error", text: "Больше 1 000 не бывает" }]);
+  // Other files of this process may have left some.
+  expect(toastStore.read().at(-1)).toMatchObject({ kind: "error", text: "Больше 1 000 не бывает" });
 });
 
 test("a guest is asked to sign in, and the heart is sent after that", async () => {
