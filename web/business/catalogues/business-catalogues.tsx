@@ -1,17 +1,6 @@
-import type { Api } from "#web/platform/api.ts";
-import { listCatalogues } from "#contracts/business/catalogue-schemas.ts";
-import { maxCatalogues } from "#contracts/business/rules.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { CatalogueGrid } from "./catalogue-grid.tsx";
-import { type CatalogueView, viewCatalogue } from "./catalogue-view.ts";
-
-/** The catalogues of a business that buyers see; also its owner sees no empty ones here. */
-export async function loadCatalogues(api: Api, businessId: number): Promise<CatalogueView[]> {
-  const query = { limit: maxCatalogues + 1 };
-  const { results } = await api.call(listCatalogues, { params: { id: businessId }, query });
-  const t = api.texts("catalogues");
-  return results.filter((one) => one.product_count > 0).map((one) => viewCatalogue(one, t));
-}
+import type { CatalogueView } from "./catalogue-view.ts";
 
 /** So many are shown at once: two rows on wide screens. */
 const shownAtOnce = 8;

@@ -12,7 +12,7 @@ import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ChoiceMenu } from "#web/ui/overlay/popup.tsx";
-import { loadCatalogues } from "./business-catalogues.tsx";
+import { loadCatalogues } from "./load-catalogues.ts";
 import { CatalogueGrid } from "./catalogue-grid.tsx";
 import type { Route } from "./+types/catalogue-page.ts";
 import { nameOfCatalogue } from "./catalogue-view.ts";
