@@ -51,10 +51,13 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await footer.getByText(`© ${new Date().getFullYear()} Жарыя`).waitFor();
   });
 
-  test("links to what the product cannot do yet are not shown", async ({ visit }) => {
+  test("every page leads to posting, and to what a business gets", async ({ visit }) => {
     const page = await visit("/", reader);
     expect(await page.getByRole("link", { name: t("post"), exact: true }).count()).toBe(1);
-    expect(await page.getByRole("link", { name: t("forBusiness"), exact: true }).count()).toBe(0);
+    const links = await page.getByRole("link", { name: t("forBusiness"), exact: true }).all();
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links)
+      expect(await link.getAttribute("href")).toMatch(new RegExp(`^${hrefIn(language, "/business-advantages")}/?$`));
   });
 
   test("the theme follows the system until another is chosen, and the choice lasts", async ({ visit }) => {
