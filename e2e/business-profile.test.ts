@@ -89,7 +89,6 @@ describe.each(readers)("the registration in $language on a $device", (reader) =>
     await page.goto(page.url().replace(/\?.*/, ""));
     await waitForScripts(page);
     await step(page, "addresses");
-    await page.getByRole("button", { name: t("choosePlace") }).click();
     await chooseIn(page, t("place"), "Бишкек");
     await page.getByLabel(t("address"), { exact: true }).fill("Ош базары, 5");
     const map = page.getByRole("application");

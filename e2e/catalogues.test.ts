@@ -6,6 +6,7 @@ import { setDiscounts } from "#contracts/business/discount-schemas.ts";
 import { listOwnProducts } from "#contracts/selling/schemas.ts";
 import { enterDemo, type TestUser } from "./account.ts";
 import { eventually, expectAccessible, readers, test } from "./browser.ts";
+import { hrefIn } from "#web/platform/href.ts";
 import { textsOf } from "./texts.ts";
 
 /** The id of the business of an account. */
@@ -51,6 +52,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     await page.getByRole("button", { name: t("addCount", { count: "3" }) }).click();
     await page.getByRole("heading", { name, level: 1 }).waitFor();
     await expectAccessible(page);
+    await eventually(async () => (await titlesOf(page)).length).toBe(3);
     const [first = "", second = "", third = ""] = await titlesOf(page);
 
     await page
@@ -64,7 +66,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
       .click();
     await eventually(() => titlesOf(page)).toEqual([second, first]);
 
-    await page.goto(new URL("/profile/catalogues", page.url()).href);
+    await page.goto(hrefIn(reader.language, "/profile/catalogues"));
     await page.getByLabel(t("menu", { name })).click();
     await page
       .getByRole("link", { name: t("delete"), exact: true })
@@ -159,7 +161,7 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const id = /catalogues\/(\d+)/.exec(page.url())?.[1];
 
     await page.goto(new URL(`?rename=${id}`, page.url().replace(/\/\d+$/, "")).href);
-    await page.getByLabel(t("name")).fill(`${name} и ремни`);
+    await page.getByRole("textbox", { name: t("name") }).fill(`${name} и ремни`);
     await page.getByRole("button", { name: t("save") }).click();
     await page.getByText(`${name} и ремни`).waitFor();
     await page.goto(new URL(`?delete=${id}`, page.url()).href);

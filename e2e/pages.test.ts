@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { getProduct } from "#contracts/listings/schemas.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import { findGoneListing, findListing } from "./api.ts";
+import { callApi, findGoneListing, findListing } from "./api.ts";
 import {
   allReaders,
   expectAccessible,
@@ -51,7 +52,10 @@ const pages: PublicPage[] = [
   },
   {
     name: "a business",
-    find: async () => `/user/${(await findListing((card) => card.user.business_name !== null)).user.id}`,
+    async find() {
+      const { id } = await findListing((card) => card.user.business_name !== null);
+      return (await callApi(getProduct, { params: { id } })).user.link;
+    },
   },
 ];
 
