@@ -61,7 +61,7 @@ export function ReviewItem({ review }: ReviewItemProps) {
         <p className="mt-2 text-sm wrap-anywhere text-felt-600">
           {t("about")}{" "}
           {listing.isActive ? (
-            <PageLink to={review.subject} className="text-lake-600 hover:underline">
+            <PageLink to={review.subject} className="py-1 text-lake-600 hover:underline">
               {listing.title}
             </PageLink>
           ) : (
