@@ -198,11 +198,17 @@ function* findDisguised(text: PlainText): Iterable<FoundLink> {
   }
 }
 
+/** Each takes some microseconds to judge, and nobody writes so many. */
+const maxEmailHosts = 200;
+
 /** An e-mail is no link; one at a forged address is a trap. */
 function* findEmailHosts(text: PlainText): Iterable<FoundLink> {
   if (!text.plain.includes("@")) return;
+  const seen = new Set<string>();
   for (const { 0: whole, 1: host = "", index } of text.plain.matchAll(emailHosts)) {
-    if (host.length > maxHostLength) continue;
+    if (host.length > maxHostLength || seen.has(host)) continue;
+    if (seen.size >= maxEmailHosts) return;
+    seen.add(host);
     yield { host, path: "", written: writtenPart(text, index + 1, index + whole.length), isDoubtful: true };
   }
 }
