@@ -1,0 +1,17 @@
+/** Kinds of movements in the books, and in the history of a wallet. */
+export const transactionKinds = ["top_up", "purchase", "refund", "promotion", "adjustment", "reversal"] as const;
+export type LedgerTransactionKind = (typeof transactionKinds)[number];
+
+/** What a payment is: `created` until its provider has answered, `pending` while its user is there or still to come. */
+export const paymentStates = ["created", "pending", "paid", "failed"] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** How money is paid. */
+export const paymentMethods = ["card"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** Of a top-up, in tyiyn. */
+export const topUpBounds = { min: 50_00, max: 50_000_00 } as const;
+
+/** Sums to choose from, in tyiyn. */
+export const topUpPresets = [200_00, 500_00, 1_000_00, 3_000_00] as const;

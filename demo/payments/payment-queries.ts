@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { PaymentState } from "#contracts/payments/rules.ts";
+import type { Db } from "#server/database/database.ts";
+
+/** The user of the demo market with this phone. */
+export async function findDemoUser(trx: Db, phone: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where phone = ${phone} and id in (select user_id from demo_users)`.execute(trx);
+  return rows[0]?.id;
+}
+
+interface DemoPayment {
+  userId: number;
+  number: string;
+  amount: number;
+  state: PaymentState;
+  at: Date;
+}
+
+/** Inserts a payment that nobody asks the bank about, which knows nothing of it. */
+export async function insertDemoPayment(trx: Db, { userId, number, amount, state, at }: DemoPayment): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payments (order_number, user_id, provider, method, amount, state, provider_payment, created_at, paid_at)
+    values (${`demo-${number}`}, ${userId}, 'sandbox', 'card', ${amount}, ${state}, ${`demo-${number}`}, ${at},
+      ${state === "paid" ? at : null}::timestamptz)
+    returning id`.execute(trx);
+  if (!rows[0]) throw new Error("the payment was not inserted");
+  return rows[0].id;
+}

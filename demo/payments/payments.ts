@@ -1,0 +1,46 @@
+import type { PaymentState } from "#contracts/payments/rules.ts";
+import type { Db } from "#server/database/database.ts";
+import { clearingOf, walletOf } from "#server/payments/ledger/accounts.ts";
+import { postTransaction } from "#server/payments/ledger/post.ts";
+import { findDemoUser, insertDemoPayment } from "./payment-queries.ts";
+
+const day = 86_400_000;
+
+/** Days ago, tyiyn and how it ended; the oldest first, as histories are written. */
+const payments: readonly (readonly [daysAgo: number, amount: number, state: PaymentState])[] = [
+  [52, 500_00, "paid"],
+  [31, 1_000_00, "paid"],
+  [30, 3_000_00, "failed"],
+  [30, 3_000_00, "paid"],
+  [9, 249_50, "paid"],
+  [2, 500_00, "pending"],
+];
+/** Given by the site, after the first payment. */
+const promotion = { daysAgo: 50, amount: 100_00 };
+
+/** The wallet of the user business with a history: payments that came, one that failed and one that is unfinished. Call it once, in a transaction. */
+export async function insertPayments(trx: Db, { phone, now }: { phone: string; now: Date }): Promise<void> {
+  const userId = await findDemoUser(trx, phone);
+  if (userId === undefined) return;
+  const wallet = walletOf(userId);
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  for (const [at, [daysAgo, amount, state]] of payments.entries()) {
+    const number = String(at + 1);
+    const paymentId = await insertDemoPayment(trx, { userId, number, amount, state, at: ago(daysAgo) });
+    if (state === "paid") {
+      const entries = [
+        { account: clearingOf("sandbox"), amount: -amount },
+        { account: wallet, amount },
+      ];
+      const top = { kind: "top_up" as const, key: `sandbox demo-${number}`, causedBy: null, paymentId };
+      await postTransaction(trx, { ...top, entries, now: ago(daysAgo) });
+    }
+    if (at > 0) continue;
+    const entries = [
+      { account: { name: "promotions", kind: "promotions" as const, userId: null }, amount: -promotion.amount },
+      { account: wallet, amount: promotion.amount },
+    ];
+    const given = { kind: "promotion" as const, key: "demo promotion", causedBy: null };
+    await postTransaction(trx, { ...given, entries, now: ago(promotion.daysAgo) });
+  }
+}

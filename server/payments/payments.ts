@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Counter, type Registry } from "prom-client";
+import type { PaymentMethod } from "#contracts/payments/rules.ts";
+import type { Db } from "#server/database/database.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { askAboutPayments } from "./ask-payments.ts";
+import { beginPayment } from "./begin-payment.ts";
+import type { PaymentProvider } from "./providers/provider.ts";
+import { takeCallback } from "./take-callback.ts";
+
+/** Payments by way of the providers that are switched on. */
+export interface Payments {
+  methods: ReadonlySet<PaymentMethod>;
+  begin(request: Parameters<typeof beginPayment>[1]): Promise<{ id: number; redirect: string }>;
+  /** The answer to a call of a provider. */
+  takeCallback(provider: string, body: string): Promise<string>;
+  /** Asks about what is unfinished. */
+  ask(): Promise<void>;
+}
+
+interface PaymentsOptions {
+  db: Db;
+  log: FastifyBaseLogger;
+  metrics: Registry;
+  publicUrl: string;
+  /** The first one that has a method serves it. */
+  providers: readonly PaymentProvider[];
+  now(): Date;
+}
+
+export function openPayments({ metrics, ...options }: PaymentsOptions): Payments {
+  const { providers } = options;
+  const callbacks = new Counter({
+    name: "payment_callbacks_total",
+    help: "What payment providers have called with, by what became of it",
+    labelNames: ["provider", "result"],
+    registers: [metrics],
+  });
+  return {
+    methods: new Set(providers.flatMap(({ methods }) => methods)),
+    begin: (request) => beginPayment(options, request),
+    takeCallback(name, body) {
+      const provider = providers.find((known) => known.name === name) ?? refuse("not_found");
+      return takeCallback({ ...options, callbacks }, provider, body);
+    },
+    ask: () => askAboutPayments(options),
+  };
+}

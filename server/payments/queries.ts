@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { PaymentMethod, PaymentState } from "#contracts/payments/rules.ts";
+import type { Db } from "#server/database/database.ts";
+
+export interface PaymentRow {
+  id: number;
+  order_number: string;
+  user_id: number;
+  provider: string;
+  method: PaymentMethod;
+  amount: number;
+  state: PaymentState;
+  provider_payment: string | null;
+  redirect: string | null;
+  created_at: Date;
+  asked: number;
+}
+
+const columns = sql.raw(
+  "id, order_number, user_id, provider, method, amount, state, provider_payment, redirect, created_at, asked",
+);
+
+interface NewPayment {
+  orderNumber: string;
+  userId: number;
+  provider: string;
+  method: PaymentMethod;
+  amount: number;
+  key: string | null;
+  now: Date;
+  askAt: Date;
+}
+
+/** Inserts a payment, or finds that of the same key. */
+export async function insertPayment(db: Db, payment: NewPayment): Promise<PaymentRow> {
+  const { orderNumber, userId, provider, method, amount, key, now, askAt } = payment;
+  const { rows } = await sql<PaymentRow>`
+    insert into payments (order_number, user_id, provider, method, amount, idempotency_key, created_at, ask_at)
+    values (${orderNumber}, ${userId}, ${provider}, ${method}, ${amount}, ${key}, ${now}, ${askAt})
+    on conflict (user_id, idempotency_key) do nothing returning ${columns}`.execute(db);
+  if (rows[0]) return rows[0];
+  const known = await sql<PaymentRow>`
+    select ${columns} from payments where user_id = ${userId} and idempotency_key = ${key}`.execute(db);
+  if (!known.rows[0]) throw new Error("a payment is gone");
+  return known.rows[0];
+}
+
+/** Where a payment can be paid. One that its provider has told of before stays as it is told. */
+export async function setRedirect(
+  db: Db,
+  { id, providerPayment, redirect, askAt }: { id: number; providerPayment: string; redirect: string; askAt: Date },
+): Promise<void> {
+  await sql`
+    update payments set provider_payment = coalesce(provider_payment, ${providerPayment}), redirect = ${redirect},
+      state = case when state in ('created', 'failed') and provider_payment is null then 'pending' else state end,
+      ask_at = case when state in ('created', 'failed') and provider_payment is null then ${askAt}::timestamptz end
+    where id = ${id}`.execute(db);
+}
+
+/** Marks a payment that its provider never began. */
+export async function setNotBegun(db: Db, id: number): Promise<void> {
+  await sql`
+    update payments set state = 'failed', ask_at = null
+    where id = ${id} and state = 'created' and provider_payment is null`.execute(db);
+}
+
+/** Locks the payment that a provider tells of. */
+export async function lockPayment(trx: Db, provider: string, orderNumber: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select ${columns} from payments where order_number = ${orderNumber} and provider = ${provider}
+    for no key update`.execute(trx);
+  return rows[0];
+}
+
+export async function setOutcome(
+  trx: Db,
+  { id, state, providerPayment, now }: { id: number; state: PaymentState; providerPayment: string; now: Date },
+): Promise<void> {
+  await sql`
+    update payments set state = ${state}, provider_payment = coalesce(provider_payment, ${providerPayment}),
+      paid_at = ${state === "paid" ? now : null}::timestamptz, ask_at = null
+    where id = ${id}`.execute(trx);
+}
+
+/** A payment of a user, with the movement that brought it into the wallet. */
+export async function findPayment(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<(PaymentRow & { transaction_id: number | null }) | undefined> {
+  const { rows } = await sql<PaymentRow & { transaction_id: number | null }>`
+    select ${columns}, (select min(t.id) from ledger_transactions t where t.payment_id = payments.id) as transaction_id
+    from payments where id = ${id} and user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** Leases payments whose provider is to be asked: no other process asks about them until `until`. */
+export async function leaseAskedPayments(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    update payments set ask_at = ${until} where id in (
+      select id from payments where ask_at <= ${now} order by ask_at limit ${sql.lit(limit)} for no key update skip locked)
+    returning ${columns}`.execute(db);
+  return rows;
+}
+
+/** Asked once more without an end: the next time, or never again. */
+export async function setAsked(
+  db: Db,
+  { id, asked, askAt }: { id: number; asked: number; askAt: Date | null },
+): Promise<void> {
+  await sql`
+    update payments set asked = ${asked}, ask_at = ${askAt}::timestamptz,
+      state = case when ${askAt}::timestamptz is null then 'failed' else state end
+    where id = ${id} and state in ('created', 'pending')`.execute(db);
+}
+
+/** The answer to a callback that came before. */
+export async function findCallbackAnswer(trx: Db, provider: string, fingerprint: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ answer: string }>`
+    select answer from payment_callbacks where provider = ${provider} and fingerprint = ${fingerprint}`.execute(trx);
+  return rows[0]?.answer;
+}
+
+interface NewCallback {
+  provider: string;
+  paymentId: number;
+  fingerprint: Buffer;
+  fields: Record<string, string>;
+  result: string;
+  answer: string;
+  now: Date;
+}
+
+export async function insertCallback(trx: Db, callback: NewCallback): Promise<void> {
+  const { provider, paymentId, fingerprint, fields, result, answer, now } = callback;
+  await sql`
+    insert into payment_callbacks (provider, payment_id, fingerprint, fields, result, answer, created_at)
+    values (${provider}, ${paymentId}, ${fingerprint}, ${JSON.stringify(fields)}::jsonb, ${result}, ${answer}, ${now})`.execute(
+    trx,
+  );
+}

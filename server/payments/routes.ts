@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { writeAmount } from "#contracts/payments/money.ts";
+import { createPayment, getPayment, getTransaction, getWallet, listTransactions } from "#contracts/payments/schemas.ts";
+import type { Db } from "#server/database/database.ts";
+import { defaultLimit, perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
+import { refuse } from "#server/platform/refusal.ts";
+import { readBalance } from "./ledger/queries.ts";
+import type { Payments } from "./payments.ts";
+import { findPayment } from "./queries.ts";
+import { getWalletTransaction, listWalletTransactions } from "./wallet/read-wallet.ts";
+
+/** Payments begun, per account. */
+const beginLimit: RateLimit = { perKey: [perHour(30), perDay(100)] };
+/** Bytes; real callbacks have a thousand. */
+const maxCallbackBytes = 64 * 1024;
+
+export function paymentRoutes(app: FastifyInstance, services: HttpServices & { db: Db; payments: Payments }): void {
+  const { db, limits, payments, publicUrl } = services;
+  serve(app, services, getWallet, async ({ viewer }) => ({
+    balance: writeAmount(await readBalance(db, viewer.userId)),
+    methods: [...payments.methods],
+  }));
+  serve(app, services, listTransactions, ({ viewer, query, request }) =>
+    listWalletTransactions(db, viewer.userId, query, new URL(request.url, publicUrl)),
+  );
+  serve(app, services, getTransaction, ({ viewer, params }) => getWalletTransaction(db, viewer.userId, params.id));
+  serve(app, services, createPayment, async ({ viewer, body, language, request }) => {
+    await limits.consume(beginLimit, { ip: request.ip, key: `user ${viewer.userId}` });
+    const key = request.headers["idempotency-key"];
+    return payments.begin({
+      userId: viewer.userId,
+      userIp: request.ip,
+      language,
+      ...body,
+      key: typeof key === "string" ? key : undefined,
+    });
+  });
+  serve(app, services, getPayment, async ({ viewer, params }) => {
+    const row = (await findPayment(db, viewer.userId, params.id)) ?? refuse("not_found");
+    return {
+      id: row.id,
+      state: row.state,
+      amount: writeAmount(row.amount),
+      method: row.method,
+      created_date: row.created_at.toISOString(),
+      redirect: row.state === "pending" ? row.redirect : null,
+      transaction: row.transaction_id,
+    };
+  });
+  callbackRoutes(app, services);
+}
+
+/** What providers call: forms, answered with what their protocol says. */
+function callbackRoutes(app: FastifyInstance, { limits, payments }: HttpServices & { payments: Payments }): void {
+  void app.register(async (scope) => {
+    const options = { parseAs: "string", bodyLimit: maxCallbackBytes } as const;
+    scope.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, body, done) =>
+      done(null, body),
+    );
+    const take = async (request: FastifyRequest<{ Params: { provider: string } }>) => {
+      await limits.consume(defaultLimit, { ip: request.ip });
+      if (typeof request.body !== "string") refuse("media_type_unsupported");
+      return payments.takeCallback(request.params.provider, request.body);
+    };
+    scope.post<{ Params: { provider: string } }>("/payment/v1/callbacks/:provider/", async (request, reply) => {
+      const answer = await take(request);
+      return reply.header("cache-control", "no-store").type("application/xml; charset=utf-8").send(answer);
+    });
+  });
+}

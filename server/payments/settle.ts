@@ -1,0 +1,47 @@
+import type { PaymentState } from "#contracts/payments/rules.ts";
+import type { Db } from "#server/database/database.ts";
+import { notify } from "#server/notifications/notify.ts";
+import { publishLiveUpdate } from "#server/realtime/user-events.ts";
+import { clearingOf, walletOf } from "./ledger/accounts.ts";
+import { postTransaction } from "./ledger/post.ts";
+import { type PaymentRow, setOutcome } from "./queries.ts";
+
+/** Allowed moves. What was paid stays paid; what had failed may still come. */
+const moves: Record<PaymentState, readonly PaymentState[]> = {
+  created: ["pending", "paid", "failed"],
+  pending: ["paid", "failed"],
+  failed: ["pending", "paid"],
+  paid: [],
+};
+
+interface Outcome {
+  outcome: "paid" | "failed";
+  providerPayment: string;
+  now: Date;
+}
+
+/**
+ * Takes in, under the lock of a payment, what its provider says of it: the money goes into the wallet, each payment of the provider once, also for an order
+ * that was paid before or had failed. Safe to be told again, and in any order.
+ */
+export async function settlePayment(trx: Db, payment: PaymentRow, told: Outcome): Promise<void> {
+  const { outcome, providerPayment, now } = told;
+  const { id, user_id: userId, amount, state } = payment;
+  if (outcome === "paid") {
+    const { isNew } = await postTransaction(trx, {
+      kind: "top_up",
+      key: `${payment.provider} ${providerPayment}`,
+      causedBy: null,
+      paymentId: id,
+      entries: [
+        { account: clearingOf(payment.provider), amount: -amount },
+        { account: walletOf(userId), amount },
+      ],
+      now,
+    });
+    if (isNew) await notify(trx, { userId, action: "payment" });
+  }
+  if (!moves[state].includes(outcome)) return;
+  await setOutcome(trx, { id, state: outcome, providerPayment, now });
+  await publishLiveUpdate(trx, userId, "payments");
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { FastifyBaseLogger } from "fastify";
+import type { Counter } from "prom-client";
+import type { Db } from "#server/database/database.ts";
+import { isRefusal, refuse } from "#server/platform/refusal.ts";
+import type { CallbackResult, PaymentEvent, PaymentProvider } from "./providers/provider.ts";
+import { findCallbackAnswer, insertCallback, lockPayment, type PaymentRow } from "./queries.ts";
+import { settlePayment } from "./settle.ts";
+
+interface CallbackServices {
+  db: Db;
+  log: FastifyBaseLogger;
+  now(): Date;
+  callbacks: Counter<"provider" | "result">;
+}
+
+/**
+ * Takes in what a provider calls with and returns the answer for it: believed when signature, merchant, order, amount and currency fit, stored, and
+ * answered once; the same call gets the same answer. Refuses what is not from the provider (`forbidden`).
+ */
+export async function takeCallback(
+  { db, log, now, callbacks }: CallbackServices,
+  provider: PaymentProvider,
+  body: string,
+): Promise<string> {
+  const { name } = provider;
+  const event = provider.readCallback(body);
+  if (!event) {
+    callbacks.inc({ provider: name, result: "not_signed" });
+    log.error({ provider: name }, "a callback of payments is not signed by its provider");
+    refuse("forbidden");
+  }
+  const fingerprint = createHash("sha256").update(event.identity).digest();
+  return db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, name, event.orderNumber);
+    if (!payment) {
+      callbacks.inc({ provider: name, result: "unknown_order" });
+      log.error({ provider: name, payment: event.providerPayment }, "a callback of payments is about no order");
+      return provider.answerCallback(event.mayRefuse ? "refused" : "error", "Unknown order");
+    }
+    const known = await findCallbackAnswer(trx, name, fingerprint);
+    if (known !== undefined) return known;
+    const isBelieved = await believe(trx, payment, event, now());
+    const result: CallbackResult = isBelieved ? "ok" : event.mayRefuse ? "refused" : "error";
+    if (!isBelieved)
+      log.error({ provider: name, payment: payment.id }, "a callback of payments differs from its order");
+    callbacks.inc({ provider: name, result: isBelieved ? event.outcome : "differs" });
+    const answer = provider.answerCallback(result, isBelieved ? "" : "Differs from the order");
+    const { fields } = event;
+    await insertCallback(trx, {
+      provider: name,
+      paymentId: payment.id,
+      fingerprint,
+      fields,
+      result,
+      answer,
+      now: now(),
+    });
+    return answer;
+  });
+}
+
+/** Settles the payment; false when what is told does not fit the order. */
+async function believe(trx: Db, payment: PaymentRow, event: PaymentEvent, now: Date): Promise<boolean> {
+  if (event.amount !== payment.amount) return false;
+  try {
+    await settlePayment(trx, payment, { outcome: event.outcome, providerPayment: event.providerPayment, now });
+    return true;
+  } catch (error) {
+    // The provider's number of another payment.
+    if (isRefusal(error) && error.code === "conflict") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import "./texts.ts";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { paymentPath } from "#contracts/payments/paths.ts";
+import { getPayment } from "#contracts/payments/schemas.ts";
+import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { buttonClass, LinkButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { panelClass } from "#web/ui/panel.tsx";
+import type { Route } from "./+types/payment-page.ts";
+import { onPaymentNews } from "./payment-news.ts";
+import { historyPath, topUpPath, walletPath } from "./payment-paths.ts";
+import { privateMeta } from "./private-meta.ts";
+import { formatSom } from "./wallet-view.ts";
+
+/** Milliseconds between looks at a payment that waits, where no live update comes. */
+const lookInterval = 10_000;
+
+/** `/profile/payment/:id`: what became of a payment; it tells by itself when the money is there. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  try {
+    const { id, state, amount, redirect, transaction } = await api.call(getPayment, { params: { id: params.id } });
+    const meta = privateMeta(api, api.texts("payments")("payment"), paymentPath(id));
+    return { state, amount: formatSom(amount, api.language), redirect, transaction, meta };
+  } catch (error) {
+    if (isFailureOf(error, "not_found") || isFailureOf(error, "validation_failed")) failNotFound();
+    throw error;
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+const faces = {
+  created: { icon: Clock, look: "bg-lake-50 text-lake-600" },
+  pending: { icon: Clock, look: "bg-lake-50 text-lake-600" },
+  paid: { icon: CircleCheck, look: "bg-felt-100 text-ok" },
+  failed: { icon: CircleX, look: "bg-felt-100 text-bad" },
+} as const;
+
+export default function PaymentPage({ loaderData: { state, amount, redirect, transaction } }: Route.ComponentProps) {
+  const t = useTranslations("payments");
+  const { revalidate } = useRevalidator();
+  const isOpen = state === "created" || state === "pending";
+  // What had failed may still come: news is listened to, but nothing is waited for.
+  useEffect(() => onPaymentNews(() => void revalidate()), [revalidate]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setInterval(() => void revalidate(), lookInterval);
+    return () => clearInterval(timer);
+  }, [isOpen, revalidate]);
+  const { icon, look } = faces[state];
+  return (
+    <div className="wrap max-w-xl pt-4 pb-12 720:pt-8">
+      <section className={`${panelClass} grid justify-items-center gap-3 text-center`}>
+        <span className={`grid size-16 place-items-center rounded-full ${look}`}>
+          <Icon of={icon} size={32} />
+        </span>
+        <div>
+          <h1 className="text-2xl font-bold tracking-tight">{t(`state.${state}`)}</h1>
+          <p className="mt-1 text-3xl font-bold tracking-tight tabular-nums">{amount}</p>
+          <p className="mt-2 text-felt-600">{t(`stateText.${state}`)}</p>
+          <output className="sr-only">{t(`state.${state}`)}</output>
+        </div>
+        <div className="mt-2 flex flex-wrap justify-center gap-2.5">
+          {redirect !== null && (
+            <a href={redirect} className={buttonClass({ variant: "primary" })}>
+              {t("pay")}
+            </a>
+          )}
+          {state === "failed" && (
+            <LinkButton to={topUpPath} variant="primary">
+              {t("again")}
+            </LinkButton>
+          )}
+          {transaction !== null && (
+            <LinkButton to={`${historyPath}/${transaction}`} variant="outline">
+              {t("receipt")}
+            </LinkButton>
+          )}
+          <LinkButton to={walletPath} variant={state === "paid" ? "primary" : "outline"}>
+            {t("toWallet")}
+          </LinkButton>
+        </div>
+      </section>
+    </div>
+  );
+}

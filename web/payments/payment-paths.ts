@@ -1,0 +1,3 @@
+export const walletPath = "/profile/wallet";
+export const historyPath = "/profile/wallet-history";
+export const topUpPath = "/profile/balance-up";

@@ -1,0 +1,143 @@
+import "./texts.ts";
+import CreditCard from "lucide-react/icons/credit-card";
+import { useEffect } from "react";
+import { Form, redirect, useNavigation } from "react-router";
+import { parseAmount, writeAmount } from "#contracts/payments/money.ts";
+import { paymentPath } from "#contracts/payments/paths.ts";
+import { topUpBounds, topUpPresets } from "#contracts/payments/rules.ts";
+import { createPayment, getWallet } from "#contracts/payments/schemas.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { getApi, isFailure } from "#web/platform/api.ts";
+import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
+import { makeKey } from "#web/platform/random-key.ts";
+import { BackTitle } from "#web/ui/back-title.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import type { Route } from "./+types/top-up-page.ts";
+import { topUpPath, walletPath } from "./payment-paths.ts";
+import { privateMeta } from "./private-meta.ts";
+import { formatSom } from "./wallet-view.ts";
+
+/** `/profile/balance-up`: how much, and how. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const { balance, methods } = await api.call(getWallet);
+  const meta = privateMeta(api, api.texts("payments")("topUp"), topUpPath);
+  return { balance: formatSom(balance, api.language), canPay: methods.length > 0, key: makeKey(), meta };
+}
+
+/**
+ * A page that runs scripts goes to the provider by itself: a redirect would be led through the language's prefix. Without them a form may not leave the
+ * site, and the payment's page has the link.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = getApi(context);
+  const form = await request.formData();
+  const chosen = textOf(form, "preset");
+  const amount = (textOf(form, "amount") || chosen).replaceAll(/\s/g, "");
+  // With another sum the same form is another payment.
+  const key = `${textOf(form, "key").slice(0, 100)}-${parseAmount(amount) ?? 0}`;
+  try {
+    const { id, redirect: address } = await api.call(createPayment, { body: { amount, method: "card" }, key });
+    return form.has("scripted") ? { goTo: address } : redirect(paymentPath(id), 303);
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+    const { detail, errors } = error.problem;
+    return { error: errors?.["amount"]?.[0], message: errors ? undefined : detail, amount: textOf(form, "amount") };
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function TopUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTranslations("payments");
+  const { balance, canPay, key } = loaderData;
+  return (
+    <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
+      <BackTitle to={walletPath} label={t("toWallet")}>
+        {t("topUp")}
+      </BackTitle>
+      <p className="mt-1 mb-5 text-felt-600">{t("balanceNow", { balance })}</p>
+      {canPay ? (
+        <TopUpForm formKey={key} answer={actionData} />
+      ) : (
+        <EmptyState icon={CreditCard} title={t("noMethods")} />
+      )}
+    </div>
+  );
+}
+
+function TopUpForm({ formKey, answer }: { formKey: string; answer: Route.ComponentProps["actionData"] }) {
+  const t = useTranslations("payments");
+  const language = useLanguage();
+  const isScripted = useHydrated();
+  const goTo = answer && "goTo" in answer ? answer.goTo : undefined;
+  useEffect(() => {
+    if (goTo !== undefined) window.location.assign(goTo);
+  }, [goTo]);
+  const isSending = useNavigation().state !== "idle";
+  const refused = answer && "message" in answer ? answer : undefined;
+  const message = answer && "unreachable" in answer ? t("noNetwork") : refused?.message;
+  return (
+    <Panel>
+      <Form method="post" action={topUpPath} className="grid gap-5">
+        <input type="hidden" name="key" value={formKey} />
+        {isScripted && <input type="hidden" name="scripted" value="1" />}
+        <fieldset>
+          <legend className="mb-1.5 text-xs text-felt-600">{t("sum")}</legend>
+          <div className="grid grid-cols-2 gap-2.5 480:grid-cols-4">
+            {topUpPresets.map((preset, at) => (
+              <label key={preset} className="relative block">
+                <input
+                  type="radio"
+                  name="preset"
+                  value={writeAmount(preset)}
+                  defaultChecked={at === 1}
+                  className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+                />
+                <span className="grid h-12 place-items-center rounded-m border border-felt-300 font-semibold tabular-nums peer-checked:border-lake-600 peer-checked:bg-lake-50 peer-checked:text-lake-700 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lake-600">
+                  {formatSom(writeAmount(preset), language)}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Field
+          label={t("otherSum")}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={20}
+          defaultValue={refused?.amount}
+          error={refused?.error}
+          hint={t("bounds", {
+            min: formatSom(writeAmount(topUpBounds.min), language),
+            max: formatSom(writeAmount(topUpBounds.max), language),
+          })}
+        />
+        <p className="flex items-center gap-2.5">
+          <Icon of={CreditCard} className="text-lake-600" />
+          {t("byCard")}
+        </p>
+        {message && <FormMessage kind="error">{message}</FormMessage>}
+        <Button type="submit" variant="primary" size="m" disabled={isSending} className="480:justify-self-start">
+          {t(isSending ? "opening" : "toPay")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import type { WalletTransaction } from "#contracts/payments/schemas.ts";
+import { formatDayAndTime, formatMoney } from "#web/platform/format.ts";
+import type { Language } from "#web/platform/language.ts";
+
+/** «990 сом», «−49,50 сом» of what JSON has, `990.00`. */
+export function formatSom(amount: string, language: Language): string {
+  const [, minus, whole, decimals] = /^(-?)(\d+)\.(\d\d)$/.exec(amount) ?? ["", "", "0", "00"];
+  const money = formatMoney(Number(whole), "KGS", language);
+  // Before the unit, which a no-break space keeps with the number.
+  const exact = decimals === "00" ? money : money.replace(/(?=\u00a0[^\u00a0]*$)/, `,${decimals}`);
+  return `${minus ? "−" : ""}${exact}`;
+}
+
+export interface TransactionView {
+  id: number;
+  kind: WalletTransaction["kind"];
+  /** With its sign. */
+  amount: string;
+  isIncome: boolean;
+  balance: string;
+  date: string;
+  /** In Bishkek, `2026-11`. */
+  month: string;
+}
+
+export function viewTransaction(transaction: WalletTransaction, language: Language): TransactionView {
+  const { id, kind, amount, balance, date } = transaction;
+  const isIncome = !amount.startsWith("-");
+  return {
+    id,
+    kind,
+    amount: `${isIncome ? "+" : ""}${formatSom(amount, language)}`,
+    isIncome,
+    balance: formatSom(balance, language),
+    date: formatDayAndTime(date, language),
+    month: monthOf(date),
+  };
+}
+
+const bishkekOffset = 6 * 3_600_000;
+
+function monthOf(date: string): string {
+  return new Date(Date.parse(date) + bishkekOffset).toISOString().slice(0, 7);
+}
