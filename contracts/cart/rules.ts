@@ -1,0 +1,16 @@
+/** Of one listing. */
+export const maxQuantity = 99;
+/** Listings in a cart. */
+export const maxCartLines = 100;
+/** Letters. */
+export const maxOrderComment = 1_000;
+export const maxOrderAddress = 200;
+
+/** Why a listing in a cart cannot be ordered: `seller`: its business is not on show any more; `no_price`: its price is negotiable by now. */
+export const unavailableReasons = ["sold", "inactive", "deleted", "seller", "no_price"] as const;
+export type UnavailableReason = (typeof unavailableReasons)[number];
+
+/** Whether a condition of delivery can be chosen for goods that cost so much in som: what is free from an amount on is, once that is reached. */
+export function isDeliveryOffered({ from_amount: from }: { from_amount: number | null }, totalKgs: number): boolean {
+  return from === null || totalKgs >= from;
+}

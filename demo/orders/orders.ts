@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { appendMessage } from "#server/chat/messages/append-message.ts";
+import { insertOrder, writeOrderAnswer } from "#server/chat/messages/queries.ts";
+import type { OrderContent } from "#server/chat/records/message-queries.ts";
+import { lockRoom, markRead } from "#server/chat/records/room-queries.ts";
+import { findPairRoom, insertRoom } from "#server/chat/rooms/queries.ts";
+import type { Db } from "#server/database/database.ts";
+import { deleteRoomNotifications, type GoodsRow, readGoods } from "./order-queries.ts";
+
+const hour = 3_600_000;
+
+/** How many of each are ordered, the cheapest first. */
+const quantities = [2, 1, 3];
+
+/** Two orders of the user buyer from one business, the user business if it sells goods: one that was accepted yesterday, and one that waits for an answer. Call it once, in a transaction. */
+export async function insertOrders(
+  trx: Db,
+  catalogue: Catalogue,
+  { phones, now }: { phones: { buyer: string; business: string }; now: Date },
+): Promise<void> {
+  const all = (await readGoods(trx, phones)).filter(({ category_id: id }) => catalogue.categoryById.get(id)?.isGoods);
+  const sellers = [...Map.groupBy(all, ({ seller_id: id }) => id).values()];
+  const goods = sellers.find(({ length }) => length >= quantities.length) ?? sellers[0] ?? [];
+  const [first] = goods;
+  if (!first) return;
+  const { buyer_id: buyerId, seller_id: sellerId } = first;
+  const begun = new Date(now.getTime() - 26 * hour);
+  const id =
+    (await findPairRoom(trx, buyerId, sellerId)) ??
+    (await insertRoom(trx, { buyerId, sellerId, listing: null, now: begun }));
+  const room = id === undefined ? undefined : await lockRoom(trx, id);
+  if (!room) return;
+  const isByBuyer = room.buyer_id === buyerId;
+  const send = (text: string, chosen: readonly GoodsRow[], address: string | null, at: Date) => {
+    const complete = (message: number) => insertOrder(trx, message, contentOf(chosen, address));
+    return appendMessage(trx, room, { kind: "order", isByBuyer, clientId: randomUUID(), text, complete }, at);
+  };
+  const accepted = await send("Заберу сам завтра после обеда.", goods.slice(0, 1), null, begun);
+  if (!accepted) return;
+  const answered = new Date(begun.getTime() + hour / 3);
+  await writeOrderAnswer(trx, accepted.id, "accepted");
+  const event = { name: "order_accepted", amount: null, currency: null } as const;
+  await appendMessage(trx, room, { kind: "system", isByBuyer: !isByBuyer, event }, answered);
+  for (const userId of [buyerId, sellerId])
+    await markRead(trx, { roomId: room.id, userId, isBuyer: userId === room.buyer_id, upTo: room.last_seq });
+  const waiting = new Date(now.getTime() - hour / 2);
+  await send("Позвоните, пожалуйста, за час до доставки.", goods.slice(0, 3), "Бишкек, Токтогула 125, кв. 8", waiting);
+  await deleteRoomNotifications(trx, room.id);
+}
+
+function contentOf(goods: readonly GoodsRow[], address: string | null): OrderContent {
+  const items = goods.map(({ id, title, price, currency }, index) => ({
+    product: id,
+    title,
+    quantity: quantities[index] ?? 1,
+    price,
+    currency,
+  }));
+  return { items, delivery: null, address };
+}

@@ -1,0 +1,135 @@
+import { randomInt } from "node:crypto";
+import { describe, expect } from "vitest";
+import { getAccount } from "#contracts/accounts/schemas.ts";
+import { addBusinessDelivery } from "#contracts/business/profile-schemas.ts";
+import { sendBusinessRequest } from "#contracts/business/request-schemas.ts";
+import { getCart, setCartItem } from "#contracts/cart/schemas.ts";
+import { approveBusinessRequest, listBusinessRequests } from "#contracts/moderation/business-schemas.ts";
+import { approveProduct } from "#contracts/moderation/schemas.ts";
+import { enterDemo, fillSignIn, goodPassword, register, type TestUser } from "./account.ts";
+import { eventually, expectAccessible, type Reader, readers, test } from "./browser.ts";
+import { sendListing } from "./seller.ts";
+import { textsOf } from "./texts.ts";
+
+/** A business of today that sells two beds for 12 000 som each and brings them for nothing from 20 000 som on. */
+async function makeShop(reader: Pick<Reader, "language">): Promise<{ seller: TestUser; products: number[] }> {
+  const seller = await register(reader, "Бакыт");
+  const moderator = await enterDemo("moderator");
+  const name = `Уйку ${randomInt(1_000_000, 9_999_999)}`;
+  const body = { name, phone: seller.phone, description: "Кровати из сосны", category: 800 };
+  const { submitted_date } = await seller.call(sendBusinessRequest, { body });
+  const { results } = await moderator.call(listBusinessRequests, { query: { limit: 50 } });
+  const request = results.find((one) => one.name === name);
+  if (!request) throw new Error("the request does not wait");
+  await moderator.call(approveBusinessRequest, { params: { id: request.id }, body: { submitted_date } });
+  await seller.call(addBusinessDelivery, { body: { kind: "amount", from_amount: 20_000 } });
+  const products: number[] = [];
+  for (const title of ["Кровать двуспальная", "Кровать детская"]) {
+    const { id } = await sendListing(seller, `${title} ${name}`);
+    await moderator.call(approveProduct, { params: { id }, body: { revision: 1 } });
+    products.push(id);
+  }
+  return { seller, products };
+}
+
+describe.each(readers)("in $language on a $device", (reader) => {
+  const t = textsOf(reader.language, "cart");
+  const ofListing = textsOf(reader.language, "listings.cart");
+  const chat = textsOf(reader.language, "chat");
+  const order = textsOf(reader.language, "chat.order");
+
+  test("a buyer orders from the cart, the seller answers with one tap, the buyer sees it", async ({ visit }) => {
+    const { seller, products } = await makeShop(reader);
+    const buyer = await register(reader, "Айгүл");
+    const [first = 0, second = 0] = products;
+    await buyer.call(setCartItem, { body: { product: second, quantity: 1 } });
+    const page = await visit(`/products/${first}`, { ...reader, as: buyer });
+    await page.getByRole("button", { name: ofListing("put") }).click();
+    await page.getByRole("link", { name: ofListing("isIn") }).waitFor();
+    await page.getByRole("link", { name: ofListing("open") }).click();
+
+    await page.getByRole("heading", { name: t("title"), level: 1 }).waitFor();
+    const items = page.getByRole("listitem").filter({ has: page.getByRole("group", { name: t("quantity") }) });
+    await eventually(() => items.count()).toBe(2);
+    await expectAccessible(page);
+    // Both reach the amount from which delivery is free.
+    await page.getByRole("radio", { checked: true }).waitFor();
+    await items
+      .first()
+      .getByRole("button", { name: t("more", { title: "" }).trim() })
+      .click();
+    await eventually(() => items.first().getByRole("group").innerText()).toContain("2");
+    await eventually(() => page.getByText("36\u00a0000").count()).toBe(1);
+    await items
+      .last()
+      .getByRole("button", { name: t("remove", { title: "" }).trim() })
+      .click();
+    await page.getByText(t("removed")).waitFor();
+    await eventually(() => items.count()).toBe(1);
+    await page.getByRole("button", { name: t("undo") }).click();
+    await eventually(() => items.count()).toBe(2);
+    await page.getByLabel(t("address")).fill("Бишкек, Чүй 12");
+    await page.getByLabel(t("comment")).fill("Позвоните за час");
+    await page.getByRole("button", { name: t("send") }).click();
+
+    await page.waitForURL(/\/chats\/\d+$/);
+    const messages = page.getByRole("region", { name: chat("messages") });
+    await messages.getByText(order("state.open")).waitFor();
+    await messages.getByText("Позвоните за час").waitFor();
+    await expectAccessible(page);
+    expect((await buyer.call(getCart)).count).toBe(0);
+
+    const sellersPage = await visit(new URL(page.url()).pathname.replace(/^\/ky/, ""), { ...reader, as: seller });
+    await sellersPage.getByText(order("other")).waitFor();
+    await expectAccessible(sellersPage);
+    await sellersPage.getByRole("button", { name: order("accept"), exact: true }).click();
+    await sellersPage
+      .getByRole("region", { name: chat("messages") })
+      .getByText(chat("event.orderAcceptedOwn"))
+      .waitFor();
+    // It comes to the buyer's open page by itself.
+    await messages.getByText(chat("event.orderAccepted"), { exact: true }).waitFor();
+    await messages.getByText(order("state.accepted"), { exact: true }).waitFor();
+  });
+
+  test("a guest collects, signs in and has the cart", async ({ visit }) => {
+    const { products } = await makeShop(reader);
+    const buyer = await register(reader, "Нурлан");
+    const [first = 0, second = 0] = products;
+    await buyer.call(setCartItem, { body: { product: second, quantity: 3 } });
+    const page = await visit(`/products/${first}`, { ...reader, mayFail: /./ });
+    await page.getByRole("button", { name: ofListing("put") }).click();
+    await page.getByRole("link", { name: ofListing("open") }).click();
+    await page.getByRole("heading", { name: t("title"), level: 1 }).waitFor();
+    await page.getByRole("link", { name: t("signIn") }).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole("link", { name: t("signIn") }).click();
+    const dialog = page.getByRole("dialog", { name: textsOf(reader.language, "accounts")("dialog") });
+    await fillSignIn(dialog, reader, buyer.phone, goodPassword);
+    await page.getByRole("button", { name: t("send") }).waitFor();
+    await eventually(() => page.getByRole("group", { name: t("quantity") }).count()).toBe(2);
+    expect((await buyer.call(getCart)).sellers[0]?.items.map(({ quantity }) => quantity).toSorted()).toEqual([1, 3]);
+    expect(await page.evaluate(() => localStorage.getItem("cart"))).toBeNull();
+  });
+});
+
+test("without scripts one puts into the cart, changes it and orders", async ({ visit }) => {
+  const reader = { language: "ru", device: "phone" } as const;
+  const t = textsOf("ru", "cart");
+  const { products } = await makeShop(reader);
+  const buyer = await register(reader, "Жылдыз");
+  expect((await buyer.call(getAccount)).is_business).toBe(false);
+  const page = await visit(`/products/${products[0] ?? 0}`, { ...reader, as: buyer, javaScript: false });
+  await page.getByRole("button", { name: textsOf("ru", "listings.cart")("put") }).click();
+  await page.getByRole("heading", { name: t("title"), level: 1 }).waitFor();
+  await page.getByRole("button", { name: t("more", { title: "" }).trim() }).click();
+  await page.getByText("24\u00a0000").first().waitFor();
+  await page.getByRole("button", { name: t("remove", { title: "" }).trim() }).click();
+  await page.getByText(t("empty")).waitFor();
+  await page.getByRole("button", { name: t("undo") }).click();
+  await page.getByRole("button", { name: t("send") }).click();
+  await page.waitForURL(/\/chats\/\d+$/);
+  await page.getByText(textsOf("ru", "chat.order")("state.open")).waitFor();
+  await expectAccessible(page);
+});

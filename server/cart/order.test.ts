@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect } from "vitest";
+import * as calls from "#contracts/cart/schemas.ts";
+import type { OrderAnswer } from "#contracts/chat/rules.ts";
+import { answerOrder, searchMessages } from "#contracts/chat/schemas.ts";
+import { deliverMessage } from "#contracts/moderation/chat-schemas.ts";
+import { test, type TestApp, wait } from "#server/test/app.ts";
+import { chatAs } from "#server/test/chat.ts";
+import { goodsCategory, makeBusiness, makeListing, makeModerator, makeUser } from "#server/test/make.ts";
+
+/** What an order may say beside the business. */
+interface Body {
+  business?: number;
+  comment?: string;
+  address?: string;
+  delivery?: number;
+  version?: string | undefined;
+}
+
+/** A business with two things to sell, and a buyer who has put both into the cart. */
+async function makeScene(app: TestApp) {
+  const { user, id: business } = await makeBusiness(app);
+  const sell = (title: string, price: number) => makeListing(app, { user, category: goodsCategory, title, price });
+  const [sofa, chair] = [await sell("Диван", 12_000), await sell("Кресло", 800)];
+  const buyerId = await makeUser(app, { name: "Айгүл" });
+  const buyer = app.as({ userId: buyerId, role: "user" });
+  const put = (product: number, quantity: number) => buyer.call(calls.setCartItem, { body: { product, quantity } });
+  await put(sofa, 1);
+  await put(chair, 4);
+  return {
+    business,
+    sofa,
+    chair,
+    put,
+    sell,
+    buyer: chatAs(app, buyerId),
+    seller: chatAs(app, user),
+    cart: async () => (await buyer.call(calls.getCart)).reply,
+    order: (body: Body = {}, key?: string) =>
+      buyer.call(calls.orderCart, { body: { business, ...body } }, key === undefined ? {} : { "idempotency-key": key }),
+    answer: (message: number, answer: OrderAnswer) =>
+      app.as({ userId: user, role: "user" }).call(answerOrder, { params: { id: message }, body: { answer } }),
+  };
+}
+
+describe("an order", () => {
+  test("is a message in the room of the two, as things were then, and leaves the cart", async ({ app }) => {
+    const scene = await makeScene(app);
+    const other = await makeBusiness(app);
+    const kept = await makeListing(app, { user: other.user, category: goodsCategory, price: 50 });
+    await scene.put(kept, 1);
+    const { status, reply } = await scene.order({ comment: "  Позвоните заранее ", address: "Бишкек, Чүй 12" });
+    expect([status, reply.is_held]).toEqual([201, false]);
+    const { results } = await scene.seller.messages(reply.room);
+    expect(results).toMatchObject([
+      {
+        id: reply.message,
+        kind: "order",
+        side: "buyer",
+        text: "Позвоните заранее",
+        order: {
+          state: "open",
+          items: [
+            { product: scene.chair, title: "Кресло", quantity: 4, price: 800, currency: "KGS" },
+            { product: scene.sofa, title: "Диван", quantity: 1, price: 12_000, currency: "KGS" },
+          ],
+          sums: [{ amount: 15_200, currency: "KGS" }],
+          delivery: null,
+          address: "Бишкек, Чүй 12",
+        },
+      },
+    ]);
+    expect((await scene.seller.rooms()).results[0]).toMatchObject({ id: reply.room, product: null, unread_count: 1 });
+    await app.flush();
+    const counted = app.db.selectFrom("business_days").select(["orders", "messages"]);
+    expect(await counted.where("business_id", "=", scene.business).execute()).toEqual([{ orders: 2, messages: 1 }]);
+    expect(await scene.cart()).toMatchObject({ count: 1, sellers: [{ items: [{ product: kept }] }] });
+    // A later price changes nothing in it.
+    await app.db.updateTable("listings").set({ price: 1 }).where("id", "=", scene.sofa).execute();
+    expect((await scene.buyer.messages(reply.room)).results[0]?.order?.sums).toEqual([
+      { amount: 15_200, currency: "KGS" },
+    ]);
+    expect((await scene.order()).problem.code).toBe("cart_empty");
+    // The next one goes into the same room.
+    wait(app, 10);
+    await scene.put(scene.chair, 1);
+    expect((await scene.order()).reply.room).toBe(reply.room);
+  });
+
+  test("is found in the chats by what was ordered, and says what its prices are for", async ({ app }) => {
+    const scene = await makeScene(app);
+    const { reply } = await scene.order({ comment: "Позвоните" });
+    const find = async (who: typeof scene.buyer, search: string) =>
+      (await who.call(searchMessages, { query: { search } })).reply.results.map(({ message }) => message.id);
+    for (const who of [scene.buyer, scene.seller]) {
+      expect(await find(who, "диваны")).toEqual([reply.message]);
+      expect(await find(who, "кресла позвоните")).toEqual([reply.message]);
+      expect(await find(who, "шкаф")).toEqual([]);
+    }
+    expect(await find(chatAs(app, await makeUser(app)), "диван")).toEqual([]);
+    const { results } = await scene.buyer.messages(reply.room);
+    expect(results[0]?.order?.items[0]).toMatchObject({ price_unit_ru: "", price_unit_ky: "" });
+    await scene.buyer.remove(reply.message);
+    expect(await find(scene.seller, "диван")).toEqual([]);
+  });
+
+  test("is answered with one tap; the last word stays", async ({ app }) => {
+    const scene = await makeScene(app);
+    const { message, room } = (await scene.order()).reply;
+    const own = await scene.buyer.call(answerOrder, { params: { id: message }, body: { answer: "accepted" } });
+    expect(own.problem.code).toBe("forbidden");
+    expect((await scene.answer(message, "question")).reply.order?.state).toBe("question");
+    expect((await scene.answer(message, "question")).reply.order?.state).toBe("question");
+    expect((await scene.answer(message, "accepted")).reply.order?.state).toBe("accepted");
+    expect((await scene.answer(message, "unavailable")).problem.code).toBe("order_closed");
+    const { results } = await scene.buyer.messages(room);
+    expect(results.map(({ event, side }) => [event?.name, side])).toEqual([
+      [undefined, "buyer"],
+      ["order_question", "seller"],
+      ["order_accepted", "seller"],
+    ]);
+    expect(await scene.buyer.room(room)).toMatchObject({ unread_count: 2, last_change: 2 });
+    // A device that was away learns of it.
+    expect((await scene.buyer.messages(room, { changed_after: 0 })).results).toMatchObject([
+      { id: message, order: { state: "accepted" } },
+    ]);
+    const stranger = chatAs(app, await makeUser(app));
+    expect((await stranger.call(answerOrder, { params: { id: message }, body: { answer: "accepted" } })).status).toBe(
+      404,
+    );
+  });
+
+  test("that its buyer has deleted is answered by nobody", async ({ app }) => {
+    const scene = await makeScene(app);
+    const { message, room } = (await scene.order()).reply;
+    expect((await scene.buyer.remove(message)).status).toBe(204);
+    expect((await scene.answer(message, "accepted")).problem.code).toBe("order_closed");
+    const [deleted] = (await scene.seller.messages(room)).results;
+    expect([deleted?.is_deleted, deleted?.order]).toEqual([true, undefined]);
+  });
+
+  test("with the same key is one, also when both come at once; another one with it is refused", async ({ app }) => {
+    const scene = await makeScene(app);
+    const key = randomUUID();
+    const both = await Promise.all([scene.order({ comment: "Раз" }, key), scene.order({ comment: "Раз" }, key)]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both[0].reply).toEqual(both[1].reply);
+    expect((await scene.order({ comment: "Раз" }, key)).reply).toEqual(both[0].reply);
+    expect((await scene.seller.messages(both[0].reply.room)).results).toHaveLength(1);
+    wait(app, 10);
+    await scene.put(scene.chair, 1);
+    expect((await scene.order({ comment: "Два" }, key)).problem.code).toBe("conflict");
+    expect((await scene.order({}, "ключ")).status).toBe(400);
+  });
+
+  test("says only what its buyer has seen, and by a condition of delivery that applies", async ({ app }) => {
+    const scene = await makeScene(app);
+    const deliver = (values: object) =>
+      app.db
+        .insertInto("business_deliveries")
+        .values({ business_id: scene.business, position: 1, kind: "amount", ...values })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+    const [near, far] = [await deliver({ from_amount: 10_000, days: 2 }), await deliver({ from_amount: 20_000 })];
+    const others = await makeBusiness(app);
+    const foreign = await app.db
+      .insertInto("business_deliveries")
+      .values({ business_id: others.id, position: 1, kind: "amount", from_amount: 1 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { version } = (await scene.cart()).sellers[0] ?? {};
+    await app.db.updateTable("listings").set({ price: 900 }).where("id", "=", scene.chair).execute();
+    expect((await scene.order({ version })).problem.code).toBe("cart_changed");
+    const seen = (await scene.cart()).sellers[0]?.version;
+    for (const delivery of [far.id, foreign.id])
+      expect((await scene.order({ version: seen, delivery })).problem.errors).toHaveProperty("delivery");
+    // What the delivery costs is part of what was seen.
+    const change = (values: object) =>
+      app.db.updateTable("business_deliveries").set(values).where("id", "=", near.id).execute();
+    await change({ days: 30 });
+    expect((await scene.order({ version: seen, delivery: near.id })).problem.code).toBe("cart_changed");
+    await change({ days: 2 });
+    const { room } = (await scene.order({ version: seen, delivery: near.id })).reply;
+    expect((await scene.seller.messages(room)).results[0]?.order?.delivery).toMatchObject({
+      kind: "amount",
+      from_amount: 10_000,
+      days: 2,
+    });
+  });
+
+  test("is looked at by the shield as any message: refused, nothing leaves the cart; held, it waits with its order", async ({
+    app,
+  }) => {
+    const scene = await makeScene(app);
+    const refused = await scene.order({ address: "Скиньте код из смс, который вам пришёл" });
+    expect(refused.problem).toMatchObject({ code: "message_refused", errors: { address: [expect.any(String)] } });
+    expect((await scene.cart()).count).toBe(2);
+    wait(app, 10);
+    // The same long text to many is held.
+    const text = "Куплю всё, что у вас есть, сразу и за наличные, пишите мне сюда";
+    for (let made = 0; made < 6; made += 1) {
+      const someone = chatAs(app, await makeUser(app));
+      const { id } = await scene.buyer.open({ user: someone.userId });
+      await scene.buyer.write(id, text);
+      wait(app, 10);
+    }
+    const { reply } = await scene.order({ comment: text });
+    expect(reply.is_held).toBe(true);
+    expect((await scene.cart()).count).toBe(0);
+    expect((await scene.seller.rooms()).results).toEqual([]);
+    const { held } = await scene.buyer.room(reply.room);
+    expect(held).toMatchObject([{ kind: "order", is_held: true, order: { sums: [{ amount: 15_200 }] } }]);
+    const moderator = app.as({ userId: await makeModerator(app), role: "moderator" });
+    expect((await moderator.call(deliverMessage, { params: { id: -reply.message } })).reply.outcome).toBe("delivered");
+    expect((await scene.seller.messages(reply.room)).results).toMatchObject([
+      { kind: "order", text, order: { state: "open", sums: [{ amount: 15_200 }] } },
+    ]);
+    await app.flush();
+    const days = app.db.selectFrom("business_days").select(["orders", "messages"]);
+    expect(await days.where("business_id", "=", scene.business).execute()).toEqual([{ orders: 2, messages: 1 }]);
+  });
+
+  test("goes to nobody else's business and to none whose time is over", async ({ app }) => {
+    const scene = await makeScene(app);
+    expect((await scene.order({ business: 999_999_999 })).problem.code).toBe("not_found");
+    const own = await makeBusiness(app, { user: scene.buyer.userId });
+    expect((await scene.order({ business: own.id })).problem.code).toBe("own_goods");
+    await app.db
+      .updateTable("businesses")
+      .set({ request_status: "expired" })
+      .where("id", "=", scene.business)
+      .execute();
+    expect((await scene.order()).problem.code).toBe("business_inactive");
+    const long = await scene.order({ comment: "я".repeat(1_001), address: "я".repeat(201) });
+    expect(Object.keys(long.problem.errors ?? {}).toSorted()).toEqual(["address", "comment"]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import type { Unreachable } from "#web/platform/network/reach-server.ts";
+import { showToast } from "#web/ui/toast/show-toast.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { useEffect, useEffectEvent } from "react";
+
+/** What a press in the cart is answered. */
+export interface CartAnswer {
+  /** Why it was refused, in the reader's language. */
+  refusal?: string;
+}
+
+/** Changes the cart of a guest, on the device. */
+export type ChangeGuestCart = (product: number, quantity: number) => void;
+
+interface CartFormProps {
+  product: number;
+  /** On the device, of a guest's cart. */
+  onChange: ChangeGuestCart | undefined;
+  className?: string;
+  /** Its buttons are named `quantity`. `wanted`: the quantity that is on its way. */
+  children: (wanted: number | undefined) => ReactNode;
+}
+
+/** Says how many of a listing the cart has, to the server or, of a guest's cart, on the device. It works without scripts. */
+export function CartForm({ product, onChange, className, children }: CartFormProps) {
+  const t = useTranslations("cart");
+  const fetcher = useFetcher<CartAnswer | Unreachable>();
+  const isScripted = useHydrated();
+  const { data, formData } = fetcher;
+  const onAnswer = useEffectEvent((answer: CartAnswer | Unreachable) => {
+    if ("unreachable" in answer) showToast("error", t("unreachable"));
+    else if (answer.refusal !== undefined) showToast("error", answer.refusal);
+  });
+  useEffect(() => {
+    if (data) onAnswer(data);
+  }, [data]);
+  const sent = formData?.get("quantity");
+  return (
+    <fetcher.Form
+      method="post"
+      action="/cart"
+      className={className}
+      aria-busy={fetcher.state !== "idle"}
+      onSubmit={(event) => {
+        if (!onChange) return;
+        event.preventDefault();
+        const { submitter } = event.nativeEvent;
+        if (submitter instanceof HTMLButtonElement) onChange(product, Number(submitter.value));
+      }}
+    >
+      <input type="hidden" name="intent" value="set" />
+      <input type="hidden" name="product" value={product} />
+      {isScripted && <input type="hidden" name="inline" value="1" />}
+      {children(typeof sent === "string" ? Number(sent) : undefined)}
+    </fetcher.Form>
+  );
+}
