@@ -1,0 +1,35 @@
+import { call } from "#contracts/base/call.ts";
+import { maxImportBytes } from "./rules.ts";
+
+/** The imports of one's own business, the newest first. */
+export const listImports = call("listImports", "GET", "/business/v1/imports/");
+
+/** Check a file of listings, or what an address answers: nothing is changed yet. */
+export const checkImport = call("checkImport", "POST", "/business/v1/imports/", {
+  field: "file",
+  maxBytes: maxImportBytes,
+});
+
+/** An import: what it will do, or how far it is. */
+export const getImport = call("getImport", "GET", "/business/v1/imports/{id}/");
+
+/** The rows of an import that something is to be said of. */
+export const listImportRows = call("listImportRows", "GET", "/business/v1/imports/{id}/rows/");
+
+/** Do what an import has checked; go on with one that was stopped. */
+export const startImport = call("startImport", "POST", "/business/v1/imports/{id}/start/");
+
+/** Stop an import; what is done stays. */
+export const stopImport = call("stopImport", "POST", "/business/v1/imports/{id}/stop/");
+
+/** The address that the listings are read from once a day. */
+export const getImportFeed = call("getImportFeed", "GET", "/business/v1/import_feed/");
+
+/** Set that address, or switch it on and off. */
+export const updateImportFeed = call("updateImportFeed", "PATCH", "/business/v1/import_feed/");
+
+/** What files of one's own business call our categories, and what of the last import is still to be said. */
+export const listImportCategories = call("listImportCategories", "GET", "/business/v1/import_categories/");
+
+/** Say which category a name of files is. */
+export const mapImportCategory = call("mapImportCategory", "PATCH", "/business/v1/import_categories/");

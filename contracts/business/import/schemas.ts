@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { endpoint } from "#contracts/base/endpoint.ts";
+import { signedInErrors } from "#contracts/base/errors.ts";
+import { cleanText, Id, pageFields, queryBoolean, queryInteger, queryText } from "#contracts/base/values.ts";
+import * as calls from "./calls.ts";
+import { importStates, maxCategoryName, maxImportAddress, maxReportRows, rowPlans } from "./rules.ts";
+
+/** How many rows there are of each kind. */
+const RowCounts = z.object({
+  rows: z.int(),
+  create: z.int(),
+  edit: z.int(),
+  /** Only the price changes: no moderator is asked. */
+  price: z.int(),
+  /** Is shown again, or no more. */
+  state: z.int(),
+  untouched: z.int(),
+  wrong: z.int(),
+  /** Listings whose article is in no row. */
+  gone: z.int(),
+  /** Of those that change something. */
+  done: z.int(),
+  /** Rows whose photos are still to be fetched; those of which some could not be. */
+  photos_waiting: z.int(),
+  photos_failed: z.int(),
+});
+
+/** An import of listings. */
+export const Import = z
+  .object({
+    id: z.int(),
+    source: z.enum(["file", "address", "feed"]),
+    /** The name of the file, or the address. */
+    name: z.string(),
+    state: z.enum(importStates),
+    /** Listings whose article is in no row become inactive. */
+    ends_gone: z.boolean(),
+    /** Why it failed, in the reader's language. */
+    problem: z.string().nullable(),
+    /** Columns that nothing is known of: they are left out. */
+    unknown_columns: z.array(z.string()),
+    counts: RowCounts,
+    creation_date: z.string(),
+    finish_date: z.string().nullable(),
+  })
+  .meta({ id: "Import" });
+export type Import = z.infer<typeof Import>;
+
+/** What is wrong with a row: the column as the file calls it, in the reader's language. */
+const RowProblem = z.object({ column: z.string().nullable(), message: z.string() });
+
+export const ImportRow = z
+  .object({
+    line: z.int(),
+    article: z.string().nullable(),
+    title: z.string().nullable(),
+    plan: z.enum(rowPlans),
+    product: z.int().nullable(),
+    problems: z.array(RowProblem),
+    photo_problems: z.array(RowProblem),
+  })
+  .meta({ id: "ImportRow" });
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** The daily reading of an address. */
+export const ImportFeed = z
+  .object({
+    address: z.string(),
+    is_on: z.boolean(),
+    ends_gone: z.boolean(),
+    next_date: z.string().nullable(),
+    /** Failures in a row; after the third it is switched off. */
+    failures: z.int(),
+    last: Import.nullable(),
+  })
+  .meta({ id: "ImportFeed" });
+export type ImportFeed = z.infer<typeof ImportFeed>;
+
+const ownerErrors = [...signedInErrors, "not_business", "business_expired"] as const;
+const Address = z
+  .string({ error: "required" })
+  .trim()
+  .min(1, { error: "required" })
+  .max(maxImportAddress, { error: "too_long" });
+/** A form has texts only. */
+const FormBoolean = z.union([z.boolean(), z.enum(["true", "false", ""], { error: "boolean" })], { error: "boolean" });
+
+export const listImports = endpoint({
+  ...calls.listImports,
+  acting: "editor",
+  scope: "listings:read",
+  feature: "import",
+  summary: "The imports of one's own business, the newest first",
+  query: z.object({ limit: queryInteger(1, 100), key: queryText(100) }),
+  reply: z.object({ results: z.array(Import), ...pageFields }),
+  errors: [...ownerErrors, "key_invalid"],
+});
+
+export const checkImport = endpoint({
+  ...calls.checkImport,
+  acting: "editor",
+  scope: "listings:write",
+  feature: "import",
+  summary: "Check a CSV, XLSX or YML file of listings, or what an https address answers; nothing is changed yet",
+  body: z.strictObject({
+    /** Instead of a file. */
+    address: z.preprocess((value) => (value === "" ? undefined : value), Address.optional()),
+    /** What its owner knows the file by. */
+    name: z.string({ error: "text" }).max(1_000, { error: "too_long" }).transform(cleanText).optional(),
+    ends_gone: FormBoolean.optional(),
+  }),
+  status: 202,
+  reply: Import,
+  errors: [...ownerErrors, "import_running", "account_blocked"],
+});
+
+export const getImport = endpoint({
+  ...calls.getImport,
+  acting: "editor",
+  scope: "listings:read",
+  feature: "import",
+  summary: "An import: what it will do, or how far it is",
+  params: z.object({ id: Id }),
+  reply: Import,
+  errors: [...ownerErrors, "not_found"],
+});
+
+export const listImportRows = endpoint({
+  ...calls.listImportRows,
+  acting: "editor",
+  scope: "listings:read",
+  feature: "import",
+  summary: "The rows of an import in the order of the file; `wrong`: only those that something is to be said of",
+  params: z.object({ id: Id }),
+  query: z.object({ wrong: queryBoolean, limit: queryInteger(1, maxReportRows), key: queryText(100) }),
+  reply: z.object({ results: z.array(ImportRow), ...pageFields }),
+  errors: [...ownerErrors, "not_found", "key_invalid"],
+});
+
+export const startImport = endpoint({
+  ...calls.startImport,
+  acting: "editor",
+  scope: "listings:write",
+  feature: "import",
+  summary: "Do what an import has checked, or go on with one that was stopped",
+  params: z.object({ id: Id }),
+  status: 202,
+  reply: Import,
+  errors: [...ownerErrors, "not_found", "import_running", "import_over", "account_blocked", "posting_closed"],
+});
+
+export const stopImport = endpoint({
+  ...calls.stopImport,
+  acting: "editor",
+  scope: "listings:write",
+  feature: "import",
+  summary: "Stop an import: what is done stays, and it can go on",
+  params: z.object({ id: Id }),
+  reply: Import,
+  errors: [...ownerErrors, "not_found"],
+});
+
+export const getImportFeed = endpoint({
+  ...calls.getImportFeed,
+  acting: "editor",
+  scope: "listings:read",
+  feature: "import",
+  summary: "The address that the listings are read from once a day; null without one",
+  reply: z.object({ feed: ImportFeed.nullable() }),
+  errors: ownerErrors,
+});
+
+export const updateImportFeed = endpoint({
+  ...calls.updateImportFeed,
+  acting: "editor",
+  scope: "listings:write",
+  feature: "import",
+  summary: "Set the address that the listings are read from once a day, or switch it on and off",
+  body: z.strictObject({
+    address: Address.optional(),
+    is_on: z.boolean({ error: "boolean" }).optional(),
+    ends_gone: z.boolean({ error: "boolean" }).optional(),
+  }),
+  reply: z.object({ feed: ImportFeed }),
+  errors: ownerErrors,
+});
+
+/** What files call a category of ours; null: it is none. */
+const MappedCategory = z.object({ name: z.string(), category: z.int().nullable() });
+
+export const listImportCategories = endpoint({
+  ...calls.listImportCategories,
+  acting: "editor",
+  scope: "listings:read",
+  feature: "import",
+  summary:
+    "What files call our categories, the newest first; `unknown`: names of the last import that are none, those of most rows first",
+  query: z.object({ limit: queryInteger(1, 100), key: queryText(100) }),
+  reply: z.object({
+    unknown: z.array(z.object({ name: z.string(), rows: z.int() })),
+    results: z.array(MappedCategory),
+    ...pageFields,
+  }),
+  errors: [...ownerErrors, "key_invalid"],
+});
+
+export const mapImportCategory = endpoint({
+  ...calls.mapImportCategory,
+  acting: "editor",
+  scope: "listings:write",
+  feature: "import",
+  summary: "Say which category a name of files is, or with null that it is none any more; kept for all imports to come",
+  body: z.strictObject({
+    name: z
+      .string({ error: "required" })
+      .max(1_000, { error: "too_long" })
+      .transform((text) => cleanText(text).trim().slice(0, maxCategoryName))
+      .pipe(z.string().min(1, { error: "required" })),
+    category: z.int({ error: "whole_number" }).nullable(),
+  }),
+  reply: MappedCategory,
+  errors: [...ownerErrors, "too_many_records"],
+});

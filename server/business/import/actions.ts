@@ -1,0 +1,174 @@
+import type { Import, ImportRow } from "#contracts/business/import/schemas.ts";
+import { isRefusal, refuse, refuseField } from "#server/platform/refusal.ts";
+import { getOwnBusiness, lockBusinessOf } from "#server/business/records/own-business.ts";
+import type { Db } from "#server/database/database.ts";
+import { type PageLinks, paginate, parseIdKey } from "#server/http/pagination.ts";
+import { parseDownloadAddress } from "#server/platform/download.ts";
+import type { Language } from "#server/platform/texts.ts";
+import { lockSeller } from "#server/selling/queries.ts";
+import { presentImport, presentRow } from "./records/present.ts";
+import type { Imports } from "./runs/imports.ts";
+import type { ImportRecord } from "./records/queries.ts";
+import * as queries from "./records/queries.ts";
+import type { ImportServices } from "./records/services.ts";
+import { readingLease } from "./runs/stage-rows.ts";
+
+export interface ImportActions extends ImportServices {
+  imports: Imports;
+}
+
+const defaultRows = 50;
+
+/** A file, or an address instead. */
+interface ImportSource {
+  file: Buffer | undefined;
+  fileName: string | undefined;
+  address: string | undefined;
+  endsGone: boolean;
+}
+
+/** Begins to check a file, or what an address answers. One import of a business at a time. */
+export async function beginCheck(
+  services: ImportActions,
+  userId: number,
+  { file, fileName, address, endsGone }: ImportSource,
+  language: Language,
+): Promise<Import> {
+  const { db, now, imports } = services;
+  if (!file && address === undefined) refuseField("file", "import_source");
+  if (file?.length === 0) refuseField("file", "import_source");
+  if (!file && !parseDownloadAddress(address ?? "")) refuseField("address", "https_address");
+  const made = await db.transaction().execute(async (trx) => {
+    const { id } = await lockBusinessOf(trx, userId);
+    if ((await lockSeller(trx, userId))?.blocked_at !== null) refuse("account_blocked");
+    await queries.deleteOldRows(trx, id);
+    const time = now();
+    return queries.insertImport(trx, {
+      business_id: id,
+      source: file ? "file" : "address",
+      name: (file ? (fileName ?? "") : (address ?? "")).slice(0, 200),
+      address: file ? null : (address ?? null),
+      ends_gone: endsGone,
+      now: time,
+      // A file that was sent is read by this process only.
+      leasedUntil: file ? new Date(time.getTime() + readingLease) : null,
+    });
+  });
+  if (!made) refuse("import_running");
+  if (file) await imports.readFile(made, file);
+  else imports.wake();
+  return presentImport(made, undefined, language);
+}
+
+export async function listOwnImports(
+  { db }: Pick<ImportActions, "db">,
+  userId: number,
+  { limit = 20, key }: { limit?: number | undefined; key?: string | undefined },
+  { address, language }: { address: URL; language: Language },
+): Promise<{ results: Import[] } & PageLinks> {
+  const { id } = await getOwnBusiness(db, userId);
+  const found = await queries.readImports(db, id, { before: parseIdKey(key), limit: limit + 1 });
+  const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
+  const counts = await queries.countRows(
+    db,
+    rows.map((row) => row.id),
+  );
+  return { results: rows.map((row) => presentImport(row, counts.get(row.id), language)), ...links };
+}
+
+/** Refuses `not_found` where it is another business's. */
+async function getOwnImport(db: Db, userId: number, id: number): Promise<ImportRecord> {
+  const business = await getOwnBusiness(db, userId);
+  const found = await queries.findImport(db, id);
+  return found?.business_id === business.id ? found : refuse("not_found");
+}
+
+export async function getImportOf(
+  { db }: Pick<ImportActions, "db">,
+  userId: number,
+  id: number,
+  language: Language,
+): Promise<Import> {
+  const found = await getOwnImport(db, userId, id);
+  return presentImport(found, (await queries.countRows(db, [id])).get(id), language);
+}
+
+export async function listRows(
+  { db, catalogue }: Pick<ImportActions, "db" | "catalogue">,
+  userId: number,
+  {
+    id,
+    wrong = false,
+    limit = defaultRows,
+    key,
+  }: { id: number; wrong?: boolean | undefined; limit?: number | undefined; key?: string | undefined },
+  { address, language }: { address: URL; language: Language },
+): Promise<{ results: ImportRow[] } & PageLinks> {
+  await getOwnImport(db, userId, id);
+  const after = parseIdKey(key) ?? 0;
+  if (after > 2_147_483_647) refuse("key_invalid", { fields: { key: [{ message: "key_invalid" }] } });
+  const found = await queries.readRows(db, id, { wrong, after, limit: limit + 1 });
+  const { rows, links } = paginate(found, limit, address, (row) => String(row.line));
+  return { results: rows.map((row) => presentRow(row, catalogue.current(), language)), ...links };
+}
+
+/** Starts what was checked, or goes on with what was stopped; what runs already goes on. */
+export async function beginRun(
+  services: ImportActions,
+  userId: number,
+  id: number,
+  language: Language,
+): Promise<Import> {
+  const { db, now, imports, siteSettings } = services;
+  if (!siteSettings.current().accepts_listings) refuse("posting_closed");
+  try {
+    await changeImport(db, userId, id, async (trx, record) => {
+      if ((await lockSeller(trx, userId))?.blocked_at !== null) refuse("account_blocked");
+      if (record.state === "running") return;
+      if (record.state !== "checked" && record.state !== "stopped") refuse("import_over");
+      await queries.setState(trx, id, "running", { now: now() });
+    });
+  } catch (error) {
+    // Another one of the business is read or runs.
+    if (!isRefusal(error) && error instanceof Error && "code" in error && error.code === "23505")
+      refuse("import_running");
+    throw error;
+  }
+  imports.wake();
+  return getImportOf(services, userId, id, language);
+}
+
+/** Stops an import after the rows that are under way. */
+export async function endRun(
+  { db, now }: ImportActions,
+  userId: number,
+  id: number,
+  language: Language,
+): Promise<Import> {
+  await changeImport(db, userId, id, async (trx, record) => {
+    if (record.state === "running") await queries.setState(trx, id, "stopped", { now: now() });
+  });
+  return getImportOf({ db }, userId, id, language);
+}
+
+async function changeImport(
+  db: Db,
+  userId: number,
+  id: number,
+  work: (trx: Db, record: ImportRecord) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const business = await lockBusinessOf(trx, userId);
+    const record = await queries.lockImport(trx, id);
+    if (record?.business_id !== business.id) refuse("not_found");
+    await work(trx, record);
+  });
+}
+
+const day = 86_400_000;
+/** Days that it is known for what was imported. */
+const keptDays = 90;
+
+export function purgeOldImports({ db, now }: Pick<ImportActions, "db" | "now">): Promise<void> {
+  return queries.deleteImportsBefore(db, new Date(now().getTime() - keptDays * day));
+}

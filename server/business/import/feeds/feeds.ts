@@ -1,0 +1,89 @@
+import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
+import type { ImportFeed, updateImportFeed } from "#contracts/business/import/schemas.ts";
+import { lockBusinessOf } from "#server/business/records/own-business.ts";
+import { parseDownloadAddress } from "#server/platform/download.ts";
+import { refuseField } from "#server/platform/refusal.ts";
+import type { Language } from "#server/platform/texts.ts";
+import { presentImport } from "../records/present.ts";
+import * as imports from "../records/queries.ts";
+import type { ImportServices } from "../records/services.ts";
+import * as queries from "./queries.ts";
+
+type FeedServices = Pick<ImportServices, "db" | "now">;
+
+const day = 86_400_000;
+const bishkekOffset = 6 * 3_600_000;
+/** Feeds that are begun at once. */
+const batchSize = 20;
+
+/** The next time of a business after `now`: the same minute of every day, another one for each business, from 1:00 to 7:00 in Bishkek. */
+export function nextFeedTime(businessId: number, now: Date): Date {
+  const minute = 60 + ((businessId * 7_919) % 360);
+  const today = Math.floor((now.getTime() + bishkekOffset) / day) * day - bishkekOffset;
+  const time = today + minute * 60_000;
+  return new Date(time > now.getTime() ? time : time + day);
+}
+
+export async function getFeed(
+  { db }: FeedServices,
+  businessId: number,
+  language: Language,
+): Promise<ImportFeed | null> {
+  const feed = await queries.findFeed(db, businessId);
+  if (!feed) return null;
+  const last = feed.last_import_id === null ? undefined : await imports.findImport(db, feed.last_import_id);
+  const counts = last && (await imports.countRows(db, [last.id])).get(last.id);
+  return {
+    address: feed.address,
+    is_on: feed.is_on,
+    ends_gone: feed.ends_gone,
+    next_date: feed.is_on ? feed.next_at.toISOString() : null,
+    failures: feed.failures,
+    last: last ? presentImport(last, counts, language) : null,
+  };
+}
+
+/** Sets what is given; the rest stays. Whoever switches it on, or names another address, begins to count failures anew. */
+export async function changeFeed(
+  services: FeedServices,
+  userId: number,
+  { address, is_on, ends_gone }: ValidInput<typeof updateImportFeed>["body"],
+  language: Language,
+): Promise<Reply<typeof updateImportFeed>> {
+  const { db, now } = services;
+  if (address !== undefined && !parseDownloadAddress(address)) refuseField("address", "https_address");
+  const businessId = await db.transaction().execute(async (trx) => {
+    const { id } = await lockBusinessOf(trx, userId);
+    const known = await queries.findFeed(trx, id);
+    const changed = {
+      business_id: id,
+      address: address ?? known?.address ?? refuseField("address", "required"),
+      is_on: is_on ?? known?.is_on ?? true,
+      ends_gone: ends_gone ?? known?.ends_gone ?? true,
+      failures: is_on === true || address !== undefined ? 0 : (known?.failures ?? 0),
+      next_at: known?.is_on ? known.next_at : nextFeedTime(id, now()),
+    };
+    await queries.writeFeed(trx, changed);
+    return id;
+  });
+  const feed = await getFeed(services, businessId, language);
+  if (!feed) throw new Error("the feed is gone");
+  return { feed };
+}
+
+/** Begins to read the feeds whose time has come. Safe to run in two processes at once. */
+export async function startFeeds({ db, now }: FeedServices): Promise<void> {
+  for (;;) {
+    const started = await db.transaction().execute(async (trx) => {
+      const feeds = await queries.lockDueFeeds(trx, now(), batchSize);
+      for (const { business_id, address, ends_gone } of feeds) {
+        await imports.deleteOldRows(trx, business_id);
+        const given = { business_id, source: "feed", name: address, address, ends_gone } as const;
+        const made = await imports.insertImport(trx, { ...given, now: now(), leasedUntil: null });
+        if (made) await queries.noteStart(trx, business_id, made.id, nextFeedTime(business_id, now()));
+      }
+      return feeds.length;
+    });
+    if (started < batchSize) return;
+  }
+}

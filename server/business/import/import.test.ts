@@ -1,0 +1,415 @@
+import { expect } from "vitest";
+import {
+  checkImport,
+  getImport,
+  type Import,
+  listImportRows,
+  listImportCategories,
+  listImports,
+  mapImportCategory,
+  startImport,
+  stopImport,
+} from "#contracts/business/import/schemas.ts";
+import { listStaffLog } from "#contracts/business/staff/schemas.ts";
+import { approveProduct, holdProduct } from "#contracts/moderation/schemas.ts";
+import { getOwnProduct, listOwnProducts } from "#contracts/selling/schemas.ts";
+import { test, type TestApp } from "#server/test/app.ts";
+import { getLocationId, makeBusiness, makeListing, makeModerator } from "#server/test/make.ts";
+import { makeMember } from "#server/test/staff.ts";
+
+/** A leaf where photos are optional, as services are, without required parameters. */
+function findCategory(app: TestApp) {
+  const category = app.catalogue
+    .current()
+    .categories.find(
+      ({ children, photoOptional, parameters, deal_types }) =>
+        children.length === 0 &&
+        photoOptional &&
+        deal_types.includes("service") &&
+        !parameters.some((one) => one.required),
+    );
+  if (!category) throw new Error("no category without photos");
+  return category;
+}
+
+const header = "Артикул;Название;Описание;Категория;Цена;Валюта;Город;Телефон";
+const rowOf = (app: TestApp, article: string, price: number | string = 1_500, title = `Ремонт телефонов ${article}`) =>
+  `${article};${title};Чиним экраны и аккумуляторы за час;${findCategory(app).id};${price};сом;Бишкек;0555 123 456`;
+const fileOf = (app: TestApp, articles: readonly string[]) =>
+  [header, ...articles.map((article) => rowOf(app, article))].join("\n");
+
+/** A business that imports. */
+async function openShop(app: TestApp) {
+  const { user, id: business } = await makeBusiness(app);
+  const owner = app.as({ userId: user, role: "user" });
+  const look = async (id: number) => (await owner.call(getImport, { params: { id } })).reply;
+  return {
+    user,
+    business,
+    owner,
+    look,
+    /** Checks a file; the import once it was read. */
+    async check(content: string | Uint8Array<ArrayBuffer>, endsGone = true): Promise<Import> {
+      const body = { ends_gone: endsGone, name: "price.csv" };
+      const { reply } = await owner.call(checkImport, { body, file: new Blob([content]) });
+      await app.imports.flush();
+      return look(reply.id);
+    },
+    async run(id: number): Promise<Import> {
+      await owner.call(startImport, { params: { id } });
+      await app.imports.flush();
+      return look(id);
+    },
+    async wrong(id: number) {
+      return (await owner.call(listImportRows, { params: { id }, query: { wrong: true } })).reply.results;
+    },
+    async listings() {
+      return (await owner.call(listOwnProducts)).reply.results;
+    },
+  };
+}
+
+async function approve(app: TestApp, id: number): Promise<void> {
+  const moderator = app.as({ userId: await makeModerator(app), role: "moderator" });
+  const { revision } = await app.db
+    .selectFrom("listings")
+    .select("revision")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await moderator.call(holdProduct, { params: { id } });
+  expect((await moderator.call(approveProduct, { params: { id }, body: { revision } })).status).toBe(200);
+}
+
+test("what will happen is told before anything is written, then it happens", async ({ app }) => {
+  const shop = await openShop(app);
+  const checked = await shop.check(fileOf(app, ["A1", "A2", "A3"]));
+  expect(checked).toMatchObject({ state: "checked", problem: null, counts: { rows: 3, create: 3, wrong: 0, done: 0 } });
+  expect(await shop.listings()).toHaveLength(0);
+  const done = await shop.run(checked.id);
+  expect(done).toMatchObject({ state: "done", counts: { create: 3, done: 3 } });
+  const listings = await shop.listings();
+  expect(listings.map(({ state }) => state)).toEqual(["on_review", "on_review", "on_review"]);
+  const own = await shop.owner.call(getOwnProduct, { params: { id: listings[0]?.id ?? 0 } });
+  expect(own.reply).toMatchObject({ price: 1_500, currency: "KGS", contact_phone: "+996555123456" });
+  expect((await shop.owner.call(startImport, { params: { id: done.id } })).problem.code).toBe("import_over");
+});
+
+test("the same file again changes nothing", async ({ app }) => {
+  const shop = await openShop(app);
+  await shop.run((await shop.check(fileOf(app, ["A1", "A2"]))).id);
+  const again = await shop.check(fileOf(app, ["A1", "A2"]));
+  expect(again.counts).toMatchObject({ rows: 2, untouched: 2, create: 0, edit: 0, gone: 0 });
+  const before = await shop.listings();
+  await shop.run(again.id);
+  expect(await shop.listings()).toEqual(before);
+});
+
+test("a new price of an approved listing needs no review, a new title does", async ({ app }) => {
+  const shop = await openShop(app);
+  await shop.run((await shop.check(fileOf(app, ["A1", "A2"]))).id);
+  const ids = (await shop.listings()).map(({ id }) => id);
+  for (const id of ids) await approve(app, id);
+  const file = [header, rowOf(app, "A1", "1 700 сом"), rowOf(app, "A2", 1_500, "Ремонт часов и весов")].join("\n");
+  const checked = await shop.check(file);
+  expect(checked.counts).toMatchObject({ price: 1, edit: 1 });
+  await shop.run(checked.id);
+  const listings = await shop.listings();
+  expect(listings.find(({ asking_price }) => asking_price === 1_700)).toMatchObject({ state: "active" });
+  expect(listings.find(({ title }) => title === "Ремонт часов и весов")).toMatchObject({ state: "on_review" });
+});
+
+test("what is in the file no more is no longer on show, and comes back with its row", async ({ app }) => {
+  const shop = await openShop(app);
+  const stranger = await makeListing(app);
+  const byHand = await makeListing(app, { user: shop.user });
+  await shop.run((await shop.check(fileOf(app, ["A1", "A2"]))).id);
+  for (const { id, state } of await shop.listings()) if (state === "on_review") await approve(app, id);
+  const stateOf = async (article: string) =>
+    (await shop.listings()).find(({ title }) => title.endsWith(article))?.state;
+  const part = await shop.check(fileOf(app, ["A1"]));
+  expect(part.counts).toMatchObject({ untouched: 1, gone: 1 });
+  await shop.run(part.id);
+  expect([await stateOf("A1"), await stateOf("A2")]).toEqual(["active", "inactive"]);
+  const back = await shop.check(fileOf(app, ["A1", "A2"]));
+  expect(back.counts).toMatchObject({ untouched: 1, state: 1, gone: 0 });
+  await shop.run(back.id);
+  expect([await stateOf("A1"), await stateOf("A2")]).toEqual(["active", "active"]);
+  const states = await app.db.selectFrom("listings").select("state").where("id", "in", [stranger, byHand]).execute();
+  expect(states.map(({ state }) => state)).toEqual(["active", "active"]);
+  expect((await shop.check(fileOf(app, ["A1"]), false)).counts).toMatchObject({ gone: 0 });
+});
+
+test("what is wrong is told by line and column, and the other rows go on", async ({ app }) => {
+  const shop = await openShop(app);
+  const category = findCategory(app).id;
+  const file = [
+    header,
+    rowOf(app, "A1"),
+    rowOf(app, "A2", "дорого"),
+    rowOf(app, "A1"),
+    `A3;ок;Чиним экраны и аккумуляторы за час;Нет такой;100;сом;Бишкек;`,
+    `;Ремонт;Чиним экраны и аккумуляторы за час;${category};100;сом;Бишкек;`,
+    `A4;Ремонт ноутбуков;;${category};100;тугрик;Атлантида;12`,
+    rowOf(app, "A5"),
+  ].join("\n");
+  const checked = await shop.check(file);
+  expect(checked.counts).toMatchObject({ rows: 7, create: 2, wrong: 5 });
+  const wrong = (await shop.wrong(checked.id)).map(({ line, problems }) => [
+    line,
+    problems.map(({ column }) => column),
+  ]);
+  expect(wrong).toEqual([
+    [3, ["Цена"]],
+    [4, ["Артикул"]],
+    [5, ["Категория", "Название"]],
+    [6, ["Артикул"]],
+    [7, ["Город", "Валюта", "Описание"]],
+  ]);
+  for (const { problems } of await shop.wrong(checked.id))
+    for (const { message } of problems) expect(message).toMatch(/^[А-ЯЁ«][^_]+$/);
+  const done = await shop.run(checked.id);
+  expect(done.counts).toMatchObject({ done: 2, wrong: 5 });
+});
+
+test.for([
+  ["Windows-1251", "windows-1251"],
+  ["UTF-8 with its mark", "bom"],
+  ["commas", ","],
+  ["tabs", "\t"],
+] as const)("a table with %s is read", async ([, how], { app }) => {
+  const shop = await openShop(app);
+  const text = fileOf(app, ["A1"]);
+  const encoded =
+    how === "windows-1251" ? encode1251(text) : how === "bom" ? `\ufeff${text}` : text.replaceAll(";", how);
+  expect(await shop.check(encoded)).toMatchObject({ state: "checked", problem: null, counts: { create: 1, wrong: 0 } });
+});
+
+/** Letters of Windows-1251, as far as the tests have them. */
+function encode1251(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (sign) => {
+    const code = sign.codePointAt(0) ?? 63;
+    return code < 128 ? code : code - 0x410 + 0xc0;
+  });
+}
+
+test("headers are known in Kyrgyz and English, a category by its path, a place by its name", async ({ app }) => {
+  const shop = await openShop(app);
+  const { path } = findCategory(app);
+  const names = path.map(({ title_ky }) => title_ky).join(" > ");
+  const ky = `Артикул;Аталышы;Сүрөттөмө;Категория;Баасы;Шаар\nК1;Телефон оңдоо;Экран жана аккумулятор оңдойбуз;${names};500;Ош`;
+  expect(await shop.check(ky)).toMatchObject({ counts: { create: 1, wrong: 0 } });
+  const en = `sku;name;description;category;price;city;colour of the moon\nE1;Phone repair;We repair phones within an hour;${findCategory(app).id};500;bishkek;red`;
+  expect(await shop.check(en)).toMatchObject({ unknown_columns: ["colour of the moon"], counts: { create: 1 } });
+});
+
+test("how much is left says whether it is on show; what is no number says nothing", async ({ app }) => {
+  const shop = await openShop(app);
+  const fileWith = (cells: readonly string[]) =>
+    [`${header};Остаток;Количество`, ...cells.map((cell, at) => `${rowOf(app, `A${at}`)};${cell};7`)].join("\n");
+  const left = ["5", "0", "много", "1 200 шт", "0,5", ">10", "-2", ""];
+  const checked = await shop.check(fileWith(left), false);
+  expect(checked).toMatchObject({ unknown_columns: [], counts: { create: 6, untouched: 2, wrong: 0 } });
+  await shop.run(checked.id);
+  await approve(app, (await shop.listings()).at(-1)?.id ?? 0);
+  const sold = await shop.check(fileWith(["0", ...left.slice(1)]), false);
+  expect(sold.counts).toMatchObject({ state: 1, untouched: 7 });
+});
+
+test("for a category that nobody knows the one that is called most like it is proposed", async ({ app }) => {
+  const shop = await openShop(app);
+  const { id, title_ru: title, path } = findCategory(app);
+  const typo = `${title.slice(0, 2)}${title.slice(3)}`;
+  const rows = [`Склад > ${typo}`, "Щшщшщш"].map((name, at) => rowOf(app, `A${at}`).replace(`;${id};`, `;${name};`));
+  const checked = await shop.check([header, ...rows].join("\n"));
+  const [near, none] = (await shop.wrong(checked.id)).map(({ problems }) => problems[0]?.message);
+  expect(near).toContain(typo);
+  expect(near).toContain(path.map((category) => category.title_ru).join(" > "));
+  expect(none).toMatch(/Нет категории «Щшщшщш»\. Возьмите/);
+});
+
+test("what its files call our categories is said once, and kept", async ({ app }) => {
+  const shop = await openShop(app);
+  const { id } = findCategory(app);
+  const yml = (article: string) => `<?xml version="1.0"?>
+    <yml_catalog><shop><categories><category id="1">Весь мой склад</category><category id="2" parentId="1">Щщ-услуги</category></categories>
+    <offers><offer id="${article}" available="true"><name>Ремонт телефонов ${article}</name><price>500</price><currencyId>KGS</currencyId>
+    <categoryId>2</categoryId><description>Чиним экраны и аккумуляторы</description></offer></offers></shop></yml_catalog>`;
+  const withPlace = async (article: string) => {
+    await app.db
+      .insertInto("business_addresses")
+      .values({ business_id: shop.business, location_id: getLocationId(app, "bishkek"), address: "Ряд 5", position: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return shop.check(yml(article), false);
+  };
+  const list = async () => (await shop.owner.call(listImportCategories)).reply;
+  const map = (name: string, category: number | null) =>
+    shop.owner.call(mapImportCategory, { body: { name, category } });
+  expect((await withPlace("Y1")).counts).toMatchObject({ wrong: 1 });
+  const name = "Весь мой склад > Щщ-услуги";
+  expect(await list()).toMatchObject({ unknown: [{ name, rows: 1 }], results: [] });
+  expect((await map(name, 2_000_000_000)).problem.errors).toHaveProperty("category");
+  expect((await map(name, 1)).problem.errors).toHaveProperty("category");
+  expect((await map("  ", id)).problem.errors).toHaveProperty("name");
+  // Names are the same whatever their case.
+  for (const one of [name, name.toUpperCase()]) expect((await map(one, id)).reply.category).toBe(id);
+  expect(await list()).toMatchObject({ unknown: [], results: [{ name: name.toUpperCase(), category: id }] });
+  expect((await withPlace("Y2")).counts).toMatchObject({ create: 1, wrong: 0 });
+  // Nobody else's.
+  const other = await openShop(app);
+  expect((await other.owner.call(listImportCategories)).reply).toMatchObject({ unknown: [], results: [] });
+  expect((await other.check(yml("Y1"))).counts).toMatchObject({ wrong: 1 });
+  expect((await map(name, null)).reply.category).toBeNull();
+  expect((await list()).results).toEqual([]);
+  expect((await withPlace("Y3")).counts).toMatchObject({ wrong: 1 });
+});
+
+test.for([
+  ["without article numbers", "Название;Цена\nТелефон;100", /Артикул/],
+  ["of one column", "Артикул\nA1", /столбец/],
+  ["without rows", header, /нет строк/],
+  ["with a column twice", "Артикул;Цена;Баасы\nA1;1;1", /одно и то же/],
+  ["with an open quote", 'Артикул;Цена\nA1;"100', /кавычки/],
+  ["with entities", '<?xml version="1.0"?><!DOCTYPE yml_catalog [<!ENTITY a "b">]><yml_catalog/>', /сущности/],
+  ["of broken XML", "<yml_catalog><shop></yml_catalog>", /XML/],
+  ["of another XML", "<html></html>", /не YML|не таблица/],
+  ["of too many rows", `Артикул;Цена\n${"A;1\n".repeat(10_001)}`, /10000|10 000/],
+  ["that is a broken archive", "PK\u0003\u0004 nothing", /XLSX/],
+] as const)("a file %s is refused in words", async ([, content, words], { app }) => {
+  const shop = await openShop(app);
+  const checked = await shop.check(content);
+  expect(checked).toMatchObject({ state: "failed" });
+  expect(checked.problem).toMatch(words);
+  expect(await shop.listings()).toHaveLength(0);
+});
+
+test("a formula of a sheet is a text, and nothing else", async ({ app }) => {
+  const shop = await openShop(app);
+  const checked = await shop.check([header, rowOf(app, "A1", "=1+1")].join("\n"));
+  expect(checked.counts).toMatchObject({ wrong: 1 });
+});
+
+test("a catalogue of Yandex is read: offers, categories by name, prices before a discount", async ({ app }) => {
+  const shop = await openShop(app);
+  const { title_ru } = findCategory(app);
+  const yml = `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE yml_catalog SYSTEM "shops.dtd">
+    <yml_catalog date="2026-11-20"><shop><categories><category id="1">Всё</category><category id="7" parentId="1">${title_ru}</category></categories>
+    <offers><offer id="77" available="true"><name>Ремонт &amp; настройка</name><price>800</price><oldprice>1000</oldprice><currencyId>KGS</currencyId>
+    <categoryId>7</categoryId><description><![CDATA[<p>Чиним экраны и аккумуляторы</p>]]></description></offer>
+    <offer id="78" available="false"><name>Нет в наличии</name><price>5</price><categoryId>7</categoryId></offer></offers></shop></yml_catalog>`;
+  await app.db
+    .insertInto("business_addresses")
+    .values({ business_id: shop.business, position: 1, location_id: 1, address: "Чүй, 1" })
+    .execute();
+  const checked = await shop.check(yml);
+  expect(await shop.wrong(checked.id)).toEqual([]);
+  expect(checked.counts).toMatchObject({ create: 1, untouched: 1 });
+  await shop.run(checked.id);
+  expect(await shop.listings()).toMatchObject([
+    { title: "Ремонт & настройка", asking_price: 1_000, discount_price: 800 },
+  ]);
+});
+
+test("an import that was stopped goes on where it was", async ({ app }) => {
+  const shop = await openShop(app);
+  const articles = Array.from({ length: 120 }, (_, index) => `S${index}`);
+  const { id } = await shop.check(fileOf(app, articles));
+  await shop.owner.call(startImport, { params: { id } });
+  await shop.owner.call(stopImport, { params: { id } });
+  await app.imports.flush();
+  const stopped = await shop.look(id);
+  expect(stopped.state).toBe("stopped");
+  expect(await shop.listings()).toHaveLength(stopped.counts.done);
+  const done = await shop.run(id);
+  expect(done).toMatchObject({ state: "done", counts: { create: 120, done: 120 } });
+  expect(await shop.listings()).toHaveLength(120);
+  const articlesKept = await app.db
+    .selectFrom("imported_listings")
+    .select("article")
+    .where("business_id", "=", shop.business)
+    .execute();
+  expect(new Set(articlesKept.map(({ article }) => article))).toEqual(new Set(articles));
+});
+
+test("a business has one import at a time, and sees its own only", async ({ app }) => {
+  const shop = await openShop(app);
+  const { id } = await shop.check(fileOf(app, ["A1"]));
+  await app.db
+    .updateTable("imports")
+    .set({ state: "reading", leased_until: new Date("2999-01-01") })
+    .where("id", "=", id)
+    .execute();
+  const second = await shop.owner.call(checkImport, { body: {}, file: new Blob([fileOf(app, ["A2"])]) });
+  expect(second.problem.code).toBe("import_running");
+  const other = await openShop(app);
+  expect((await other.owner.call(getImport, { params: { id } })).problem.code).toBe("not_found");
+  expect((await other.owner.call(listImports)).reply.results).toEqual([]);
+  await app.db.updateTable("imports").set({ state: "failed" }).where("id", "=", id).execute();
+});
+
+test("a file whose process has gone is told to be sent again", async ({ app }) => {
+  const shop = await openShop(app);
+  const { id } = await shop.check(fileOf(app, ["A1"]));
+  await app.db.updateTable("imports").set({ state: "reading", leased_until: null }).where("id", "=", id).execute();
+  await app.imports.flush();
+  expect(await shop.look(id)).toMatchObject({
+    state: "failed",
+    problem: "Чтение файла прервалось. Загрузите его ещё раз",
+  });
+});
+
+test("a business that was blocked meanwhile imports nothing", async ({ app }) => {
+  const shop = await openShop(app);
+  const { id } = await shop.check(fileOf(app, ["A1"]));
+  await app.db.updateTable("users").set({ blocked_at: app.clock.now }).where("id", "=", shop.user).execute();
+  expect((await shop.owner.call(startImport, { params: { id } })).problem.code).toBe("account_blocked");
+  expect(await app.db.selectFrom("listings").select("id").where("user_id", "=", shop.user).execute()).toEqual([]);
+});
+
+test("halves of letters and NULs are told as faults of their rows; the others go on", async ({ app }) => {
+  const shop = await openShop(app);
+  // A picture of two halves stands where the text is cut.
+  const long = `${"а".repeat(99)}😀 и ещё`;
+  const file = [
+    `${header};Столбец\0`,
+    `${rowOf(app, "A1", 100, long)};`,
+    `${rowOf(app, "A2").replace(`;${findCategory(app).id};`, `;${long};`)};`,
+    `${rowOf(app, "A3")};\0`,
+  ].join("\n");
+  const checked = await shop.check(file);
+  expect(checked).toMatchObject({ state: "checked", unknown_columns: ["Столбец "], counts: { create: 1, wrong: 2 } });
+});
+
+test("an amount that is no number is quoted", async ({ app }) => {
+  const shop = await openShop(app);
+  const { id } = await shop.check([header, rowOf(app, "A1", "дорого")].join("\n"));
+  const [row] = await shop.wrong(id);
+  expect(row?.problems).toEqual([{ column: "Цена", message: "«дорого» — не целое число" }]);
+});
+
+test("addresses beyond those that a listing may have are not kept", async ({ app }) => {
+  const shop = await openShop(app);
+  const addresses = Array.from({ length: 900 }, (_, at) => `https://shop.kg/${at}.jpg`).join(" ");
+  const checked = await shop.check(`${header};Фото\n${rowOf(app, "A1")};${addresses}`);
+  expect(checked.counts).toMatchObject({ wrong: 1 });
+  const { data } = await app.db.selectFrom("import_rows").select("data").executeTakeFirstOrThrow();
+  expect(JSON.stringify(data).length).toBeLessThan(2_000);
+});
+
+test("a member of the staff who edits listings imports them, and the log says who did", async ({ app }) => {
+  const shop = await openShop(app);
+  const editor = await makeMember(app, shop.business);
+  const file = new Blob([fileOf(app, ["A-1"])]);
+  const body = { ends_gone: false, name: "price.csv" };
+  const { id } = (await editor.as.call(checkImport, { body, file })).reply;
+  await app.imports.flush();
+  expect((await editor.as.call(startImport, { params: { id } })).status).toBe(202);
+  await app.imports.flush();
+  expect(await shop.listings()).toHaveLength(1);
+  expect((await editor.self.call(listOwnProducts)).reply.results).toEqual([]);
+  const log = (await shop.owner.call(listStaffLog)).reply.results;
+  expect(log.map(({ name, kind }) => [name, kind])).toEqual([["Нурбек", "import_started"]]);
+  expect((await editor.as.call(listImportCategories)).status).toBe(200);
+  const answers = await makeMember(app, shop.business, { role: "chat" });
+  expect((await answers.as.call(listImports)).problem.code).toBe("acting_for_business");
+});

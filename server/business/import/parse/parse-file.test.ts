@@ -1,0 +1,131 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import yazl from "yazl";
+import { parseFile } from "./parse-file.ts";
+import type { SourceRow } from "./source.ts";
+
+/** What is read of a file, or why it is not. */
+async function read(content: Buffer | string): Promise<{ columns: string[]; rows: SourceRow[] } | { fault: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "jarya-parse-"));
+  const file = path.join(folder, "file");
+  await writeFile(file, content);
+  const rows: SourceRow[] = [];
+  let columns: string[] = [];
+  try {
+    for await (const part of parseFile(file)) {
+      if (Array.isArray(part)) columns = part;
+      else rows.push(...part.rows);
+    }
+    return { columns, rows };
+  } catch (error) {
+    return { fault: (error as { fault?: string }).fault ?? String(error) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function zip(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const archive = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(parts)) archive.addBuffer(Buffer.from(content), name);
+  archive.end();
+  return buffer(archive.outputStream as never);
+}
+
+const workbook = {
+  "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="Прайс" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`,
+};
+const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+
+test("a sheet is read: shared and inline texts, numbers, gaps, and the stored value of a formula", async () => {
+  const file = await zip({
+    ...workbook,
+    "xl/sharedStrings.xml": `<sst><si><t>Артикул</t></si><si><r><t>Це</t></r><r><t>на</t></r><rPh><t>no</t></rPh></si><si><t>A &amp; B</t></si></sst>`,
+    "xl/worksheets/sheet1.xml": sheet(
+      `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>Город</t></is></c></row>
+       <row r="3"><c r="A3" t="s"><v>2</v></c><c r="B3"><f>CMD(1)</f><v>1.2E4</v></c><c r="D3" t="str"><v>Ош</v></c></row>
+       <row r="4"><c r="A4"><v>7</v></c><c r="B4" t="e"><v>#REF!</v></c></row>`,
+    ),
+  });
+  expect(await read(file)).toEqual({
+    columns: ["Артикул", "Цена", "", "Город"],
+    rows: [
+      { line: 3, cells: { Артикул: "A & B", Цена: "12000", Город: "Ош" } },
+      { line: 4, cells: { Артикул: "7" } },
+    ],
+  });
+});
+
+test("an archive that unpacks to very much is refused before it fills the memory", async () => {
+  const bomb = await zip({ ...workbook, "xl/worksheets/sheet1.xml": Buffer.alloc(151 * 2 ** 20) });
+  expect(bomb.length).toBeLessThan(2 ** 20);
+  expect(await read(bomb)).toEqual({ fault: "too_large_unpacked" });
+});
+
+test("an archive whose parts say less than they have is refused", async () => {
+  const file = await zip({ ...workbook, "xl/worksheets/sheet1.xml": sheet(" ".repeat(1_000_000)) });
+  // The size in the central directory.
+  const start = file.indexOf("PK\u0001\u0002", file.lastIndexOf("worksheets/sheet1.xml") - 60, "latin1");
+  file.writeUInt32LE(10, start + 24);
+  expect(await read(file)).toEqual({ fault: "xlsx_broken" });
+});
+
+test.each([
+  ["another archive", { "word/document.xml": "<w/>" }, "format_unknown"],
+  ["without a sheet", workbook, "xlsx_broken"],
+  [
+    "with entities",
+    { ...workbook, "xl/worksheets/sheet1.xml": `<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>` },
+    "xml_entities",
+  ],
+  [
+    "with too many columns",
+    { ...workbook, "xl/worksheets/sheet1.xml": sheet(`<row><c r="ZZ1"><v>1</v></c></row>`) },
+    "too_many_columns",
+  ],
+])("%s is refused", async (_, parts, fault) => {
+  expect(await read(await zip(parts as Record<string, string>))).toEqual({ fault });
+});
+
+test("lines are those of the file, also where cells have several", async () => {
+  const found = await read('Артикул;Описание\nA;"первая\nвторая"\n\nB;одна\n');
+  expect(found).toMatchObject({ rows: [{ line: 2 }, { line: 5 }] });
+});
+
+test("XML that nests without an end, or repeats an entity, is refused at once", async () => {
+  expect(await read(`<yml_catalog>${"<a>".repeat(100_000)}`)).toEqual({ fault: "xml_broken" });
+  expect(await read(`<yml_catalog><shop>&lol9;</shop></yml_catalog>`)).toEqual({ fault: "xml_broken" });
+});
+
+/** A sheet whose cells all say the same long text: a small file, and a very large one once it is read. */
+const repeated = (rows: number, columns: number) => ({
+  ...workbook,
+  "xl/sharedStrings.xml": `<sst><si><t>${"ж".repeat(40_000)}</t></si></sst>`,
+  "xl/worksheets/sheet1.xml": sheet(
+    `<row>${Array.from({ length: columns }, (_, at) => `<c t="str"><v>${at}</v></c>`).join("")}</row>${`<row>${`<c t="s"><v>0</v></c>`.repeat(columns)}</row>`.repeat(rows)}`,
+  ),
+});
+
+test("cells that share a long text are refused before they fill the memory of the process", async () => {
+  expect(await read(await zip(repeated(1, 200)))).toEqual({ fault: "too_large_unpacked" });
+  expect(await read(await zip(repeated(200, 10)))).toEqual({ fault: "too_large_unpacked" });
+  expect(await read(await zip(repeated(3, 10)))).toMatchObject({ rows: [{ line: 2 }, { line: 3 }, { line: 4 }] });
+});
+
+test.each([
+  ["very many attributes", `<yml_catalog ${Array.from({ length: 300 }, (_, at) => `a${at}="1"`).join(" ")}/>`],
+  ["an endless attribute", `<yml_catalog a="${"a".repeat(400_000)}"/>`],
+  ["an endless comment", `<yml_catalog><!--${"a".repeat(400_000)}--></yml_catalog>`],
+  ["a name that the parser stumbles over", `<yml_catalog hasOwnProperty="1" b="2"/>`],
+])("XML with %s is refused", async (_, content) => {
+  expect(await read(content)).toEqual({ fault: "xml_broken" });
+});
+
+test("rows of a sheet that are not numbered, twice or beyond all sheets are counted", async () => {
+  const rows = ["1", "7", "7", "99999999999", "x"].map((line) => `<row r="${line}"><c t="str"><v>A</v></c></row>`);
+  const file = await zip({ ...workbook, "xl/worksheets/sheet1.xml": sheet(rows.join("")) });
+  expect(await read(file)).toMatchObject({ rows: [{ line: 7 }, { line: 8 }, { line: 9 }, { line: 10 }] });
+});

@@ -1,0 +1,80 @@
+import { createReadStream } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { readCsv } from "./read-csv.ts";
+import { isZip, readXlsx } from "./read-xlsx.ts";
+import { readYml } from "./read-yml.ts";
+import { ParseError, type ParseMessage, type ParseTask, type Source, type SourceRow } from "./source.ts";
+
+/** Rows that are handed over at once: they are planned in one go, and nobody else is served meanwhile. */
+const batchSize = 50;
+/** Letters that are handed over at once, and those of a row: they are copied into the memory of the process. */
+const maxBatchLetters = 500_000;
+/** Letters of all rows: cells of a sheet may share one long text, so that a small file says very much. */
+const maxLetters = 64_000_000;
+
+const task = workerData as ParseTask;
+// It is asked for each message, so that rows do not pile up.
+const asked: (() => void)[] = [];
+let questions = 0;
+parentPort?.on("message", () => {
+  const answer = asked.shift();
+  if (answer) answer();
+  else questions += 1;
+});
+
+async function say(message: ParseMessage): Promise<void> {
+  if (questions > 0) questions -= 1;
+  else await new Promise<void>((resolve) => asked.push(resolve));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(message);
+}
+
+async function openSource(): Promise<Source> {
+  if (await isZip(task.path)) return readXlsx(task);
+  for await (const chunk of createReadStream(task.path, { end: 199 }) as AsyncIterable<Buffer>) {
+    const start = chunk
+      .toString("latin1")
+      .replace(/^\u00ef\u00bb\u00bf/, "")
+      .trimStart();
+    if (start.startsWith("<")) return readYml(task);
+  }
+  return readCsv(task);
+}
+
+async function readAll(): Promise<void> {
+  let batch: SourceRow[] = [];
+  let [count, letters, batchLetters] = [0, 0, 0];
+  for await (const item of await openSource()) {
+    if (Array.isArray(item)) {
+      await say({ columns: item });
+      continue;
+    }
+    count += 1;
+    if (count > task.maxRows) throw new ParseError("too_many_rows", { max: String(task.maxRows) });
+    const length = lettersOf(item);
+    letters += length;
+    if (length > maxBatchLetters || letters > maxLetters) throw new ParseError("too_large_unpacked");
+    batch.push(item);
+    batchLetters += length;
+    if (batch.length < batchSize && batchLetters < maxBatchLetters) continue;
+    await say({ rows: batch });
+    [batch, batchLetters] = [[], 0];
+  }
+  if (batch.length > 0) await say({ rows: batch });
+  if (count === 0) throw new ParseError("no_rows");
+  await say({ end: true });
+}
+
+function lettersOf({ cells }: SourceRow): number {
+  let sum = 0;
+  for (const name in cells) sum += name.length + (cells[name]?.length ?? 0);
+  return sum;
+}
+
+try {
+  await readAll();
+} catch (error) {
+  if (!(error instanceof ParseError)) throw error;
+  await say(error.values ? { fault: error.fault, values: error.values } : { fault: error.fault });
+}
+parentPort?.close();

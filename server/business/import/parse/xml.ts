@@ -1,0 +1,96 @@
+import type { Readable } from "node:stream";
+import sax from "sax";
+import { ParseError } from "./source.ts";
+
+/** Entities of XML only: by default those of HTML are known too. Where it stands has to be known to the parser: without it nothing bounds what it holds. */
+const options = { strictEntities: true, position: true };
+/** Depth of elements: no format here needs more. */
+const maxDepth = 64;
+/** Attributes of an element: no format here needs more. Millions of them take memory in one piece, which ends the process and not the thread alone. */
+const maxAttributes = 256;
+
+interface XmlHandlers<Item> {
+  open(name: string, attributes: Record<string, string>): void;
+  close(name: string): void;
+  text(text: string): void;
+  /** Hands on what there is: asked after each piece. */
+  take(): Item[];
+}
+
+/**
+ * Reads XML as it arrives. Entities beyond the five of XML itself are an error, as is a document type that declares any: nothing is expanded or
+ * fetched. `maxBytes`: unpacked.
+ */
+export async function* readXml<Item>(
+  stream: Readable,
+  handlers: XmlHandlers<Item>,
+  { maxBytes, encoding }: { maxBytes: number; encoding?: string },
+): AsyncGenerator<Item, void> {
+  const parser = sax.parser(true, options);
+  let [depth, bytes, attributeCount] = [0, 0, 0];
+  let decoder: TextDecoder | undefined;
+  Object.assign(parser, {
+    onerror() {
+      throw new ParseError("xml_broken");
+    },
+    ondoctype(text: string) {
+      if (text.includes("[")) throw new ParseError("xml_entities");
+    },
+    onattribute() {
+      attributeCount += 1;
+      if (attributeCount > maxAttributes) throw new ParseError("xml_broken");
+    },
+    onopentag({ name, attributes }: { name: string; attributes: Record<string, string> }) {
+      depth += 1;
+      attributeCount = 0;
+      if (depth > maxDepth) throw new ParseError("xml_broken");
+      handlers.open(localName(name), attributes);
+    },
+    onclosetag(name: string) {
+      depth -= 1;
+      handlers.close(localName(name));
+    },
+    ontext: handlers.text,
+    oncdata: handlers.text,
+  });
+  const write = (text: string | null) => {
+    try {
+      parser.write(text as string);
+    } catch (error) {
+      // It stumbles over some names.
+      throw error instanceof ParseError ? error : new ParseError("xml_broken");
+    }
+  };
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new ParseError("too_large_unpacked");
+      decoder ??= openDecoder(encoding ?? encodingOf(chunk));
+      write(decoder.decode(chunk, { stream: true }));
+      yield* handlers.take();
+    }
+    write(decoder?.decode() ?? "");
+    write(null);
+    yield* handlers.take();
+  } finally {
+    stream.destroy();
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+/** As the declaration at the beginning says; UTF-8 without one. */
+function encodingOf(chunk: Buffer): string {
+  if (chunk[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
+  return /^[^>]{0,200}?encoding=["']([\w-]{1,40})["']/.exec(chunk.subarray(0, 300).toString("latin1"))?.[1] ?? "utf-8";
+}
+
+function openDecoder(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    throw new ParseError("encoding_unknown", { encoding });
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from "fastify";
+import {
+  checkImport,
+  getImport,
+  getImportFeed,
+  listImportCategories,
+  listImportRows,
+  listImports,
+  mapImportCategory,
+  startImport,
+  stopImport,
+  updateImportFeed,
+} from "#contracts/business/import/schemas.ts";
+import { getOwnBusiness } from "#server/business/records/own-business.ts";
+import { perDay, perHour, type RateLimit } from "#server/http/rate-limits.ts";
+import { type HttpServices, serve } from "#server/http/serve.ts";
+import * as actions from "./actions.ts";
+import { listCategories, mapCategory } from "./categories/categories.ts";
+import { changeFeed, getFeed } from "./feeds/feeds.ts";
+
+/** Files and addresses that are checked, per account. */
+const checkLimit: RateLimit = { perKey: [perHour(30), perDay(100)] };
+
+export function importRoutes(app: FastifyInstance, services: HttpServices & actions.ImportActions): void {
+  const { db, limits, publicUrl } = services;
+  serve(app, services, listImports, ({ viewer, query, request, language }) =>
+    actions.listOwnImports(services, viewer.userId, query, { address: new URL(request.url, publicUrl), language }),
+  );
+  serve(
+    app,
+    services,
+    checkImport,
+    async ({ viewer, body, file, request, language }) => {
+      if (!file) await limits.consume(checkLimit, { ip: request.ip, key: `user ${viewer.userId}` });
+      const endsGone = body.ends_gone === undefined || String(body.ends_gone) === "true";
+      const source = { file, fileName: body.name, address: body.address, endsGone };
+      return actions.beginCheck(services, viewer.userId, source, language);
+    },
+    {
+      uploadLimit: checkLimit,
+      authorize: async (viewer) => void (viewer && (await getOwnBusiness(db, viewer.userId))),
+    },
+  );
+  serve(app, services, getImport, ({ viewer, params, language }) =>
+    actions.getImportOf(services, viewer.userId, params.id, language),
+  );
+  serve(app, services, listImportRows, ({ viewer, params, query, request, language }) => {
+    const address = new URL(request.url, publicUrl);
+    return actions.listRows(services, viewer.userId, { ...params, ...query }, { address, language });
+  });
+  serve(app, services, startImport, ({ viewer, params, language }) =>
+    actions.beginRun(services, viewer.userId, params.id, language),
+  );
+  serve(app, services, stopImport, ({ viewer, params, language }) =>
+    actions.endRun(services, viewer.userId, params.id, language),
+  );
+  serve(app, services, listImportCategories, ({ viewer, query, request }) =>
+    listCategories(services, viewer.userId, query, new URL(request.url, publicUrl)),
+  );
+  serve(app, services, mapImportCategory, ({ viewer, body }) => mapCategory(services, viewer.userId, body));
+  serve(app, services, getImportFeed, async ({ viewer, language }) => ({
+    feed: await getFeed(services, (await getOwnBusiness(db, viewer.userId)).id, language),
+  }));
+  serve(app, services, updateImportFeed, async ({ viewer, body, request, language }) => {
+    await limits.consume(checkLimit, { ip: request.ip, key: `user ${viewer.userId}` });
+    return changeFeed(services, viewer.userId, body, language);
+  });
+}

@@ -1,0 +1,92 @@
+import type { Catalogue, Category, LocationNode } from "#server/catalogue/catalogue.ts";
+import { nameKey } from "./name-key.ts";
+import { createNearest } from "./nearest-name.ts";
+
+/** Finds categories and locations by what people call them. */
+export interface NameIndex {
+  /** Leaves that a name, or a path of names, may mean. */
+  findCategories(text: string): readonly number[];
+  findLocations(text: string): readonly number[];
+  /** The leaf whose name is most like the last one of a path that means none; undefined where none is like it. */
+  findNearest(text: string): number | undefined;
+}
+
+const indexes = new WeakMap<Catalogue, NameIndex>();
+
+/** The index of a catalogue, made once. */
+export function nameIndexOf(catalogue: Catalogue): NameIndex {
+  const found = indexes.get(catalogue) ?? makeIndex(catalogue);
+  indexes.set(catalogue, found);
+  return found;
+}
+
+function makeIndex({ categories, locations }: Catalogue): NameIndex {
+  const leaves = new Map<string, Set<number>>();
+  for (const category of categories)
+    if (category.children.length === 0)
+      for (const path of pathsOf(category.path)) addEndings(leaves, path, category.id);
+  const places = new Map<string, LocationNode[]>();
+  for (const location of locations) {
+    const names = [location.title_ru, location.title_ky, location.slug, ...location.aka];
+    for (const name of new Set(names.map(nameKey))) places.set(name, [...(places.get(name) ?? []), location]);
+  }
+  return {
+    findCategories: (text) => {
+      for (const parts of splitPath(text)) {
+        // What is above the first name that we know is the business's own.
+        for (let start = 0; start < parts.length; start += 1) {
+          const found = leaves.get(parts.slice(start).join(">"));
+          if (found) return [...found];
+        }
+      }
+      return [];
+    },
+    findLocations: (text) => findPlaces(places, text),
+    findNearest: createNearest(leavesOf(categories)),
+  };
+}
+
+function leavesOf(categories: readonly Category[]): { id: number; name: string }[] {
+  return categories
+    .filter(({ children }) => children.length === 0)
+    .flatMap(({ id, title_ru, title_ky }) => [title_ru, title_ky].map((title) => ({ id, name: nameKey(title) })));
+}
+
+/** A path of names in both languages. */
+function pathsOf(path: readonly Category[]): string[][] {
+  return [path.map(({ title_ru }) => nameKey(title_ru)), path.map(({ title_ky }) => nameKey(title_ky))];
+}
+
+/** A leaf is meant by its own name, and by any end of its path. */
+function addEndings(index: Map<string, Set<number>>, path: readonly string[], id: number): void {
+  for (let start = 0; start < path.length; start += 1) {
+    const key = path.slice(start).join(">");
+    index.set(key, (index.get(key) ?? new Set()).add(id));
+  }
+}
+
+/** The whole text as one name first: names have signs that paths are written with. */
+function splitPath(text: string): string[][] {
+  const plain = text.slice(0, 500);
+  const signs = [/[>›»→|\\]/, /[>›»→|\\/]/];
+  return [[nameKey(plain)], ...signs.map((sign) => plain.split(sign).map(nameKey).filter(Boolean))];
+}
+
+/** Larger places first: whoever writes «Ош» means the city. */
+const kinds = ["city", "city_district", "district", "rural_district", "region"];
+
+/** «Чуйская область, Токмок»: the last name is the place, those before it are above it. */
+function findPlaces(places: ReadonlyMap<string, readonly LocationNode[]>, text: string): readonly number[] {
+  const parts = text.slice(0, 300).split(",").map(nameKey).filter(Boolean).map(withoutKind);
+  const named = places.get(parts.at(-1) ?? "") ?? [];
+  const above = parts.slice(0, -1);
+  const isBelow = ({ path }: LocationNode) =>
+    above.every((name) => path.some((node) => [node.title_ru, node.title_ky].map(nameKey).includes(name)));
+  const fitting = named.filter(isBelow);
+  const best = kinds.find((kind) => fitting.some((node) => node.kind === kind));
+  return (best === undefined ? fitting : fitting.filter(({ kind }) => kind === best)).map(({ id }) => id);
+}
+
+function withoutKind(name: string): string {
+  return name.replace(/^(?:г\.|город|с\.|село|пгт|ш\.) ?/, "").replace(/ (?:шаары|айылы)$/, "");
+}

@@ -1,0 +1,264 @@
+import type { Parameter, ParameterOption } from "#contracts/catalogue/schemas.ts";
+import {
+  type ImportColumn,
+  maxArticleLength,
+  maxCategoryName,
+  maxImportAddress,
+} from "#contracts/business/import/rules.ts";
+import { cleanText } from "#contracts/base/values.ts";
+import { maxPhotos } from "#contracts/selling/rules.ts";
+import { type GivenParameter, ListingChange } from "#contracts/selling/schemas.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { SourceRow } from "../parse/source.ts";
+import { type FileColumns, withoutUnit } from "./find-columns.ts";
+import { nameIndexOf } from "./name-index.ts";
+import { nameKey } from "./name-key.ts";
+import type { ReadRow, RowData, RowFault } from "./row.ts";
+
+const yes = new Set(["да", "ооба", "yes", "true", "1", "+", "есть", "бар", "в наличии"]);
+const no = new Set(["нет", "жок", "no", "false", "0", "-", "нет в наличии"]);
+/** Takes away what there is: a discount, photos. */
+const nothing = new Set(["-", "–", "—"]);
+const negotiable = new Set(["договорная", "по договоренности", "договор", "келишим баада", "келишимдуу", "negotiable"]);
+const currencyOf: Readonly<Record<string, string>> = {
+  kgs: "KGS",
+  сом: "KGS",
+  с: "KGS",
+  usd: "USD",
+  $: "USD",
+  доллар: "USD",
+};
+
+/** What cells are read with. */
+interface ReadingScene {
+  catalogue: Catalogue;
+  /** Categories by what files of the business call them, as its owner has said. */
+  mapped: ReadonlyMap<string, number>;
+}
+
+/** Reads a row into what a listing is made of. Says what cannot be read; whether that makes a listing is found out by the rules of selling. */
+export function readRow(
+  { cells }: SourceRow,
+  columns: FileColumns,
+  { catalogue, mapped }: ReadingScene,
+  categoryOf: (article: string) => number | undefined,
+): ReadRow {
+  const faults: RowFault[] = [];
+  const cellOf = (column: ImportColumn) => cells[columns.own[column] ?? ""]?.trim() || undefined;
+  const fault = (column: ImportColumn, message: string, values?: RowFault["values"]) =>
+    void faults.push({ field: column, column: columns.own[column] ?? null, message, ...(values && { values }) });
+  const article = readArticle(cellOf("article"), fault);
+  const category = readCategory(cellOf("category"), { catalogue, mapped }, fault);
+  const wanted: Record<string, unknown> = {
+    title: cellOf("title"),
+    description: cellOf("description"),
+    contact_phone: cellOf("contact_phone"),
+    category,
+    location: readLocation(cellOf("location"), catalogue, fault),
+    currency: readCurrency(cellOf("currency"), fault),
+    ...readPrices(cellOf("price"), cellOf("discount_price"), fault),
+  };
+  const isNegotiable = readBoolean("is_negotiable", cellOf("is_negotiable"), fault);
+  if (isNegotiable !== undefined) wanted["is_negotiable"] = isNegotiable;
+  const shown = category ?? (article === null ? undefined : categoryOf(article));
+  const parameters = readParameters(cells, columns, { catalogue, category: shown }, faults);
+  if (parameters.length > 0) wanted["parameters"] = parameters;
+  for (const [name, value] of Object.entries(wanted)) if (value === undefined) delete wanted[name];
+  const change = checkChange(wanted, fault);
+  const photos = readPhotos(cellOf("photos"), fault);
+  const available = readBoolean("available", cellOf("available"), fault) ?? readQuantity(cellOf("quantity"));
+  const title = typeof wanted["title"] === "string" ? wanted["title"].slice(0, 100) : undefined;
+  const data = {
+    change,
+    ...(title !== undefined && { title }),
+    ...(photos && { photos }),
+    ...(available !== undefined && { available }),
+  };
+  return { article, data, faults };
+}
+
+/** The fields that are well-formed; the others are told. */
+function checkChange(wanted: Record<string, unknown>, fault: AddFault): RowData["change"] {
+  const parsed = ListingChange.safeParse(wanted);
+  if (parsed.success) return parsed.data;
+  const rest = { ...wanted };
+  for (const { path, message } of parsed.error.issues) {
+    fault(String(path[0]) as ImportColumn, /^[a-z_]+$/.test(message) ? message : "invalid");
+    delete rest[String(path[0])];
+  }
+  return ListingChange.safeParse(rest).data ?? {};
+}
+
+type AddFault = (column: ImportColumn, message: string, values?: RowFault["values"]) => void;
+
+/** An article number as it is kept. */
+export function cleanArticle(cell: string | undefined): string {
+  return cleanText(cell?.slice(0, 2 * maxArticleLength) ?? "").replace(/\s+/g, " ");
+}
+
+function readArticle(cell: string | undefined, fault: AddFault): string | null {
+  const article = cleanArticle(cell);
+  if (article === "") fault("article", "required");
+  else if (article.length > maxArticleLength) fault("article", "too_long");
+  else return article;
+  return null;
+}
+
+function readCategory(
+  cell: string | undefined,
+  { catalogue, mapped }: ReadingScene,
+  fault: AddFault,
+): number | undefined {
+  if (cell === undefined) return undefined;
+  const said = mapped.get(nameKey(cell));
+  if (said !== undefined) return said;
+  if (/^\d{1,9}$/.test(cell)) return Number(cell);
+  const [found, other] = nameIndexOf(catalogue).findCategories(cell);
+  if (found === undefined) {
+    const near = nameIndexOf(catalogue).findNearest(cell);
+    const name = cell.slice(0, maxCategoryName);
+    if (near === undefined) fault("category", "category_unknown", { name });
+    else fault("category", "category_near", { name, near });
+  } else if (other !== undefined) fault("category", "category_many", { name: cell.slice(0, maxCategoryName) });
+  else return found;
+  return undefined;
+}
+
+function readLocation(cell: string | undefined, catalogue: Catalogue, fault: AddFault): number | undefined {
+  if (cell === undefined) return undefined;
+  if (/^\d{1,9}$/.test(cell)) return Number(cell);
+  const [found, other] = nameIndexOf(catalogue).findLocations(cell);
+  if (found === undefined) fault("location", "location_unknown", { name: cell.slice(0, 100) });
+  else if (other !== undefined) fault("location", "location_many", { name: cell.slice(0, 100) });
+  else return found;
+  return undefined;
+}
+
+function readCurrency(cell: string | undefined, fault: AddFault): string | undefined {
+  if (cell === undefined) return undefined;
+  const currency = currencyOf[nameKey(cell).replace(/\.$/, "")];
+  if (currency === undefined) fault("currency", "choice", { choices: "KGS, USD" });
+  return currency;
+}
+
+/** «12 000 сом» is a price too; «договорная» is one that is agreed on. */
+function readPrices(price: string | undefined, discount: string | undefined, fault: AddFault) {
+  const wanted: Record<string, unknown> = {};
+  if (price !== undefined && negotiable.has(nameKey(price))) Object.assign(wanted, { price: 0, is_negotiable: true });
+  else if (price !== undefined) {
+    wanted["price"] = readAmount("price", price, fault);
+    wanted["is_negotiable"] = wanted["price"] === 0;
+  }
+  if (discount !== undefined)
+    wanted["discount_price"] = nothing.has(discount) ? null : readAmount("discount_price", discount, fault);
+  return wanted;
+}
+
+function readAmount(column: ImportColumn, cell: string, fault: AddFault): number | undefined {
+  const plain = cell
+    .slice(0, 60)
+    .replace(/[\s\u00a0\u202f']/g, "")
+    .replace(/(?:сом|с\.?|kgs|usd|\$)$/i, "");
+  const whole = /^(\d{1,15})(?:[.,]0{1,4})?$/.exec(plain)?.[1];
+  if (whole === undefined) fault(column, "amount", { name: cell.slice(0, 100) });
+  return whole === undefined ? undefined : Number(whole);
+}
+
+function readBoolean(column: ImportColumn, cell: string | undefined, fault: AddFault): boolean | undefined {
+  if (cell === undefined) return undefined;
+  const key = nameKey(cell);
+  if (yes.has(key)) return true;
+  if (no.has(key)) return false;
+  // A number of pieces.
+  if (/^\d{1,9}$/.test(key)) return Number(key) > 0;
+  fault(column, "yes_or_no", { name: cell.slice(0, 100) });
+  return undefined;
+}
+
+/** Whether anything is left; undefined where that is no number («много»), which is nothing wrong: nobody is told how much there is. */
+function readQuantity(cell: string | undefined): boolean | undefined {
+  const plain = cell?.slice(0, 60).replace(/[\s\u00a0\u202f]/g, "") ?? "";
+  const number = /^-?\d{1,12}(?:[.,]\d{1,6})?(?=[^\d.,]|$)/.exec(plain)?.[0];
+  return number === undefined ? undefined : Number(number.replace(",", ".")) > 0;
+}
+
+/** Addresses between spaces, commas or semicolons: what has a comma inside has it encoded. */
+function readPhotos(cell: string | undefined, fault: AddFault): string[] | undefined {
+  if (cell === undefined) return undefined;
+  if (nothing.has(cell)) return [];
+  const addresses = [...new Set(cell.split(/[\s;|]+|,(?=\s*https?:)/i).filter(Boolean))];
+  if (addresses.length > maxPhotos) fault("photos", "too_many");
+  const wrong = addresses.find((address) => address.length > maxImportAddress || !/^https:\/\/[^/]/i.test(address));
+  if (wrong !== undefined) fault("photos", "https_address");
+  // A cell has room for thousands, and what is told is kept.
+  return addresses.slice(0, maxPhotos).map((address) => address.slice(0, maxImportAddress));
+}
+
+/** The values of a category's parameters, by the names of columns and options. */
+function readParameters(
+  cells: SourceRow["cells"],
+  { others }: FileColumns,
+  { catalogue, category }: { catalogue: Catalogue; category: number | undefined },
+  faults: RowFault[],
+): GivenParameter[] {
+  const parameters = catalogue.categoryById.get(category ?? 0)?.parameters ?? [];
+  const given: GivenParameter[] = [];
+  for (const parameter of parameters) {
+    const column = columnOfParameter(parameter, others);
+    const cell = cells[column ?? ""]?.trim();
+    if (column === undefined || !cell) continue;
+    if (parameter.type === "enter") given.push({ id: parameter.id, value: cell.slice(0, 200) });
+    else {
+      const chosen = given.flatMap(({ options }) => options ?? []);
+      const options = findOptions(parameter, cell, chosen);
+      if (options) given.push({ id: parameter.id, options });
+      else {
+        const field = `parameters.${parameter.id}`;
+        faults.push({ field, column, message: "option_unknown", values: { name: cell.slice(0, 100) } });
+      }
+    }
+  }
+  return given;
+}
+
+function columnOfParameter({ title_ru, title_ky, key }: Parameter, others: FileColumns["others"]): string | undefined {
+  for (const name of [title_ru, title_ky, key])
+    for (const candidate of [name, withoutUnit(name)]) {
+      const column = others.get(nameKey(candidate));
+      if (column !== undefined) return column;
+    }
+  return undefined;
+}
+
+/** Options by their names; of a parameter that depends on another one, those of what was chosen there. */
+function findOptions(parameter: Parameter, cell: string, chosen: readonly number[]): number[] | undefined {
+  const { multiple, depends_on } = parameter;
+  const byName = optionsByName(parameter);
+  const parts = multiple ? cell.split(/[;,|]/).filter((part) => part.trim() !== "") : [cell];
+  const found: number[] = [];
+  for (const part of parts) {
+    const option = byName
+      .get(nameKey(part))
+      ?.find(
+        ({ parent_option }) =>
+          depends_on === undefined || parent_option === undefined || chosen.includes(parent_option),
+      );
+    if (!option) return undefined;
+    found.push(option.id);
+  }
+  return found;
+}
+
+const optionIndexes = new WeakMap<Parameter, Map<string, ParameterOption[]>>();
+
+/** The options of a parameter by their names in both languages: models of cars are thousands. */
+function optionsByName(parameter: Parameter): Map<string, ParameterOption[]> {
+  const known = optionIndexes.get(parameter);
+  if (known) return known;
+  const index = new Map<string, ParameterOption[]>();
+  for (const option of parameter.options)
+    for (const key of new Set([nameKey(option.title_ru), nameKey(option.title_ky)]))
+      index.set(key, [...(index.get(key) ?? []), option]);
+  optionIndexes.set(parameter, index);
+  return index;
+}

@@ -1,0 +1,24 @@
+import type { ListingChange } from "#contracts/selling/schemas.ts";
+
+/** What is wrong with a row: the field, what the file calls its column if it has one, a key of texts, and its values. */
+export interface RowFault {
+  field: string;
+  column: string | null;
+  message: string;
+  values?: Record<string, string | number>;
+}
+
+/** What a row wants of its listing. What it does not say stays as it is. */
+export interface RowData {
+  title?: string;
+  change: Omit<ListingChange, "state" | "photos" | "without_photos">;
+  /** Addresses. */
+  photos?: string[];
+  available?: boolean;
+}
+
+export interface ReadRow {
+  article: string | null;
+  data: RowData;
+  faults: RowFault[];
+}

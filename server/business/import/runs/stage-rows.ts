@@ -1,0 +1,144 @@
+import { maxBusinessListings } from "#contracts/selling/rules.ts";
+import { lockOwnListings } from "#server/selling/bulk.ts";
+import { readListings } from "#server/selling/queries.ts";
+import type { Db } from "#server/database/database.ts";
+import { ParseError, type SourceRow } from "../parse/source.ts";
+import { parseFile } from "../parse/parse-file.ts";
+import { addColumns, type FileColumns, findColumns } from "../rows/find-columns.ts";
+import { type KnownListing, planRow } from "../rows/plan-row.ts";
+import { cleanArticle, readRow } from "../rows/read-row.ts";
+import type { ReadRow } from "../rows/row.ts";
+import { readMap } from "../categories/queries.ts";
+import { type ImportContext, openContext } from "./context.ts";
+import { createRest } from "./rest.ts";
+import type { ImportRecord, StagedRow } from "../records/queries.ts";
+import * as queries from "../records/queries.ts";
+import type { ImportServices } from "../records/services.ts";
+
+/** Milliseconds for which whoever reads a file has it for himself; each part of it begins them anew. */
+export const readingLease = 120_000;
+
+/** Lines of what is in no row: no file has as many. */
+const goneFrom = 2_000_000_000;
+
+/** Reads a file and plans each row; nothing but the plan is written. Throws a {@link ParseError} where the file cannot be read. */
+export async function stageRows(services: ImportServices, record: ImportRecord, path: string): Promise<void> {
+  const { db, catalogue, now } = services;
+  const mapped = await readMap(db, record.business_id);
+  let columns: FileColumns | undefined;
+  let created = 0;
+  const rest = createRest();
+  for await (const part of parseFile(path)) {
+    const begun = performance.now();
+    const current = catalogue.current();
+    if (Array.isArray(part)) {
+      columns = findColumns(part, current);
+      await queries.writeUnknownColumns(db, record.id, columns.unknown);
+      continue;
+    }
+    if (!columns) throw new ParseError("no_rows");
+    const context = await openContext(db, record.business_id, current);
+    if ("refusal" in context) throw new ParseError(context.refusal);
+    const rows = await planPart({ db, record, columns, context, mapped }, part.rows, created);
+    created += rows.filter(({ plan }) => plan === "create").length;
+    await queries.insertRows(db, record.id, rows);
+    await queries.extendLease(db, record, new Date(now().getTime() + readingLease));
+    await rest(performance.now() - begun);
+  }
+  if (record.ends_gone) await queries.stageGone(db, record, goneFrom);
+}
+
+interface Part {
+  db: Db;
+  record: ImportRecord;
+  columns: FileColumns;
+  context: ImportContext;
+  mapped: ReadonlyMap<string, number>;
+}
+
+async function planPart(
+  { db, record, columns, context, mapped }: Part,
+  rows: readonly SourceRow[],
+  created: number,
+): Promise<StagedRow[]> {
+  for (const { cells } of rows) addColumns(columns, Object.keys(cells));
+  const articles = rows.flatMap(({ cells }) => cleanArticle(cells[columns.own.article ?? ""]) || []);
+  const known = await readKnown(db, { businessId: record.business_id, userId: context.userId, articles });
+  const categoryOf = (article: string) => known.get(article)?.before.category_id;
+  const scene = { catalogue: context.catalogue, mapped };
+  const read = rows.map((row) => ({ line: row.line, ...readRow(row, columns, scene, categoryOf) }));
+  const taken = new Set(await queries.readStagedArticles(db, record.id, articles));
+  let room = maxBusinessListings - context.seller.listings - created;
+  return read.map((row) => {
+    const planned = stageRow(row, { columns, context, known, taken });
+    if (planned.plan !== "create") return planned;
+    room -= 1;
+    if (room >= 0) return planned;
+    return {
+      ...planned,
+      plan: "wrong",
+      is_done: true,
+      problems: [{ field: "", column: null, message: "too_many_listings" }],
+    };
+  });
+}
+
+interface StageScene {
+  columns: FileColumns;
+  context: ImportContext;
+  known: ReadonlyMap<string, KnownListing>;
+  /** Articles of the rows before. */
+  taken: Set<string>;
+}
+
+function stageRow(row: ReadRow & { line: number }, { columns, context, known, taken }: StageScene): StagedRow {
+  const { line, article, data } = row;
+  const listing = article === null ? undefined : known.get(article);
+  const staged = { line, article, data, listing_id: listing?.before.id ?? null };
+  const faults = [...row.faults];
+  if (article !== null && taken.has(article))
+    faults.push({ field: "article", column: columns.own.article ?? null, message: "article_twice" });
+  else if (article !== null) taken.add(article);
+  const step = planRow(data, listing, context);
+  if (step.plan === "wrong") {
+    // What could not be read is not missing.
+    const told = new Set(faults.map(({ field }) => field));
+    faults.push(...step.faults.filter(({ field }) => !told.has(field)));
+  }
+  if (faults.length > 0) {
+    const problems = faults.slice(0, 20).map((one) => ({ ...one, column: one.column ?? columnOf(columns, one.field) }));
+    return { ...staged, plan: "wrong", problems, is_done: true };
+  }
+  return { ...staged, plan: step.plan, problems: null, is_done: step.plan === "untouched" };
+}
+
+function columnOf({ own }: FileColumns, field: string): string | null {
+  return own[field as keyof FileColumns["own"]] ?? null;
+}
+
+interface Asked {
+  businessId: number;
+  userId: number;
+  articles: readonly string[];
+  /** The listings are about to be changed. */
+  locked?: true;
+}
+
+/** The listings of articles, as far as there are any. */
+export async function readKnown(
+  db: Db,
+  { businessId, userId, articles, locked }: Asked,
+): Promise<Map<string, KnownListing>> {
+  if (articles.length === 0) return new Map();
+  const found = await queries.readArticles(db, businessId, articles);
+  const ids = found.map(({ listing_id }) => listing_id);
+  const rows = locked
+    ? await lockOwnListings(db, userId, ids)
+    : new Map((await readListings(db, userId, ids)).map((row) => [row.id, row]));
+  return new Map(
+    found.flatMap(({ article, listing_id, photos_hash, is_gone }) => {
+      const before = rows.get(listing_id);
+      return before ? [[article, { before, photosHash: photos_hash, isGone: is_gone }] as const] : [];
+    }),
+  );
+}

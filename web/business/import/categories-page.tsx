@@ -1,0 +1,192 @@
+import "./texts.ts";
+import { Form, redirect } from "react-router";
+import { listImportCategories, mapImportCategory } from "#contracts/business/import/schemas.ts";
+import { getCategoryTree } from "#contracts/catalogue/schemas.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
+import { NoBusiness } from "#web/business/profile/no-business.tsx";
+import { privateMeta } from "#web/business/profile/page-forms.ts";
+import { type Api, getApi, isFailureOf } from "#web/platform/api.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
+import { BackTitle } from "#web/ui/back-title.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Select } from "#web/ui/form/field.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import type { Route } from "./+types/categories-page.ts";
+import { importPath } from "./import-view.ts";
+import { listLeaves, type RootView } from "./list-leaves.ts";
+
+const path = `${importPath}/categories`;
+
+/** `/profile/import/categories`: what files call our categories. `?name=` chooses the category of one. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const params = new URL(request.url).searchParams;
+  const roots = listLeaves(await api.shared(getCategoryTree), api.language);
+  const found = await findCategories(api, params.get("key"), roots);
+  const name = params.get("name")?.slice(0, 1_000) ?? null;
+  return {
+    found,
+    // The choice is long: it comes with the name only.
+    asked: name === null || "absence" in found ? null : { name, roots },
+    meta: privateMeta(api, api.texts("import")("categories"), path),
+  };
+}
+
+async function findCategories(api: Api, key: string | null, roots: readonly RootView[]) {
+  try {
+    const { unknown, results, key: next } = await api.call(listImportCategories, { query: { key } });
+    const titles = new Map(
+      roots.flatMap(({ title, leaves }) => leaves.map((leaf) => [leaf.id, `${title} › ${leaf.title}`])),
+    );
+    const known = results.map(({ name, category }) => ({ name, title: titles.get(category ?? 0) ?? "—" }));
+    return { unknown, known, next: next && `${path}?key=${next}` };
+  } catch (error) {
+    if (isFailureOf(error, "not_business")) return { absence: "not_business" as const };
+    if (isFailureOf(error, "business_expired")) return { absence: "business_expired" as const };
+    throw error;
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Refused | Response> {
+  const api = getApi(context);
+  const form = await request.formData();
+  const intent = textOf(form, "intent");
+  try {
+    const category = intent === "forget" ? null : Number(textOf(form, "category"));
+    await api.call(mapImportCategory, { body: { name: textOf(form, "name"), category } });
+    return redirect(path, 303);
+  } catch (error) {
+    return refuseForm(error, form, intent);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function CategoriesPage({ loaderData: { found, asked }, actionData }: Route.ComponentProps) {
+  const t = useTranslations("import");
+  const refused = actionData && "form" in actionData ? actionData : undefined;
+  return (
+    <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
+      <BackTitle to={importPath} label={t("back")}>
+        {t("categories")}
+      </BackTitle>
+      <p className="mt-1 mb-5 text-felt-600">{t("categoriesText")}</p>
+      {"absence" in found ? (
+        <NoBusiness why={found.absence ?? "not_business"} />
+      ) : (
+        <div className="grid gap-5">
+          {actionData && "unreachable" in actionData && <FormMessage kind="error">{t("noNetwork")}</FormMessage>}
+          {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
+          {asked && (
+            <Choice key={asked.name} name={asked.name} roots={asked.roots} error={refused?.errors["category"]} />
+          )}
+          <Panel title={t("categoriesUnknown")}>
+            {found.unknown.length === 0 ? (
+              <p className="text-felt-600">{t("categoriesNone")}</p>
+            ) : (
+              <ul className="divide-y divide-felt-200">
+                {found.unknown.map(({ name, rows }) => (
+                  <li
+                    key={name}
+                    className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
+                  >
+                    <span className="min-w-0 wrap-anywhere">
+                      {name} <span className="text-xs text-felt-600">{t("categoryRows", { count: rows })}</span>
+                    </span>
+                    <LinkButton to={choosePath(name)} variant="soft" aria-label={`${t("categoryChoose")}: ${name}`}>
+                      {t("categoryChoose")}
+                    </LinkButton>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+          {found.known.length > 0 && (
+            <Panel title={t("categoriesKnown")}>
+              <ul className="divide-y divide-felt-200">
+                {found.known.map(({ name, title }) => (
+                  <li key={name} className="grid gap-2 py-3 first:pt-0 last:pb-0">
+                    <span className="wrap-anywhere">
+                      {name} → <b>{title}</b>
+                    </span>
+                    <Form method="post" action={path} className="flex flex-wrap gap-2">
+                      <input type="hidden" name="name" value={name} />
+                      <LinkButton to={choosePath(name)} variant="plain" aria-label={`${t("categoryChange")}: ${name}`}>
+                        {t("categoryChange")}
+                      </LinkButton>
+                      <Button
+                        type="submit"
+                        name="intent"
+                        value="forget"
+                        variant="plain"
+                        aria-label={`${t("categoryForget")}: ${name}`}
+                      >
+                        {t("categoryForget")}
+                      </Button>
+                    </Form>
+                  </li>
+                ))}
+              </ul>
+              {found.next && (
+                <div className="mt-4 text-center">
+                  <LinkButton to={found.next} variant="soft" rel="next">
+                    {t("more")}
+                  </LinkButton>
+                </div>
+              )}
+            </Panel>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function choosePath(name: string): string {
+  return `${path}?${new URLSearchParams({ name })}`;
+}
+
+interface ChoiceProps {
+  name: string;
+  roots: readonly RootView[];
+  error: string | undefined;
+}
+
+/** Chooses the category of one name. */
+function Choice({ name, roots, error }: ChoiceProps) {
+  const t = useTranslations("import");
+  return (
+    <Panel>
+      <Form method="post" action={path} className="grid gap-4">
+        <input type="hidden" name="name" value={name} />
+        <Select label={t("categoryOf", { name })} name="category" error={error} defaultValue="">
+          <option value="" disabled>
+            {t("categoryChoose")}
+          </option>
+          {roots.map((root) => (
+            <optgroup key={root.id} label={root.title}>
+              {root.leaves.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        <Button type="submit" name="intent" value="map" variant="primary" size="m">
+          {t("categorySave")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { Form, useNavigation } from "react-router";
+import type { Refused } from "#web/business/catalogues/refused.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { importPath } from "./import-view.ts";
+
+/** The daily reading of an address. */
+export interface FeedView {
+  address: string;
+  isOn: boolean;
+  endsGone: boolean;
+  /** When it is read next. */
+  next: string | null;
+  /** It was switched off after it had failed too often. */
+  hasFailed: boolean;
+}
+
+export function FeedForm({ feed, refused }: { feed: FeedView | null; refused: Refused | undefined }) {
+  const t = useTranslations("import");
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={importPath} className="grid gap-4">
+      <p className="text-felt-600">{t("feedText")}</p>
+      {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
+      {feed?.hasFailed && <FormMessage kind="error">{t("feedPaused")}</FormMessage>}
+      <Field
+        label={t("feedAddress")}
+        type="url"
+        name="address"
+        inputMode="url"
+        placeholder="https://"
+        defaultValue={refused?.typed["address"] ?? feed?.address}
+        error={refused?.errors["address"]}
+        hint={feed?.next ? t("feedNext", { date: feed.next }) : undefined}
+        autoComplete="off"
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="ends_gone"
+          defaultChecked={feed?.endsGone ?? true}
+          className="size-5 shrink-0 accent-lake-600"
+        />
+        {t("endsGone")}
+      </label>
+      <div className="flex flex-wrap gap-2.5">
+        <Button type="submit" name="intent" value="feed-on" variant="soft" disabled={isBusy}>
+          {t(feed?.isOn ? "feedSave" : "feedOn")}
+        </Button>
+        {feed?.isOn && (
+          <Button type="submit" name="intent" value="feed-off" variant="outline" disabled={isBusy}>
+            {t("feedOff")}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

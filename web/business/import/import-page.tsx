@@ -1,0 +1,208 @@
+import "./texts.ts";
+import { useEffect } from "react";
+import { Form, redirect, useNavigation, useRevalidator } from "react-router";
+import { getImport, listImportRows, startImport, stopImport } from "#contracts/business/import/schemas.ts";
+import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { type Refused, refuseForm } from "#web/business/catalogues/refused.ts";
+import { privateMeta } from "#web/business/profile/page-forms.ts";
+import { failNotFound, getApi, isFailureOf } from "#web/platform/api.ts";
+import { useTranslations } from "#web/platform/i18n.tsx";
+import { describePage } from "#web/platform/meta.ts";
+import { reachServer } from "#web/platform/network/reach-server.ts";
+import { BackTitle } from "#web/ui/back-title.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import type { Route } from "./+types/import-page.ts";
+import { StateBadge } from "./import-list.tsx";
+import { importPath, type ImportView, viewImport } from "./import-view.ts";
+import { WrongRows } from "./wrong-rows.tsx";
+
+/** Rows on a page. */
+const pageSize = 50;
+/** Milliseconds between two looks at an import that is at work. */
+const lookAgain = 2_000;
+
+/** `/profile/import/<id>`: what an import will do, how far it is, what was wrong. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const api = getApi(context);
+  const key = new URL(request.url).searchParams.get("key");
+  const id = /^\d{1,10}$/.test(params.id) ? params.id : failNotFound();
+  const path = `${importPath}/${id}`;
+  try {
+    const [found, rows] = await Promise.all([
+      api.call(getImport, { params: { id } }),
+      api.call(listImportRows, { params: { id }, query: { wrong: true, limit: pageSize, key } }),
+    ]);
+    const title = api.texts("import")("report");
+    return {
+      one: viewImport(found, api.language),
+      rows: rows.results,
+      next: rows.key && `${path}?key=${rows.key}`,
+      meta: privateMeta(api, title, path),
+    };
+  } catch (error) {
+    const isGone = (["key_invalid", "not_business", "business_expired", "validation_failed"] as const).some((code) =>
+      isFailureOf(error, code),
+    );
+    if (isGone) failNotFound();
+    throw error;
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<Refused | Response> {
+  const api = getApi(context);
+  const form = await request.formData();
+  const intent = textOf(form, "intent");
+  try {
+    const input = { params: { id: params.id } };
+    if (intent === "start") await api.call(startImport, input);
+    else if (intent === "stop") await api.call(stopImport, input);
+    else failNotFound();
+    return redirect(`${importPath}/${params.id}`, 303);
+  } catch (error) {
+    return refuseForm(error, form, intent);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return reachServer(serverAction);
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return describePage(loaderData?.meta);
+}
+
+export default function ImportPage({ loaderData: { one, rows, next }, actionData }: Route.ComponentProps) {
+  const t = useTranslations("import");
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!one.isAtWork) return;
+    const timer = setTimeout(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, lookAgain);
+    return () => clearTimeout(timer);
+  });
+  const refused = actionData && "form" in actionData ? actionData : undefined;
+  return (
+    <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
+      <BackTitle to={importPath} label={t("back")}>
+        {one.name || t("unnamed")}
+      </BackTitle>
+      <p className="mt-1 mb-5 flex flex-wrap items-center gap-2.5 text-felt-600">
+        <StateBadge state={one.state} />
+        {one.created}
+      </p>
+      <div className="grid gap-5">
+        {actionData && "unreachable" in actionData && <FormMessage kind="error">{t("noNetwork")}</FormMessage>}
+        {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
+        {one.problem && <FormMessage kind="error">{one.problem}</FormMessage>}
+        {one.state !== "failed" && <Outcome one={one} />}
+        {one.unknown_columns.length > 0 && (
+          <Panel title={t("unknownColumns")}>
+            <p className="text-felt-600">{t("unknownColumnsText")}</p>
+            <p className="mt-2 wrap-anywhere">{one.unknown_columns.join(", ")}</p>
+          </Panel>
+        )}
+        {rows.length > 0 && (
+          <Panel title={t("wrongRows")}>
+            <WrongRows rows={rows} />
+            <p className="mt-4">
+              <PageLink
+                to={`${importPath}/categories`}
+                className="inline-flex min-h-11 items-center font-semibold text-lake-600 hover:underline"
+              >
+                {t("categoriesLink")}
+              </PageLink>
+            </p>
+            {next && (
+              <div className="mt-4 text-center">
+                <LinkButton to={next} variant="soft" rel="next">
+                  {t("more")}
+                </LinkButton>
+              </div>
+            )}
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const kinds = ["create", "edit", "price", "state", "gone", "untouched", "wrong"] as const;
+
+/** What will happen or has happened, how far it is, and what to do next. */
+function Outcome({ one }: { one: ImportView }) {
+  const t = useTranslations("import");
+  const isBusy = useNavigation().state !== "idle";
+  const { counts, state, progress } = one;
+  const isAllWrong = counts.wrong > 0 && counts.untouched === 0;
+  const mayStart = state === "stopped" || (state === "checked" && progress.all > 0);
+  return (
+    <Panel title={t(state === "checked" ? "willHappen" : "result")}>
+      {state === "reading" && <output className="block">{t("readingText")}</output>}
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+        {kinds
+          .filter((kind) => counts[kind] > 0)
+          .map((kind) => (
+            <div key={kind} className="contents">
+              <dt>{t(`counts.${kind}`)}</dt>
+              <dd className={`text-right font-semibold ${kind === "wrong" ? "text-bad" : ""}`}>{counts[kind]}</dd>
+            </div>
+          ))}
+        {counts.photos_failed > 0 && (
+          <div className="contents">
+            <dt>{t("counts.photosFailed")}</dt>
+            <dd className="text-right font-semibold text-bad">{counts.photos_failed}</dd>
+          </div>
+        )}
+      </dl>
+      {state === "checked" && progress.all === 0 && (
+        <p className="mt-3 text-felt-600">{t(isAllWrong ? "nothingRight" : "nothingToDo")}</p>
+      )}
+      {state !== "checked" && state !== "reading" && progress.all > 0 && (
+        <div className="mt-4">
+          <progress
+            className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-felt-200 [&::-moz-progress-bar]:bg-lake-600 [&::-webkit-progress-bar]:bg-felt-200 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-lake-600"
+            max={progress.all}
+            value={progress.done}
+            aria-label={t("progress")}
+          />
+          <output className="mt-1 block text-felt-600">
+            {t("doneOf", { done: String(progress.done), all: String(progress.all) })}
+            {counts.photos_waiting > 0 && ` ${t("photosWaiting", { count: counts.photos_waiting })}`}
+          </output>
+        </div>
+      )}
+      {state === "checked" && progress.all > 0 && <p className="mt-3 text-felt-600">{t("startText")}</p>}
+      <Form method="post" className="mt-4 flex flex-wrap gap-2.5">
+        {mayStart && (
+          <Button type="submit" name="intent" value="start" variant="primary" size="m" disabled={isBusy}>
+            {t(state === "stopped" ? "goOn" : "start")}
+          </Button>
+        )}
+        {state === "running" && (
+          <Button type="submit" name="intent" value="stop" variant="outline" disabled={isBusy}>
+            {t("stop")}
+          </Button>
+        )}
+        {one.isAtWork && (
+          <noscript>
+            <LinkButton to={`${importPath}/${one.id}`}>{t("refresh")}</LinkButton>
+          </noscript>
+        )}
+        {state === "done" && (
+          <LinkButton to={`/profile/?tab=products${counts.create > 0 ? "&state=on_review" : ""}`} variant="soft">
+            {t("toListings")}
+          </LinkButton>
+        )}
+        {counts.wrong > 0 && !one.isAtWork && state !== "stopped" && (
+          <LinkButton to={importPath} variant={mayStart || state === "done" ? "quiet" : "soft"}>
+            {t("again")}
+          </LinkButton>
+        )}
+      </Form>
+    </Panel>
+  );
+}

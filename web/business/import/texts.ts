@@ -1,0 +1,4 @@
+import texts from "virtual:texts/lazy/import";
+import { addTexts } from "#web/platform/i18n.tsx";
+
+addTexts("import", texts);
