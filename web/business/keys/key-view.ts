@@ -1,0 +1,10 @@
+import type { ApiKey } from "#contracts/business/keys/schemas.ts";
+
+/** A key with its days in the reader's words. */
+export interface KeyView extends ApiKey {
+  created: string;
+  /** Null: without an end. */
+  end: string | null;
+  /** Null: never. */
+  used: string | null;
+}
