@@ -56,6 +56,8 @@ const ownerErrors = [...signedInErrors, "not_found", "forbidden", "not_business"
 
 export const listCatalogues = endpoint({
   ...calls.listCatalogues,
+  acting: "editor",
+  scope: "listings:read",
   feature: "catalogues",
   summary: "The catalogues of a business, in its order; to all but the owner those only that show something",
   params: businessParams,
@@ -71,6 +73,8 @@ export const listCatalogues = endpoint({
 
 export const createCatalogue = endpoint({
   ...calls.createCatalogue,
+  acting: "editor",
+  scope: "listings:write",
   isIdempotent: true,
   feature: "catalogues",
   summary: "Make a catalogue of one's own business, the last in its order; two of one name are refused",
@@ -83,6 +87,8 @@ export const createCatalogue = endpoint({
 
 export const orderCatalogues = endpoint({
   ...calls.orderCatalogues,
+  acting: "editor",
+  scope: "listings:write",
   feature: "catalogues",
   summary: "Put one's own catalogues into another order; those that are not named come after them, as they stood",
   params: businessParams,
@@ -95,6 +101,8 @@ export const orderCatalogues = endpoint({
 
 export const getCatalogue = endpoint({
   ...calls.getCatalogue,
+  acting: "editor",
+  scope: "listings:read",
   feature: "catalogues",
   summary: "One catalogue; to all but the owner only while it shows something. Its listings: `catalog` of their list",
   params: catalogueParams,
@@ -104,6 +112,8 @@ export const getCatalogue = endpoint({
 
 export const updateCatalogue = endpoint({
   ...calls.updateCatalogue,
+  acting: "editor",
+  scope: "listings:write",
   feature: "catalogues",
   summary: "Rename a catalogue, or say anew which listings are in it, in their order",
   params: catalogueParams,
@@ -114,6 +124,8 @@ export const updateCatalogue = endpoint({
 
 export const deleteCatalogue = endpoint({
   ...calls.deleteCatalogue,
+  acting: "editor",
+  scope: "listings:write",
   feature: "catalogues",
   summary: "Delete a catalogue; its listings stay",
   params: catalogueParams,
@@ -124,6 +136,8 @@ export const deleteCatalogue = endpoint({
 
 export const addToCatalogue = endpoint({
   ...calls.addToCatalogue,
+  acting: "editor",
+  scope: "listings:write",
   feature: "catalogues",
   summary: "Put listings of one's own at the end of a catalogue; those that are in it stay where they are",
   params: catalogueParams,
@@ -134,6 +148,8 @@ export const addToCatalogue = endpoint({
 
 export const removeFromCatalogue = endpoint({
   ...calls.removeFromCatalogue,
+  acting: "editor",
+  scope: "listings:write",
   feature: "catalogues",
   summary: "Take listings out of a catalogue; those that are not in it are no error",
   params: businessParams,
@@ -145,6 +161,8 @@ export const removeFromCatalogue = endpoint({
 
 export const listCatalogueProducts = endpoint({
   ...calls.listCatalogueProducts,
+  acting: "editor",
+  scope: "listings:read",
   feature: "catalogues",
   summary: "What is in one's own catalogue, in its order, whether it is on show or not",
   params: businessParams,

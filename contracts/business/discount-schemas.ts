@@ -11,6 +11,8 @@ const percentBounds = { error: "discount_bounds" } as const;
 
 export const setDiscounts = endpoint({
   ...calls.setDiscounts,
+  acting: "editor",
+  scope: "listings:write",
   feature: "discounts",
   summary:
     "Give discounts on one's own listings, by percent or price, or take them away (`percent: null`): all or none, wrong ones are named as `products.<id>`",

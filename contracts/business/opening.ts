@@ -45,6 +45,32 @@ export function findOpening(
   return { isOpen: true, changesAt: end > (today + horizon) * day ? null : end - bishkekOffset };
 }
 
+/** A day's hours, in milliseconds. */
+export interface DayHours {
+  date: string;
+  from: number;
+  to: number;
+}
+
+/**
+ * The hours of the day in Asia/Bishkek that was so many days before `now` (milliseconds). Without a schedule, and on a day on which it is closed,
+ * they are `otherwise`.
+ */
+export function hoursOfDay(
+  schedule: readonly WorkingDay[] | null,
+  holidays: readonly Holiday[],
+  otherwise: { from: string; to: string },
+  { now, daysAgo }: { now: number; daysAgo: number },
+): DayHours {
+  const number = Math.floor((now + bishkekOffset) / day) - daysAgo;
+  const date = dateOf(number);
+  const known =
+    holidays.find((holiday) => holiday.date === date) ?? schedule?.find((one) => one.day === weekdayOf(number));
+  const span = spanOf(known, number) ??
+    spanOf({ is_working: true, ...otherwise }, number) ?? [number * day, number * day];
+  return { date, from: span[0] - bishkekOffset, to: span[1] - bishkekOffset };
+}
+
 /** The weekday (1 is Monday) and the date of a moment (milliseconds) in Asia/Bishkek. */
 export function dayIn(now: number): { weekday: number; date: string } {
   const today = Math.floor((now + bishkekOffset) / day);

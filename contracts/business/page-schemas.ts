@@ -91,6 +91,7 @@ const oneBusiness = {
 
 export const getBusiness = endpoint({
   ...calls.getBusiness,
+  acting: "editor",
   ...oneBusiness,
   summary: "A business by its id, its link or a link that it had within a year",
 });
@@ -158,6 +159,7 @@ export type FollowedBusiness = z.infer<typeof FollowedBusiness>;
 
 export const listFollowedBusinesses = endpoint({
   ...calls.listFollowedBusinesses,
+  acting: "self",
   feature: "business",
   summary: "The businesses that one follows, the last first",
   query: z.object(page),

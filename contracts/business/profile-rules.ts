@@ -39,7 +39,7 @@ export function computeCompleteness(filled: Readonly<Record<ProfilePart, boolean
  */
 export const reservedLinks: ReadonlySet<string> = new Set(
   (
-    "about account accounts admin administrator ads api app assets auth b banner banners blog business business-advantages business-registration " +
+    "about account accounts acting admin administrator ads api app assets auth b banner banners blog business business-advantages business-registration " +
     "business-request businesses cards cart catalog catalogue category chat chats dev docs facets favicon favorite favorites google health " +
     "healthz help jarya kg ky link location login logout main media metrics moderation moderator news notification notifications null offline openapi " +
     "outbox page pay payment payments policy post product products profile publication push qa readyz register registration robots ru sale " +

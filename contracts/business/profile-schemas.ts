@@ -113,6 +113,7 @@ const messengerFields = {
 
 export const getBusinessProfile = endpoint({
   ...calls.getBusinessProfile,
+  acting: "editor",
   feature: "business",
   summary: "The profile of one's own business, and how much of it is filled in",
   reply: BusinessProfile,
@@ -121,6 +122,7 @@ export const getBusinessProfile = endpoint({
 
 export const updateBusinessProfile = endpoint({
   ...calls.updateBusinessProfile,
+  acting: "editor",
   feature: "business",
   summary:
     "Change name, about, link (once in 30 days), category, messengers, website, or the step of the registration; null takes a value away",
@@ -153,6 +155,7 @@ const normaliseEmail = (text: string) => {
 
 export const changeBusinessContacts = endpoint({
   ...calls.changeBusinessContacts,
+  acting: "editor",
   mayBeAccepted: true,
   feature: "business",
   summary:
@@ -195,6 +198,7 @@ const hasNoRepeatedDate = (days: readonly Holiday[]) => new Set(days.map(({ date
 
 export const changeBusinessSchedule = endpoint({
   ...calls.changeBusinessSchedule,
+  acting: "editor",
   feature: "business",
   summary: "Change the hours of the week, and the dates that have others",
   body: z.strictObject({
@@ -238,6 +242,7 @@ const IdParams = z.object({ id: Id });
 
 export const addBusinessAddress = endpoint({
   ...calls.addBusinessAddress,
+  acting: "editor",
   feature: "business",
   summary:
     "Add an address: a location, what stands on the sign, and the point on the map; the same one again is not added twice",
@@ -252,6 +257,7 @@ export const addBusinessAddress = endpoint({
 
 export const updateBusinessAddress = endpoint({
   ...calls.updateBusinessAddress,
+  acting: "editor",
   feature: "business",
   summary: "Change an address; null for both takes the point away",
   params: IdParams,
@@ -270,6 +276,7 @@ export const updateBusinessAddress = endpoint({
 
 export const deleteBusinessAddress = endpoint({
   ...calls.deleteBusinessAddress,
+  acting: "editor",
   feature: "business",
   summary: "Remove an address",
   params: IdParams,
@@ -303,6 +310,7 @@ const DeliveryKind = z.enum(deliveryKinds, { error: "choice" });
 
 export const listBusinessDeliveries = endpoint({
   ...calls.listBusinessDeliveries,
+  acting: "editor",
   feature: "business",
   summary: "The conditions of delivery of one's own business",
   reply: z.array(BusinessDelivery),
@@ -311,6 +319,7 @@ export const listBusinessDeliveries = endpoint({
 
 export const addBusinessDelivery = endpoint({
   ...calls.addBusinessDelivery,
+  acting: "editor",
   feature: "business",
   summary:
     "Add a condition of delivery: free from an amount on, or to a place at a price; the same one again is not added twice",
@@ -322,6 +331,7 @@ export const addBusinessDelivery = endpoint({
 
 export const getBusinessDelivery = endpoint({
   ...calls.getBusinessDelivery,
+  acting: "editor",
   feature: "business",
   summary: "A condition of delivery of one's own business",
   params: IdParams,
@@ -331,6 +341,7 @@ export const getBusinessDelivery = endpoint({
 
 export const updateBusinessDelivery = endpoint({
   ...calls.updateBusinessDelivery,
+  acting: "editor",
   feature: "business",
   summary: "Change a condition of delivery",
   params: IdParams,
@@ -341,6 +352,7 @@ export const updateBusinessDelivery = endpoint({
 
 export const deleteBusinessDelivery = endpoint({
   ...calls.deleteBusinessDelivery,
+  acting: "editor",
   feature: "business",
   summary: "Remove a condition of delivery",
   params: IdParams,
@@ -353,6 +365,7 @@ const pictureErrors = [...ownErrors, "photo_unreadable", "photo_too_large", "bod
 
 export const setBusinessLogo = endpoint({
   ...calls.setBusinessLogo,
+  acting: "editor",
   feature: "business",
   summary: "Set the logo: multipart with the file `photo` (JPEG, PNG or WebP), best a square",
   status: 201,
@@ -362,6 +375,7 @@ export const setBusinessLogo = endpoint({
 
 export const deleteBusinessLogo = endpoint({
   ...calls.deleteBusinessLogo,
+  acting: "editor",
   feature: "business",
   summary: "Remove the logo",
   status: 204,
@@ -371,6 +385,7 @@ export const deleteBusinessLogo = endpoint({
 
 export const addBusinessBanner = endpoint({
   ...calls.addBusinessBanner,
+  acting: "editor",
   feature: "business",
   summary: "Add a banner: multipart with the file `photo`, best 1,000 × 220 pixels or more of that shape",
   status: 201,
@@ -389,6 +404,7 @@ const orderOf = (max: number) =>
 
 export const orderBusinessBanners = endpoint({
   ...calls.orderBusinessBanners,
+  acting: "editor",
   feature: "business",
   summary: "Put the banners in an order: the ids of all of them",
   body: orderOf(maxBusinessBanners),
@@ -398,6 +414,7 @@ export const orderBusinessBanners = endpoint({
 
 export const deleteBusinessBanner = endpoint({
   ...calls.deleteBusinessBanner,
+  acting: "editor",
   feature: "business",
   summary: "Remove a banner",
   params: IdParams,
@@ -408,6 +425,7 @@ export const deleteBusinessBanner = endpoint({
 
 export const addGalleryPhoto = endpoint({
   ...calls.addGalleryPhoto,
+  acting: "editor",
   feature: "business",
   summary: "Add a photo to the gallery: multipart with the file `photo`",
   status: 201,
@@ -417,6 +435,7 @@ export const addGalleryPhoto = endpoint({
 
 export const orderGallery = endpoint({
   ...calls.orderGallery,
+  acting: "editor",
   feature: "business",
   summary: "Put the gallery in an order: the ids of all of its photos",
   body: orderOf(maxGallery),
@@ -426,6 +445,7 @@ export const orderGallery = endpoint({
 
 export const deleteGalleryPhoto = endpoint({
   ...calls.deleteGalleryPhoto,
+  acting: "editor",
   feature: "business",
   summary: "Remove a photo from the gallery",
   params: IdParams,

@@ -106,6 +106,7 @@ export const getBusinessRequest = endpoint({
 
 export const getBusinessInvitation = endpoint({
   ...calls.getBusinessInvitation,
+  acting: "self",
   feature: "business",
   summary: "Whether to invite the user to become a business",
   /** `false`: was asked in the last 30 days, has asked, or signed up today; null: is a business, or of the staff. */
@@ -115,6 +116,7 @@ export const getBusinessInvitation = endpoint({
 
 export const closeBusinessInvitation = endpoint({
   ...calls.closeBusinessInvitation,
+  acting: "self",
   feature: "business",
   summary: "The invitation was shown: not again for 30 days",
   status: 204,
@@ -124,6 +126,7 @@ export const closeBusinessInvitation = endpoint({
 
 export const getBusinessReminder = endpoint({
   ...calls.getBusinessReminder,
+  acting: "self",
   feature: "business",
   summary: "What to tell a business of, once in three days",
   reply: z.object({
@@ -140,6 +143,7 @@ export const getBusinessReminder = endpoint({
 
 export const closeBusinessReminder = endpoint({
   ...calls.closeBusinessReminder,
+  acting: "self",
   feature: "business",
   summary: "The reminder was read: none for three days",
   status: 204,

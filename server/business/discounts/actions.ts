@@ -2,6 +2,7 @@ import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import { maxDiscountDays } from "#contracts/business/discount-rules.ts";
 import type { setDiscounts as setDiscountsCall } from "#contracts/business/discount-schemas.ts";
 import { businessPaths } from "#server/business/catalogues/business-paths.ts";
+import { noteNews } from "#server/business/news/tell-followers.ts";
 import { lockOwnAddress } from "#server/business/records/own-address.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import { publishListingRooms } from "#server/chat/rooms/publish-listings.ts";
@@ -43,11 +44,20 @@ export async function setDiscounts(
   const paths = [...listingPaths(ids), ...businessPaths(businessId)];
   const rows = await db.transaction().execute(async (trx) => {
     await lockOwnAddress(trx, userId, businessId);
-    const planned = planDiscounts(wanted, await lockListings(trx, userId, ids));
+    const before = await lockListings(trx, userId, ids);
+    const planned = planDiscounts(wanted, before);
     const written = await writeDiscounts(trx, planned, { until, now: now() });
     await indexListings(trx, catalogue.current(), ids);
     await publishPageChanges(trx, paths);
     await publishListingRooms(trx, ids, now());
+    // A discount that is changed is none that followers have not heard of.
+    const undiscounted = new Set(before.flatMap(({ id, discount_price: price }) => (price === null ? id : [])));
+    const given = planned.filter(({ id, price }) => price !== null && undiscounted.has(id));
+    await noteNews(
+      trx,
+      given.map(({ id }) => id),
+      "discount",
+    );
     return written;
   });
   pages.invalidate(paths);

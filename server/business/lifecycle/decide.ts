@@ -3,6 +3,7 @@ import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Db } from "#server/database/database.ts";
 import { notify } from "#server/notifications/notify.ts";
 import { type RequestRow, setApproved, setRejected } from "#server/business/requests/queries.ts";
+import { addUpListings } from "#server/statistics/event-queries.ts";
 import { refreshListingsOf } from "./business-listings.ts";
 
 const day = 86_400_000;
@@ -23,6 +24,7 @@ export async function approveRequest(
   // A short demo is not told at once that it ends.
   const noticedDays = endNotices.findLast((days) => demoDays <= days) ?? null;
   await setApproved(trx, request.id, { moderatorId, demoUntil, noticedDays, now });
+  await addUpListings(trx, request);
   await notify(trx, { userId: request.user_id, action: "business_approved", endsAt: demoUntil });
   return refreshListingsOf(trx, catalogue, request);
 }

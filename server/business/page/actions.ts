@@ -12,11 +12,10 @@ import type { Category } from "#server/catalogue/catalogue.ts";
 import type { CatalogueStore } from "#server/catalogue/store.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
-import type { Viewer } from "#server/http/viewer.ts";
-import { hashVisitor } from "#server/http/visitor.ts";
+import { personOf, type Viewer } from "#server/http/viewer.ts";
 import { publishPageChanges } from "#server/pages/page-invalidation.ts";
-import { bishkekDay } from "#server/platform/clock.ts";
 import { refuse, refuseIf } from "#server/platform/refusal.ts";
+import type { Doer, EventCounter } from "#server/statistics/event-counter.ts";
 import * as contacts from "./contact-queries.ts";
 import * as follows from "./follow-queries.ts";
 import { explainHiddenBusiness, explainNotOthers, isOwnBusiness } from "./policy.ts";
@@ -26,8 +25,8 @@ import * as queries from "./queries.ts";
 export interface BusinessPageServices {
   db: Db;
   catalogue: CatalogueStore;
-  secret: string;
   now: () => Date;
+  statistics: Pick<EventCounter, "add">;
 }
 
 /** A business by its id, its link, or one that it had before. Refuses what nobody sees. */
@@ -36,7 +35,8 @@ export async function getBusinessPage(
   viewer: Viewer | null,
   key: string,
 ): Promise<Business> {
-  const row = (await queries.findBusiness(db, key, viewer?.userId, now())) ?? refuse("not_found");
+  const row =
+    (await queries.findBusiness(db, key, viewer ? personOf(viewer) : undefined, now())) ?? refuse("not_found");
   refuseIf(explainHiddenBusiness(row));
   return presentBusiness(row, viewer, catalogue.current(), now());
 }
@@ -96,22 +96,15 @@ export async function revealContacts(
   services: BusinessPageServices,
   viewer: Viewer | null,
   id: number,
-  ip: string,
+  doer: Doer,
 ): Promise<BusinessContacts> {
-  const { db, secret, now } = services;
+  const { db, now, statistics } = services;
   const business = await getVisibleBusiness(services, id);
   const found = (await contacts.readContacts(db, id)) ?? refuse("not_found");
   if (isOwnBusiness(viewer, business)) return found;
-  const day = bishkekDay(now());
-  const visitor = hashVisitor(secret, `business call ${day}`, { viewerId: viewer?.userId, ip });
-  await contacts.countBusinessCall(db, { businessId: id, day, visitor });
+  statistics.add("businessCalls", [business.user_id], doer);
   if (viewer) await contacts.insertReveal(db, id, viewer.userId, now());
   return found;
-}
-
-/** Deletes callers from before yesterday. */
-export async function purgeExpiredCallers(db: Db, now: Date): Promise<void> {
-  await contacts.deleteCallersBefore(db, bishkekDay(new Date(now.getTime() - 86_400_000)));
 }
 
 /** A guest's page of a business links to its person: what publishes this path makes it anew. */

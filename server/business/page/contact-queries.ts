@@ -10,30 +10,11 @@ export async function readContacts(db: Db, businessId: number): Promise<Business
   return rows[0];
 }
 
-/** Counts contacts that were shown, of a `visitor` once per day and business. */
-export async function countBusinessCall(
-  db: Db,
-  { businessId, day, visitor }: { businessId: number; day: string; visitor: Buffer },
-): Promise<void> {
-  await sql`
-    with seen as (
-      insert into business_callers (day, business_id, visitor) values (${day}::date, ${businessId}::bigint, ${visitor}::bytea)
-      on conflict do nothing returning 1
-    )
-    insert into business_call_days (business_id, day, calls) select ${businessId}::bigint, ${day}::date, 1 from seen
-    on conflict (business_id, day) do update set calls = business_call_days.calls + 1`.execute(db);
-}
-
 /** Remembers that a user has seen the contacts: they may review the business. */
 export async function insertReveal(db: Db, businessId: number, userId: number, now: Date): Promise<void> {
   await sql`
     insert into business_reveals (business_id, user_id, first_at) values (${businessId}, ${userId}, ${now})
     on conflict do nothing`.execute(db);
-}
-
-/** Deletes callers of earlier days. */
-export async function deleteCallersBefore(db: Db, day: string): Promise<void> {
-  await sql`delete from business_callers where day < ${day}::date`.execute(db);
 }
 
 /** Whether a user has seen the contacts of a business, or written with its person. */

@@ -1,13 +1,13 @@
 import { findOpening } from "#contracts/business/opening.ts";
 import type { Business, BusinessCard, FollowedBusiness } from "#contracts/business/page-schemas.ts";
-import type { BusinessAddress } from "#contracts/business/record-schemas.ts";
+import type { BusinessAddress, BusinessDelivery } from "#contracts/business/record-schemas.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { presentPhoto } from "#server/photos/present.ts";
 import { bishkekDay } from "#server/platform/clock.ts";
 import type { FollowRow } from "./follow-queries.ts";
 import { type BusinessReader, explainHiddenBusiness, isOwnBusiness } from "./policy.ts";
-import type { BusinessCardRow, BusinessRow, StoredPhoto } from "./queries.ts";
+import type { BusinessCardRow, BusinessRow, StoredDelivery, StoredPhoto } from "./queries.ts";
 
 export function presentBusinessCard(row: BusinessCardRow, catalogue: Catalogue): BusinessCard {
   const category = catalogue.categoryById.get(row.category_id ?? 0);
@@ -57,15 +57,7 @@ export function presentBusiness(row: BusinessRow, reader: BusinessReader, catalo
       const { id, address: text, latitude, longitude } = address;
       return [{ id, location, address: text, latitude, longitude }];
     }),
-    deliveries: row.deliveries.map(({ id, kind, from_amount, location_id, price, days, note }) => ({
-      id,
-      kind,
-      from_amount,
-      location: location_id === null ? null : presentPlace(location_id, catalogue),
-      price,
-      days,
-      note,
-    })),
+    deliveries: presentDeliveries(row.deliveries, catalogue),
     banners: row.banners.map(presentStoredPhoto),
     gallery: row.gallery.map(presentStoredPhoto),
     gallery_count: row.gallery_count,
@@ -81,6 +73,19 @@ export function presentFollowed(row: FollowRow, catalogue: Catalogue): FollowedB
     is_active: explainHiddenBusiness(row) === undefined,
     followed_date: row.followed_at.toISOString(),
   };
+}
+
+/** Conditions of delivery, with the names of places. */
+export function presentDeliveries(deliveries: readonly StoredDelivery[], catalogue: Catalogue): BusinessDelivery[] {
+  return deliveries.map(({ id, kind, from_amount, location_id, price, days, note }) => ({
+    id,
+    kind,
+    from_amount,
+    location: location_id === null ? null : presentPlace(location_id, catalogue),
+    price,
+    days,
+    note,
+  }));
 }
 
 export function presentStoredPhoto({ thumbhash, ...photo }: StoredPhoto): Photo {

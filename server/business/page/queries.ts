@@ -23,7 +23,8 @@ interface StoredAddress {
   longitude: number | null;
 }
 
-interface StoredDelivery {
+/** A condition of delivery as JSON of the database has it. */
+export interface StoredDelivery {
   id: number;
   kind: DeliveryKind;
   from_amount: number | null;

@@ -1,6 +1,7 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { addBusinessReview, changeBusinessReview, listBusinessReviews } from "#contracts/business/page-schemas.ts";
 import type { Review } from "#contracts/reviews/schemas.ts";
+import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import type { IdempotentCall } from "#server/http/idempotency.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
 import type { Viewer } from "#server/http/viewer.ts";
@@ -29,19 +30,21 @@ export async function listReviewsOfBusiness(
   const business = await getVisibleBusiness(services, id);
   const mayAsk = viewer !== null && explainNotOthers(viewer, business) === undefined;
   const page = { before: parseIdKey(key), limit: limit + 1 };
-  const [found, own, isKnown] = await Promise.all([
+  const [found, own, isKnown, isOnStaff] = await Promise.all([
     readSellerReviews(db, business.user_id, viewer?.userId, page, { withoutBuyer: true }),
     mayAsk ? findOwnReview(db, id, viewer.userId) : undefined,
     mayAsk && hasMet(db, { businessId: id, ownerId: business.user_id, userId: viewer.userId }),
+    mayAsk && isOnStaffOf(db, viewer.userId, business.user_id),
   ]);
+  const mayBegin = mayAsk && !isOnStaff && own === undefined;
   const { rows, links } = paginate(found, limit, address, (row) => String(row.id));
   const isShown = own?.removed_at === null;
   return {
     results: rows.map((row) => presentSellerReview(row, viewer)),
     rating: business.rating,
     count: business.review_count,
-    may_review: mayAsk && isKnown && own === undefined,
-    needs_contact: mayAsk && !isKnown && own === undefined,
+    may_review: mayBegin && isKnown,
+    needs_contact: mayBegin && !isKnown,
     own: isShown
       ? {
           id: own.id,

@@ -7,6 +7,7 @@ import { type HttpServices, serve } from "#server/http/serve.ts";
 import { countReveal, revealLimit } from "#server/listings/reveal-limits.ts";
 import { answerReview, type ReviewWriterServices } from "#server/reviews/actions.ts";
 import { writingLimit } from "#server/reviews/routes.ts";
+import { doerOf } from "#server/statistics/event-counter.ts";
 import {
   type BusinessPageServices,
   follow,
@@ -41,7 +42,7 @@ export function businessPageRoutes(app: FastifyInstance, services: Services): vo
     calls.revealBusinessContacts,
     async ({ viewer, params, request }) => {
       await countReveal(services, request, viewer);
-      return revealContacts(services, viewer, params.id, request.ip);
+      return revealContacts(services, viewer, params.id, doerOf(viewer, request));
     },
     { limit: revealLimit },
   );

@@ -1,6 +1,7 @@
 import BadgePercent from "lucide-react/icons/badge-percent";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import ChartColumn from "lucide-react/icons/chart-column";
+import Check from "lucide-react/icons/check";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import MapPin from "lucide-react/icons/map-pin";
@@ -38,6 +39,8 @@ const items = [
   ["statistics", ChartColumn, "bg-tile-4"],
   ["reviews", MessageSquareText, "bg-tile-5"],
 ] as const;
+
+const tools = ["import", "staff", "raises", "news", "keys"] as const;
 
 const questions = ["who", "needs", "wait", "end", "ads"] as const;
 
@@ -87,6 +90,7 @@ export default function AdvantagesPage({ loaderData: { crumbs, days } }: Route.C
           ))}
         </ul>
       </section>
+      <More />
       <Price days={days} />
       <Questions />
       <div className="mt-9 flex justify-center">
@@ -123,6 +127,26 @@ function Advantage({ icon, tint, title, text }: AdvantageProps) {
         <p className="mt-1 text-felt-600">{text}</p>
       </div>
     </li>
+  );
+}
+
+/** What is for those who have many listings. */
+function More() {
+  const t = useTranslations("business.advantages.more");
+  return (
+    <section aria-labelledby="more" className={`${panelClass} mt-3.5`}>
+      <h2 id="more" className="text-lg font-semibold">
+        {t("title")}
+      </h2>
+      <ul className="mt-3 grid gap-x-6 gap-y-2.5 720:grid-cols-2">
+        {tools.map((name) => (
+          <li key={name} className="flex gap-2.5">
+            <Icon of={Check} className="mt-0.5 text-lake-600" />
+            {t(name)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import { NoBusiness } from "#web/business/profile/no-business.tsx";
 import { findSections, privateMeta } from "#web/business/profile/page-forms.ts";
 import type { BusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { getOwnAccount } from "#web/accounts/session/session.ts";
+import { useViewer } from "#web/accounts/session/viewer.ts";
 import { getApi } from "#web/platform/api.ts";
 import { formatDate } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
@@ -24,7 +25,7 @@ const day = 86_400_000;
 export async function loader({ context }: Route.LoaderArgs) {
   const api = getApi(context);
   const account = await getOwnAccount(context);
-  const found = await findSections(api);
+  const found = await findSections(api, context);
   const t = api.texts("business-profile");
   const meta = privateMeta(api, t("cabinet"), cabinetPath);
   if ("absence" in found) return { business: null, isExpired: account.request_status === "expired", meta };
@@ -68,6 +69,7 @@ type CabinetProps = ReturnType<typeof viewTime> & { profile: BusinessProfile };
 function Cabinet({ profile, end, daysLeft, isDemo }: CabinetProps) {
   const t = useTranslations("business-profile");
   const language = useLanguage();
+  const isActing = useViewer()?.acting != null;
   const { logo, name, completeness, registration_step } = profile;
   return (
     <>
@@ -108,17 +110,19 @@ function Cabinet({ profile, end, daysLeft, isDemo }: CabinetProps) {
         </div>
       </section>
       <ul className="grid grid-cols-2 gap-3 618:grid-cols-3 960:grid-cols-4">
-        {tools.map(({ title, icon, to }) => (
-          <li key={to}>
-            <PageLink
-              to={to}
-              className="flex min-h-24 flex-col justify-between gap-3 rounded-l border border-felt-200 bg-felt-0 p-4 font-semibold hover:bg-felt-50"
-            >
-              <Icon of={icon} size={24} className="text-lake-600" />
-              {t(`tools.${title}`)}
-            </PageLink>
-          </li>
-        ))}
+        {tools
+          .filter(({ isOwners }) => !(isOwners && isActing))
+          .map(({ title, icon, to }) => (
+            <li key={to}>
+              <PageLink
+                to={to}
+                className="flex min-h-24 flex-col justify-between gap-3 rounded-l border border-felt-200 bg-felt-0 p-4 font-semibold hover:bg-felt-50"
+              >
+                <Icon of={icon} size={24} className="text-lake-600" />
+                {t(`tools.${title}`)}
+              </PageLink>
+            </li>
+          ))}
       </ul>
     </>
   );

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     section,
     saved: savedOf(request),
-    found: await findSections(api),
+    found: await findSections(api, context),
     meta: privateMeta(api, api.texts("business-profile")("edit"), editPathOf(section)),
   };
 }

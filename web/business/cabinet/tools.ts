@@ -1,11 +1,17 @@
+import ArrowUpToLine from "lucide-react/icons/arrow-up-to-line";
 import CalendarClock from "lucide-react/icons/calendar-clock";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import FileText from "lucide-react/icons/file-text";
 import Image from "lucide-react/icons/image";
+import FileUp from "lucide-react/icons/file-up";
 import Images from "lucide-react/icons/images";
+import KeyRound from "lucide-react/icons/key-round";
 import MapPin from "lucide-react/icons/map-pin";
 import Percent from "lucide-react/icons/percent";
 import Phone from "lucide-react/icons/phone";
 import Shapes from "lucide-react/icons/shapes";
+import Users from "lucide-react/icons/users";
+import Wallet from "lucide-react/icons/wallet";
 import Truck from "lucide-react/icons/truck";
 import type { LucideIcon } from "lucide-react/types";
 import type { TextKey } from "#i18n/texts.ts";
@@ -20,6 +26,8 @@ interface Tool {
   title: TextKey<"business-profile.tools">;
   icon: LucideIcon;
   to: string;
+  /** The owner's only: whoever acts for the business has it not. */
+  isOwners?: true;
 }
 
 /** The tiles of the cabinet, in their order. */
@@ -33,4 +41,10 @@ export const tools: readonly Tool[] = [
   { title: "gallery", icon: Images, to: editPathOf("gallery") },
   { title: "catalogues", icon: Shapes, to: "/profile/catalogues" },
   { title: "discounts", icon: Percent, to: discountsPath },
+  { title: "import", icon: FileUp, to: "/profile/import" },
+  { title: "statistics", icon: ChartNoAxesColumn, to: "/profile/statistics", isOwners: true },
+  { title: "api-keys", icon: KeyRound, to: "/profile/api-keys", isOwners: true },
+  { title: "raises", icon: ArrowUpToLine, to: "/profile/raises" },
+  { title: "wallet", icon: Wallet, to: "/profile/wallet", isOwners: true },
+  { title: "staff", icon: Users, to: "/profile/staff", isOwners: true },
 ];

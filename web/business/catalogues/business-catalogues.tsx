@@ -1,6 +1,7 @@
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { CatalogueGrid } from "./catalogue-grid.tsx";
 import type { CatalogueView } from "./catalogue-view.ts";
+import "#web/business/listings/texts.ts";
 
 /** So many are shown at once: two rows on wide screens. */
 const shownAtOnce = 8;

@@ -6,6 +6,7 @@ import { Modal } from "#web/ui/overlay/modal.tsx";
 import type { CatalogueView } from "./catalogue-view.ts";
 import { NameForm } from "./name-form.tsx";
 import type { Refused } from "./refused.ts";
+import "#web/business/listings/texts.ts";
 
 const path = "/profile/catalogues";
 

@@ -10,6 +10,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { useDragOrder } from "#web/ui/use-drag-order.ts";
 import { moveInOrder, sortByOrder } from "./move-in-order.ts";
+import "#web/business/listings/texts.ts";
 
 interface CatalogueLinesProps {
   lines: readonly ListingLineView[];
@@ -42,17 +43,17 @@ export function CatalogueLines({ lines, isFirstPage, hasMore }: CatalogueLinesPr
         <li
           key={listing.id}
           data-key={listing.id}
-          className={`flex flex-wrap items-center gap-x-1 px-2 py-1.5 ${dragged === String(listing.id) ? "bg-lake-50" : ""}`}
+          className={`flex items-center gap-x-1 px-1 py-1.5 618:px-2 ${dragged === String(listing.id) ? "bg-lake-50" : ""}`}
         >
           <span
             data-drag=""
             aria-hidden
-            className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center text-felt-500"
+            className="grid h-11 w-6 shrink-0 cursor-grab touch-none place-items-center text-felt-500"
           >
             <Icon of={GripVertical} />
           </span>
           <ListingLine listing={listing} />
-          <Form method="post" preventScrollReset replace className="ml-auto flex shrink-0">
+          <Form method="post" preventScrollReset replace className="ml-auto grid shrink-0 618:flex">
             <input type="hidden" name="product" value={listing.id} />
             <input type="hidden" name="intent" value="move" />
             <MoveButton to="up" title={listing.title} isDisabled={isFirstPage && index === 0} />

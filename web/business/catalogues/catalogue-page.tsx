@@ -16,6 +16,7 @@ import { loadCatalogues } from "./load-catalogues.ts";
 import { CatalogueGrid } from "./catalogue-grid.tsx";
 import type { Route } from "./+types/catalogue-page.ts";
 import { nameOfCatalogue } from "./catalogue-view.ts";
+import "#web/business/listings/texts.ts";
 
 /** The order of the owner; what fills itself has none, and is in that of all lists. */
 const ownOrders = {

@@ -8,6 +8,7 @@ import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Refused } from "./refused.ts";
 import { isNameLongEnough } from "./is-name-long-enough.ts";
+import "#web/business/listings/texts.ts";
 
 interface NameFormProps {
   title: string;

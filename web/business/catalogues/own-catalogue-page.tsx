@@ -26,6 +26,7 @@ import { CatalogueLines } from "./catalogue-lines.tsx";
 import { viewCatalogue } from "./catalogue-view.ts";
 import { mergeOrder, moveInOrder } from "./move-in-order.ts";
 import { type Refused, refuseForm } from "./refused.ts";
+import "#web/business/listings/texts.ts";
 
 /** An id that is none, the key of another list, another's catalogue. */
 const wrongAddress = ["validation_failed", "key_invalid", "forbidden"] as const;

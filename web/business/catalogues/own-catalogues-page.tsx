@@ -13,12 +13,14 @@ import { type Api, failNotFound, getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
+import { BackTitle } from "#web/ui/back-title.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import type { Route } from "./+types/own-catalogues-page.ts";
 import { CatalogueDialogs } from "./catalogue-dialogs.tsx";
 import { viewCatalogue } from "./catalogue-view.ts";
 import { OwnCatalogues } from "./own-catalogues.tsx";
 import { type Refused, refuseForm } from "./refused.ts";
+import "#web/business/listings/texts.ts";
 
 const path = "/profile/catalogues";
 
@@ -108,7 +110,9 @@ export default function OwnCataloguesPage({ loaderData, actionData }: Route.Comp
   const isUnreachable = actionData !== undefined && "unreachable" in actionData;
   return (
     <div className="wrap pt-4 pb-12 720:pt-8">
-      <h1 className="text-2xl font-bold tracking-tight">{t("title")}</h1>
+      <BackTitle to="/profile/business" label={t("toCabinet")}>
+        {t("title")}
+      </BackTitle>
       <p className="mt-1 mb-5 max-w-2xl text-felt-600">{t("text")}</p>
       {isUnreachable && <FormMessage kind="error">{t("noNetwork")}</FormMessage>}
       {refused?.message && refused.form === "order" && <FormMessage kind="error">{refused.message}</FormMessage>}

@@ -12,6 +12,7 @@ import { CatalogueFace, catalogueGridClass } from "./catalogue-grid.tsx";
 import type { CatalogueView } from "./catalogue-view.ts";
 import type { Refused } from "./refused.ts";
 import { moveInOrder, sortByOrder } from "./move-in-order.ts";
+import "#web/business/listings/texts.ts";
 
 const path = "/profile/catalogues";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { press, render } from "#web/test/render.tsx";
-import { PromptDialog } from "./business-dialog.tsx";
+import { BusinessDialog, PromptDialog } from "./business-dialog.tsx";
 
 // Made by the build; `render` has all texts.
 vi.mock("#web/business/texts.ts", () => ({}));
@@ -14,6 +14,16 @@ beforeEach(() => {
 });
 
 const calls = () => sent.mock.calls.map(([address, request]) => `${request?.method} ${address}`);
+
+test("whoever looks at home for the first time in a tab is asked nothing, whoever comes back is", async () => {
+  sessionStorage.clear();
+  sent.mockResolvedValueOnce(new Response('{"status":true}', { headers: { "content-type": "application/json" } }));
+  expect((await render(<BusinessDialog isBusiness={false} />)).textContent).toBe("");
+  expect(calls()).toEqual([]);
+  const again = await render(<BusinessDialog isBusiness={false} />);
+  await vi.waitFor(() => expect(again.textContent).toContain("Продаёте постоянно?"));
+  expect(calls()).toEqual(["GET /business/v1/open_modal/", "POST /business/v1/open_modal/"]);
+});
 
 test("an invitation counts as soon as it is seen, and leads to what a business profile gives", async () => {
   const onClose = vi.fn();

@@ -16,6 +16,7 @@ import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { formatNumber } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import type { Language } from "#web/platform/language.ts";
+import { readStored, writeStored } from "#web/platform/storage/browser-storage.ts";
 import { useBackCloses } from "#web/platform/navigation/use-back-closes.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -30,12 +31,21 @@ export type Prompt = { kind: "invitation" } | { kind: NonNullable<Reminder["kind
 /** Once for each load of the site: whoever comes back to the page is not asked about again. */
 let isAsked = false;
 
+const seen = "homeSeen";
+
+/** The first look at home in a tab is at home itself: nobody who has just come or signed in is met by a dialog. */
+function isFirstLook(): boolean {
+  const isFirst = readStored("sessionStorage", seen) === null;
+  if (isFirst) writeStored("sessionStorage", seen, "1");
+  return isFirst;
+}
+
 /** Invites a user to become a business, or reminds a business of something, when the server says that it is time. */
 export function BusinessDialog({ isBusiness }: { isBusiness: boolean }) {
   const language = useLanguage();
   const [prompt, setPrompt] = useState<Prompt>();
   useEffect(() => {
-    if (isAsked) return;
+    if (isAsked || isFirstLook()) return;
     isAsked = true;
     const ask = async () => {
       const found = await (isBusiness ? findReminder(language) : findInvitation(language));

@@ -7,6 +7,7 @@ import { useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import type { Preview } from "./preview.ts";
+import "#web/business/listings/texts.ts";
 
 interface ChooseFormProps {
   lines: readonly ListingLineView[];
@@ -43,7 +44,7 @@ export function ChooseForm({ lines, action, isAllChosen, hasMore, typed }: Choos
             <Field
               label={t("discounts.percent")}
               hideLabel
-              placeholder={t("discounts.percent")}
+              placeholder="%"
               name="percent"
               type="number"
               inputMode="numeric"
@@ -69,7 +70,7 @@ export function ChooseForm({ lines, action, isAllChosen, hasMore, typed }: Choos
                 name="intent"
                 value="remove"
                 variant="outlineDanger"
-                className="max-720:-order-1 max-720:ml-auto"
+                className="max-720:-order-1 max-720:ml-auto max-720:px-3"
                 formNoValidate
                 disabled={isBusy}
               >

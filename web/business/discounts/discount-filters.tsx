@@ -4,6 +4,7 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field, Select } from "#web/ui/form/field.tsx";
 import { discountsPath, type DiscountQuery } from "./discount-query.ts";
+import "#web/business/listings/texts.ts";
 
 interface DiscountFiltersProps {
   query: DiscountQuery;

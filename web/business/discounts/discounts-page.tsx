@@ -13,6 +13,7 @@ import { type Api, failNotFound, getApi, isFailure, isFailureOf } from "#web/pla
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { describePage } from "#web/platform/meta.ts";
 import { reachServer } from "#web/platform/network/reach-server.ts";
+import { BackTitle } from "#web/ui/back-title.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
@@ -124,7 +125,9 @@ export default function DiscountsPage({ loaderData, actionData }: Route.Componen
   const action = `${path}?${queryOf(query)}`;
   return (
     <div className="wrap max-w-3xl pt-4 pb-12 720:pt-8">
-      <h1 className="text-2xl font-bold tracking-tight">{t("discounts.title")}</h1>
+      <BackTitle to="/profile/business" label={t("toCabinet")}>
+        {t("discounts.title")}
+      </BackTitle>
       <p className="mt-1 mb-5 text-felt-600">{t("discounts.text")}</p>
       {saved !== undefined && !actionData && (
         <FormMessage kind="success">{t("discounts.done", { count: saved })}</FormMessage>

@@ -5,6 +5,7 @@ import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { percentOff, type Preview, type PreviewRow, priceField } from "./preview.ts";
+import "#web/business/listings/texts.ts";
 
 interface PreviewFormProps {
   preview: Preview;
@@ -36,7 +37,7 @@ export function PreviewForm({ preview, action, back, today }: PreviewFormProps) 
         hint={t("discounts.lastDayHint")}
         className="mt-4 618:w-64"
       />
-      <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap gap-2.5 border-t border-felt-200 bg-felt-0 px-4 py-2 max-720:bottom-14">
+      <div className="sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap gap-2.5 border-t border-felt-200 bg-felt-0 px-4 py-2 max-720:bottom-14 max-720:pb-6">
         <LinkButton to={back} variant="plain" size="m">
           {t("discounts.back")}
         </LinkButton>

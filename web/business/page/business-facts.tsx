@@ -9,12 +9,13 @@ import { formatDate } from "#web/platform/format.ts";
 import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import type { BusinessView } from "./business-view.ts";
+import { AddressMap } from "./address-map.tsx";
+import type { AddressView, BusinessView } from "./business-view.ts";
 
 /** What it says of itself, its hours, addresses and deliveries. */
 export function BusinessFacts({ business }: { business: BusinessView }) {
   const t = useTranslations("business-page");
-  const { about, addresses, deliveries, hours } = business;
+  const { about, addresses, map, deliveries, hours } = business;
   return (
     <>
       {about && (
@@ -25,18 +26,14 @@ export function BusinessFacts({ business }: { business: BusinessView }) {
       {hours.schedule && <HoursPanel hours={hours} schedule={hours.schedule} />}
       {addresses.length > 0 && (
         <Panel title={t("addresses")}>
+          {map && <AddressMap map={map} />}
           <ul className="grid gap-3">
-            {addresses.map(({ id, text, geo }) => (
+            {addresses.map(({ id, text, links }) => (
               <li key={id} className="flex gap-3">
                 <Icon of={MapPin} className="mt-0.5 text-lake-600" />
                 <div className="min-w-0">
                   <p className="wrap-anywhere">{text}</p>
-                  {geo && (
-                    <a href={geo} className="inline-flex min-h-11 items-center text-lake-600 hover:underline">
-                      {t("onMap")}
-                      <span className="sr-only">: {text}</span>
-                    </a>
-                  )}
+                  {links && <MapLinks links={links} text={text} />}
                 </div>
               </li>
             ))}
@@ -59,6 +56,38 @@ export function BusinessFacts({ business }: { business: BusinessView }) {
         </Panel>
       )}
     </>
+  );
+}
+
+const mapLinkClass = "min-h-11 items-center text-lake-600 hover:underline";
+
+/** Ways to the place on maps of others, opened by a press alone. An app of maps is what phones have. */
+function MapLinks({ links, text }: { links: NonNullable<AddressView["links"]>; text: string }) {
+  const t = useTranslations("business-page");
+  const maps = [
+    { to: links.twoGis, title: t("openOnMap") },
+    { to: links.openStreetMap, title: "OpenStreetMap" },
+  ];
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {maps.map(({ to, title }) => (
+        <a
+          key={to}
+          href={to}
+          target="_blank"
+          rel="nofollow ugc noopener noreferrer"
+          referrerPolicy="no-referrer"
+          className={`inline-flex ${mapLinkClass}`}
+        >
+          {title}
+          <span className="sr-only">: {text}</span>
+        </a>
+      ))}
+      <a href={links.app} rel="nofollow" className={`hidden pointer-coarse:inline-flex ${mapLinkClass}`}>
+        {t("openInApp")}
+        <span className="sr-only">: {text}</span>
+      </a>
+    </p>
   );
 }
 

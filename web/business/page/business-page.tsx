@@ -100,7 +100,8 @@ async function loadBusiness(
     type: "profile",
     image: picture && previewOf(picture),
   };
-  const main = categories.find(({ id }) => id === mainCategoryOf(business, categories));
+  const mainId = mainCategoryOf(business, categories);
+  const main = categories.find(({ id }) => id === mainId);
   return {
     packed: pack({
       business: photos ? { ...view, gallery: photos.results.map(viewPhoto) } : view,

@@ -1,11 +1,12 @@
 import type { Business } from "#contracts/business/page-schemas.ts";
-import type { BusinessAddress, BusinessDelivery } from "#contracts/business/record-schemas.ts";
+import type { BusinessAddress } from "#contracts/business/record-schemas.ts";
 import { type BusinessCardView, viewBusinessCard, viewPicture } from "#web/business/view/business-card-view.ts";
+import { mapSize, project } from "#web/business/profile/map/map-view.ts";
+import { type DeliveryView, viewDelivery } from "#web/business/view/view-delivery.ts";
 import type { Hours } from "#web/business/view/opening-line.tsx";
 import { type GalleryPhoto, viewPhoto } from "#web/listings/gallery/gallery-photo.ts";
 import type { Api } from "#web/platform/api.ts";
-import { formatDate, formatMoney, formatNumber } from "#web/platform/format.ts";
-import type { Translate } from "#web/platform/i18n.tsx";
+import { formatDate, formatNumber } from "#web/platform/format.ts";
 import { type Language, titleOf } from "#web/platform/language.ts";
 import type { PhotoSource } from "#web/ui/photo/photo-source.ts";
 
@@ -24,7 +25,9 @@ export interface BusinessView extends BusinessCardView {
   memberSince: string;
   hours: Hours;
   addresses: AddressView[];
-  deliveries: { id: number; title: string; terms: string }[];
+  /** Absent where no address has a point. */
+  map?: BusinessMapView;
+  deliveries: DeliveryView[];
   banners: PhotoSource[];
   gallery: GalleryPhoto[];
   galleryCount: number;
@@ -36,8 +39,15 @@ export interface BusinessView extends BusinessCardView {
 export interface AddressView {
   id: number;
   text: string;
-  /** Opens the place in an app of maps; absent without a point. */
-  geo?: string;
+  /** Where maps show the place: nothing of theirs is loaded before a press. Absent without a point. */
+  links?: { twoGis: string; openStreetMap: string; app: string };
+}
+
+/** The outline of the country with the places of a business, in units of the drawing. */
+export interface BusinessMapView {
+  width: number;
+  height: number;
+  pins: { x: number; y: number }[];
 }
 
 export function viewBusiness(business: Business, { language, now, texts }: Api): BusinessView {
@@ -54,6 +64,7 @@ export function viewBusiness(business: Business, { language, now, texts }: Api):
     memberSince: t("memberSince", { date: formatDate(business.member_since, language) }),
     hours: { schedule: business.schedule, holidays: business.holidays, now },
     addresses: business.addresses.map((address) => viewAddress(address, language)),
+    ...viewMap(business.addresses),
     deliveries: business.deliveries.map((delivery) => viewDelivery(delivery, language, t)),
     banners: business.banners.map((banner) => viewPicture(banner, bannerWidth)),
     gallery: business.gallery.map(viewPhoto),
@@ -68,19 +79,25 @@ function viewAddress({ id, location, address, latitude, longitude }: BusinessAdd
   const text = [titleOf(location, language), address].filter(Boolean).join(", ");
   if (latitude === null || longitude === null) return { id, text };
   const point = `${latitude},${longitude}`;
-  return { id, text, geo: `geo:${point}?q=${point}(${encodeURIComponent(text)})` };
+  const turned = `${longitude},${latitude}`;
+  return {
+    id,
+    text,
+    links: {
+      twoGis: `https://2gis.kg/geo/${turned}?m=${turned}/17`,
+      openStreetMap: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
+      app: `geo:${point}?q=${point}(${encodeURIComponent(text)})`,
+    },
+  };
 }
 
-function viewDelivery(
-  { id, kind, from_amount, location, price, days, note }: BusinessDelivery,
-  language: Language,
-  t: Translate<"business-page">,
-): BusinessView["deliveries"][number] {
-  const cost = price === 0 ? t("free") : price !== null && formatMoney(price, "KGS", language);
-  const title =
-    kind === "amount"
-      ? t("freeFrom", { amount: formatMoney(from_amount ?? 0, "KGS", language) })
-      : [location && titleOf(location, language), cost].filter(Boolean).join(": ");
-  const terms = [days !== null && t("within", { count: days }), note].filter(Boolean).join(", ");
-  return { id, title, terms };
+/** Addresses of one place have one pin; those in the south are drawn last, before the others. */
+function viewMap(addresses: readonly BusinessAddress[]): Pick<BusinessView, "map"> {
+  const places = addresses.flatMap(({ latitude, longitude }) => {
+    if (latitude === null || longitude === null) return [];
+    const { x, y } = project({ latitude, longitude });
+    return [{ x: Math.round(x), y: Math.round(y) }];
+  });
+  const pins = [...new Map(places.map((pin) => [`${pin.x} ${pin.y}`, pin])).values()];
+  return pins.length === 0 ? {} : { map: { ...mapSize, pins: pins.toSorted((a, b) => a.y - b.y) } };
 }

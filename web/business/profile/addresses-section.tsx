@@ -15,30 +15,45 @@ import { CountryMap } from "./map/country-map.tsx";
 import type { SectionData } from "./load-sections.ts";
 import type { MapPoint } from "./map/map-view.ts";
 import { PlaceField } from "./place-field.tsx";
-import { Block, Row, RowList } from "./section-block.tsx";
-import { SectionForm, useAnswer } from "./section-form.tsx";
+import { Block, CancelEdit, EditedRow, Row, RowList } from "./section-block.tsx";
+import { ButtonRefusal, SectionForm, useAnswer, useEdited } from "./section-form.tsx";
 
-/** The addresses, each with its point; and the form that adds one. */
+/** The addresses, each with its point, one of them open to be changed; and the form that adds one. */
 export function AddressesSection({ data: { profile, places } }: { data: SectionData }) {
   const t = useTranslations("business-profile");
   const language = useLanguage();
+  const edit = useEdited();
   const { addresses } = profile;
+  const edited = addresses.find(({ id }) => id === edit);
   return (
     <>
+      <ButtonRefusal intents={edited ? ["removeAddress"] : ["removeAddress", ...(edit ? ["address"] : [])]} />
       {addresses.length > 0 && (
         <RowList label={t("addresses")}>
-          {addresses.map((address) => (
-            <Row key={address.id} name={address.address} intent="removeAddress" fields={{ id: address.id }}>
-              <p>{address.address}</p>
-              <p className="text-xs text-felt-600">
-                {titleOf(address.location, language)}
-                {address.latitude !== null && ` · ${t("hasPoint")}`}
-              </p>
-            </Row>
-          ))}
+          {addresses.map((address) =>
+            address === edited ? (
+              <EditedRow key={`${address.id} edited`} name={address.address}>
+                <AddressForm places={places} address={address} />
+              </EditedRow>
+            ) : (
+              <Row
+                key={address.id}
+                name={address.address}
+                intent="removeAddress"
+                fields={{ id: address.id }}
+                edit={address.id}
+              >
+                <p>{address.address}</p>
+                <p className="text-xs text-felt-600">
+                  {titleOf(address.location, language)}
+                  {address.latitude !== null && ` · ${t("hasPoint")}`}
+                </p>
+              </Row>
+            ),
+          )}
         </RowList>
       )}
-      {addresses.length < maxAddresses && (
+      {!edited && addresses.length < maxAddresses && (
         <Block title={t("newAddress")}>
           <AddressForm key={keyOf(addresses)} places={places} />
         </Block>
@@ -50,12 +65,19 @@ export function AddressesSection({ data: { profile, places } }: { data: SectionD
 /** After an address was added the form begins anew. */
 const keyOf = (addresses: readonly BusinessAddress[]) => addresses.map(({ id }) => id).join(" ");
 
-function AddressForm({ places }: Pick<SectionData, "places">) {
+/** Changes an address, or adds one. */
+function AddressForm({ places, address }: Pick<SectionData, "places"> & { address?: BusinessAddress }) {
   const t = useTranslations("business-profile");
-  const { errors, typed } = useAnswer("address") ?? {};
-  const [location, setLocation] = useState(Number(typed?.["location"]) || null);
+  const { errors, typed } = useAnswer("address", address?.id) ?? {};
+  const [location, setLocation] = useState(Number(typed?.["location"]) || (address?.location.id ?? null));
   return (
-    <SectionForm intent="address" submit={t("addAddress")} variant="soft">
+    <SectionForm
+      intent="address"
+      id={address?.id}
+      submit={address ? t("save") : t("addAddress")}
+      beside={address && <CancelEdit />}
+      variant="soft"
+    >
       <PlaceField places={places} id={location} error={errors?.["location"]} onChoose={setLocation} />
       <Field
         label={t("address")}
@@ -64,21 +86,39 @@ function AddressForm({ places }: Pick<SectionData, "places">) {
         maxLength={maxAddressText}
         autoComplete="street-address"
         hint={t("addressHint")}
-        defaultValue={typed?.["address"]}
+        defaultValue={typed?.["address"] ?? address?.address}
         error={errors?.["address"]}
       />
-      <PointField location={location} error={errors?.["latitude"]} />
+      <PointField location={location} placed={pointOf(address)} error={errors?.["latitude"]} />
     </SectionForm>
   );
 }
 
-/** The point on the map. Without scripts the text is enough. */
-function PointField({ location, error }: { location: number | null; error: string | undefined }) {
+function pointOf(address: BusinessAddress | undefined): MapPoint | null {
+  const { latitude = null, longitude = null } = address ?? {};
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+interface PointFieldProps {
+  location: number | null;
+  /** Where the point is by now. */
+  placed: MapPoint | null;
+  error: string | undefined;
+}
+
+/** The point on the map. Without scripts the text is enough; a point that is there stays. */
+function PointField({ location, placed, error }: PointFieldProps) {
   const t = useTranslations("business-profile");
   const isScripted = useHydrated();
-  const [point, setPoint] = useState<MapPoint | null>(null);
+  const [point, setPoint] = useState(placed);
   const start = useStart(location);
-  if (!isScripted) return null;
+  const values = (
+    <>
+      <input type="hidden" name="latitude" value={point?.latitude ?? ""} />
+      <input type="hidden" name="longitude" value={point?.longitude ?? ""} />
+    </>
+  );
+  if (!isScripted) return values;
 
   function locate() {
     navigator.geolocation.getCurrentPosition(
@@ -95,8 +135,7 @@ function PointField({ location, error }: { location: number | null; error: strin
     <div>
       <p className="mb-1.5 text-xs text-felt-600">{t("point")}</p>
       <CountryMap point={point} start={start} onPoint={setPoint} />
-      <input type="hidden" name="latitude" value={point?.latitude ?? ""} />
-      <input type="hidden" name="longitude" value={point?.longitude ?? ""} />
+      {values}
       <FieldError>{error}</FieldError>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <output className="mr-auto text-xs text-felt-600">

@@ -7,6 +7,7 @@ import { ResendButton } from "#web/accounts/forms/code/resend-button.tsx";
 import { useSentCode } from "#web/accounts/forms/code/use-sent-code.ts";
 import { formatPhone } from "#web/platform/format-phone.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -14,8 +15,8 @@ import { Block, Row, RowList } from "./section-block.tsx";
 import { ActionForm, SectionForm, useAnswer, useForms } from "./section-form.tsx";
 import type { SectionAnswer } from "./sections.ts";
 
-/** Phones, e-mail, messengers and website. */
-export function ContactsSection({ profile }: { profile: BusinessProfile }) {
+/** Phones, e-mail, messengers and website. The account's own phone takes one press. */
+export function ContactsSection({ profile, ownPhone }: { profile: BusinessProfile; ownPhone: string | null }) {
   const t = useTranslations("business-profile");
   const { phones, email } = profile;
   return (
@@ -30,7 +31,18 @@ export function ContactsSection({ profile }: { profile: BusinessProfile }) {
             ))}
           </RowList>
         )}
-        {phones.length < maxPhones && <ContactForm key={phones.length} kind="phone" />}
+        {phones.length < maxPhones && (
+          <>
+            {ownPhone !== null && !phones.includes(ownPhone) && (
+              <ActionForm intent="phone" fields={{ phone: ownPhone }}>
+                <Button type="submit" variant="soft" size="m" className="mb-4 max-480:w-full">
+                  {t("addOwnPhone", { phone: formatPhone(ownPhone) })}
+                </Button>
+              </ActionForm>
+            )}
+            <ContactForm key={phones.length} kind="phone" />
+          </>
+        )}
       </Block>
       <Block title={t("email")}>
         {email === null ? (

@@ -9,22 +9,37 @@ import { Field } from "#web/ui/form/field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { SectionData } from "./load-sections.ts";
 import { PlaceField } from "./place-field.tsx";
-import { Block, Row, RowList } from "./section-block.tsx";
-import { SectionForm, useAnswer } from "./section-form.tsx";
+import { Block, CancelEdit, EditedRow, Row, RowList } from "./section-block.tsx";
+import { ButtonRefusal, SectionForm, useAnswer, useEdited } from "./section-form.tsx";
 
-/** The conditions of delivery, and the form that adds one. */
+/** The conditions of delivery, one of them open to be changed; and the form that adds one. */
 export function DeliverySection({ data: { profile, places } }: { data: SectionData }) {
   const t = useTranslations("business-profile");
   const describe = useDescription();
+  const edit = useEdited();
   const { deliveries } = profile;
+  const edited = deliveries.find(({ id }) => id === edit);
   return (
     <>
+      <ButtonRefusal intents={edited ? ["removeDelivery"] : ["removeDelivery", ...(edit ? ["delivery"] : [])]} />
       {deliveries.length > 0 && (
         <RowList label={t("deliveries")}>
           {deliveries.map((delivery) => {
             const { title, details } = describe(delivery);
+            if (delivery === edited)
+              return (
+                <EditedRow key={`${delivery.id} edited`} name={title}>
+                  <DeliveryForm places={places} delivery={delivery} />
+                </EditedRow>
+              );
             return (
-              <Row key={delivery.id} name={title} intent="removeDelivery" fields={{ id: delivery.id }}>
+              <Row
+                key={delivery.id}
+                name={title}
+                intent="removeDelivery"
+                fields={{ id: delivery.id }}
+                edit={delivery.id}
+              >
                 <p>{title}</p>
                 {details && <p className="text-xs text-felt-600">{details}</p>}
               </Row>
@@ -32,7 +47,7 @@ export function DeliverySection({ data: { profile, places } }: { data: SectionDa
           })}
         </RowList>
       )}
-      {deliveries.length < maxDeliveries && (
+      {!edited && deliveries.length < maxDeliveries && (
         <Block title={t("newDelivery")}>
           <DeliveryForm key={deliveries.map(({ id }) => id).join(" ")} places={places} />
         </Block>
@@ -56,12 +71,15 @@ function useDescription() {
   };
 }
 
-function DeliveryForm({ places }: Pick<SectionData, "places">) {
+/** Changes a condition, or adds one. */
+function DeliveryForm({ places, delivery }: Pick<SectionData, "places"> & { delivery?: BusinessDelivery }) {
   const t = useTranslations("business-profile");
   const isScripted = useHydrated();
-  const { errors, typed } = useAnswer("delivery") ?? {};
-  const [kind, setKind] = useState<DeliveryKind>(typed?.["kind"] === "city" ? "city" : "amount");
-  const [location, setLocation] = useState(Number(typed?.["location"]) || null);
+  const { errors, typed } = useAnswer("delivery", delivery?.id) ?? {};
+  const [kind, setKind] = useState<DeliveryKind>(
+    deliveryKinds.find((one) => one === (typed?.["kind"] ?? delivery?.kind)) ?? "amount",
+  );
+  const [location, setLocation] = useState(Number(typed?.["location"]) || (delivery?.location?.id ?? null));
   const number = (name: "from_amount" | "price" | "days", hint?: string) => (
     <Field
       label={t(`deliveryFields.${name}`)}
@@ -70,12 +88,18 @@ function DeliveryForm({ places }: Pick<SectionData, "places">) {
       autoComplete="off"
       aria-required={name !== "days"}
       hint={hint}
-      defaultValue={typed?.[name]}
+      defaultValue={typed?.[name] ?? delivery?.[name] ?? undefined}
       error={errors?.[name]}
     />
   );
   return (
-    <SectionForm intent="delivery" submit={t("addDelivery")} variant="soft">
+    <SectionForm
+      intent="delivery"
+      id={delivery?.id}
+      submit={delivery ? t("save") : t("addDelivery")}
+      beside={delivery && <CancelEdit />}
+      variant="soft"
+    >
       <fieldset>
         <legend className="mb-1.5 text-xs text-felt-600">{t("deliveryFields.kind")}</legend>
         {deliveryKinds.map((one) => (
@@ -106,7 +130,7 @@ function DeliveryForm({ places }: Pick<SectionData, "places">) {
         name="note"
         maxLength={maxDeliveryNote}
         autoComplete="off"
-        defaultValue={typed?.["note"]}
+        defaultValue={typed?.["note"] ?? delivery?.note ?? undefined}
         error={errors?.["note"]}
       />
     </SectionForm>

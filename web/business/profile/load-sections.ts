@@ -7,6 +7,8 @@ import { type ChoiceGroup, groupLocations } from "#web/selling/plain/choice-grou
 /** What the forms of a profile are made of. */
 export interface SectionData {
   profile: BusinessProfile;
+  /** Of the account: added without a code. Null for those who have none, and for employees. */
+  ownPhone: string | null;
   /** The main categories. */
   categories: { id: number; title: string }[];
   /** For the browser's own list, where there are no scripts. */
@@ -14,7 +16,7 @@ export interface SectionData {
 }
 
 /** Refuses like the API where there is no business on show. */
-export async function loadSections(api: Api): Promise<SectionData> {
+export async function loadSections(api: Api, ownPhone: string | null): Promise<SectionData> {
   const [profile, categories, locations] = await Promise.all([
     api.call(getBusinessProfile),
     api.shared(listCategories),
@@ -23,6 +25,7 @@ export async function loadSections(api: Api): Promise<SectionData> {
   const isChosen = (id: number) => id === profile.category;
   return {
     profile,
+    ownPhone,
     categories: categories
       .filter(({ id, parent }) => parent === null || isChosen(id))
       .map((category) => ({ id: category.id, title: titleOf(category, api.language) })),

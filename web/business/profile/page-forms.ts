@@ -1,5 +1,6 @@
-import { redirect } from "react-router";
+import { redirect, type RouterContextProvider } from "react-router";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
+import { findAccount, findActing } from "#web/accounts/session/session.ts";
 import { type Api, isFailureOf } from "#web/platform/api.ts";
 import type { PageMeta } from "#web/platform/meta.ts";
 import { loadSections, type SectionData } from "./load-sections.ts";
@@ -8,9 +9,13 @@ import { saveSection } from "./save-section.ts";
 import { savedKinds, type SavedKind, type SectionAnswer } from "./sections.ts";
 
 /** The data of the forms, or why there are none. */
-export async function findSections(api: Api): Promise<{ data: SectionData } | { absence: Absence }> {
+export async function findSections(
+  api: Api,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ data: SectionData } | { absence: Absence }> {
   try {
-    return { data: await loadSections(api) };
+    const [account, acting] = await Promise.all([findAccount(context), findActing(context)]);
+    return { data: await loadSections(api, acting === null ? (account?.phone ?? null) : null) };
   } catch (error) {
     if (isFailureOf(error, "not_business")) return { absence: "not_business" };
     if (isFailureOf(error, "business_expired")) return { absence: "business_expired" };

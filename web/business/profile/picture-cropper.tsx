@@ -5,6 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { maxZoom } from "#web/ui/crop/crop.ts";
 import { renderCrop, useCrop } from "#web/ui/crop/use-crop.ts";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
+import { useUnsavedPicture } from "#web/ui/crop/unsaved-pictures.ts";
 
 interface PictureCropperProps {
   picture: ImageBitmap;
@@ -29,11 +30,16 @@ export function PictureCropper({ picture, aspect, maxWidth, onSend, onCancel }: 
   const [message, setMessage] = useState<string>();
   useUnsavedChanges(!isSending);
 
-  async function save() {
+  useUnsavedPicture(save);
+
+  async function save(): Promise<boolean> {
+    // The button and the end of the step may ask for it at once.
+    if (isSending) return false;
     setSending(true);
     const refused = await onSend(await renderCrop(picture, crop, aspect, maxWidth));
     setMessage(refused);
     if (refused !== undefined) setSending(false);
+    return refused === undefined;
   }
 
   return (
@@ -71,7 +77,7 @@ export function PictureCropper({ picture, aspect, maxWidth, onSend, onCancel }: 
           {isSending ? a("wait") : t("savePicture")}
         </Button>
         <Button size="m" onClick={onCancel}>
-          {a("cancel")}
+          {t("cancel")}
         </Button>
       </div>
     </div>

@@ -1,21 +1,25 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ImagePlus from "lucide-react/icons/image-plus";
-import { type ChangeEvent, useState } from "react";
-import { useRevalidator } from "react-router";
+import { type ChangeEvent, useRef, useState } from "react";
+import { useRevalidator, useSubmit } from "react-router";
 import { addBusinessBanner, addGalleryPhoto, setBusinessLogo } from "#contracts/business/profile-calls.ts";
 import type { BusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { bannerSize, logoSize, maxBusinessBanners, maxGallery } from "#contracts/business/rules.ts";
 import { formOf } from "#contracts/base/form.ts";
 import type { Photo } from "#contracts/listings/schemas.ts";
+import { moveInOrder, sortByOrder } from "#web/business/catalogues/move-in-order.ts";
 import { callFromBrowser } from "#web/platform/browser-api.ts";
 import { hrefIn } from "#web/platform/href.ts";
-import { useLanguage, useTranslations } from "#web/platform/i18n.tsx";
+import { type Translate, useLanguage, useTranslations } from "#web/platform/i18n.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { useDragOrder } from "#web/ui/use-drag-order.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { PictureCropper } from "./picture-cropper.tsx";
-import { Block, RemoveButton } from "./section-block.tsx";
-import { ActionForm, useAnswer, useForms } from "./section-form.tsx";
+import { Block } from "./section-block.tsx";
+import { RemovePictureDialog, RemovePictureLink } from "./remove-picture.tsx";
+import { ActionForm, ButtonRefusal, useAnswer, useForms } from "./section-form.tsx";
 
 const kinds = {
   logo: { call: setBusinessLogo, aspect: 1, maxWidth: 960 },
@@ -39,28 +43,21 @@ export function PicturesSection({ profile: { logo, banners, name } }: { profile:
               height={logoSize.height}
               className="size-[140px] rounded-l border border-felt-200 object-cover"
             />
-            <ActionForm intent="removeLogo" fields={{}}>
-              <RemoveButton name={t("logo")} />
-            </ActionForm>
+            <RemovePictureLink photo={logo} name={t("logo")} />
           </div>
         )}
         <PictureField kind="logo" label={t(logo ? "changeLogo" : "addLogo")} />
       </Block>
       <Block title={t("banners")} text={t("bannersText", { max: maxBusinessBanners })}>
-        <ol className="grid gap-3">
-          {banners.map((banner, at) => (
-            <li key={banner.id}>
-              <img
-                src={banner.photo}
-                alt={t("bannerNumber", { number: at + 1 })}
-                loading="lazy"
-                className="aspect-[1000/220] w-full rounded-m border border-felt-200 object-cover"
-              />
-              <PictureTools photo={banner} at={at} kind="banner" />
-            </li>
-          ))}
-        </ol>
+        <ButtonRefusal intents={["moveBanner", "orderBanners", "removeBanner"]} />
+        <PictureList kind="banner" photos={banners} className="grid gap-3" />
         {banners.length < maxBusinessBanners && <PictureField kind="banner" label={t("addBanner")} />}
+        <RemovePictureDialog
+          pictures={[
+            ...(logo ? [{ photo: logo, name: t("logo"), intent: "removeLogo" }] : []),
+            ...removableOf("banner", banners, t),
+          ]}
+        />
       </Block>
     </>
   );
@@ -72,33 +69,98 @@ export function GallerySection({ profile: { gallery } }: { profile: BusinessProf
   return (
     <>
       <p className="mb-3 text-felt-600">{t("galleryText", { max: maxGallery })}</p>
-      <ol className="mb-4 grid grid-cols-2 gap-3 618:grid-cols-3 960:grid-cols-4">
-        {gallery.map((photo, at) => (
-          <li key={photo.id}>
-            <img
-              src={photo.medium_thumbnail}
-              alt={t("photoNumber", { number: at + 1 })}
-              loading="lazy"
-              className="aspect-square w-full rounded-m border border-felt-200 object-cover"
-            />
-            <PictureTools photo={photo} at={at} kind="gallery" />
-          </li>
-        ))}
-      </ol>
+      <ButtonRefusal intents={["moveGallery", "orderGallery", "removeGallery"]} />
+      <PictureList
+        kind="gallery"
+        photos={gallery}
+        className="mb-4 grid grid-cols-2 gap-3 618:grid-cols-3 960:grid-cols-4"
+      />
       {gallery.length < maxGallery && <PictureField kind="gallery" label={t("addPhoto")} />}
+      <RemovePictureDialog pictures={removableOf("gallery", gallery, t)} />
     </>
   );
 }
 
 const tools = {
-  banner: { move: "moveBanner", remove: "removeBanner", name: "bannerNumber" },
-  gallery: { move: "moveGallery", remove: "removeGallery", name: "photoNumber" },
+  banner: {
+    order: "orderBanners",
+    move: "moveBanner",
+    remove: "removeBanner",
+    name: "bannerNumber",
+    shape: "aspect-[1000/220]",
+  },
+  gallery: {
+    order: "orderGallery",
+    move: "moveGallery",
+    remove: "removeGallery",
+    name: "photoNumber",
+    shape: "aspect-square",
+  },
 } as const;
 
-/** Buttons that move a picture before the one that it follows, and remove it. */
+function removableOf(kind: keyof typeof tools, photos: readonly Photo[], t: Translate<"business-profile">) {
+  const { remove: intent, name } = tools[kind];
+  return photos.map((photo, at) => ({ photo, name: t(name, { number: at + 1 }), intent }));
+}
+
+interface PictureListProps {
+  kind: "banner" | "gallery";
+  photos: readonly Photo[];
+  className: string;
+}
+
+/** Pictures in an order that is changed by dragging, or by buttons, which work without a script. */
+function PictureList({ kind, photos, className }: PictureListProps) {
+  const t = useTranslations("business-profile");
+  const isScripted = useHydrated();
+  const submit = useSubmit();
+  const { path } = useForms();
+  const list = useRef<HTMLOListElement>(null);
+  const known = photos.map(({ id }) => id);
+  // As it is dragged, until the page has the new order.
+  const [order, setOrder] = useState<{ of: readonly Photo[]; ids: number[] }>();
+  const ids = order?.of === photos ? order.ids : known;
+  const { order: intent, name, shape } = tools[kind];
+  const dragged = useDragOrder(
+    list,
+    (key, position) => setOrder({ of: photos, ids: moveInOrder(ids, Number(key), position) }),
+    () => {
+      if (ids.join() === known.join()) return;
+      const body = { intent, ids: ids.join(",") };
+      void submit(body, { method: "post", action: path, preventScrollReset: true, replace: true });
+    },
+  );
+  const isDraggable = isScripted && photos.length > 1;
+  return (
+    <>
+      {isDraggable && <p className="mb-2 text-xs text-felt-600">{t("dragText")}</p>}
+      <ol ref={list} className={className}>
+        {sortByOrder(photos, ids).map((photo, at) => (
+          <li
+            key={photo.id}
+            data-key={photo.id}
+            className={dragged === String(photo.id) ? "z-1 scale-95 opacity-80" : ""}
+          >
+            <img
+              src={kind === "banner" ? photo.photo : photo.medium_thumbnail}
+              alt={t(name, { number: at + 1 })}
+              loading="lazy"
+              draggable={false}
+              {...(isDraggable && { "data-drag": "" })}
+              className={`${shape} w-full rounded-m border border-felt-200 object-cover ${isDraggable ? "cursor-grab select-none [-webkit-touch-callout:none]" : ""}`}
+            />
+            <PictureTools photo={photo} at={at} kind={kind} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** A button that moves a picture before the one that it follows, and a link to the question whether to remove it. */
 function PictureTools({ photo, at, kind }: { photo: Photo; at: number; kind: "banner" | "gallery" }) {
   const t = useTranslations("business-profile");
-  const { move, remove, name } = tools[kind];
+  const { move, name } = tools[kind];
   const title = t(name, { number: at + 1 });
   return (
     <div className="flex justify-end">
@@ -113,9 +175,7 @@ function PictureTools({ photo, at, kind }: { photo: Photo; at: number; kind: "ba
           </button>
         </ActionForm>
       )}
-      <ActionForm intent={remove} fields={{ id: photo.id }}>
-        <RemoveButton name={title} />
-      </ActionForm>
+      <RemovePictureLink photo={photo} name={title} />
     </div>
   );
 }

@@ -47,6 +47,7 @@ function Chooser({ id, error, onChoose }: Omit<PlaceFieldProps, "places">) {
         aria-haspopup="dialog"
         aria-labelledby={`${labelId} ${labelId}-value`}
         aria-describedby={error ? `${labelId}-error` : undefined}
+        data-invalid={error ? "" : undefined}
         className={`flex min-h-11 w-full items-center gap-2 rounded-s border bg-felt-0 px-3 py-2 text-left text-input hover:border-felt-500 ${error ? "border-bad" : "border-felt-300"}`}
         onClick={() => setOpen(true)}
       >

@@ -15,6 +15,7 @@ import {
   orderGallery,
   setBusinessLogo,
   updateBusinessAddress,
+  updateBusinessDelivery,
   updateBusinessProfile,
 } from "#contracts/business/profile-schemas.ts";
 import type { DeliveryKind } from "#contracts/business/rules.ts";
@@ -27,6 +28,8 @@ import type { SavedKind, SectionAnswer } from "./sections.ts";
 type Save = (api: Api, form: FormData) => Promise<SavedKind | SectionAnswer>;
 
 const idOf = (form: FormData) => ({ id: Number(textOf(form, "id")) || 0 });
+/** As they were dragged. */
+const idsOf = (form: FormData) => textOf(form, "ids").split(",").map(Number);
 /** A whole number as people write it; null for none. What is no number is refused by the API. */
 const numberOf = (form: FormData, name: string) => {
   const text = textOf(form, name).replace(/\s/g, "");
@@ -85,8 +88,10 @@ const saves: Readonly<Record<string, Save>> = {
         ? { from_amount: numberOf(form, "from_amount") }
         : { location: Number(textOf(form, "location")) || null, price: numberOf(form, "price") };
     const body = { kind, ...own, days: numberOf(form, "days"), note: textOf(form, "note") };
-    await api.call(addBusinessDelivery, { body });
-    return "added";
+    const params = idOf(form);
+    if (params.id === 0) await api.call(addBusinessDelivery, { body });
+    else await api.call(updateBusinessDelivery, { params, body });
+    return params.id === 0 ? "added" : "done";
   },
   async removeDelivery(api, form) {
     await api.call(deleteBusinessDelivery, { params: idOf(form) });
@@ -106,6 +111,14 @@ const saves: Readonly<Record<string, Save>> = {
   async removeGallery(api, form) {
     await api.call(deleteGalleryPhoto, { params: idOf(form) });
     return "removed";
+  },
+  async orderBanners(api, form) {
+    await api.call(orderBusinessBanners, { body: { ids: idsOf(form) } });
+    return "done";
+  },
+  async orderGallery(api, form) {
+    await api.call(orderGallery, { body: { ids: idsOf(form) } });
+    return "done";
   },
   async moveBanner(api, form) {
     const { banners } = await api.call(getBusinessProfile);

@@ -1,8 +1,11 @@
+import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "#web/platform/i18n.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { ActionForm } from "./section-form.tsx";
+import { PageLink } from "#web/ui/page-link.tsx";
+import { ActionForm, editPathIn, useForms } from "./section-form.tsx";
 
 /** A titled part of a section. */
 export function Block({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
@@ -29,13 +32,26 @@ interface RowProps {
   name: string;
   intent: string;
   fields: Readonly<Record<string, string | number>>;
+  /** The id under which it can be changed in place. */
+  edit?: number;
   children: ReactNode;
 }
 
-export function Row({ name, intent, fields, children }: RowProps) {
+export function Row({ name, intent, fields, edit, children }: RowProps) {
+  const t = useTranslations("business-profile");
+  const { path } = useForms();
   return (
-    <li className="flex min-h-14 items-center gap-2 py-1 pr-1 pl-4">
-      <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+    <li className="flex min-h-14 items-center py-1 pr-1 pl-4">
+      <div className="mr-2 min-w-0 flex-1 wrap-anywhere">{children}</div>
+      {edit !== undefined && (
+        <PageLink
+          to={`${editPathIn(path, edit)}#${editedRow}`}
+          aria-label={t("changeNamed", { name })}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-felt-600 hover:bg-felt-100"
+        >
+          <Icon of={Pencil} />
+        </PageLink>
+      )}
       <ActionForm intent={intent} fields={fields}>
         <RemoveButton name={name} />
       </ActionForm>
@@ -43,7 +59,34 @@ export function Row({ name, intent, fields, children }: RowProps) {
   );
 }
 
-export function RemoveButton({ name, className = "" }: { name: string; className?: string }) {
+const editedRow = "edited";
+
+/** A record with the form that changes it, which has the focus as soon as it is there. */
+export function EditedRow({ name, children }: { name: string; children: ReactNode }) {
+  const t = useTranslations("business-profile");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <li id={editedRow} className="scroll-mt-32 p-4">
+      <h3 ref={heading} tabIndex={-1} className="mb-3 font-semibold wrap-anywhere outline-0">
+        {t("changeNamed", { name })}
+      </h3>
+      {children}
+    </li>
+  );
+}
+
+/** Leaves a record as it is. */
+export function CancelEdit() {
+  const t = useTranslations("business-profile");
+  return (
+    <LinkButton to={useForms().path} variant="quiet" size="m" className="max-480:w-full">
+      {t("cancel")}
+    </LinkButton>
+  );
+}
+
+function RemoveButton({ name, className = "" }: { name: string; className?: string }) {
   const t = useTranslations("business-profile");
   return (
     <button

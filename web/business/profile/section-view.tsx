@@ -14,7 +14,7 @@ export function SectionView({ section, data }: { section: Section; data: Section
     case "logo":
       return <PicturesSection profile={data.profile} />;
     case "contacts":
-      return <ContactsSection profile={data.profile} />;
+      return <ContactsSection profile={data.profile} ownPhone={data.ownPhone} />;
     case "addresses":
       return <AddressesSection data={data} />;
     case "about":

@@ -1,6 +1,8 @@
 import "#web/business/profile/texts.ts";
 import CircleCheck from "lucide-react/icons/circle-check";
+import { useEffect, useRef } from "react";
 import { Form } from "react-router";
+import { businessPath } from "#contracts/business/page-path.ts";
 import { updateBusinessProfile } from "#contracts/business/profile-schemas.ts";
 import { registrationSteps, type RegistrationStep } from "#contracts/business/rules.ts";
 import { CompletenessBar } from "#web/business/profile/completeness-bar.tsx";
@@ -9,6 +11,7 @@ import { NoBusiness } from "#web/business/profile/no-business.tsx";
 import { answerForm, findSections, privateMeta, savedOf } from "#web/business/profile/page-forms.ts";
 import { FormsProvider } from "#web/business/profile/section-form.tsx";
 import { SectionView } from "#web/business/profile/section-view.tsx";
+import { UnsavedPicturesProvider } from "#web/ui/crop/unsaved-pictures.ts";
 import type { SavedKind, SectionAnswer } from "#web/business/profile/sections.ts";
 import { getApi } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
@@ -19,6 +22,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { FormMessage } from "#web/ui/form/form-message.tsx";
 import { PageLink } from "#web/ui/page-link.tsx";
 import type { Route } from "./+types/registration-page.ts";
+import { usePicturesFirst, useTypedFirst } from "./use-typed-first.ts";
 
 const path = "/business-registration";
 const pathOf = (step: RegistrationStep) => `${path}?step=${step}`;
@@ -37,7 +41,7 @@ const stepAfter = (step: RegistrationStep): RegistrationStep =>
 /** `/business-registration`: the profile is filled in step by step; without `?step=` where it was left. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = getApi(context);
-  const found = await findSections(api);
+  const found = await findSections(api, context);
   const meta = privateMeta(api, api.texts("business-profile")("registration"), path);
   if ("absence" in found) return { found, meta };
   const step = stepOf(request) ?? found.data.profile.registration_step ?? "finish";
@@ -66,6 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function RegistrationPage({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const t = useTranslations("business-profile");
+  useTopOfStep("step" in found ? found.step : undefined);
   return (
     <div className="wrap max-w-2xl pt-4 pb-12 720:pt-8">
       <h1 className="mb-4 text-2xl font-bold tracking-tight">{t("registration")}</h1>
@@ -96,9 +101,18 @@ function Registration({ step, data, saved, answer }: RegistrationProps) {
           <FormMessage kind="success">{t(`saved.${saved}`)}</FormMessage>
         </div>
       )}
-      {step === "finish" ? <Finish percent={data.profile.completeness} /> : <Step {...{ step, data, answer }} />}
+      {step === "finish" ? <Finish profile={data.profile} /> : <Step {...{ step, data, answer }} />}
     </>
   );
+}
+
+/** Begins each next step at its top: its forms keep the scroll position, for within a step one stays where one was. */
+function useTopOfStep(step: RegistrationStep | undefined): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) window.scrollTo(0, 0);
+    shown.current = step;
+  }, [step]);
 }
 
 /** All steps as links: one may go back, and skip. */
@@ -130,35 +144,54 @@ interface StepProps extends Pick<RegistrationProps, "data" | "answer"> {
 
 function Step({ step, data, answer }: StepProps) {
   const t = useTranslations("business-profile");
+  const ends = step === "contacts" ? "messengers" : "next";
+  const addTypedFirst = useTypedFirst(ends, answer !== undefined);
+  const { unsaved, savePicturesFirst } = usePicturesFirst(ends);
   const before = registrationSteps[registrationSteps.indexOf(step) - 1];
   return (
     <FormsProvider value={{ path: pathOf(step), answer, submit: t("saveAndGoOn") }}>
-      <h2 className="mb-1 text-xl font-semibold tracking-tight">{t(`sections.${step}`)}</h2>
-      <p className="mb-4 text-felt-600">{t(`why.${step}`)}</p>
-      <SectionView section={step} data={data} />
-      <div className="mt-8 flex flex-wrap items-center gap-2.5 border-t border-felt-200 pt-4">
-        {before && (
-          <LinkButton to={pathOf(before)} size="m">
-            {t("back")}
-          </LinkButton>
-        )}
-        <Form method="post" action={pathOf(step)} className="ml-auto">
-          <input type="hidden" name="intent" value="next" />
-          <Button type="submit" size="m" variant={hasOwnEnd.has(step) ? "quiet" : "primary"}>
-            {t(hasOwnEnd.has(step) ? "skip" : "next")}
-          </Button>
-        </Form>
+      <div
+        onSubmitCapture={(event) => {
+          savePicturesFirst(event);
+          if (!event.defaultPrevented) addTypedFirst(event);
+        }}
+      >
+        <h2 className="mb-1 text-xl font-semibold tracking-tight">{t(`sections.${step}`)}</h2>
+        <p className="mb-4 text-felt-600">{t(`why.${step}`)}</p>
+        <UnsavedPicturesProvider value={unsaved}>
+          <SectionView section={step} data={data} />
+        </UnsavedPicturesProvider>
+        <div className="mt-8 flex flex-wrap items-center gap-2.5 border-t border-felt-200 pt-4">
+          {before && (
+            <LinkButton to={pathOf(before)} size="m">
+              {t("back")}
+            </LinkButton>
+          )}
+          <Form method="post" action={pathOf(step)} className="ml-auto">
+            <input type="hidden" name="intent" value="next" />
+            <Button type="submit" size="m" variant={hasOwnEnd.has(step) ? "quiet" : "primary"}>
+              {t(hasOwnEnd.has(step) ? "skip" : "next")}
+            </Button>
+          </Form>
+        </div>
       </div>
     </FormsProvider>
   );
 }
 
-function Finish({ percent }: { percent: number }) {
+function Finish({ profile }: Pick<SectionData, "profile">) {
   const t = useTranslations("business-profile");
   return (
-    <EmptyState icon={CircleCheck} title={t("finished")} text={t(percent < 100 ? "finishedPart" : "finishedAll")}>
+    <EmptyState
+      icon={CircleCheck}
+      title={t("finished")}
+      text={t(profile.completeness < 100 ? "finishedPart" : "finishedAll")}
+    >
       <LinkButton to="/profile/business" variant="primary">
         {t("toCabinet")}
+      </LinkButton>
+      <LinkButton to={businessPath(profile)} variant="soft">
+        {t("toPage")}
       </LinkButton>
     </EmptyState>
   );

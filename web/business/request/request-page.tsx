@@ -1,8 +1,10 @@
-import { redirect } from "react-router";
+import { useEffect } from "react";
+import { redirect, useRevalidator } from "react-router";
 import { getBusinessRequest, sendBusinessRequest } from "#contracts/business/request-schemas.ts";
 import { listMainCategories } from "#contracts/catalogue/schemas.ts";
 import { textOf } from "#web/accounts/forms/check-fields.ts";
 import { findAccount } from "#web/accounts/session/session.ts";
+import { onNotificationsChanged } from "#web/notifications/unread-store.ts";
 import { getApi, isFailure } from "#web/platform/api.ts";
 import { useTranslations } from "#web/platform/i18n.tsx";
 import { titleOf } from "#web/platform/language.ts";
@@ -81,6 +83,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isGuest, isRepeated, categories, state } = loaderData;
   const t = useTranslations("business.request");
+  useDecision(state.kind === "submitted");
   const hasForm = state.kind === "form" || state.kind === "rejected";
   const answer = actionData && "typed" in actionData ? actionData : undefined;
   return (
@@ -111,4 +114,10 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
       </p>
     </div>
   );
+}
+
+/** While a request waits, it is loaded anew with every notification: one tells the decision. */
+function useDecision(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => (isWaiting ? onNotificationsChanged(() => void revalidate()) : undefined), [isWaiting, revalidate]);
 }

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from "kysely";
+import { photoWidths } from "#contracts/photos/rules.ts";
+
+/** Pixels of a logo where it stands for a person: a small one. */
+const [logoWidth] = photoWidths;
+
+/**
+ * The name under which a user is shown to others: that of their business while it is on show, else their own. `user` is the alias of a row of `users`,
+ * as the code writes it.
+ */
+export function shownName(user: string): RawBuilder<string> {
+  return sql.raw(`coalesce((
+    select shown.name from businesses shown where shown.user_id = ${user}.id and shown.request_status = 'success'), ${user}.name)`);
+}
+
+/** The path of the picture beside {@link shownName}: the logo of a business on show, else the user's own photo. */
+export function shownPhoto(user: string): RawBuilder<string | null> {
+  return sql.raw(`coalesce((
+    select '/media/' || logo.name || '-' || least(logo.width, ${logoWidth}) || '.webp'
+    from businesses shown join business_photos logo on logo.business_id = shown.id and logo.kind = 'logo'
+    where shown.user_id = ${user}.id and shown.request_status = 'success'), ${user}.photo)`);
+}
