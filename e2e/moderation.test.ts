@@ -317,7 +317,12 @@ describe.each(readers)("in $language on a $device", (reader) => {
     const [seller, buyer] = [await register(reader, "Сатуучу"), await register(reader, "Алуучу")];
     const title = newTitle();
     const { id } = await sendListing(seller, title);
+    const own = await visit("/profile/?tab=products&state=on_review", { ...reader, as: seller });
+    await own.getByRole("main").getByText(title).waitFor();
     await moderator.call(approveProduct, { params: { id }, body: { revision: 1 } });
+    // The open page of its owner learns of it.
+    await own.getByRole("main").getByText(title).waitFor({ state: "detached" });
+    await own.close();
     const categories = await callApi(listClaimCategories);
     const [forListing, forReview] = [
       categories.find((one) => one.for_products),

@@ -30,6 +30,7 @@ export const AdminCategory = FlatCategory.pick({
     /** Null: as its parent, as are those below. */
     deal_types: z.array(DealType).nullable(),
     photo_optional: z.boolean().nullable(),
+    is_goods: z.boolean().nullable(),
     version: z.int(),
     /** Right under it, closed ones too. */
     child_count: z.int(),
@@ -98,6 +99,8 @@ export const updateCategory = endpoint({
     parent: BodyId.nullable().optional(),
     /** Whether a listing may do without photos; null: as its parent. */
     photo_optional: Switch.nullable().optional(),
+    /** Whether what businesses sell in it is put into the cart; null: as its parent. */
+    is_goods: Switch.nullable().optional(),
     /** The first is the default; null: as its parent. */
     deal_types: z.array(DealType).min(1, { error: "required" }).max(6, { error: "too_many" }).nullable().optional(),
     /** In their order; null: as its parent. */

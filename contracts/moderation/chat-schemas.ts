@@ -200,7 +200,7 @@ export const silenceUser = endpoint({
   params,
   body: z.strictObject({ days: Days, note: Note.optional() }),
   reply: ModeratedUser,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "own_account"],
 });
 
 export const unsilenceUser = endpoint({
@@ -209,5 +209,5 @@ export const unsilenceUser = endpoint({
   summary: "Let a user write in chats again",
   params,
   reply: ModeratedUser,
-  errors: ["not_found"],
+  errors: ["not_found", "own_account"],
 });

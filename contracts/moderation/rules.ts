@@ -66,6 +66,7 @@ export const auditFields = [
   "icon",
   "parent",
   "photo_optional",
+  "is_goods",
   "deal_types",
   "is_active",
   "parameters",

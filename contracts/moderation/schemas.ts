@@ -56,7 +56,7 @@ export const ModeratedProduct = z
   .object({
     product: OwnProduct,
     revision: z.int(),
-    /** Null unless it is on review. */
+    /** Since its turn came; null unless it is on review. */
     waiting_seconds: z.int().nullable(),
     findings: z.array(PolicyFinding),
     duplicates: z.array(Duplicate),
@@ -69,7 +69,7 @@ export type ModeratedProduct = z.infer<typeof ModeratedProduct>;
 
 const QueueCounts = z.object({
   waiting: z.int(),
-  /** Waiting for more than two hours. */
+  /** Whose turn was more than two hours ago. */
   late: z.int(),
   /** Null when none waits. */
   median_wait_seconds: z.int().nullable(),
@@ -80,6 +80,7 @@ export const WaitingProduct = z
   .object({
     product: ProductCard,
     revision: z.int(),
+    /** Since its turn came: 0 before that. */
     waiting_seconds: z.int(),
     /** The other moderator who holds it. */
     taken_by: UserReference.nullable(),
@@ -90,7 +91,7 @@ export type WaitingProduct = z.infer<typeof WaitingProduct>;
 export const listQueue = endpoint({
   ...calls.listQueue,
   feature: "moderation",
-  summary: "Listings on review, oldest first, without those that other moderators hold",
+  summary: "Listings on review, by their turns, without those that other moderators hold",
   query: z.object({ limit: queryInteger(1, 28), key: queryText(100) }),
   reply: z.object({
     results: z.array(ModeratedProduct),
@@ -210,7 +211,7 @@ export const blockUser = endpoint({
       .pipe(z.string().min(1, { error: "required" })),
   }),
   reply: ModeratedUser,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "own_account"],
 });
 
 export const unblockUser = endpoint({
@@ -219,7 +220,7 @@ export const unblockUser = endpoint({
   summary: "End the block of a user",
   params,
   reply: ModeratedUser,
-  errors: ["not_found"],
+  errors: ["not_found", "own_account"],
 });
 
 /** A claim as staff sees it. */

@@ -14,16 +14,9 @@ import { countBannerClick, countBannerEvent, listBanners } from "#contracts/bann
 import { listAudit } from "#contracts/moderation/schemas.ts";
 import { emptyMediaTrash } from "#server/media/discarded-media.ts";
 import { openMediaFolder } from "#server/media/media-store.ts";
-import { openSecondProcess, test as base, type TestApp } from "#server/test/app.ts";
+import { type TestApp, testOfTwo as test } from "#server/test/app.ts";
 import { makeAdmin } from "#server/test/make.ts";
 import { drawPhoto } from "#server/test/upload.ts";
-
-/** `other`: a second process. */
-const test = base.extend("other", { scope: "file" }, async ({ app }, { onCleanup }): Promise<TestApp> => {
-  const { app: other, close } = await openSecondProcess(app);
-  onCleanup(close);
-  return other;
-});
 
 const asAdmin = async (app: TestApp) => app.as({ userId: await makeAdmin(app), role: "admin" });
 type Admin = Awaited<ReturnType<typeof asAdmin>>;

@@ -23,17 +23,9 @@ import { listAudit } from "#contracts/moderation/schemas.ts";
 import { createProduct } from "#contracts/selling/schemas.ts";
 import { loadReference } from "#server/catalogue/load-reference.ts";
 import { reindexRequested } from "#server/search/reindex/reindex-requested.ts";
-import { openSecondProcess, test as base, type TestApp } from "#server/test/app.ts";
+import { type TestApp, testOfTwo as test } from "#server/test/app.ts";
 import { makeAdmin, makeListing, makeUser } from "#server/test/make.ts";
 import { makeDraft } from "#server/test/sell.ts";
-
-/** `other`: a second process. */
-const test = base.extend("other", { scope: "file" }, async ({ app }, { onCleanup }): Promise<TestApp> => {
-  const { app: other, close } = await openSecondProcess(app);
-  onCleanup(close);
-  await other.http.listen({ port: 0, host: "127.0.0.1" });
-  return other;
-});
 
 const asAdmin = async (app: TestApp) => app.as({ userId: await makeAdmin(app), role: "admin" });
 type Admin = Awaited<ReturnType<typeof asAdmin>>;

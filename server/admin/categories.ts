@@ -216,6 +216,7 @@ function presentCategory(row: CategoryRow, { catalogue }: Pick<AdminServices, "c
     is_active: row.is_active,
     deal_types: row.deal_types as DealType[] | null,
     photo_optional: row.photo_optional,
+    is_goods: row.is_goods,
     version: row.version,
     child_count: row.child_count,
     product_count: catalogue.countInCategory(row.id),

@@ -19,6 +19,7 @@ export interface CategoryRow {
   is_active: boolean;
   deal_types: string[] | null;
   photo_optional: boolean | null;
+  is_goods: boolean | null;
   parameter_ids: number[] | null;
   version: number;
   child_count: number;
@@ -26,7 +27,7 @@ export interface CategoryRow {
 
 const columns = sql`
   c.id, c.parent_id, c.position, c.title_ru, c.title_ky, c.slug, c.icon, c.is_active, c.deal_types, c.photo_optional,
-  c.parameter_ids, c.version,
+  c.is_goods, c.parameter_ids, c.version,
   (select count(*) from categories where parent_id = c.id) as child_count`;
 
 /** The categories right under one, or the main ones, in their order. */
@@ -53,7 +54,7 @@ export async function readCategoryPath(db: Db, id: number): Promise<CategoryRow[
 
 export type NewCategory = Omit<
   CategoryRow,
-  "id" | "deal_types" | "photo_optional" | "parameter_ids" | "version" | "child_count"
+  "id" | "deal_types" | "photo_optional" | "is_goods" | "parameter_ids" | "version" | "child_count"
 > & { edited_at: Date };
 
 /** Returns the id. */
@@ -80,6 +81,7 @@ export interface CategoryChange {
   is_active?: boolean;
   deal_types?: string[] | null;
   photo_optional?: boolean | null;
+  is_goods?: boolean | null;
   parent_id?: number | null;
   parameter_ids?: number[] | null;
   position?: number;

@@ -47,6 +47,10 @@ export function keepInherited(path: readonly CategoryRow[], above: readonly Cate
     const isOptional = isPhotoOptional(ancestors);
     if (isOptional !== isPhotoOptional(above)) change.photo_optional = isOptional;
   }
+  if (own?.is_goods === null) {
+    const isGoods = isOfGoods(ancestors);
+    if (isGoods !== isOfGoods(above)) change.is_goods = isGoods;
+  }
   return change;
 }
 
@@ -61,4 +65,8 @@ function findDealTypes(path: readonly CategoryRow[]): string[] | null {
 
 function isPhotoOptional(path: readonly CategoryRow[]): boolean {
   return path.findLast(({ photo_optional }) => photo_optional !== null)?.photo_optional ?? false;
+}
+
+function isOfGoods(path: readonly CategoryRow[]): boolean {
+  return path.findLast(({ is_goods }) => is_goods !== null)?.is_goods ?? false;
 }

@@ -86,7 +86,7 @@ export async function claimRoom(
   { message, ...claim }: NewClaimInput & { message?: number | undefined },
 ): Promise<Sent> {
   const { db } = services;
-  const room = (await findRoom(db, roomId, viewer.userId)) ?? refuse("not_found");
+  const room = (await findRoom(db, roomId, viewer)) ?? refuse("not_found");
   if (room.other_id === null) refuse("person_deleted");
   const isBuyer = sideOf(room) === "buyer";
   const reported = message === undefined ? null : await findReported(db, room, message);

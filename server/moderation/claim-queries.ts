@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClaimCategory } from "#contracts/claims/schemas.ts";
 import type { ClaimOutcome } from "#contracts/moderation/rules.ts";
+import { employersOf } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** A claim with its subject. */
@@ -35,13 +36,16 @@ interface Page {
 }
 
 /**
- * Condition: a claim `c` is not about what is the viewer's own, so that nobody learns who complained of them. Looked up claim by claim: as
- * joins they make the planner sort all claims for a page of ten.
+ * Condition: a claim `c` is not about what is the viewer's own or that of a business that they work or worked for, so that nobody learns who complained of
+ * them. Looked up claim by claim: as joins they make the planner sort all claims for a page of ten. Employers are few: they are looked up once.
  */
 function isOfOthers(viewerId: number): RawBuilder<boolean> {
-  return sql<boolean>`c.about_user_id is distinct from ${viewerId}::bigint
-    and (c.listing_id is null or (select user_id from listings where id = c.listing_id) is distinct from ${viewerId}::bigint)
-    and (c.review_id is null or (select ${viewerId}::bigint in (user_id, seller_id) from reviews where id = c.review_id) is not true)`;
+  const isOwn = (owner: RawBuilder<unknown>) =>
+    sql`(${owner} = ${viewerId}::bigint or ${owner} = any(array(${employersOf(viewerId)})))`;
+  return sql<boolean>`${isOwn(sql`c.about_user_id`)} is not true
+    and (c.listing_id is null or (select ${isOwn(sql`user_id`)} from listings where id = c.listing_id) is not true)
+    and (c.review_id is null or (
+      select user_id = ${viewerId}::bigint or ${isOwn(sql`seller_id`)} from reviews where id = c.review_id) is not true)`;
 }
 
 /**

@@ -5,6 +5,7 @@ import type {
   ModeratedClaim,
   resolveClaim as resolveCall,
 } from "#contracts/moderation/schemas.ts";
+import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import { presentCard } from "#server/listings/present.ts";
 import { readCards } from "#server/listings/queries.ts";
 import type { Db } from "#server/database/database.ts";
@@ -173,7 +174,7 @@ async function resolveListingClaim(
   { call, outcome, reasons, note, afterCommit }: Resolution,
 ): Promise<AuditSubject> {
   const listing = (await lockModerated(trx, id)) ?? refuse("not_found");
-  if (isOwn(call.userId, listing)) refuse("own_listing");
+  if (isOwn(call.userId, listing) || (await isOnStaffOf(trx, call.userId, listing.user_id))) refuse("own_listing");
   // A listing that its owner has deactivated or deleted meanwhile needs no block.
   if (outcome === "removed" && (listing.state === "active" || listing.state === "on_review")) {
     await blockLockedListings(services, trx, call, [listing], { reasons, note });
@@ -189,7 +190,8 @@ async function resolveReviewClaim(
   { call, outcome, afterCommit }: Resolution,
 ): Promise<AuditSubject> {
   const { listing_id, seller_id, user_id, text } = (await findReviewSubject(trx, id)) ?? refuse("not_found");
-  if (isOwn(call.userId, { user_id: seller_id })) refuse("own_listing");
+  if (isOwn(call.userId, { user_id: seller_id }) || (await isOnStaffOf(trx, call.userId, seller_id)))
+    refuse("own_listing");
   if (isOwn(call.userId, { user_id })) refuse("own_review");
   if (outcome === "removed") {
     await removeReview(services, trx, { id, sellerId: seller_id, listingId: listing_id });
@@ -205,7 +207,7 @@ async function resolveUserClaim(
   user: LockedUser,
   { call, outcome, reasons, note, afterCommit }: Resolution,
 ): Promise<AuditSubject> {
-  if (isOwn(call.userId, { user_id: user.id })) refuse("own_account");
+  if (isOwn(call.userId, { user_id: user.id }) || (await isOnStaffOf(trx, call.userId, user.id))) refuse("own_account");
   if (outcome === "removed") {
     const listings = await lockListingsOf(trx, user.id);
     await blockLockedListings(services, trx, call, listings, { reasons, note });

@@ -12,7 +12,7 @@ export interface ModeratedRow {
   revision: number;
   approved_revision: number | null;
   deleted_at: Date | null;
-  review_since: Date;
+  review_turn: Date;
   text_hash: Buffer | null;
 }
 
@@ -39,7 +39,7 @@ function selectModerated(db: Db) {
   return db
     .selectFrom("listings")
     .select(["id", "user_id", "title", "description", "state", "revision", "approved_revision", "deleted_at"])
-    .select(["review_since", "text_hash"]);
+    .select(["review_turn", "text_hash"]);
 }
 
 /** Makes a listing public. Only the first approval moves it to the top of lists, else an edit would be a raise. */

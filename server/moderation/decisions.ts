@@ -1,6 +1,8 @@
 import type { Reply } from "#contracts/base/endpoint.ts";
 import { holdSeconds, undoSeconds } from "#contracts/moderation/rules.ts";
 import { type approveProduct, type undoDecision } from "#contracts/moderation/schemas.ts";
+import { noteNews } from "#server/business/news/tell-followers.ts";
+import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import { tellPriceChange } from "#server/chat/messages/tell-price.ts";
 import { notify, withdraw } from "#server/notifications/notify.ts";
 import type { Db } from "#server/database/database.ts";
@@ -31,6 +33,7 @@ export async function approve(
     await record(services, trx, call, [listing], { action: "approve", note });
     await notify(trx, { userId: listing.user_id, action: "activated", productId: id });
     await indexListings(trx, services.catalogue.current(), [id]);
+    if (listing.approved_revision === null) await noteNews(trx, [id], "listing");
     return state;
   });
   // Not awaited: the moderator has nothing to do with it.
@@ -100,6 +103,8 @@ function decide(
     const now = services.now();
     const listing = (await lockModerated(trx, id)) ?? refuse("not_found");
     if (listing.revision !== revision) refuse("changed_since");
+    // Nobody decides on what they may have written for a business.
+    if (await isOnStaffOf(trx, call.userId, listing.user_id)) refuse("own_listing");
     const holder = await findHolder(trx, id, now);
     const last = await findDecision(trx, id);
     refuseIf(explainNoDecision(call.userId, { listing, holder, last, now }));

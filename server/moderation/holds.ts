@@ -1,4 +1,5 @@
 import { holdSeconds } from "#contracts/moderation/rules.ts";
+import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import { refuse } from "#server/platform/refusal.ts";
 import { findModerated, lockModerated } from "./decision-queries.ts";
 import { deleteOwnHold, writeHold } from "./hold-queries.ts";
@@ -14,7 +15,7 @@ export async function holdListing(
   const until = new Date(now().getTime() + holdSeconds * 1_000);
   await db.transaction().execute(async (trx) => {
     const listing = (await lockModerated(trx, id)) ?? refuse("not_found");
-    if (isOwn(moderatorId, listing)) refuse("own_listing");
+    if (isOwn(moderatorId, listing) || (await isOnStaffOf(trx, moderatorId, listing.user_id))) refuse("own_listing");
     if (listing.state !== "on_review") refuse("state_not_allowed");
     if (!(await writeHold(trx, { id, moderatorId, now: now(), until }))) refuse("taken");
   });

@@ -49,7 +49,7 @@ export async function readModeratedListing(
   return {
     product: { ...product, is_mine: false },
     revision: moderated.revision,
-    waiting_seconds: moderated.state === "on_review" ? secondsBetween(moderated.review_since, now()) : null,
+    waiting_seconds: moderated.state === "on_review" ? secondsBetween(moderated.review_turn, now()) : null,
     findings: [...findings, ...findFraudInPhotos(qrCodes), ...checkDuplicates(duplicates)],
     duplicates,
     seller: presentUser(seller),

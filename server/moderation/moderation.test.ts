@@ -25,11 +25,11 @@ import * as moderation from "#contracts/moderation/schemas.ts";
 import { getAccount } from "#contracts/accounts/schemas.ts";
 import { listNotifications } from "#contracts/notifications/schemas.ts";
 import { addReview } from "#contracts/reviews/schemas.ts";
-import { getOwnProduct, updateProduct } from "#contracts/selling/schemas.ts";
+import { createProduct, getOwnProduct, updateProduct } from "#contracts/selling/schemas.ts";
 import { openSecondProcess, test, type TestApp, wait } from "#server/test/app.ts";
 import { register } from "#server/test/browser.ts";
 import { makeListing, makeModerator, makeUser } from "#server/test/make.ts";
-import { plainCategory, sell } from "#server/test/sell.ts";
+import { makeDraft, plainCategory, sell } from "#server/test/sell.ts";
 import { drawPhoto, drawQrPhoto, upload } from "#server/test/upload.ts";
 
 const asUser = (app: TestApp, userId: number) => app.as({ userId, role: "user" });
@@ -95,13 +95,72 @@ describe("the queue", () => {
     const ids = await readQueue(staff);
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
     expect(new Set(ids).size).toBe(ids.length);
-    wait(app, 7_201);
+    // The second one of a seller has its turn half a minute later.
+    wait(app, 7_231);
     const { reply } = await staff.call(listQueue, { query: { limit: 1 } });
     expect(reply.counts.waiting).toBe(ids.length);
     expect(reply.counts.late).toBe(ids.length);
     expect(reply.counts.median_wait_seconds).toBeGreaterThanOrEqual(7_201);
     expect(reply.results[0]?.waiting_seconds).toBeGreaterThanOrEqual(7_201);
     expect((await staff.call(listQueue, { query: { key: "x" } })).problem.code).toBe("key_invalid");
+  });
+
+  test("lets nobody who sends many stand in front of everybody", async ({ app }) => {
+    const staff = asStaff(app, await makeModerator(app));
+    const [shop, person, late] = [await makeUser(app), await makeUser(app), await makeUser(app)];
+    const many: number[] = [];
+    for (let count = 0; count < 4; count += 1) many.push((await sell(app, shop)).id);
+    wait(app, 10);
+    const first = await sell(app, person);
+    wait(app, 51);
+    const second = await sell(app, late);
+    // Turns of the shop: at once, after 30, 60 and 90 seconds; of the others after 10 and 61.
+    const mine = new Set([...many, first.id, second.id]);
+    const ofThese = async () => (await readQueue(staff)).filter((id) => mine.has(id));
+    expect(await ofThese()).toEqual([many[0], first.id, many[1], many[2], second.id, many[3]]);
+    const polled = await staff.call(listWaitingProducts, { query: { limit: 200 } });
+    expect(polled.reply.results.map(({ product }) => product.id).filter((id) => mine.has(id))).toEqual(await ofThese());
+    // An edit keeps the turn, and so does a decision that is undone.
+    await asUser(app, shop).call(updateProduct, { params: { id: many[1] ?? 0 }, body: { title: "Кровать другая" } });
+    await approve(staff, many[0] ?? 0);
+    expect((await staff.call(undoDecision, { params: { id: many[0] ?? 0 } })).status).toBe(200);
+    expect(await ofThese()).toEqual([many[0], first.id, many[1], many[2], second.id, many[3]]);
+    // Before its turn nothing waits, whenever it was sent.
+    expect((await findWaiting(staff, many[3] ?? 0))?.waiting_seconds).toBe(0);
+    expect((await findWaiting(staff, second.id))?.waiting_seconds).toBe(0);
+    expect((await findWaiting(staff, first.id))?.waiting_seconds).toBe(51);
+    // Once they are decided on, the next one of the shop is its first again.
+    for (const id of many) await approve(staff, id, id === many[1] ? 2 : 1);
+    const again = await sell(app, shop);
+    wait(app, 1);
+    const after = await sell(app, await makeUser(app));
+    const ids = await readQueue(staff);
+    expect(ids.indexOf(again.id)).toBeLessThan(ids.indexOf(after.id));
+  });
+
+  test("gives listings that are sent at the same moment turns of their own", async ({ app }) => {
+    const shop = await makeUser(app);
+    await Promise.all(Array.from({ length: 6 }, () => sell(app, shop)));
+    const rows = await app.db
+      .selectFrom("listings")
+      .select("review_turn")
+      .where("user_id", "=", shop)
+      .orderBy("review_turn")
+      .execute();
+    const first = rows[0]?.review_turn.getTime() ?? 0;
+    expect(rows.map(({ review_turn }) => (review_turn.getTime() - first) / 1_000)).toEqual([0, 30, 60, 90, 120, 150]);
+  });
+
+  test("tells whoever sends many when their turn is", async ({ app }) => {
+    const shop = await makeUser(app);
+    const said = async () =>
+      (await asUser(app, shop).call(createProduct, { body: await makeDraft(app, shop) })).reply.usual_review_minutes;
+    const usual = await said();
+    const now = app.clock.now;
+    for (let count = 0; count < 59; count += 1)
+      await makeListing(app, { user: shop, state: "on_review", createdAt: now, raisedAt: now });
+    // Half an hour for the sixty before it; what nobody knows is taken for the two hours that are promised.
+    expect(await said()).toBe((usual ?? 120) + 30);
   });
 
   test("shows the fraud in a text and in the QR codes of photos", async ({ app }) => {

@@ -13,7 +13,7 @@ import type { ModerationServices } from "./services.ts";
 const defaultQueueSize = 5;
 const defaultWaitingSize = 100;
 
-/** A page of the listings on review, oldest first, with everything that a decision needs. */
+/** A page of the listings on review, by their turns, with everything that a decision needs. */
 export async function listQueue(
   services: ModerationServices,
   moderatorId: number,
@@ -50,23 +50,23 @@ export async function listWaitingListings(
   const [rows, counts] = await Promise.all([readWaiting(db, { moderatorId, now, limit }), countWaiting(db, now)]);
   const ids = rows.map(({ id }) => id);
   const cards = new Map((await readCards(db, ids)).map((card) => [card.id, card]));
-  const results = rows.flatMap(({ id, revision, review_since, holder_id, holder_name }) => {
+  const results = rows.flatMap(({ id, revision, review_turn, holder_id, holder_name }) => {
     const card = cards.get(id);
     if (!card) return [];
     const product = presentCard(card, catalogue.current(), now);
-    const waiting_seconds = Math.max(0, Math.floor((now.getTime() - review_since.getTime()) / 1_000));
+    const waiting_seconds = Math.max(0, Math.floor((now.getTime() - review_turn.getTime()) / 1_000));
     const taken_by = holder_id === null || holder_name === null ? null : { id: holder_id, name: holder_name };
     return [{ product, revision, waiting_seconds, taken_by }];
   });
   return { results, counts };
 }
 
-function writeQueueKey({ review_since, id }: QueueRow): string {
-  return `${review_since.getTime()}-${id}`;
+function writeQueueKey({ review_turn, id }: QueueRow): string {
+  return `${review_turn.getTime()}-${id}`;
 }
 
 function readQueueKey(key: string | undefined): QueueRow | undefined {
   if (key === undefined) return undefined;
   const [, time, id] = /^(\d{1,14})-(\d{1,10})$/.exec(key) ?? refuseListKey();
-  return { review_since: new Date(Number(time)), id: Number(id) };
+  return { review_turn: new Date(Number(time)), id: Number(id) };
 }

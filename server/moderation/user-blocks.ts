@@ -1,5 +1,6 @@
 import type { ModeratedUser } from "#contracts/moderation/values.ts";
 import { deleteSessions } from "#server/accounts/sessions/queries.ts";
+import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { listingPaths } from "#server/listings/listing-paths.ts";
 import { notifyOfClaims } from "#server/notifications/notify.ts";
@@ -29,7 +30,7 @@ interface BlockChange {
 
 /**
  * Blocks a user, or ends the block. Their listings are hidden meanwhile, but keep their states. A block answers the open claims about
- * the user. Refuses to block staff.
+ * the user. Refuses to block staff, and both to whoever works for the user.
  */
 export async function setUserBlock(
   services: ModerationServices,
@@ -40,6 +41,7 @@ export async function setUserBlock(
   const { db } = services;
   const effects = await db.transaction().execute(async (trx) => {
     const user = (await lockUser(trx, id)) ?? refuse("not_found");
+    if (await isOnStaffOf(trx, moderatorId, id)) refuse("own_account");
     const done = await setBlockOfLocked(services, trx, user, { moderatorId, isBlocked, note });
     if (isBlocked && user.blocked_at === null) await answerClaimsAbout(services, trx, id, { moderatorId, note });
     return done;

@@ -125,6 +125,7 @@ async function perform(api: Api, id: string, intent: string, form: FormData): Pr
         icon: categoryIcons.find((icon) => icon === textOf(form, "icon")),
         parent: Number(textOf(form, "parent")) || null,
         photo_optional: photoChoices[textOf(form, "photo_optional")] ?? null,
+        is_goods: goodsChoices[textOf(form, "is_goods")] ?? null,
         is_active: form.has("is_active"),
         search_names: readWords(textOf(form, "search_names")),
         deal_types: form.has("own_deal_types")
@@ -139,6 +140,8 @@ async function perform(api: Api, id: string, intent: string, form: FormData): Pr
 
 /** Values of the field for photos; any other: as the parent. */
 const photoChoices: Readonly<Record<string, boolean>> = { demanded: false, optional: true };
+/** The same of the field for the cart. */
+const goodsChoices: Readonly<Record<string, boolean>> = { none: false, goods: true };
 
 /** The list of parameters as the pressed button leaves it; null: as the parent's. */
 function readParameterList(form: FormData): number[] | null {
@@ -259,6 +262,7 @@ function EditForm({
           <DealTypes category={category} refused={refused} />
         </div>
         <PhotoField category={category} refused={refused} />
+        <GoodsField category={category} refused={refused} />
         <div className="720:col-span-2">
           <Button type="submit" name="intent" value="edit" variant="primary" aria-busy={isBusy}>
             {t("save")}
@@ -315,6 +319,29 @@ function PhotoField({ category, refused }: EditPartProps) {
       {(["inherited", "demanded", "optional"] as const).map((choice) => (
         <option key={choice} value={choice}>
           {t(`photo.${choice}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Whether what businesses sell in it is put into the cart. */
+function GoodsField({ category, refused }: EditPartProps) {
+  const t = useTranslations("admin");
+  const { is_goods: isGoods } = category;
+  const stored = isGoods === null ? "inherited" : isGoods ? "goods" : "none";
+  const isChanged = refused?.isConflict === true && refused.typed["is_goods"] !== stored;
+  return (
+    <Select
+      label={t("goods.label")}
+      name="is_goods"
+      defaultValue={refused?.typed["is_goods"] ?? stored}
+      error={refused?.errors["is_goods"]}
+      hint={isChanged ? t("nowStored", { value: t(`goods.${stored}`) }) : t("goods.hint")}
+    >
+      {(["inherited", "none", "goods"] as const).map((choice) => (
+        <option key={choice} value={choice}>
+          {t(`goods.${choice}`)}
         </option>
       ))}
     </Select>

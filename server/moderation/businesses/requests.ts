@@ -11,6 +11,7 @@ import { areCloseNames } from "#server/business/requests/close-names.ts";
 import { presentRefusal } from "#server/business/requests/present.ts";
 import { lockRequest, readSimilarNames, type RequestRow } from "#server/business/requests/queries.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { type IdempotentCall, runIdempotent } from "#server/http/idempotency.ts";
 import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
@@ -142,7 +143,7 @@ async function lockSeen(
   { seen, status }: { seen: Date; status: "success" | "rejected" },
 ): Promise<RequestRow> {
   const request = (await lockRequest(trx, id)) ?? refuse("not_found");
-  if (isOwn(moderatorId, request)) refuse("own_account");
+  if (isOwn(moderatorId, request) || (await isOnStaffOf(trx, moderatorId, request.user_id))) refuse("own_account");
   if (request.submitted_at.getTime() !== seen.getTime()) refuse("edited_meanwhile");
   const isDecided = request.request_status !== "submitted";
   if (isDecided && !(request.request_status === status && request.decided_by === moderatorId))

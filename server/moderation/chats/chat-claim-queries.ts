@@ -3,6 +3,7 @@ import type { Currency } from "#contracts/base/currency.ts";
 import type { MessageKind, SystemEvent } from "#contracts/chat/rules.ts";
 import type { ClaimCategory } from "#contracts/claims/schemas.ts";
 import type { ChatOutcome } from "#contracts/moderation/rules.ts";
+import { employersOf } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** A claim about the other person of a room. */
@@ -23,9 +24,10 @@ export interface ChatClaimRow {
   note: string | null;
 }
 
-/** Condition: a claim `c` is neither about the viewer nor by them. */
+/** Condition: a claim `c` is neither about the viewer, or the person of a business that they work or worked for, nor by one of these. */
 function isOfOthers(viewerId: number): RawBuilder<boolean> {
-  return sql<boolean>`c.about_user_id <> ${viewerId} and c.user_id is distinct from ${viewerId}::bigint`;
+  return sql<boolean>`c.about_user_id <> ${viewerId} and c.about_user_id <> all(array(${employersOf(viewerId)}))
+    and (c.user_id is null or (c.user_id <> ${viewerId} and c.user_id <> all(array(${employersOf(viewerId)}))))`;
 }
 
 /** What is read of the claims `c`. */

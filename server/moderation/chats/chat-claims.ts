@@ -9,6 +9,7 @@ import type {
 import type { ChatOutcome } from "#contracts/moderation/rules.ts";
 import { eraseMessage } from "#server/chat/messages/delete-message.ts";
 import { lockRoom } from "#server/chat/records/room-queries.ts";
+import { isOneOfOwn } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import type { IdempotentCall } from "#server/http/idempotency.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
@@ -69,7 +70,7 @@ export async function readChatClaim(
   id: number,
 ): Promise<Reply<typeof getCall>> {
   const row = (await queries.findChatClaim(db, id)) ?? refuse("not_found");
-  refuseOwn(row, moderatorId);
+  await refuseOwn(db, row, moderatorId);
   const [about] = await readModeratedUsers(db, [row.about_user_id]);
   if (!about) refuse("not_found");
   const moment = now();
@@ -115,9 +116,9 @@ function nameOf(id: number) {
   return { field: "claim" as const, before: null, after: String(id) };
 }
 
-/** Nobody decides on their own conversation, on either side. */
-function refuseOwn(row: queries.ChatClaimRow, moderatorId: number): void {
-  if (row.about_user_id === moderatorId || row.user_id === moderatorId) refuse("own_chat");
+/** Nobody decides on a conversation of their own, or of a business that they work for, on either side. */
+async function refuseOwn(db: Db, row: queries.ChatClaimRow, moderatorId: number): Promise<void> {
+  if (await isOneOfOwn(db, moderatorId, [row.about_user_id, row.user_id])) refuse("own_chat");
 }
 
 /** What a moderator decided, and what follows the commit. */
@@ -169,7 +170,7 @@ export async function resolveChatClaim(
 async function resolve(trx: Db, id: number, resolution: Resolution): Promise<number> {
   const { services, call, outcome, note } = resolution;
   const claim = (await queries.findChatClaim(trx, id)) ?? refuse("not_found");
-  refuseOwn(claim, call.userId);
+  await refuseOwn(trx, claim, call.userId);
   // Before the claims, as decisions and blocks lock: the user, then the room, then the claims.
   const user = (await lockUser(trx, claim.about_user_id)) ?? refuse("not_found");
   const room = claim.room_id === null ? undefined : await lockRoom(trx, claim.room_id);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Currency } from "#contracts/base/currency.ts";
+import { employersOf } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 
 /** A message that waits, with the room that it is for. */
@@ -19,9 +20,13 @@ export interface WaitingMessageRow {
   listing_currency: Currency | null;
 }
 
-/** Condition: a room `r` is not the viewer's own: nobody decides on what was written by or to them. */
+/** Condition: a room `r` is not the viewer's own, or of whom they work for: nobody decides on what was written by or to them. */
 function isOfOthers(viewerId: number): RawBuilder<boolean> {
-  return sql<boolean>`r.buyer_id is distinct from ${viewerId}::bigint and r.seller_id is distinct from ${viewerId}::bigint`;
+  const isTheirs = (side: "r.buyer_id" | "r.seller_id") => {
+    const person = sql.ref(side);
+    return sql`(${person} is not null and (${person} = ${viewerId}::bigint or ${person} = any(array(${employersOf(viewerId)}))))`;
+  };
+  return sql<boolean>`not ${isTheirs("r.buyer_id")} and not ${isTheirs("r.seller_id")}`;
 }
 
 /** Messages that wait for a moderator, the longest waiting first. */

@@ -89,6 +89,25 @@ describe("a message that waits", () => {
     expect(row).toMatchObject({ text: "", findings: [], is_passed: true, decided_by: staff.userId });
   });
 
+  test("counts for its seller on the day on which it is let through, once", async ({ app }) => {
+    const { id, product } = await makeHeld(app);
+    const counted = async () => {
+      await app.flush();
+      const rows = app.db.selectFrom("listing_days").select("messages").where("listing_id", "=", product);
+      return (await rows.execute()).map(({ messages }) => messages);
+    };
+    expect(await counted()).toEqual([]);
+    const staff = await staffOf(app);
+    await staff.deliver(id);
+    await staff.deliver(id);
+    expect(await counted()).toEqual([1]);
+    const refused = await makeHeld(app);
+    await staff.refuse(refused.id, { reason: "fraud" });
+    await app.flush();
+    const of = app.db.selectFrom("listing_days").select("day").where("listing_id", "=", refused.product);
+    expect(await of.execute()).toEqual([]);
+  });
+
   test("is refused with the reason and the words that its sender reads for a week, and nobody else", async ({
     app,
   }) => {

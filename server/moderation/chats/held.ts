@@ -9,6 +9,8 @@ import type {
 import type { Photo } from "#contracts/listings/schemas.ts";
 import { readHeldPhotos } from "#server/chat/held/queries.ts";
 import { decideHeld, type HeldOutcome } from "#server/chat/messages/decide-held.ts";
+import { countWritten, type Written } from "#server/chat/messages/count-written.ts";
+import { isOneOfOwn } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { type IdempotentCall, runIdempotent } from "#server/http/idempotency.ts";
 import { defaultPageSize, paginate, parseIdKey } from "#server/http/pagination.ts";
@@ -21,6 +23,7 @@ import * as queries from "./held-queries.ts";
 import { presentFinding, presentProduct, presentStaffPhoto } from "./present.ts";
 
 type Services = Pick<ModerationServices, "db" | "now">;
+type DecidingServices = Pick<ModerationServices, "db" | "now" | "statistics">;
 
 /** A page of messages that wait. That the moderator has read them is noted, once for each. */
 export async function listHeld(
@@ -103,7 +106,11 @@ function nameOf(id: number) {
 }
 
 /** Sends a message that waits. Idempotent. */
-export function deliver(services: Services, call: IdempotentCall, id: number): Promise<Reply<typeof deliverCall>> {
+export function deliver(
+  services: DecidingServices,
+  call: IdempotentCall,
+  id: number,
+): Promise<Reply<typeof deliverCall>> {
   return decide(services, call, id, { refusal: null, note: null }, (outcome) => ({
     outcome: outcome === "undeliverable" ? outcome : "delivered",
   }));
@@ -111,7 +118,7 @@ export function deliver(services: Services, call: IdempotentCall, id: number): P
 
 /** Refuses a message that waits, and tells its sender why. Idempotent. */
 export async function refuseHeld(
-  services: Services,
+  services: DecidingServices,
   call: IdempotentCall,
   id: number,
   { reason, note = null }: ValidInput<typeof refuseCall>["body"],
@@ -120,20 +127,22 @@ export async function refuseHeld(
   return decide(services, call, id, { refusal: reason, note }, () => ({ outcome: "refused" }));
 }
 
-function decide<T>(
-  { db, now }: Services,
+async function decide<T>(
+  { db, now, statistics }: DecidingServices,
   call: IdempotentCall,
   id: number,
   { refusal, note }: { refusal: MessageRefusal | null; note: string | null },
   answer: (outcome: HeldOutcome) => T,
 ): Promise<T> {
   const moderatorId = call.userId;
-  return runIdempotent(db, call, now(), async (trx) => {
+  let sent: { senderId: number; written: Written } | undefined;
+  const reply = await runIdempotent(db, call, now(), async (trx) => {
     const moment = now();
     const subject = (await queries.findHeldSubject(trx, id)) ?? refuse("not_found");
-    if (subject.people.includes(moderatorId)) refuse("own_chat");
-    const { outcome, isNew } = await decideHeld(trx, id, { moderatorId, refusal, note, now: moment });
+    if (await isOneOfOwn(trx, moderatorId, subject.people)) refuse("own_chat");
+    const { outcome, isNew, written } = await decideHeld(trx, id, { moderatorId, refusal, note, now: moment });
     if (!isNew) return answer(outcome);
+    if (written) sent = { senderId: subject.sender_id, written };
     await insertAuditEntry(trx, {
       moderator_id: moderatorId,
       action: refusal === null ? "deliver_message" : "refuse_message",
@@ -145,4 +154,7 @@ function decide<T>(
     });
     return answer(outcome);
   });
+  // Counted when it arrives, not when it was written.
+  if (sent) countWritten(statistics, { userId: sent.senderId, role: "user" }, sent.written);
+  return reply;
 }

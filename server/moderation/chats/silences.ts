@@ -1,6 +1,7 @@
 import type { Reply, ValidInput } from "#contracts/base/endpoint.ts";
 import type { listWarnedUsers as listCall, WarnedUser } from "#contracts/moderation/chat-schemas.ts";
 import type { ModeratedUser } from "#contracts/moderation/values.ts";
+import { isOnStaffOf } from "#server/business/records/staff-queries.ts";
 import type { Db } from "#server/database/database.ts";
 import { defaultPageSize, paginate, refuseListKey } from "#server/http/pagination.ts";
 import { notify, withdrawOwn } from "#server/notifications/notify.ts";
@@ -29,6 +30,7 @@ export async function silenceUser(services: Services, id: number, silence: Silen
   const { db } = services;
   await db.transaction().execute(async (trx) => {
     const user = (await lockUser(trx, id)) ?? refuse("not_found");
+    if (await isOnStaffOf(trx, silence.moderatorId, id)) refuse("own_account");
     await silenceLocked(services, trx, user, silence);
   });
   return presentUser((await findModeratedUser(db, id)) ?? refuse("not_found"));
@@ -61,6 +63,7 @@ export async function silenceLocked(
 export async function unsilenceUser({ db, now }: Services, moderatorId: number, id: number): Promise<ModeratedUser> {
   await db.transaction().execute(async (trx) => {
     const user = (await lockUser(trx, id)) ?? refuse("not_found");
+    if (await isOnStaffOf(trx, moderatorId, id)) refuse("own_account");
     if (!(await queries.deleteSilence(trx, id))) return;
     await withdrawOwn(trx, { userId: id, action: "chat_silenced" });
     await insertAuditEntry(trx, {

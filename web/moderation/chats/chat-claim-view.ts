@@ -53,6 +53,8 @@ export interface ClaimedMessageView {
   hasLostPhotos: boolean;
   /** The price of an offer. */
   offer: string | null;
+  /** It is an order, whose comment is the text. */
+  isOrder: boolean;
   event: SystemEvent | null;
   wasDeleted: boolean;
   isDeleted: boolean;
@@ -72,6 +74,7 @@ export function viewClaimedMessage(message: ClaimedMessage, { language }: Pick<A
     photos: message.photos.map(viewChatPhoto),
     hasLostPhotos: kind === "photo" && !message.was_deleted && message.photos.length === 0,
     offer: kind === "offer" && amount !== null && currency !== null ? formatMoney(amount, currency, language) : null,
+    isOrder: kind === "order",
     event,
     wasDeleted: message.was_deleted,
     isDeleted: message.is_deleted,

@@ -127,6 +127,7 @@ const messageWith = (values: Partial<ClaimedMessageView>): ClaimedMessageView =>
   photos: [],
   hasLostPhotos: false,
   offer: null,
+  isOrder: false,
   event: null,
   wasDeleted: false,
   isDeleted: false,

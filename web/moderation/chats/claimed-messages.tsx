@@ -80,10 +80,11 @@ const isEmpty = ({ text, photos, offer }: ClaimedMessageView) => text === "" && 
 
 function Content({ message }: { message: ClaimedMessageView }) {
   const t = useTranslations("moderation");
-  const { text, photos, hasLostPhotos, offer, wasDeleted } = message;
+  const { text, photos, hasLostPhotos, offer, isOrder, wasDeleted } = message;
   if (wasDeleted && isEmpty(message)) return <p className="text-sm italic">{t("chats.wasDeleted")}</p>;
   return (
     <>
+      {isOrder && <p className="mt-1 font-semibold">{t("chats.ordered")}</p>}
       {text !== "" && <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
       {offer && <p className="mt-1">{t("chats.offered", { price: offer })}</p>}
       <ChatPhotos photos={photos} />
